@@ -35,7 +35,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'hours.closed': msg({ message: 'The vendor is closed on the day of order {number}: the next working day is {from}.' }),
   'driver.phone_changed': msg`The driver has another phone number since the code was sent. Send a code to the new one.`,
   'container.decided_by_other': msg`Somebody else has decided about this container since. Their decision stays.`,
-  'container.size_not_allowed': msg`This kind of waste is not collected in a bin of this size. Choose another size.`,
+  'container.size_not_allowed': msg`This kind of waste is not collected in a container of this size. Choose another size.`,
   'container.has_bookings': msg({
     message:
       '{count, plural, one {# open booking needs} other {# open bookings need}} this container. It can be deleted when they are closed.',

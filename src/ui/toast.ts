@@ -1,7 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import type { Tone } from './toasts.tsx'
 import type { UndoOffer } from './undo-offer.ts'
-import { pushUndo } from './undo-stack.ts'
+import type { UndoPlace } from './undo-stack.ts'
 
 const requested = createAtom(false)
 
@@ -19,21 +19,13 @@ export const toast = (text: string, tone: Tone = 'info'): void => {
 }
 
 /**
- * Says that something was done; the toast goes where that is refused. `canUndo`: offers to take it back, for as long as a toast stays and
- * it can be, also by Ctrl+Z or Cmd+Z.
+ * Says that something was done; the toast goes where that is refused. `place`: offers to take it back, for as long as a toast stays and it can
+ * be, also by the keys that are heard there; null: it is not taken back from here.
  */
-export const toastDone = (text: string, offer: UndoOffer, canUndo: boolean): void => {
+export const toastDone = (text: string, offer: UndoOffer, place: UndoPlace | null): void => {
   requestToasts()
-  // Whoever is quick presses the keys before the toast is there: they are heard from now on, and it does what they asked for.
-  let isAsked = false
-  const stop = canUndo
-    ? pushUndo(() => {
-        isAsked = true
-      })
-    : null
-  const takeOver = (): boolean => {
-    stop?.()
-    return isAsked
-  }
-  void import('./undo-toast.tsx').then(({ showDone }) => showDone(text, offer, canUndo ? takeOver : null)).catch(() => undefined)
+  void import('./undo-toast.tsx').then(
+    ({ showDone }) => showDone(text, offer, place),
+    () => place?.leave(),
+  )
 }

@@ -21,6 +21,8 @@ export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
       draggablePercent={80}
       rtl={direction === 'rtl'}
       theme={scheme}
+      // Its name is English in every language: readers are told nothing of it, and the sheet shows it all the same.
+      hideProgressBar
       closeButton={({ closeToast }) => (
         <CloseButton className="toast-close" size={44} iconSize={20} aria-label={t`Close`} onClick={() => closeToast()} />
       )}

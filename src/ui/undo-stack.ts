@@ -17,17 +17,57 @@ const onKey = (event: KeyboardEvent): void => {
   latest.undo()
 }
 
+/** A place among what Ctrl+Z or Cmd+Z takes back. */
+export interface UndoPlace {
+  /** Says how it is taken back: from now on, or at once where the keys were pressed already. */
+  readonly offer: (undo: Undo) => void
+  readonly leave: () => void
+}
+
 /**
- * Puts what was done last on top of what Ctrl+Z or Cmd+Z takes back: one press is one undo, the latest first, however many toasts show.
- * Where the latest can no longer be undone it says so; what was done before it is not touched instead. Returns how to take it off.
+ * Takes the place on top of what Ctrl+Z or Cmd+Z takes back, for what is being done: one press is one undo, the latest first, however many
+ * toasts show. It is taken before anything changes: whoever sees the change and presses the keys before it is offered means this one, and what
+ * was done before it is not touched instead.
  */
-export const pushUndo = (undo: Undo): (() => void) => {
-  const entry = { undo }
-  if (stack.length === 0) addEventListener('keydown', onKey)
-  stack.push(entry)
-  return () => {
-    const at = stack.indexOf(entry)
-    if (at >= 0) stack.splice(at, 1)
-    if (stack.length === 0) removeEventListener('keydown', onKey)
+export const holdUndo = (): UndoPlace => {
+  let isPressed = false
+  let undo: Undo | null = null
+  const entry = {
+    undo: () => {
+      isPressed = true
+      undo?.()
+    },
+  }
+  const join = (): void => {
+    if (stack.includes(entry)) return
+    if (stack.length === 0) addEventListener('keydown', onKey)
+    stack.push(entry)
+  }
+  join()
+  return {
+    offer: (how) => {
+      undo = how
+      if (isPressed) how()
+      else join()
+    },
+    leave: () => {
+      const at = stack.indexOf(entry)
+      if (at >= 0) stack.splice(at, 1)
+      if (stack.length === 0) removeEventListener('keydown', onKey)
+    },
+  }
+}
+
+/** Does something that can be taken back: its place is kept while it is done, and left again where nobody took it in the end. */
+export const undoably = async <Result>(work: (take: () => UndoPlace) => Promise<Result>): Promise<Result> => {
+  const place = holdUndo()
+  let isTaken = false
+  try {
+    return await work(() => {
+      isTaken = true
+      return place
+    })
+  } finally {
+    if (!isTaken) place.leave()
   }
 }

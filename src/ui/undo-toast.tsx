@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { showToast } from './toasts.tsx'
 import type { Standing, Undone, UndoOffer } from './undo-offer.ts'
-import { pushUndo } from './undo-stack.ts'
+import type { UndoPlace } from './undo-stack.ts'
 
 interface DoneToastProps {
   readonly text: string
   readonly offer: UndoOffer
-  /** Takes over the keys that undo it, and tells whether they were pressed already; null where it may not be undone from here. */
-  readonly takeOver: (() => boolean) | null
+  /** Where the keys that undo it are heard; null where it may not be undone from here. */
+  readonly place: UndoPlace | null
   readonly onOver: () => void
 }
 
-const DoneToast = ({ text, offer, takeOver, onOver }: DoneToastProps) => {
+const DoneToast = ({ text, offer, place, onOver }: DoneToastProps) => {
   const { t } = useLingui()
   const { undo, watch } = offer
   const started = useRef(false)
@@ -51,17 +51,16 @@ const DoneToast = ({ text, offer, takeOver, onOver }: DoneToastProps) => {
     latest.current = run
   })
   useEffect(() => {
-    if (!takeOver) return
-    if (takeOver()) void latest.current()
-    return pushUndo(() => void latest.current())
-  }, [takeOver])
+    place?.offer(() => void latest.current())
+    return place?.leave
+  }, [place])
   return (
     <span className="toast-done">
       <span>
         {text}
         {refused > 0 ? <> {t`${refused} not accepted.`}</> : null}
       </span>
-      {takeOver && standing === 'possible' ? (
+      {place && standing === 'possible' ? (
         <Button variant="light" flex="none" onClick={() => void run()} aria-keyshortcuts="Control+Z Meta+Z">{t`Undo`}</Button>
       ) : null}
     </span>
@@ -74,11 +73,11 @@ let shown = 0
  * Says that something was done, until it turns out that it was not. Offers to undo it while that can be kept: the offer is counted like the
  * change that is held back for it, so pointing at it does not lengthen it.
  */
-export const showDone = (text: string, offer: UndoOffer, takeOver: (() => boolean) | null): void => {
+export const showDone = (text: string, offer: UndoOffer, place: UndoPlace | null): void => {
   shown += 1
   const toastId = `done-${shown}`
   const close = () => toast.dismiss(toastId)
-  toast(<DoneToast text={text} offer={offer} takeOver={takeOver} onOver={close} />, {
+  toast(<DoneToast text={text} offer={offer} place={place} onOver={close} />, {
     toastId,
     type: 'success',
     closeOnClick: false,

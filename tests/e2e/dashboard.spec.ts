@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import { LANGUAGES } from '#i18n/language.ts'
+import { DEMO_OWNER } from '#server/demo/fleet.ts'
+import { COUNTED } from '#screens/dashboard/figures.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 for (const language of LANGUAGES) {
@@ -35,5 +37,42 @@ for (const language of LANGUAGES) {
     await figure('Bookings', 3).click()
     await expect(page).toHaveURL(/\/all-booking$/)
     await expect(page.getByRole('tab').first()).toHaveText(/3$/)
+  })
+}
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, every figure on the demo's dashboard opens a list with as many rows`, async ({ newDevice }) => {
+    const device = await newDevice(language, { hasWorker: false })
+    const page = await device.signIn(DEMO_OWNER, '/dashboard')
+    const main = page.getByRole('main')
+    const links = main.getByRole('link').filter({ has: page.locator('.figures') })
+    await expect(links.first()).toBeVisible()
+    await expect(links.filter({ hasText: '…' })).toHaveCount(0)
+    const figures = await links.evaluateAll((all) =>
+      all.map((link) => ({
+        href: link.getAttribute('href') ?? '',
+        words: link.textContent,
+        figure: link.querySelector('.figures')?.textContent ?? '',
+      })),
+    )
+    const counts = figures.filter(({ figure }) => /^[\d,]+$/.test(figure))
+    // Two of them stand among the totals and the reminders or in the overview, too.
+    expect(counts.length).toBeGreaterThanOrEqual(COUNTED.length)
+    const found: string[] = []
+    for (const href of new Set(counts.map((one) => one.href))) {
+      await page.goto(href)
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
+      const rows = async (): Promise<number> => {
+        const grid = main.locator('[aria-rowcount]')
+        return (await grid.count()) === 0 ? 0 : Number(await grid.getAttribute('aria-rowcount')) - 1
+      }
+      for (const { words, figure } of counts.filter((one) => one.href === href)) {
+        const wanted = Number(figure.replace(',', ''))
+        await expect.poll(rows, { message: `${words}: ${href}` }).toBe(wanted)
+        found.push(words)
+      }
+    }
+    expect(found).toHaveLength(counts.length)
   })
 }

@@ -8,8 +8,13 @@ for (const language of LANGUAGES) {
     const device = await newDevice(language, { toastsStay: true })
     const { t } = device
     const page = await device.signIn(vendor, '/settings')
-    await page.getByRole('link', { name: t('Open working hours') }).click()
+    const placeOfMain = () => page.getByRole('main').evaluate((main) => main.scrollTop)
+    const way = page.getByRole('link', { name: t('Open working hours') })
+    await way.scrollIntoViewIfNeeded()
+    const left = await placeOfMain()
+    await way.click()
     await expect(page.getByRole('heading', { level: 1, name: t('Working hours') })).toBeVisible()
+    await expect.poll(placeOfMain).toBe(0)
     await device.goOffline()
     const thursday = page.getByRole('group', { name: t('Thursday') })
     await thursday.getByRole('combobox').selectOption('half')
@@ -17,6 +22,13 @@ for (const language of LANGUAGES) {
     await expect(closes).toHaveValue('14:00')
     await closes.fill('08:00')
     await page.getByRole('button', { name: t('Ramadan'), exact: true }).click()
+    // Its button is gone, and its days are what one looks at next.
+    await expect(
+      page
+        .getByRole('group', { name: t('Ramadan') })
+        .locator('input[type="date"]')
+        .first(),
+    ).toBeFocused()
     await page.getByRole('button', { name: t('Say that you are busy') }).click()
     const notice = page.getByLabel(t('Days of notice'))
     await notice.fill('0')
@@ -29,6 +41,8 @@ for (const language of LANGUAGES) {
     expect(await axeFaults(page, language)).toEqual([])
     await save.click()
     await expect(page.getByText(t('The working hours were saved.'))).toBeVisible()
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect.poll(placeOfMain).toBe(left)
     await page.getByRole('button', { name: t('Undo'), exact: true }).click()
     await page.getByRole('link', { name: t('Open working hours') }).click()
     // Taken back: nothing is set, as before.

@@ -227,6 +227,23 @@ const visit = async (device: Device, page: Page, judge: (place: string) => Promi
   await judge('/settings/hours')
   await device.openSync(page)
   await judge('the sync panel')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: new RegExp(`^${t('Notifications')}`) }).click()
+  const panel = page.getByRole('dialog', { name: t('Notifications') })
+  await expect(panel.getByRole('listitem').first()).toBeVisible()
+  await judge('the notifications')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await page.keyboard.press('Control+KeyK')
+  const field = page.getByRole('combobox', { name: t('Search everything') })
+  await expect(field).toBeFocused()
+  await field.fill('removal')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+  await judge('the palette')
+  await field.fill('zzqqxx')
+  await expect(page.getByRole('dialog').getByText(t('Nothing found')).first()).toBeVisible()
+  await judge('the palette with nothing found')
 }
 
 // Each language in each theme, and each size in both languages and both themes.

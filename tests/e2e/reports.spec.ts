@@ -7,6 +7,7 @@ import { sar } from '#domain/kernel/money.ts'
 import { formatMoney, formatNumber } from '#i18n/formats.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
+import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const rental = (name: string, status: Booking['status'], halalas: number): Partial<Booking> => {
@@ -91,3 +92,59 @@ for (const language of LANGUAGES)
     await last.fill('2026-05-20')
     await expect(page.getByText(t('No data found'))).toBeVisible()
   })
+
+/** As it is drawn: bare, and from left to right. */
+const asDrawn = (text: string, language: Language): readonly string[] => {
+  const letters = bare(text)
+  return language === 'ar' ? [letters, backwards(letters)] : [letters]
+}
+
+for (const language of LANGUAGES)
+  test(`a report on paper says what the screen says, in ${language}`, async ({ vendor, newDevice }) => {
+    await vendor.giveBooking('', rental('Ann', 'completed', 460_00))
+    await vendor.giveBooking('', rental('Ben', 'completed', 1_040_50))
+    await vendor.giveBooking('', rental('Cid', 'rejected', 300_00))
+    const device = await newDevice(language, { hasWorker: false })
+    const { t } = device
+    const page = await device.signIn(vendor, '/reports?period=month&by=status')
+    await expect(page.locator('[data-figure=revenue]')).toContainText('SAR 1,500.50')
+    const shown = await tableOf(page)
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printing', '')
+    })
+    await page.getByRole('button', { name: t('Export report') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('Print'), exact: true })
+      .click()
+    await page.locator('html[data-printing]').waitFor({ state: 'attached' })
+    const pages = await pdfText(await page.pdf({ preferCSSPageSize: true, format: 'A4' }))
+    expect(pages).toHaveLength(1)
+    // The totals are no row of their own.
+    expect(asDrawn(language === 'ar' ? 'صفّان' : '2 rows', language).some((drawn) => pages[0]?.includes(drawn))).toBe(true)
+    const words = [t('Booking summary'), t('Period'), t('What counts'), ...shown.flat()].filter((word) => word !== '')
+    expect(words.length).toBeGreaterThan(20)
+    for (const word of words) expect([word, asDrawn(word, language).some((drawn) => pages[0]?.includes(drawn))]).toEqual([word, true])
+  })
+
+test('a figure of containers in use opens the bookings it counts, and groups stand beside each other', async ({ vendor, newDevice }) => {
+  const at = new Date().toISOString()
+  const tracking = (['accepted', 'assigned', 'out_for_delivery', 'on_site'] as const).map((status) => ({ status, at, deviceAt: null }))
+  await vendor.giveBooking('', { ...rental('Dan', 'on_site', 100_00), quantity: 2, tracking })
+  await vendor.giveBooking('', { ...rental('Eve', 'on_site', 100_00), quantity: 1, tracking })
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, '/reports?report=usage&period=month&figure=inUse')
+  const table = page.locator('table').first()
+  await table.getByRole('row').nth(1).getByRole('link', { name: '3', exact: true }).click()
+  const heading = page.getByRole('heading', { name: 'Rows of this figure: 2' })
+  await expect(heading).toBeFocused()
+  const rows = page.getByRole('region', { name: 'Rows of this figure: 2' }).locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Dan' })).toContainText('2')
+  // What is left of the stock says what took from it.
+  await table.getByRole('row').nth(1).getByRole('link', { name: '2', exact: true }).first().click()
+  await expect(page.getByText('Stock: 5. The bookings below take from it; the figure is what is left.')).toBeVisible()
+  await page.getByLabel('Columns', { exact: true }).selectOption('groups')
+  await expect(table.getByRole('columnheader')).toHaveText(['Month', `T${vendor.vendorId.slice(0, 8)}`, 'Total'])
+  await expect(table.getByRole('row').nth(1).getByRole('link')).toHaveText(['3', '3'])
+})

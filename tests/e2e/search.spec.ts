@@ -49,4 +49,28 @@ for (const language of ['en', 'ar'] satisfies Language[])
     // Enter right behind the words waits for what they find.
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/penalty-payment/)
+    // Whoever went there by keys goes on there.
+    await expect(page.locator('#content')).toBeFocused()
   })
+
+test('Enter behind words that are not answered yet is forgotten when the palette is closed', async ({ vendor, newDevice }) => {
+  await vendor.submit('removal')
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  const opener = page.getByRole('button', { name: 'Search everything' })
+  await opener.click()
+  const field = page.getByRole('combobox', { name: 'Search everything' })
+  await expect(field).toBeFocused()
+  // All in one go: nothing can have been answered between the words and the keys.
+  await field.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'penalties')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    for (const key of ['Enter', 'Escape'])
+      input.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
+  })
+  await expect(field).toBeHidden()
+  await opener.click()
+  await expect(page.getByRole('dialog').getByRole('option', { name: 'Penalty payments' })).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(LISTS.removal.path))
+})

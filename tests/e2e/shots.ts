@@ -10,6 +10,7 @@ import { needChromium } from '#tests/support/chromium.ts'
 import { Device } from '#tests/e2e/device.ts'
 import { takeLandingPictures } from '#tests/e2e/landing-shots.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
+import { walkWork } from '#tests/e2e/shots-of-work.ts'
 import { DATA_DIR, ORIGIN, PORT } from '#tests/e2e/site.ts'
 
 const SIZES = {
@@ -96,6 +97,7 @@ const walk = async (device: Device, shoot: (page: Page, name: string) => Promise
   await page.keyboard.press('Escape')
   await page.goto('/settings')
   await shoot(page, 'settings')
+  await walkWork(device, page, shoot)
   await page.goto(LISTS.grace_period.path)
   await device.goOffline()
   await device.answers(page, 'Approve').first().click()

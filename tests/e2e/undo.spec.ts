@@ -113,3 +113,25 @@ test('what was refused is not called done any longer', async ({ vendor, newDevic
   // Not by its time, which does not pass here.
   await expect(page.locator('.Toastify__toast')).toHaveCount(0)
 })
+
+test('Ctrl+Z in the moment of a second approval takes that back, and never the first', async ({ vendor, newDevice }) => {
+  const [first, second] = [await vendor.submit('renewal'), await vendor.submit('renewal')]
+  const device = await newDevice('en', { toastsStay: true, hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  await device.approve(page, first.number)
+  await expect(toastOf(device, page, 'Approved renewal {number}', first.number)).toBeVisible()
+  await device.answer(page, 'Approve', second.number).click()
+  // In one go: nothing was written yet, let alone offered.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Approve request' })
+    .evaluate((button: HTMLElement) => {
+      button.click()
+      const keys = { code: 'KeyZ', key: 'z', ctrlKey: true, bubbles: true, cancelable: true }
+      document.body.dispatchEvent(new KeyboardEvent('keydown', keys))
+    })
+  await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
+  await expect(device.answer(page, 'Approve', second.number)).toBeVisible()
+  await expect.poll(async () => (await vendor.readRequest(first.id)).status).toBe('approved')
+  expect(await vendor.readRequest(second.id)).toMatchObject({ status: 'pending' })
+})

@@ -4,7 +4,8 @@ import { dayNumber, dayOfNumber } from '../kernel/day-number.ts'
 import { addDaysTo } from '../kernel/instant.ts'
 import { GRAINS, partsOf } from './period.ts'
 import type { ReportRows } from './rows.ts'
-import { usageOfContainers } from './usage.ts'
+import { USAGE_MEASURES, usageOfContainers, type Usage, type UsageMeasure } from './usage.ts'
+import { usageRows } from './usage-rows.ts'
 
 const NO_DAY = -0x80000000
 const START = '2026-03-01'
@@ -43,6 +44,7 @@ const column = (all: readonly Rental[], read: (one: Rental) => number | null) =>
 const rowsOf = (all: readonly Rental[]): ReportRows => ({
   count: all.length,
   columns: {
+    number: Int32Array.from(all, (_, place) => place + 1),
     containerId: Uint8Array.from(all, ({ container }) => container),
     quantity: Int32Array.from(all, ({ bins }) => bins),
     status: Uint8Array.from(all, ({ arrived, fetched }) => (arrived === null ? 1 : fetched === null ? 2 : 3)),
@@ -70,7 +72,12 @@ describe('what containers were used for', () => {
           const days = { from: START, to: addDaysTo(START, length) }
           const parts = partsOf(days, grain, gregorian)
           const containers = CONTAINERS.map((id) => ({ id, group: id, stock: 100 }))
-          const { lines, total } = usageOfContainers({ bookings: rowsOf(all), operations: NO_ROWS, early: [], containers, parts })
+          const {
+            lines,
+            total,
+            parts: byPart,
+            groups,
+          } = usageOfContainers({ bookings: rowsOf(all), operations: NO_ROWS, early: [], containers, parts })
           expect(lines).toHaveLength(parts.length * 2)
           const bins = (container: string, holds: (one: Rental) => boolean) =>
             all.filter((one) => CONTAINERS[one.container - 1] === container && holds(one)).reduce((sum, one) => sum + one.bins, 0)
@@ -98,6 +105,29 @@ describe('what containers were used for', () => {
           }
           expect(total.returned).toBe(lines.reduce((sum, { usage }) => sum + usage.returned, 0))
           expect(total.inUse).toBe(lines.slice(-2).reduce((sum, { usage }) => sum + usage.inUse, 0))
+          // A rate of several groups is that of all their bins, and not their rates added up.
+          for (const { from } of parts) {
+            const own = lines.filter((line) => line.from === from).map(({ usage }) => usage)
+            expect(byPart.get(from)?.turns).toBeCloseTo(own.reduce((sum, { turns }) => sum + turns * 100, 0) / 200)
+            expect(byPart.get(from)?.available).toBe(own.reduce((sum, { available }) => sum + available, 0))
+          }
+          const sources = { bookings: rowsOf(all), operations: NO_ROWS, early: [] }
+          const rowsSay = (measure: UsageMeasure, part: { from: string; to: string }, ids: readonly string[]): number => {
+            const { bookings, stock } = usageRows(sources, { measure, days: part, containers: ids.map((id) => ({ id, stock: 100 })) })
+            const sum = [...bookings.values()].reduce((all_, one) => all_ + one, 0)
+            if (measure === 'turns' || measure === 'revenuePerUnit') return sum / (100 * ids.length)
+            if (stock === null) return sum
+            return stock * (measure === 'idleDays' ? dayNumber(part.to) - dayNumber(part.from) + 1 : 1) - sum
+          }
+          const told = (part: { from: string; to: string }, ids: readonly string[]) =>
+            Object.fromEntries(USAGE_MEASURES.map(({ id }) => [id, rowsSay(id, part, ids)])) as Record<UsageMeasure, number>
+          const same = (one: Usage | undefined, rows: Usage) => {
+            for (const { id } of USAGE_MEASURES) expect([id, one?.[id]]).toEqual([id, expect.closeTo(rows[id])])
+          }
+          for (const { from, group, usage } of lines) same(usage, told(parts.find((one) => one.from === from) ?? days, [group]))
+          for (const part of parts) same(byPart.get(part.from), told(part, CONTAINERS))
+          for (const id of CONTAINERS) same(groups.get(id), told(days, [id]))
+          same(total, told(days, CONTAINERS))
         },
       ),
     )
@@ -108,6 +138,7 @@ describe('what containers were used for', () => {
     const operations: ReportRows = {
       count: 2,
       columns: {
+        bookingNumber: Int32Array.of(7, 8),
         containerId: Uint8Array.of(1, 1),
         containerStatus: Uint8Array.of(1, 2),
         returnedOn: Int32Array.of(at(0), at(0)),
@@ -120,7 +151,7 @@ describe('what containers were used for', () => {
     const { lines } = usageOfContainers({
       bookings: NO_ROWS,
       operations,
-      early: [{ containerId: 'a', on: START, bins: 2 }],
+      early: [{ containerId: 'a', on: START, bins: 2, booking: 9 }],
       containers: [{ id: 'a', group: 'a', stock: 5 }],
       parts,
     })
@@ -128,5 +159,16 @@ describe('what containers were used for', () => {
       [3, 2],
       [4, 0],
     ])
+    const first = { from: START, to: START }
+    const containers = [{ id: 'a', stock: 5 }]
+    const sources = { bookings: NO_ROWS, operations, early: [{ containerId: 'a', on: START, bins: 2, booking: 9 }] }
+    expect(usageRows(sources, { measure: 'empty', days: first, containers })).toEqual({
+      stock: 5,
+      bookings: new Map([
+        [7, 1],
+        [8, 1],
+      ]),
+    })
+    expect(usageRows(sources, { measure: 'early', days: first, containers })).toEqual({ stock: null, bookings: new Map([[9, 2]]) })
   })
 })

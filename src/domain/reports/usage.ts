@@ -1,8 +1,7 @@
 import { dayNumber } from '../kernel/day-number.ts'
 import type { Day } from '../kernel/instant.ts'
 import type { Days } from './period.ts'
-import type { ReportRows } from './rows.ts'
-import { rowDays } from './rows.ts'
+import { tellUsage, type UsageSources } from './usage-events.ts'
 
 /** The figures of a container's use. Bins of a state are those at the end of a part's last day; the others happened in it. */
 export const USAGE_MEASURES = [
@@ -19,17 +18,7 @@ export const USAGE_MEASURES = [
 export type UsageMeasure = (typeof USAGE_MEASURES)[number]['id']
 export type Usage = Readonly<Record<UsageMeasure, number>>
 
-/** The columns that use is derived from, by kind. */
-export const USAGE_COLUMNS = {
-  bookings: ['containerId', 'quantity', 'acceptedOn', 'arrivedOn', 'fetchedOn', 'completedOn', 'cancelledAt', 'status', 'revenue'],
-  operations: ['containerId', 'containerStatus', 'returnedOn', 'emptiedOn'],
-} as const
-
-export interface UsageInput {
-  readonly bookings: ReportRows
-  readonly operations: ReportRows
-  /** Bins that a customer reported full before the rental's end. */
-  readonly early: readonly { readonly containerId: string; readonly on: Day; readonly bins: number }[]
+export interface UsageInput extends UsageSources {
   /** Each container with the group it is shown in, and the bins the vendor owns of it today. */
   readonly containers: readonly { readonly id: string; readonly group: string; readonly stock: number }[]
   readonly parts: readonly Days[]
@@ -45,12 +34,29 @@ export interface UsageLine {
 export interface UsageSummary {
   /** By part, then by group in the order of the containers. */
   readonly lines: readonly UsageLine[]
+  /** All groups together, by part; and each group in the whole period. */
+  readonly parts: ReadonlyMap<Day, Usage>
+  readonly groups: ReadonlyMap<string, Usage>
   readonly total: Usage
 }
 
 const COUNTS = ['assigned', 'inUse', 'full', 'returned', 'early', 'arrived', 'usedDays', 'revenue'] as const
 type Count = (typeof COUNTS)[number]
 type Counts = Record<Count, number>
+
+// One array for each count: for 100,000 bookings objects are three times as slow.
+type Cells = Readonly<Record<Count, Float64Array>>
+
+const noCells = (size: number): Cells => ({
+  assigned: new Float64Array(size),
+  inUse: new Float64Array(size),
+  full: new Float64Array(size),
+  returned: new Float64Array(size),
+  early: new Float64Array(size),
+  arrived: new Float64Array(size),
+  usedDays: new Float64Array(size),
+  revenue: new Float64Array(size),
+})
 
 const usageOf = ({ assigned, inUse, full, returned, early, arrived, usedDays, revenue }: Counts, stock: number, days: number): Usage => {
   const empty = Math.max(0, stock - inUse - full)
@@ -67,20 +73,26 @@ const usageOf = ({ assigned, inUse, full, returned, early, arrived, usedDays, re
   }
 }
 
-/** What the counts from a place on come to together. */
-const sumFrom = (cells: Readonly<Record<Count, Float64Array>>, from: number): Counts =>
-  Object.fromEntries(COUNTS.map((count) => [count, cells[count].subarray(from).reduce((sum, one) => sum + one, 0)])) as Counts
+const sumAt = (counts: Float64Array, places: readonly number[]): number =>
+  places.reduce((sum, place) => sum + (counts[place] ?? 0), 0)
 
-const NEVER = 0x7fffffff
-
-/** The day of each row as a number, and a day that never comes where it has none. */
-const daysIn = (rows: ReportRows, column: string, type: 'day' | 'instant' = 'day'): Int32Array => rowDays(rows, { column, type }, NEVER)
+/** What cells count together. */
+const sumOf = (cells: Cells, places: readonly number[]): Counts => ({
+  assigned: sumAt(cells.assigned, places),
+  inUse: sumAt(cells.inUse, places),
+  full: sumAt(cells.full, places),
+  returned: sumAt(cells.returned, places),
+  early: sumAt(cells.early, places),
+  arrived: sumAt(cells.arrived, places),
+  usedDays: sumAt(cells.usedDays, places),
+  revenue: sumAt(cells.revenue, places),
+})
 
 /**
  * What the bins of each group of containers were used for in each part of a period, derived from what bookings, movements and requests
  * tell. The stock is that of today: when a unit was bought or retired is not known.
  */
-export const usageOfContainers = ({ bookings, operations, early, containers, parts }: UsageInput): UsageSummary => {
+export const usageOfContainers = ({ containers, parts, ...sources }: UsageInput): UsageSummary => {
   const groups = [...new Set(containers.map(({ group }) => group))]
   const placeOfGroup = new Map(groups.map((group, place) => [group, place]))
   const groupOf = new Map(containers.map(({ id, group }) => [id, placeOfGroup.get(group) ?? 0]))
@@ -94,94 +106,53 @@ export const usageOfContainers = ({ bookings, operations, early, containers, par
   const [first, last] = [starts[0] ?? 0, ends.at(-1) ?? -1]
   const partOf = new Int32Array(Math.max(0, last - first + 1))
   for (const [place, start] of starts.entries()) partOf.fill(place, start - first, (ends[place] ?? start) - first + 1)
-  // One array for each count: for 100,000 bookings objects are three times as slow.
-  const size = parts.length * groups.length
-  const cells = Object.fromEntries(COUNTS.map((count) => [count, new Float64Array(size)])) as Record<Count, Float64Array>
-  const add = (count: Float64Array, at: number, amount: number): void => {
-    count[at] = (count[at] ?? 0) + amount
+  const cells = noCells(parts.length * groups.length)
+  const add = (count: Count, at: number, amount: number): void => {
+    const counts = cells[count]
+    counts[at] = (counts[at] ?? 0) + amount
   }
-  const { assigned, inUse, full, returned, early: reported, arrived: came, usedDays, revenue: earned } = cells
-  const cellAt = (at: number): Counts => ({
-    assigned: assigned[at] ?? 0,
-    inUse: inUse[at] ?? 0,
-    full: full[at] ?? 0,
-    returned: returned[at] ?? 0,
-    early: reported[at] ?? 0,
-    arrived: came[at] ?? 0,
-    usedDays: usedDays[at] ?? 0,
-    revenue: earned[at] ?? 0,
+
+  tellUsage(sources, groupOf, {
+    happened: (group, on, event, amount) => {
+      if (on < first || on > last) return
+      add(event, (partOf[on - first] ?? 0) * groups.length + group, amount)
+    },
+    // In a state at the ends of parts, and at customers on so many days.
+    stood: (group, from, until, bins, state) => {
+      if (from > last || until <= first || until <= from) return
+      const begin = partOf[Math.max(from, first) - first] ?? 0
+      for (let part = begin; part < parts.length; part += 1) {
+        const [start, end] = [starts[part] ?? 0, ends[part] ?? 0]
+        if (start >= until) break
+        const at = part * groups.length + group
+        if (until > end) add(state, at, bins)
+        if (state === 'inUse') add('usedDays', at, bins * (Math.min(until - 1, end) - Math.max(from, start) + 1))
+      }
+    },
   })
-
-  /** Notes something that happened on a day. */
-  const happened = (group: number, on: number, count: Float64Array, amount: number): void => {
-    if (on < first || on > last) return
-    add(count, (partOf[on - first] ?? 0) * groups.length + group, amount)
-  }
-  /** Notes bins that were in a state from a day on and until before another: at the ends of parts, and, where asked, on how many days. */
-  const stood = (group: number, from: number, until: number, bins: number, state: Float64Array, days?: Float64Array): void => {
-    if (from > last || until <= first || until <= from) return
-    const begin = partOf[Math.max(from, first) - first] ?? 0
-    for (let part = begin; part < parts.length; part += 1) {
-      const [start, end] = [starts[part] ?? 0, ends[part] ?? 0]
-      if (start >= until) break
-      const at = part * groups.length + group
-      if (until > end) add(state, at, bins)
-      if (days) add(days, at, bins * (Math.min(until - 1, end) - Math.max(from, start) + 1))
-    }
-  }
-
-  const groupsOf = ({ values }: ReportRows) => (values['containerId'] ?? []).map((id) => groupOf.get(id))
-  const bookingGroups = groupsOf(bookings)
-  const accepted = daysIn(bookings, 'acceptedOn')
-  const arrived = daysIn(bookings, 'arrivedOn')
-  const fetched = daysIn(bookings, 'fetchedOn')
-  const completed = daysIn(bookings, 'completedOn')
-  const cancelled = daysIn(bookings, 'cancelledAt', 'instant')
-  const states = bookings.values['status'] ?? []
-  const isAwaited = states.map((state) => state === 'accepted' || state === 'assigned' || state === 'out_for_delivery')
-  const { containerId, quantity, status, revenue } = bookings.columns
-  for (let row = 0; row < bookings.count; row += 1) {
-    const group = bookingGroups[(containerId?.[row] ?? 0) - 1]
-    if (group === undefined) continue
-    const bins = quantity?.[row] ?? 0
-    const arrival = arrived[row] ?? NEVER
-    const awaited = isAwaited[(status?.[row] ?? 0) - 1] === true
-    const end = arrival !== NEVER || awaited ? arrival : (cancelled[row] ?? NEVER)
-    // What was promised and neither came nor was called off has no end that is known.
-    if (end !== NEVER || awaited) stood(group, accepted[row] ?? NEVER, end, bins, assigned)
-    happened(group, arrival, came, bins)
-    stood(group, arrival, fetched[row] ?? NEVER, bins, inUse, usedDays)
-    happened(group, completed[row] ?? NEVER, returned, bins)
-    const price = revenue?.[row] ?? Number.NaN
-    if (price > 0) happened(group, completed[row] ?? NEVER, earned, price)
-  }
-
-  const operationGroups = groupsOf(operations)
-  const back = daysIn(operations, 'returnedOn')
-  const emptied = daysIn(operations, 'emptiedOn')
-  const wasFull = (operations.values['containerStatus'] ?? []).map((state) => state === 'full' || state === 'emptied')
-  for (let row = 0; row < operations.count; row += 1) {
-    const group = operationGroups[(operations.columns['containerId']?.[row] ?? 0) - 1]
-    if (group === undefined || wasFull[(operations.columns['containerStatus']?.[row] ?? 0) - 1] !== true) continue
-    stood(group, back[row] ?? NEVER, emptied[row] ?? NEVER, 1, full)
-  }
-  for (const { containerId: id, on, bins } of early) {
-    const group = groupOf.get(id)
-    if (group !== undefined) happened(group, dayNumber(on), reported, bins)
-  }
 
   const lengths = parts.map((_, part) => (ends[part] ?? 0) - (starts[part] ?? 0) + 1)
   const lines = parts.flatMap(({ from }, part) =>
     groups.map((group, place) => ({
       from,
       group,
-      usage: usageOf(cellAt(part * groups.length + place), stock[place] ?? 0, lengths[part] ?? 0),
+      usage: usageOf(sumOf(cells, [part * groups.length + place]), stock[place] ?? 0, lengths[part] ?? 0),
     })),
   )
-  // Of a state the whole period has the one at its end; what happened in it is added up.
-  const all = sumFrom(cells, 0)
-  const ending = sumFrom(cells, Math.max(0, parts.length - 1) * groups.length)
-  const owned = stock.reduce((sum, own) => sum + own, 0)
-  const total = usageOf({ ...all, assigned: ending.assigned, inUse: ending.inUse, full: ending.full }, owned, last - first + 1)
-  return { lines, total: { ...total, idleDays: lines.reduce((sum, { usage }) => sum + usage.idleDays, 0) } }
+  /** Cells as one figure: of a state it is that of the ending ones, what happened is added up, and days are idle in each cell. */
+  const together = (places: readonly number[], ending: readonly number[], days: number): Usage => {
+    const { assigned, inUse, full } = sumOf(cells, ending)
+    const owned = ending.reduce((sum, place) => sum + (stock[place % groups.length] ?? 0), 0)
+    const idleDays = places.reduce((sum, place) => sum + (lines[place]?.usage.idleDays ?? 0), 0)
+    return { ...usageOf({ ...sumOf(cells, places), assigned, inUse, full }, owned, days), idleDays }
+  }
+  const length = last - first + 1
+  const rows = parts.map((_, part) => groups.map((_group, group) => part * groups.length + group))
+  const columns = groups.map((_, group) => parts.map((_part, part) => part * groups.length + group))
+  return {
+    lines,
+    parts: new Map(parts.map(({ from }, part) => [from, together(rows[part] ?? [], rows[part] ?? [], lengths[part] ?? 0)])),
+    groups: new Map(groups.map((group, place) => [group, together(columns[place] ?? [], columns[place]?.slice(-1) ?? [], length)])),
+    total: together(rows.flat(), rows.at(-1) ?? [], length),
+  }
 }

@@ -13,6 +13,7 @@ import type { ListDesk } from '#screens/list/list-screen.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { toast, toastDone } from '#ui/toast.ts'
+import { undoably } from '#ui/undo-stack.ts'
 
 /** Offers the selected containers, or takes them off the market, each as a change of its own. */
 export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
@@ -23,31 +24,33 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
   const [busy, setBusy] = useState(false)
   const change = async (enabled: boolean) => {
     setBusy(true)
-    await stored(async () => {
-      const rows = await db.rows('containers').bulkGet([...desk.selected])
-      const subjects = rows.flatMap((row) => (row && row.enabled !== enabled ? [row.id] : []))
-      const vendorId = vendorIdOf(db)
-      const argsOf = (containerId: string) => ({ vendorId, containerId, enabled })
-      const { queued, refused, failure } = await mutateEach(db, { name: 'container.publish', subjects, argsOf })
-      const [first] = refused
-      if (first) toast(describeRejection(i18n, first.rejection, language), 'error')
-      const count = queued.length
-      const words = enabled
-        ? t`${plural(count, { one: '# container is offered now.', other: '# containers are offered now.' })}`
-        : t`${plural(count, { one: '# container is no longer offered.', other: '# containers are no longer offered.' })}`
-      if (count > 0)
-        toastDone(
-          words,
-          undoOffer(
-            db,
-            queued.map(({ mutationId }) => mutationId),
-          ),
-          true,
-        )
-      else if (!first) toast(enabled ? t`They are offered already.` : t`None of them is offered.`, 'info')
-      desk.clear()
-      if (failure !== null) throw failure
-    })
+    await stored(() =>
+      undoably(async (take) => {
+        const rows = await db.rows('containers').bulkGet([...desk.selected])
+        const subjects = rows.flatMap((row) => (row && row.enabled !== enabled ? [row.id] : []))
+        const vendorId = vendorIdOf(db)
+        const argsOf = (containerId: string) => ({ vendorId, containerId, enabled })
+        const { queued, refused, failure } = await mutateEach(db, { name: 'container.publish', subjects, argsOf })
+        const [first] = refused
+        if (first) toast(describeRejection(i18n, first.rejection, language), 'error')
+        const count = queued.length
+        const words = enabled
+          ? t`${plural(count, { one: '# container is offered now.', other: '# containers are offered now.' })}`
+          : t`${plural(count, { one: '# container is no longer offered.', other: '# containers are no longer offered.' })}`
+        if (count > 0)
+          toastDone(
+            words,
+            undoOffer(
+              db,
+              queued.map(({ mutationId }) => mutationId),
+            ),
+            take(),
+          )
+        else if (!first) toast(enabled ? t`They are offered already.` : t`None of them is offered.`, 'info')
+        desk.clear()
+        if (failure !== null) throw failure
+      }),
+    )
     setBusy(false)
   }
   return (

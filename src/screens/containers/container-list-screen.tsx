@@ -37,7 +37,7 @@ export const ContainerListScreen = ({ search, children }: { search: ListSearch; 
           </>
         }
         icon={IconBox}
-        emptyLine={t`Containers are the bins you rent out: a kind and size in a zone, with its price and its units.`}
+        emptyLine={t`Containers are what you rent out: a kind and size in a zone, with its price and its units.`}
         search={search}
         Card={ContainerCard}
         nameOf={({ barcode }) => barcode}

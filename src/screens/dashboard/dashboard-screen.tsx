@@ -41,12 +41,13 @@ const REQUEST_ROWS = REQUEST_ORDER.map((type): FigureRow => ({ figure: WAITING_R
 
 /** How long the first of the bookings still waits. */
 const BookingClock = () => {
+  const { t } = useLingui()
   const { now } = useNow()
   const by = useKnown().waiting?.bookingBy ?? null
   return by === null ? null : (
     <span className={classes.note}>
       {' '}
-      <AnswerClock until={by} now={now} />
+      {t`first:`} <AnswerClock until={by} now={now} />
     </span>
   )
 }

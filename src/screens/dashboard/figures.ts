@@ -128,8 +128,8 @@ export const REMINDERS = {
     kind: 'operations',
     label: msg`Containers overdue at customers`,
     to: '/operations',
-    search: { status: 'on_site', filter: 'scheduledOn.overdue', sort: 'dueOn' },
-    filters: (today) => [...ON_SITE, { column: 'scheduledOn', ...rangeOf('overdue', today) }],
+    search: { status: 'overdue', sort: 'dueOn' },
+    filters: (today) => [...ON_SITE, { column: 'dueOn', to: addDaysTo(today, -1) }],
   }),
   unfinished: figure({
     kind: 'operations',
@@ -140,14 +140,14 @@ export const REMINDERS = {
   }),
   expired: figure({
     kind: 'drivers',
-    label: msg`Licenses that have expired`,
+    label: msg`Driving licenses that have expired`,
     to: '/driver',
     search: { status: 'all', filter: 'licenseExpiresOn.expired', sort: 'licenseExpiresOn' },
     filters: (today) => [...HERE, { column: 'licenseExpiresOn', ...rangeOf('expired', today) }],
   }),
   expiring: figure({
     kind: 'drivers',
-    label: msg`Licenses that expire within 30 days`,
+    label: msg`Driving licenses that expire within 30 days`,
     to: '/driver',
     search: { status: 'all', filter: 'licenseExpiresOn.next_30', sort: 'licenseExpiresOn' },
     filters: (today) => [...HERE, { column: 'licenseExpiresOn', ...rangeOf('next_30', today) }],

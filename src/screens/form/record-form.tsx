@@ -10,6 +10,7 @@ import type { RecordForm as Definition } from '#domain/kernel/form.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { toastDone } from '#ui/toast.ts'
+import { undoably } from '#ui/undo-stack.ts'
 import { draftOffer } from './draft-offer.ts'
 import type { FieldChoice, FieldWords } from './fields.ts'
 import { FormFoot } from './form-foot.tsx'
@@ -120,15 +121,16 @@ export const RecordForm = <Values extends object>({
       />
     ) : null
   }
-  const leave = async () => {
-    await forget()
-    const { restoreBegun: restore, onLeave } = props
-    onLeave()
-    if (!isKept) return
-    const { name } = draft
-    const reopen = () => history.push(href)
-    toastDone(t`The draft was discarded.`, draftOffer(db, { name, draft: changed ? edits : null, restore, reopen }), true)
-  }
+  const leave = () =>
+    undoably(async (take) => {
+      await forget()
+      const { restoreBegun: restore, onLeave } = props
+      onLeave()
+      if (!isKept) return
+      const { name } = draft
+      const reopen = () => history.push(href)
+      toastDone(t`The draft was discarded.`, draftOffer(db, { name, draft: changed ? edits : null, restore, reopen }), take())
+    })
   /** Says faults beside their fields and brings the person to the first; whether there are any. */
   const isRefused = (faults: Readonly<Record<string, string | undefined>>): boolean => {
     form.setErrors(faults)

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { newId } from '#db/core/identity.ts'
 import { holidayOn } from '#domain/hours/calendar.ts'
 import type { Holiday, Span } from '#domain/hours/hours.ts'
@@ -103,7 +104,18 @@ export const Holidays = ({ holidays, today, write, ...tools }: HolidaysProps) =>
     const number = formatNumber(at + 1, language)
     return one.kind === 'other' ? (one.name ?? t`Exception ${number}`) : i18n._(HOLIDAY_MESSAGES[one.kind])
   }
-  const add = (holiday: Omit<Holiday, 'id'>) => write([...holidays, { id: newId(), ...holiday }])
+  // What is added is filled in next, and the button of a feast goes with it: the focus stands on its first field.
+  const wanted = useRef<string | null>(null)
+  const keep: PartTools['keep'] = (path, element) => {
+    tools.keep(path, element)
+    if (element === null || path !== wanted.current) return
+    wanted.current = null
+    element.focus()
+  }
+  const add = (holiday: Omit<Holiday, 'id'>) => {
+    wanted.current = `holidays.${holidays.length}.${holiday.kind === 'other' ? 'name' : 'from'}`
+    write([...holidays, { id: newId(), ...holiday }])
+  }
   const addPreset = (kind: PresetKind) => add({ kind, name: null, ...presetDays(kind, today), hours: kind === 'ramadan' ? SHORTER : null })
   const label = i18n._(HOURS_FIELD_MESSAGES.holidays)
   // What is there already for those days is not offered again.
@@ -116,6 +128,7 @@ export const Holidays = ({ holidays, today, write, ...tools }: HolidaysProps) =>
         <Entry
           key={one.id}
           {...tools}
+          keep={keep}
           one={one}
           path={`holidays.${at}`}
           title={titleOf(one, at)}

@@ -11,6 +11,8 @@ import type { PrintTable } from './export/print-table.ts'
 /** What a list gives away as a file. */
 export interface ListExport {
   readonly title: string
+  /** At the top of a print, where it is another. */
+  readonly heading?: string
   /** What is in the file, where it is no list. */
   readonly about?: string
   /** Only the selected rows are meant. */

@@ -8,6 +8,7 @@ import type { Rejection } from '#domain/kernel/rejection.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import { keepStorageOnce } from '#platform/storage.ts'
 import { toast, toastDone } from '#ui/toast.ts'
+import { undoably, type UndoPlace } from '#ui/undo-stack.ts'
 import { useStored } from './use-stored.ts'
 
 /** What follows a change that was queued. */
@@ -40,7 +41,7 @@ export const useMutate = (
   const run = async (change: Change, { after, done, offline, undo = false }: Queued = {}) => {
     setRefused(null)
     setBusy(true)
-    await stored(async () => {
+    const carryOut = async (take: (() => UndoPlace) | null) => {
       const result = await change({ hold: undo })
       if (result?.status === 'rejected') return setRefused({ subject, rejection: result.rejection })
       keepStorageOnce()
@@ -48,9 +49,10 @@ export const useMutate = (
       await after?.()
       if (done === undefined) return
       const text = online ? done : (offline ?? `${done.replace(/\.$/, '')}. ${t`It will be sent when you are online.`}`)
-      if (result) toastDone(text, undoOffer(db, [result.mutationId]), undo)
+      if (result) toastDone(text, undoOffer(db, [result.mutationId]), take && take())
       else toast(text, 'success')
-    })
+    }
+    await stored(() => (undo ? undoably(carryOut) : carryOut(null)))
     setBusy(false)
   }
   return { busy, rejection: refused && refused.subject === subject ? refused.rejection : null, run }

@@ -34,7 +34,7 @@ const useWords = (now: number) => {
         }
       case 'licence':
         return {
-          title: t`${plural(count, { one: '# driving licence is about to expire', other: '# driving licences are about to expire' })}`,
+          title: t`${plural(count, { one: '# driving license is about to expire', other: '# driving licenses are about to expire' })}`,
           body: t`Within 30 days. Without a valid one nobody can be given a job.`,
         }
       case 'penalty':

@@ -90,7 +90,7 @@ export const operationList = (today: Day, nameOf: (driverId: string) => string):
     },
   ],
   views: [
-    { id: 'late', name: msg`Overdue on site`, search: 'status=on_site&filter=scheduledOn.overdue&sort=dueOn' },
+    { id: 'late', name: msg`Overdue on site`, search: 'status=overdue&sort=dueOn' },
     { id: 'noted', name: msg`With a driver’s note`, search: 'status=all&filter=noted.true&sort=-updatedAt' },
   ],
   first: () => null,

@@ -12,7 +12,10 @@ interface GroupingFieldsProps {
 }
 
 /** How a report is put together: its lines, the columns of a pivot, the figure that a chart shows, and the comparison. */
-export const GroupingFields = ({ state: { report, by, across, usageBy, figure, isCompared }, onChange }: GroupingFieldsProps) => {
+export const GroupingFields = ({
+  state: { report, by, across, usageBy, isCrossed, figure, isCompared },
+  onChange,
+}: GroupingFieldsProps) => {
   const { t, i18n } = useLingui()
   const groupings = groupingsOf(report).map((value) => ({ value, label: i18n._(BY_MESSAGES[value]) }))
   const measures = measuresOf(report).flatMap(({ id }) => {
@@ -29,13 +32,25 @@ export const GroupingFields = ({ state: { report, by, across, usageBy, figure, i
         onChange={({ currentTarget }) => onChange({ by: currentTarget.value, ...(currentTarget.value === across ? { across: '' } : {}) })}
       />
       {report === 'usage' ? (
-        <NativeSelect
-          {...SELECT_ARROW}
-          label={t`And for each`}
-          value={usageBy}
-          data={USAGE_GROUPS.map((value) => ({ value, label: i18n._(USAGE_GROUP_MESSAGES[value]) }))}
-          onChange={({ currentTarget }) => onChange({ across: currentTarget.value === 'container' ? '' : currentTarget.value })}
-        />
+        <>
+          <NativeSelect
+            {...SELECT_ARROW}
+            label={t`And for each`}
+            value={usageBy}
+            data={USAGE_GROUPS.map((value) => ({ value, label: i18n._(USAGE_GROUP_MESSAGES[value]) }))}
+            onChange={({ currentTarget }) => onChange({ across: currentTarget.value === 'container' ? '' : currentTarget.value })}
+          />
+          <NativeSelect
+            {...SELECT_ARROW}
+            label={t`Columns`}
+            value={isCrossed ? 'groups' : ''}
+            data={[
+              { value: '', label: t`All figures` },
+              { value: 'groups', label: i18n._(USAGE_GROUP_MESSAGES[usageBy]) },
+            ]}
+            onChange={({ currentTarget }) => onChange({ layout: currentTarget.value })}
+          />
+        </>
       ) : (
         <NativeSelect
           {...SELECT_ARROW}

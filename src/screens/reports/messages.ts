@@ -22,10 +22,10 @@ export const REPORT_DEFINITIONS: Messages<ReportId> = {
   bookings: msg`A booking counts on the day it was made. Revenue counts completed bookings only, with confirmed charges and before commission.`,
   drivers: msg`A driver counts on the day they were added. Drivers you deleted do not count.`,
   penalties: msg`A penalty counts on the day it was issued, whatever the day of its booking.`,
-  usage: msg`Bins are counted as they stood at the end of each row's last day; returned, early filling, turns, idle days and revenue are what happened in it. The stock is today's: when you bought or retired bins, and which were in repair, this device does not know for past days.`,
+  usage: msg`Containers are counted as they stood at the end of each row's last day; returned, early filling, turns, idle days and revenue are what happened in it. The stock is today's: when you bought or retired containers, and which were in repair, this device does not know for past days.`,
   replacements: msg`A request counts on the day the customer sent it.`,
   removals: msg`A request counts on the day the customer sent it.`,
-  late: msg`A delivery counts on the day that was agreed for it, once it has arrived. It is late when the bin came on a later day.`,
+  late: msg`A delivery counts on the day that was agreed for it, once it has arrived. It is late when the container came on a later day.`,
 }
 
 export const PERIOD_MESSAGES: Messages<Period> = {
@@ -77,24 +77,27 @@ const USAGE: Readonly<Record<UsageMeasure, Told>> = {
   available: { label: msg({ message: 'Available', context: 'bins' }), means: msg`Empty in your yard and promised to nobody.` },
   assigned: { label: msg({ message: 'Assigned', context: 'bins' }), means: msg`Of accepted bookings, not delivered yet.` },
   inUse: { label: msg({ message: 'In use', context: 'bins' }), means: msg`At customers: delivered and not picked up.` },
-  empty: { label: msg({ message: 'Empty', context: 'bins' }), means: msg`Your stock without bins at customers and full ones in the yard.` },
+  empty: {
+    label: msg({ message: 'Empty', context: 'bins' }),
+    means: msg`Your stock without containers at customers and full ones in the yard.`,
+  },
   returned: { label: msg({ message: 'Returned', context: 'bins' }), means: msg`Back from completed bookings.` },
   early: { label: msg`Early filling`, means: msg`Reported full before the rental's end.` },
-  turns: { label: msg`Turns`, means: msg`Deliveries for each bin you own.` },
-  idleDays: { label: msg`Idle days`, means: msg`Days that bins stood in your yard, all bins added up.` },
-  revenuePerUnit: { label: msg`Revenue per unit`, means: msg`Of bookings completed in these days, for each bin you own.` },
+  turns: { label: msg`Turns`, means: msg`Deliveries for each container you own.` },
+  idleDays: { label: msg`Idle days`, means: msg`Days that containers stood in your yard, all of them added up.` },
+  revenuePerUnit: { label: msg`Revenue per unit`, means: msg`Of bookings completed in these days, for each container you own.` },
 }
 
 /** The figures of all reports, by their names; a name means the same in each. */
 export const MEASURE_MESSAGES: Readonly<Record<string, Told>> = {
   ...USAGE,
   bookings: { label: msg`Bookings`, means: msg`All that were made.` },
-  completed: { label: msg({ message: 'Completed', context: 'bookings' }), means: msg`The last bin is back in your yard.` },
+  completed: { label: msg({ message: 'Completed', context: 'bookings' }), means: msg`The last container is back in your yard.` },
   active: { label: msg({ message: 'Active', context: 'bookings' }), means: msg`On the way, on site or picked up.` },
   upcoming: { label: msg({ message: 'Upcoming', context: 'bookings' }), means: msg`Accepted, and the driver has not set out.` },
   pending: { label: msg({ message: 'Pending', context: 'bookings' }), means: msg`Waiting for your answer.` },
   cancelled: { label: msg({ message: 'Cancelled', context: 'bookings' }), means: msg`Cancelled, rejected or not answered in time.` },
-  bins: { label: msg({ message: 'Bins', context: 'report' }), means: msg`What was booked or asked for, bins added up.` },
+  bins: { label: msg({ message: 'Containers', context: 'report' }), means: msg`What was booked or asked for, containers added up.` },
   revenue: { label: msg({ message: 'Revenue', context: 'report' }), means: msg`Counts completed bookings, before commission.` },
   added: { label: msg`Drivers added`, means: msg`Added in these days and not deleted since.` },
   activeDrivers: { label: msg({ message: 'Active', context: 'drivers' }), means: msg`Active today.` },
@@ -109,9 +112,9 @@ export const MEASURE_MESSAGES: Readonly<Record<string, Told>> = {
   approved: { label: msg({ message: 'Approved', context: 'report' }), means: msg`You said yes.` },
   rejected: { label: msg({ message: 'Rejected', context: 'report' }), means: msg`You said no.` },
   waiting: { label: msg({ message: 'Pending', context: 'report' }), means: msg`Waiting for your answer.` },
-  full: { label: msg({ message: 'Bin full', context: 'report' }), means: msg`The customer gave a full bin as the reason.` },
+  full: { label: msg({ message: 'Container full', context: 'report' }), means: msg`The customer gave a full container as the reason.` },
   late: { label: msg({ message: 'Late', context: 'report' }), means: msg`Arrived after the agreed day.` },
-  deliveries: { label: msg({ message: 'Deliveries', context: 'report' }), means: msg`Bookings whose bin has arrived.` },
+  deliveries: { label: msg({ message: 'Deliveries', context: 'report' }), means: msg`Bookings whose container has arrived.` },
   onTime: { label: msg({ message: 'On time', context: 'report' }), means: msg`Arrived on the agreed day or before.` },
   lateShare: { label: msg`Late, %`, means: msg`Late ones of all deliveries.` },
   daysLate: { label: msg`Days late`, means: msg`All late days added up.` },

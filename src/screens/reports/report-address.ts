@@ -13,6 +13,8 @@ export const reportSearch = v.object({
   by: part,
   /** The columns of a pivot. */
   across: part,
+  /** `groups`: the groups of containers stand beside each other, each with one figure. */
+  layout: part,
   /** The measure that a chart, a comparison and a pivot show. */
   figure: part,
   compare: part,

@@ -4,6 +4,8 @@ import type { Cell, ReportTable } from './table.ts'
 
 interface FileWords {
   readonly title: string
+  /** On paper, where the days stand apart. */
+  readonly heading: string
   readonly about: string
   readonly total: string
   readonly language: Language
@@ -14,12 +16,13 @@ const figureOf = ({ value }: Cell) => value
 /** A report as a file or a print: the lines of its table and the totals, as they stand on the screen. */
 export const fileOf = (
   { leading, figures, lines, total }: ReportTable,
-  { title, about, total: totalWord, language }: FileWords,
+  { title, heading, about, total: totalWord, language }: FileWords,
 ): ListExport => {
   const headers = [...leading, ...figures]
   const totalNames = leading.map((_, place) => (place === 0 ? totalWord : ''))
   return {
     title,
+    heading,
     about,
     isSelection: false,
     isShared: true,
@@ -27,10 +30,8 @@ export const fileOf = (
     print: () =>
       Promise.resolve({
         headers: headers.map((text, place) => ({ text, isFigure: place >= leading.length })),
-        rows: [
-          ...lines.map(({ key, names, cells }) => ({ id: key, cells: [...names, ...cells.map(({ words }) => words)] })),
-          { id: 'total', cells: [...totalNames, ...total.map(({ words }) => words)] },
-        ],
+        rows: lines.map(({ key, names, cells }) => ({ id: key, cells: [...names, ...cells.map(({ words }) => words)] })),
+        total: [...totalNames, ...total.map(({ words }) => words)],
       }),
     write: async (_ids, format) => {
       const { tableFile } = await import('#screens/list/export/list-file.ts')

@@ -34,7 +34,7 @@ export const ReportScreen = ({ search }: { search: ReportSearch }) => {
         {range.days === undefined ? (
           <Text role="status" c="dimmed">{t`The report appears when both days are right.`}</Text>
         ) : report === 'usage' ? (
-          <UsageReport state={state} days={range.days} />
+          <UsageReport state={state} days={range.days} search={search} />
         ) : (
           <RowsReport key={report} state={{ ...state, report }} days={range.days} search={search} />
         )}

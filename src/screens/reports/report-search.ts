@@ -20,6 +20,8 @@ export interface ReportState {
   readonly by: By
   readonly across: By | null
   readonly usageBy: UsageGroup
+  /** The groups of containers are the columns, with one figure. */
+  readonly isCrossed: boolean
   readonly figure: string
   readonly isCompared: boolean
   readonly calendar: Calendar
@@ -58,6 +60,7 @@ export const readReport = (search: ReportSearch, today: Day): ReportState => {
     // A grouping by itself would be a table with one figure in each row.
     across: report === 'usage' || across === by ? null : across,
     usageBy: oneOf(USAGE_GROUPS, search.across) ?? 'container',
+    isCrossed: report === 'usage' && search.layout === 'groups',
     figure:
       oneOf(
         measuresOf(report).map(({ id }) => id),
@@ -73,7 +76,7 @@ export const readReport = (search: ReportSearch, today: Day): ReportState => {
 /** The address after a change. Another report keeps the days and the calendar, and nothing that it may not have. */
 export const changed = (search: ReportSearch, change: Partial<ReportSearch>): ReportSearch => {
   const next = { ...search, ...change }
-  const kept = { ...next, rows: change.rows ?? '', ...(change.report === undefined ? {} : { by: '', across: '', figure: '' }) }
+  const kept = { ...next, rows: change.rows ?? '', ...(change.report === undefined ? {} : { by: '', across: '', layout: '', figure: '' }) }
   const { report, period, by } = kept
   return {
     ...kept,

@@ -2,8 +2,10 @@ import { Group, Text } from '@mantine/core'
 import { IconChartBarOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { Day } from '#domain/kernel/instant.ts'
 import type { Days } from '#domain/reports/period.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ReportButton } from '#screens/list/export/report-button.tsx'
 import { useNow } from '#screens/list/use-now.ts'
@@ -18,6 +20,9 @@ import classes from './reports.module.css'
 
 /** More bars than this are no picture. */
 const MOST_POINTS = 120
+
+/** Behind Arabic words the parts of a day change places at hyphens, and do not at dots. */
+const dayInName = (on: Day, language: Language): string => (language === 'ar' ? on.replaceAll('-', '.') : on)
 
 interface ReportViewProps {
   readonly title: string
@@ -49,7 +54,8 @@ export const ReportView = ({ title, definition, days, rows, headline, chart, tab
       </>
     )
   const file = fileOf(table, {
-    title: `${title} ${days.from} – ${days.to}`,
+    title: `${title} ${dayInName(days.from, language)} – ${dayInName(days.to, language)}`,
+    heading: title,
     about: t`The table of this report: ${from} – ${to}, with its totals.`,
     total: t`Total`,
     language,

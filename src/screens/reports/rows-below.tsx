@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
@@ -18,10 +18,14 @@ interface RowsBelowProps {
   readonly report: ReportId
   /** About bookings or requests. */
   readonly question: Query
+  /** What each of the bookings adds to the figure, by its number. */
+  readonly added?: { readonly header: string; readonly of: ReadonlyMap<number, string> }
+  /** Said of the rows besides. */
+  readonly note?: string | undefined
 }
 
 /** The rows that a figure counts, where no list can be narrowed down to exactly them. */
-export const RowsBelow = ({ report, question }: RowsBelowProps) => {
+export const RowsBelow = ({ report, question, added, note }: RowsBelowProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { answer } = useColumnsWindow(question, MOST)
@@ -30,7 +34,9 @@ export const RowsBelow = ({ report, question }: RowsBelowProps) => {
   const isThere = answer !== undefined
   // Whoever pressed the figure is led to its rows.
   useEffect(() => {
-    if (isThere) heading.current?.focus()
+    if (!isThere) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
   }, [identity, isThere])
   if (!answer) return null
   const [some, all] = [formatNumber(answer.rows.length, language), formatNumber(answer.total, language)]
@@ -50,36 +56,49 @@ export const RowsBelow = ({ report, question }: RowsBelowProps) => {
       <Title ref={heading} order={2} size="h3" tabIndex={-1}>
         {answer.total > answer.rows.length ? t`The latest ${some} of ${all} rows of this figure` : t`Rows of this figure: ${all}`}
       </Title>
-      <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Rows of this figure: ${all}`}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Number`}</th>
-              <th scope="col">{t`Customer`}</th>
-              <th scope="col">{t`Date`}</th>
-              <th scope="col">{t`Status`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.rows
-              .flatMap((row) => lineOf(row) ?? [])
-              .map(({ id, to, number, customer, on, status }) => (
-                <tr key={id}>
-                  <td aria-label={`#${number}`}>
-                    <TextLink to={to} search={{ id }} className={classes.drill}>
-                      <Ltr>#{number}</Ltr>
-                    </TextLink>
-                  </td>
-                  <td>
-                    <bdi>{inLanguage(customer, language)}</bdi>
-                  </td>
-                  <td>{formatDay(on, language)}</td>
-                  <td>{i18n._(status)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+      {note === undefined ? null : <Text size="sm">{note}</Text>}
+      {answer.total === 0 ? null : (
+        <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Rows of this figure: ${all}`}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Number`}</th>
+                <th scope="col">{t`Customer`}</th>
+                <th scope="col">{t`Date`}</th>
+                <th scope="col">{t`Status`}</th>
+                {added ? (
+                  <th scope="col" data-figure>
+                    {added.header}
+                  </th>
+                ) : null}
+              </tr>
+            </thead>
+            <tbody>
+              {answer.rows
+                .flatMap((row) => lineOf(row) ?? [])
+                .map(({ id, to, number, customer, on, status }) => (
+                  <tr key={id}>
+                    <td aria-label={`#${number}`}>
+                      <TextLink to={to} search={{ id }} className={classes.drill}>
+                        <Ltr>#{number}</Ltr>
+                      </TextLink>
+                    </td>
+                    <td>
+                      <bdi>{inLanguage(customer, language)}</bdi>
+                    </td>
+                    <td>{formatDay(on, language)}</td>
+                    <td>{i18n._(status)}</td>
+                    {added ? (
+                      <td data-figure>
+                        <Ltr>{added.of.get(number)}</Ltr>
+                      </td>
+                    ) : null}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </>
   )
 }

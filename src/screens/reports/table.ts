@@ -42,7 +42,7 @@ export const cellOf = (figure: number, unit: Unit, language: Language, drill: Dr
       return { value: percent, words: `${formatNumber(percent, language)}%`, drill: null }
     }
     case 'ratio':
-      return { value: tenth(figure), words: formatNumber(tenth(figure), language), drill: null }
+      return { value: tenth(figure), words: formatNumber(tenth(figure), language), drill: figure === 0 ? null : drill }
     case 'count':
     case 'days':
       return { value: figure, words: formatNumber(figure, language), drill: figure === 0 ? null : drill }

@@ -3,18 +3,22 @@ import { IconBox } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useRows } from '#db/hooks/use-rows.ts'
-import { daysBefore, GRAINS, type Days } from '#domain/reports/period.ts'
-import { USAGE_MEASURES, type UsageSummary } from '#domain/reports/usage.ts'
+import { daysBefore, GRAINS, partsOf, type Days } from '#domain/reports/period.ts'
+import { USAGE_MEASURES } from '#domain/reports/usage.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { placeIn } from '#i18n/months.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { BY_MESSAGES, MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES, USAGE_GROUP_MESSAGES } from './messages.ts'
 import { chartOf, drawn } from './report-chart.ts'
-import type { ReportState, UsageGroup } from './report-search.ts'
+import type { ReportSearch } from './report-address.ts'
+import { changed, type ReportState, type UsageGroup } from './report-search.ts'
 import { ReportView } from './report-view.tsx'
-import { cellOf, changeCell, type ReportTable } from './table.ts'
+import { cellOf, changeCell } from './table.ts'
+import { readUsageFigure, writeUsageFigure } from './usage-figure.ts'
+import { UsageRowsBelow } from './usage-rows-below.tsx'
+import { crossedUsage, plainUsage } from './usage-table.ts'
 import { useKeyWords } from './use-key-words.ts'
-import { useUsage } from './use-usage.ts'
+import { useUsage, type UsageFigure } from './use-usage.ts'
 
 const MOST_CONTAINERS = 5000
 
@@ -38,18 +42,11 @@ const useGroupWords = (by: UsageGroup) => {
   }
 }
 
-/** The figure of each part of the period: states are added over groups, as is what happened; one by another is that of the whole. */
-const byPart = ({ lines }: UsageSummary, figure: (typeof USAGE_MEASURES)[number]['id']): ReadonlyMap<string, number> => {
-  const parts = new Map<string, number>()
-  for (const { from, usage } of lines) parts.set(from, (parts.get(from) ?? 0) + usage[figure])
-  return parts
-}
-
 /** What containers were used for: by day, week or month, and by container, zone or size. */
-export const UsageReport = ({ state, days }: { state: ReportState; days: Days }) => {
+export const UsageReport = ({ state, days, search }: { state: ReportState; days: Days; search: ReportSearch }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const { usageBy, calendar, isCompared } = state
+  const { usageBy, calendar, isCompared, isCrossed } = state
   const grain = GRAINS.find((one) => one === state.by) ?? 'month'
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
   const usage = useUsage({ days, grain, by: usageBy, placeOf })
@@ -64,36 +61,37 @@ export const UsageReport = ({ state, days }: { state: ReportState; days: Days })
       </EmptyState>
     )
   if (usage === undefined || keyWords === undefined) return <Skeleton height={480} radius="lg" />
-  const then = isCompared && before && before !== 'too_many' ? before : null
+  const { summary, rowsOf } = usage
+  const then = isCompared && before && before !== 'too_many' ? before.summary : null
   const measure = USAGE_MEASURES.find(({ id }) => id === state.figure) ?? USAGE_MEASURES[0]
   const labelOf = (id: string) => {
     const told = MEASURE_MESSAGES[id]
     return told ? i18n._(told.label) : id
   }
   const label = labelOf(measure.id)
-  const table: ReportTable = {
+  const words = {
+    language,
     leading: [i18n._(BY_MESSAGES[grain]), i18n._(USAGE_GROUP_MESSAGES[usageBy])],
-    figures: USAGE_MEASURES.map(({ id }) => labelOf(id)),
-    lines: usage.lines.map(({ from, group, usage: figures }) => ({
-      key: `${from} ${group}`,
-      names: [keyWords(grain, from), groupWords(group)],
-      cells: USAGE_MEASURES.map(({ id, unit }) => cellOf(figures[id], unit, language)),
-    })),
-    total: USAGE_MEASURES.map(({ id, unit }) => cellOf(usage.total[id], unit, language)),
-  }
-  const parts = [...byPart(usage, measure.id)]
-  const earlier = then ? [...byPart(then, measure.id).values()] : null
+    partOf: (from: string) => keyWords(grain, from),
+    groupOf: groupWords,
+    labelOf,
+    total: t`Total`,
+    rowsHere: (figure: UsageFigure) => ({ to: '/reports', search: { ...changed(search, {}), rows: writeUsageFigure(figure) } }),
+  } as const
+  const figured = readUsageFigure(search.rows)
+  const parts = [...summary.parts]
+  const earlier = then ? [...then.parts.values()].map((one) => one[measure.id]) : null
   return (
     <ReportView
       title={i18n._(REPORT_TITLES.usage)}
       definition={i18n._(REPORT_DEFINITIONS.usage)}
       days={days}
-      rows={usage.lines.length}
+      rows={summary.lines.length}
       headline={USAGE_MEASURES.flatMap(({ id, unit }) => {
         const told = MEASURE_MESSAGES[id]
-        const change = then ? changeCell(usage.total[id], then.total[id], language).words : null
+        const change = then ? changeCell(summary.total[id], then.total[id], language).words : null
         return told
-          ? [{ id, label: i18n._(told.label), means: i18n._(told.means), words: cellOf(usage.total[id], unit, language).words, change }]
+          ? [{ id, label: i18n._(told.label), means: i18n._(told.means), words: cellOf(summary.total[id], unit, language).words, change }]
           : []
       })}
       chart={chartOf(
@@ -104,15 +102,23 @@ export const UsageReport = ({ state, days }: { state: ReportState; days: Days })
             { id: 'now', label, tone: 'primary' },
             ...(earlier ? [{ id: 'before', label: t`Period before`, tone: 'neutral' as const }] : []),
           ],
-          points: parts.map(([from, figure], place) => ({
+          points: parts.map(([from, one], place) => ({
             key: from,
             name: keyWords(grain, from, true),
-            values: { now: drawn(figure, measure.unit), ...(earlier ? { before: drawn(earlier[place] ?? 0, measure.unit) } : {}) },
+            values: { now: drawn(one[measure.id], measure.unit), ...(earlier ? { before: drawn(earlier[place] ?? 0, measure.unit) } : {}) },
           })),
         },
         language,
       )}
-      table={table}
-    />
+      table={isCrossed ? crossedUsage(summary, measure.id, words) : plainUsage(summary, words)}
+    >
+      {figured ? (
+        <UsageRowsBelow
+          figure={figured}
+          days={partsOf(days, grain, placeOf).find(({ from }) => from === figured.from) ?? days}
+          rows={rowsOf(figured)}
+        />
+      ) : null}
+    </ReportView>
   )
 }

@@ -164,8 +164,12 @@ export const NAV: readonly NavGroup[] = [
     items: [
       { path: '/earnings', goKey: 'KeyI', label: msg`My earnings`, icon: IconCoins },
       { path: '/penalty-payment', goKey: 'KeyY', label: msg`Penalty payments`, icon: IconGavel, counter: penaltyCounter('unpaid') },
-      { path: '/reports', goKey: 'KeyT', label: msg`Reports`, icon: IconChartBar },
     ],
+  },
+  {
+    id: 'insight',
+    label: msg({ message: 'Insight', context: 'navigation' }),
+    items: [{ path: '/reports', goKey: 'KeyT', label: msg`Reports`, icon: IconChartBar }],
   },
 ]
 

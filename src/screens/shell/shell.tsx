@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { useFollowCounters } from '#db/hooks/use-known-counters.ts'
 import { onDemand } from '#ui/on-demand.ts'
 import { Brand } from '#ui/brand.tsx'
@@ -21,6 +21,7 @@ import { SyncChip, type SyncPanelType } from './sync-chip.tsx'
 import { InsideMain } from '#ui/main-area.tsx'
 import classes from './shell.module.css'
 import { useGoKeys } from './use-go-keys.ts'
+import { MainPlace } from './main-place.tsx'
 
 // Loaded with the first question about keys.
 const { Component: ShortcutSheet } = onDemand(
@@ -54,6 +55,7 @@ interface ShellProps {
 export const Shell = ({ panel, notifications, banner, foot, children }: ShellProps) => {
   const { t } = useLingui()
   const desktop = useDesktop()
+  const main = useRef<HTMLElement>(null)
   useFollowCounters()
   return (
     <div className={classes.shell} data-desktop={desktop || undefined}>
@@ -84,9 +86,10 @@ export const Shell = ({ panel, notifications, banner, foot, children }: ShellPro
         </header>
         <FirstLoadNote />
         {banner}
-        <main id="content" tabIndex={-1} className={classes.main}>
+        <main ref={main} id="content" tabIndex={-1} className={classes.main}>
           <InsideMain value>{children}</InsideMain>
         </main>
+        <MainPlace main={main} />
         {foot}
         {desktop ? null : <BottomBar />}
         <Shortcuts />

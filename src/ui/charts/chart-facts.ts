@@ -4,7 +4,10 @@ export type ChartTone = 'primary' | 'info' | 'warning' | 'error' | 'neutral'
 export interface ChartSeries {
   readonly id: string
   readonly label: string
-  readonly tone: ChartTone
+  /** Or a colour of the screen's own. */
+  readonly tone: ChartTone | `var(--${string})`
+  /** Of bars: what else tells it apart. */
+  readonly pattern?: 'dots' | 'stripes'
 }
 
 /** One place of a chart: a day, a month, a zone. */
@@ -26,6 +29,8 @@ export interface ChartFacts {
   readonly shape: 'bars' | 'stacked' | 'lines'
   readonly series: readonly ChartSeries[]
   readonly points: readonly ChartPoint[]
+  /** Left out: the usual height; `whole`: that of its place, which names the series itself. */
+  readonly height?: 'whole'
   /** A value in words. */
   readonly format: (value: number) => string
 }

@@ -20,6 +20,7 @@ import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { Page } from '#ui/page.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { holdUndo, undoably } from '#ui/undo-stack.ts'
 import { CONTAINER_WORDS } from '../messages.ts'
 import { useFieldChoices } from '../field-choices.ts'
 import { NewContainerRow } from './new-container-row.tsx'
@@ -64,7 +65,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
   }
   const step = (after: readonly NewRow[], words: string) => {
     setRows(after)
-    toastDone(words, undoRows(rows, after), true)
+    toastDone(words, undoRows(rows, after), holdUndo())
   }
   const remove = (at: number) => {
     const after = rows.toSpliced(at, 1)
@@ -90,16 +91,17 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
     const { placed } = pasted
     step(pasted.rows, t`${plural(placed, { one: '# row was pasted.', other: '# rows were pasted.' })}`)
   }
-  const leave = async () => {
-    await forget()
-    onLeave()
-    if (isTyped)
-      toastDone(
-        t`The draft was discarded.`,
-        draftOffer(db, { name: draft, draft: rows, reopen: () => history.push('/container/add') }),
-        true,
-      )
-  }
+  const leave = () =>
+    undoably(async (take) => {
+      await forget()
+      onLeave()
+      if (isTyped)
+        toastDone(
+          t`The draft was discarded.`,
+          draftOffer(db, { name: draft, draft: rows, reopen: () => history.push('/container/add') }),
+          take(),
+        )
+    })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!judge()) {

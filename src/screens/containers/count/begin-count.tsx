@@ -24,7 +24,7 @@ export const BeginCount = ({ yards }: { yards: readonly DumpYard[] }) => {
   }
   return (
     <Stack gap="lg" className={classes.form}>
-      <Text>{t`Scan or type the label of every bin in the yard. What should be there and was not found is listed as you go, also without a network.`}</Text>
+      <Text>{t`Scan or type the label of every container in the yard. What should be there and was not found is listed as you go, also without a network.`}</Text>
       <NativeSelect
         label={t`Yard`}
         value={chosen}
@@ -33,7 +33,7 @@ export const BeginCount = ({ yards }: { yards: readonly DumpYard[] }) => {
       />
       <Checkbox
         label={t`Count together with others`}
-        description={t`Bins that others are scanning in this yard count as found, with those of up to half an hour before. Leave it out to count every bin again.`}
+        description={t`Containers that others are scanning in this yard count as found, with those of up to half an hour before. Leave it out to count every container again.`}
         checked={isJoint}
         onChange={({ currentTarget }) => setJoint(currentTarget.checked)}
       />

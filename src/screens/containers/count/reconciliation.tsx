@@ -55,7 +55,7 @@ export const Reconciliation = ({ count, result, yard }: ReconciliationProps) => 
         busy={false}
         onConfirm={() => void stored(() => closeCount(db))}
       >
-        {t`The reconciliation and its notes go from this device: export them first if you need them. When each bin was seen stays with the bin.`}
+        {t`The reconciliation and its notes go from this device: export them first if you need them. When each container was seen stays with it.`}
       </ConfirmDialog>
     </Stack>
   )

@@ -15,6 +15,7 @@ import { useStored } from '#screens/mutate/use-stored.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { toast, toastDone } from '#ui/toast.ts'
+import { undoably } from '#ui/undo-stack.ts'
 import { cellFault, editsByContainer } from './price-cells.ts'
 import { PriceFields } from './price-fields.tsx'
 import classes from './price-grid.module.css'
@@ -55,21 +56,23 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
   const canChange = count > 0 && faults === 0 && !busy
   const change = async () => {
     setBusy(true)
-    await stored(async () => {
-      const { queued, refused, failure } = await mutateEach(db, {
-        name: 'container.change',
-        subjects: edits,
-        argsOf: ([containerId, of]) => ({ containerId, edits: v.parse(containerEdits, of) }),
-      })
-      const [first] = refused
-      if (first) toast(describeRejection(i18n, first.rejection, language), 'error')
-      cells.forget(new Set(queued.map(({ subject: [id] }) => id)))
-      const changed = queued.length
-      const words = t`${plural(changed, { one: 'The prices of # container were changed.', other: 'The prices of # containers were changed.' })}`
-      const ids = queued.map(({ mutationId }) => mutationId)
-      if (changed > 0) toastDone(words, undoOffer(db, ids), true)
-      if (failure !== null) throw failure
-    })
+    await stored(() =>
+      undoably(async (take) => {
+        const { queued, refused, failure } = await mutateEach(db, {
+          name: 'container.change',
+          subjects: edits,
+          argsOf: ([containerId, of]) => ({ containerId, edits: v.parse(containerEdits, of) }),
+        })
+        const [first] = refused
+        if (first) toast(describeRejection(i18n, first.rejection, language), 'error')
+        cells.forget(new Set(queued.map(({ subject: [id] }) => id)))
+        const changed = queued.length
+        const words = t`${plural(changed, { one: 'The prices of # container were changed.', other: 'The prices of # containers were changed.' })}`
+        const ids = queued.map(({ mutationId }) => mutationId)
+        if (changed > 0) toastDone(words, undoOffer(db, ids), take())
+        if (failure !== null) throw failure
+      }),
+    )
     setBusy(false)
     setAsking(false)
   }

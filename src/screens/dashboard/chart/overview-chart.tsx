@@ -1,4 +1,3 @@
-import { BarChart } from '@mantine/charts'
 import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
@@ -6,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useFigures } from '#db/hooks/use-figures.ts'
 import { formatMonth, formatNumber, formatShortMonth } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import '#ui/theme/mantine-charts.css'
+import { DrawnChart } from '#ui/charts/drawn-chart.tsx'
 import '#ui/theme/mantine-table.css'
 import classes from '../dashboard.module.css'
 import { OVERVIEW, type Part } from '../figures.ts'
@@ -20,20 +19,7 @@ interface OverviewChartProps {
   readonly parts: readonly Part[]
 }
 
-const Stripes = () => (
-  <svg width={0} height={0} aria-hidden className={classes.patterns}>
-    <defs>
-      <pattern id="part-pending" width={6} height={6} patternUnits="userSpaceOnUse">
-        <rect width={6} height={6} className={classes.patternGround} data-part="pending" />
-        <circle cx={3} cy={3} r={1.5} className={classes.patternMark} />
-      </pattern>
-      <pattern id="part-cancelled" width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width={6} height={6} className={classes.patternGround} data-part="cancelled" />
-        <rect width={2.5} height={6} className={classes.patternMark} />
-      </pattern>
-    </defs>
-  </svg>
-)
+const PATTERNS: Readonly<Partial<Record<Part, 'dots' | 'stripes'>>> = { pending: 'dots', cancelled: 'stripes' }
 
 const MonthTable = ({ months, parts }: { months: readonly BookedMonth[]; parts: readonly Part[] }) => {
   const { t, i18n } = useLingui()
@@ -71,12 +57,11 @@ const MonthTable = ({ months, parts }: { months: readonly BookedMonth[]; parts: 
 /** The bookings of the last twelve months by what has become of them, drawn or as a table. */
 export const OverviewChart = ({ today, parts }: OverviewChartProps) => {
   const { t, i18n } = useLingui()
-  const { language, direction } = useLocale()
+  const { language } = useLocale()
   const [isTable, setIsTable] = useState(false)
   const figures = useFigures({ kind: 'bookings', filters: [{ column: 'bookedAt', from: firstMoment(today) }] }, COLUMNS)
   const months = useMemo(() => figures && bookedMonths(figures, today), [figures, today])
   const Glyph = isTable ? IconChartBar : IconTable
-  const isRtl = direction === 'rtl'
   return (
     <>
       <div className={classes.chartHead}>
@@ -92,31 +77,22 @@ export const OverviewChart = ({ today, parts }: OverviewChartProps) => {
       ) : isTable ? (
         <MonthTable months={months} parts={parts} />
       ) : (
-        <>
-          <Stripes />
-          {/* The table says the same in words. */}
-          <div aria-hidden dir="ltr" className={classes.drawing}>
-            <BarChart
-              h="100%"
-              type="stacked"
-              data={months.map((month) => ({ ...month, month: formatShortMonth(month.on, language) }))}
-              dataKey="month"
-              series={parts.map((part) => ({ name: part, label: i18n._(OVERVIEW[part].label), color: `var(--part-${part})` }))}
-              barProps={({ name }) => ({
-                isAnimationActive: false,
-                ...(name === 'pending' || name === 'cancelled' ? { fill: `url(#part-${name})` } : {}),
-              })}
-              maxBarWidth={36}
-              gridAxis="x"
-              tickLine="none"
-              valueFormatter={(value) => formatNumber(value, language)}
-              xAxisProps={{ reversed: isRtl, interval: 'preserveStartEnd' }}
-              yAxisProps={{ orientation: isRtl ? 'right' : 'left', width: 40, allowDecimals: false }}
-              barChartProps={{ accessibilityLayer: false }}
-              tooltipAnimationDuration={0}
-            />
-          </div>
-        </>
+        // The table says the same in words.
+        <div aria-hidden className={classes.drawing}>
+          <DrawnChart
+            label=""
+            shape="stacked"
+            height="whole"
+            series={parts.map((part) => ({
+              id: part,
+              label: i18n._(OVERVIEW[part].label),
+              tone: `var(--part-${part})`,
+              ...(PATTERNS[part] ? { pattern: PATTERNS[part] } : {}),
+            }))}
+            points={months.map(({ on, ...values }) => ({ key: on, name: formatShortMonth(on, language), values }))}
+            format={(value) => formatNumber(value, language)}
+          />
+        </div>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { undoOffer } from '#db/review/undo.ts'
 import { toast, toastDone } from '#ui/toast.ts'
+import { undoably, type UndoPlace } from '#ui/undo-stack.ts'
 import type { Answer, Answerable, BulkAnswered, BulkNoun, BulkWords } from './bulk.ts'
 
 interface Options<Row extends Answerable> {
@@ -18,7 +19,7 @@ export const useBulkAnswer = <Row extends Answerable>({ noun, words, onAnswered,
   const db = useDatabase()
   // How many are through while it goes; null: nothing goes on.
   const [progress, setProgress] = useState<number | null>(null)
-  const run = async (answer: Answer, subjects: readonly Row[], reason: string) => {
+  const carryOut = async (take: () => UndoPlace, answer: Answer, subjects: readonly Row[], reason: string) => {
     setProgress(0)
     const { failure, ...result } = await noun.carryOut(db, { answer, subjects, reason, onProgress: setProgress })
     setProgress(null)
@@ -35,7 +36,9 @@ export const useBulkAnswer = <Row extends Answerable>({ noun, words, onAnswered,
       onUndone()
       return undone
     }
-    toastDone(words.done(answer, length), { ...offer, undo }, true)
+    toastDone(words.done(answer, length), { ...offer, undo }, take())
   }
+  const run = (...asked: readonly [answer: Answer, subjects: readonly Row[], reason: string]) =>
+    undoably((take) => carryOut(take, ...asked))
   return { progress, run }
 }

@@ -51,7 +51,7 @@ export const PrintList = (props: PrintListProps) => {
   return (
     <Paper className={classes.sheet} onDone={() => latest.current.onDone()}>
       <PrintHead
-        title={list.title}
+        title={list.heading ?? list.title}
         facts={facts}
         vendor={vendor ? inLanguage(vendor.companyName, language) : ''}
         count={print.rows.length}
@@ -69,8 +69,8 @@ export const PrintList = (props: PrintListProps) => {
           </tr>
         </thead>
         <tbody>
-          {print.rows.map(({ id, cells }) => (
-            <tr key={id}>
+          {[...print.rows, ...(print.total ? [{ id: 'total', cells: print.total }] : [])].map(({ id, cells }) => (
+            <tr key={id} data-total={(print.total !== undefined && id === 'total') || undefined}>
               {cells.map((cell, place) => (
                 <td key={print.headers[place]?.text ?? place} data-figure={print.headers[place]?.isFigure || undefined}>
                   <bdi>{cell}</bdi>

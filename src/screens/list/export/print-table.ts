@@ -12,6 +12,8 @@ export const MOST_PRINTED = 2000
 export interface PrintTable {
   readonly headers: readonly { readonly text: string; readonly isFigure: boolean }[]
   readonly rows: readonly { readonly id: string; readonly cells: readonly string[] }[]
+  /** What the rows come to: no row of its own. */
+  readonly total?: readonly string[]
 }
 
 const isFigure = (value: CellValue): boolean =>

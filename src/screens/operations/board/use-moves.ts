@@ -18,6 +18,7 @@ import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { toast, toastDone } from '#ui/toast.ts'
+import { undoably } from '#ui/undo-stack.ts'
 import { DRAFT, type useOpenMovements } from './use-board.ts'
 
 type Planned = MutationArgs<'operation.plan'>
@@ -47,23 +48,24 @@ export const useMoves = ({ movements, draft, setOnTheirWay }: Asked) => {
   }
   const refusalOf = (args: Planned) => judge(db, { name: 'operation.plan', args, now: new Date().toISOString() })
   /** Resolves to what was refused, once everything else is queued. */
-  const carryOut = async (all: readonly Planned[], words: string): Promise<readonly Refused[]> => {
-    const about = { name: 'operation.plan', subjects: all, argsOf: (args: Planned) => args, refusalOf } as const
-    const { queued, refused: not, failure } = await mutateEach(db, about)
-    const ids = queued.map(({ mutationId }) => mutationId)
-    if (ids.length > 0) {
-      setSaid(words)
-      const offer = undoOffer(db, ids)
-      const undo = () => {
-        setOnTheirWay({})
-        return offer.undo()
+  const carryOut = (all: readonly Planned[], words: string): Promise<readonly Refused[]> =>
+    undoably(async (take) => {
+      const about = { name: 'operation.plan', subjects: all, argsOf: (args: Planned) => args, refusalOf } as const
+      const { queued, refused: not, failure } = await mutateEach(db, about)
+      const ids = queued.map(({ mutationId }) => mutationId)
+      if (ids.length > 0) {
+        setSaid(words)
+        const offer = undoOffer(db, ids)
+        const undo = () => {
+          setOnTheirWay({})
+          return offer.undo()
+        }
+        toastDone(words, { ...offer, undo }, take())
       }
-      toastDone(words, { ...offer, undo }, true)
-    }
-    if (not[0]) sayNo(not[0].rejection, not.length)
-    if (failure !== null) throw failure
-    return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
-  }
+      if (not[0]) sayNo(not[0].rejection, not.length)
+      if (failure !== null) throw failure
+      return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
+    })
   /** Puts movements, in this sequence, where they are wanted; `place`: its name. Resolves to whether any of them is there now. */
   const move = async (ids: readonly string[], goal: Goal, place: string): Promise<boolean> => {
     if (!movements) return false
@@ -156,14 +158,16 @@ export const useMoves = ({ movements, draft, setOnTheirWay }: Asked) => {
     })
   /** Throws the draft away as a whole; it can be had back. */
   const discard = () =>
-    stored(async () => {
-      const kept = await readDraft(db, DRAFT)
-      await writeDraft(db, DRAFT, null)
-      setRefused([])
-      const undo = async () => [(await restoreDraft(db, DRAFT, kept)) ? ('discarded' as const) : ('too-late' as const)]
-      const words = t`Draft thrown away.`
-      setSaid(words)
-      toastDone(words, { undo, watch: (tell) => (tell('possible', 0), () => undefined) }, true)
-    })
+    stored(() =>
+      undoably(async (take) => {
+        const kept = await readDraft(db, DRAFT)
+        await writeDraft(db, DRAFT, null)
+        setRefused([])
+        const undo = async () => [(await restoreDraft(db, DRAFT, kept)) ? ('discarded' as const) : ('too-late' as const)]
+        const words = t`Draft thrown away.`
+        setSaid(words)
+        toastDone(words, { undo, watch: (tell) => (tell('possible', 0), () => undefined) }, take())
+      }),
+    )
   return { move, pin, setWindow, start, publish, leaveOut, discard, refused, busy, said }
 }

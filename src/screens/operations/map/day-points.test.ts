@@ -30,7 +30,7 @@ it('each driver’s day is a route of its own colour, numbered as it is driven, 
   expect(
     routes.map(({ name, colour, stops }) => [name, colour, stops.map(({ operation, point }) => [operation.bookingNumber, point?.name])]),
   ).toEqual([
-    ['unassigned', 'grey', [[4, 'unassigned']]],
+    ['unassigned', 'grey', [[4, '#4']]],
     ['Fahd', 'red', [[3, '1 Fahd']]],
     [
       'Saad',

@@ -42,7 +42,10 @@ export const routesOf = ({ board, nameOf, bookings, colours, nobody }: Asked): r
       return {
         operation,
         ordinal,
-        point: point ? { id: operation.id, name: ordinal === null ? name : `${ordinal} ${name}`, point, colour } : null,
+        // What has no driver goes by its order: the name of the pool at each of its points would say the same again and again.
+        point: point
+          ? { id: operation.id, name: ordinal === null ? `#${operation.bookingNumber}` : `${ordinal} ${name}`, point, colour }
+          : null,
       }
     })
     return { lane, name, colour: isRun ? (colours[(at - pools.length) % colours.length] ?? nobody) : nobody, stops }

@@ -97,7 +97,15 @@ export const MapScreen = ({ search }: { search: BoardSearch }) => {
       />
       {routes ? (
         <div className={classes.both}>
-          <AreasMap label={t`Movements on the map`} areas={[]} points={points} chosen={chosen} onChoose={setChosen} streets={streets} />
+          <AreasMap
+            label={t`Movements on the map`}
+            areas={[]}
+            points={points}
+            chosen={chosen}
+            onChoose={setChosen}
+            streets={streets}
+            tall
+          />
           <div className={classes.list}>
             {routes.length === 0 ? <Text c="dimmed">{t`Nothing is planned for this day.`}</Text> : null}
             {routes.map((route) => (

@@ -3,7 +3,7 @@ import { IconScan, IconSearch } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGlobalSearch } from '#db/hooks/use-global-search.ts'
 import { joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -43,6 +43,10 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const { found, of, isFailed } = useGlobalSearch(opened ? text : '')
   const [chosen, setChosen] = useState({ of: '', at: 0 })
   const [isScanning, setScanning] = useState(false)
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement
+  }, [opened])
   const groups = optionGroups(text, found, { i18n, language })
   const options = groups.flatMap(({ options: some }) => some)
   // Another text begins with the first again.
@@ -65,9 +69,22 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
     const target = options[to]
     if (target) document.getElementById(`${id}-list-${target.id}`)?.scrollIntoView({ block: 'nearest' })
   }
-  const choose = async ({ does }: Option) => {
+  /** Closes, and leads back to where it was opened. */
+  const leave = () => {
     close()
-    if ('path' in does) return navigate({ href: does.path })
+    const { current: before } = opener
+    if (before instanceof HTMLElement && before !== document.body) setTimeout(() => before.focus({ preventScroll: true }))
+  }
+  /** Whoever goes to another screen works there next, and not at the button that opened this. */
+  const go = async (href: string) => {
+    close()
+    await navigate({ href })
+    const main = document.getElementById('content')
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+  }
+  const choose = async ({ does }: Option) => {
+    if ('path' in does) return go(does.path)
+    leave()
     if (does.act === 'shortcuts') return showShortcuts(true)
     await setLanguage(language === 'en' ? 'ar' : 'en')
   }
@@ -93,7 +110,9 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   return (
     <Modal.Root
       opened={opened}
-      onClose={close}
+      onClose={leave}
+      // A way back that is right for some ways out only.
+      returnFocus={false}
       fullScreen={!desktop}
       size={640}
       yOffset="10dvh"
@@ -142,7 +161,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
           >
             <IconScan size={20} aria-hidden />
           </ActionIcon>
-          <CloseButton size={44} iconSize={20} aria-label={t`Close`} onClick={close} />
+          <CloseButton size={44} iconSize={20} aria-label={t`Close`} onClick={leave} />
         </div>
         <div className={classes.results}>
           {isScanning ? (
@@ -158,6 +177,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
           ) : (
             <>
               {missing === '' ? null : <Alert color="warning" m="sm">{t`Not found here: ${missing}`}</Alert>}
+              {count === 0 && !isAnswered ? <p className={classes.empty}>{t`Searching…`}</p> : null}
               {count === 0 && news !== '' ? (
                 <div className={classes.empty}>
                   <p>{news}</p>

@@ -16,6 +16,8 @@ export interface AreasCanvasProps {
   readonly onChoose?: ((id: string) => void) | undefined
   readonly streets: StreetStyle | null
   readonly still: boolean
+  /** What the screen is for, and not a help beside it. */
+  readonly tall?: boolean
 }
 
 type Shown = Pick<AreasCanvasProps, 'areas' | 'points' | 'chosen'>
@@ -103,5 +105,5 @@ export const AreasCanvas = (props: AreasCanvasProps) => {
       canvas.removeEventListener('keydown', onKey)
     }
   }, [map, canChoose])
-  return <MapFrame map={map} ground={ground} failed={failed} at={frame} still={still} cross={canChoose} />
+  return <MapFrame map={map} ground={ground} failed={failed} at={frame} still={still} tall={props.tall ?? false} cross={canChoose} />
 }

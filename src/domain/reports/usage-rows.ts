@@ -1,0 +1,59 @@
+import { dayNumber } from '../kernel/day-number.ts'
+import type { Days } from './period.ts'
+import type { UsageMeasure } from './usage.ts'
+import { tellUsage, type UsageEvent, type UsageSources, type UsageState } from './usage-events.ts'
+
+/** What a figure of use is made of: bins in some states at the end of its days, days at customers, or what happened in them. */
+const MADE_OF: Readonly<
+  Record<
+    UsageMeasure,
+    { readonly states?: readonly UsageState[]; readonly event?: UsageEvent; readonly isLess?: true; readonly inDays?: true }
+  >
+> = {
+  available: { states: ['assigned', 'inUse', 'full'], isLess: true },
+  assigned: { states: ['assigned'] },
+  inUse: { states: ['inUse'] },
+  empty: { states: ['inUse', 'full'], isLess: true },
+  returned: { event: 'returned' },
+  early: { event: 'early' },
+  turns: { event: 'arrived' },
+  idleDays: { states: ['inUse'], isLess: true, inDays: true },
+  revenuePerUnit: { event: 'revenue' },
+}
+
+export interface UsageRows {
+  /** What each booking, by its number, adds: bins, days, or halalas. */
+  readonly bookings: ReadonlyMap<number, number>
+  /** The stock from which they take, where the figure is what is left of it. */
+  readonly stock: number | null
+}
+
+interface Asked {
+  readonly measure: UsageMeasure
+  readonly days: Days
+  /** Of the group, or of all. */
+  readonly containers: readonly { readonly id: string; readonly stock: number }[]
+}
+
+/** The bookings that a figure of use counts, or that take from the stock what it says is left. */
+export const usageRows = (sources: UsageSources, { measure, days, containers }: Asked): UsageRows => {
+  const { states = [], event, isLess = false, inDays = false } = MADE_OF[measure]
+  const [first, last] = [dayNumber(days.from), dayNumber(days.to)]
+  const bookings = new Map<number, number>()
+  const add = (booking: number, amount: number): void => void bookings.set(booking, (bookings.get(booking) ?? 0) + amount)
+  tellUsage(sources, new Map(containers.map(({ id }) => [id, 0])), {
+    happened: (_group, on, what, amount, booking) => {
+      if (what === event && on >= first && on <= last) add(booking, amount)
+    },
+    stood: (_group, from, until, bins, state, booking) => {
+      if (!states.includes(state) || until <= from) return
+      if (!inDays) {
+        if (from <= last && until > last) add(booking, bins)
+        return
+      }
+      const used = Math.min(until - 1, last) - Math.max(from, first) + 1
+      if (used > 0) add(booking, bins * used)
+    },
+  })
+  return { bookings, stock: isLess ? containers.reduce((sum, { stock }) => sum + stock, 0) : null }
+}

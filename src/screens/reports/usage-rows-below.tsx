@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { dayNumber } from '#domain/kernel/day-number.ts'
+import { sar } from '#domain/kernel/money.ts'
+import type { Days } from '#domain/reports/period.ts'
+import type { UsageRows } from '#domain/reports/usage-rows.ts'
+import { formatMoney, formatNumber } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { RowsBelow } from './rows-below.tsx'
+import type { UsageFigure } from './use-usage.ts'
+
+/** The bookings that a figure of containers' use counts, or that take from the stock what it says is left. `days`: those of the figure. */
+export const UsageRowsBelow = ({ figure: { measure }, days, rows }: { figure: UsageFigure; days: Days; rows: UsageRows }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const { bookings, stock } = rows
+  const written = (amount: number): string =>
+    measure === 'revenuePerUnit' ? formatMoney(sar(Math.round(amount))) : formatNumber(amount, language)
+  const owned = formatNumber(stock ?? 0, language)
+  const length = formatNumber(dayNumber(days.to) - dayNumber(days.from) + 1, language)
+  const note =
+    stock === null
+      ? undefined
+      : measure === 'idleDays'
+        ? t`Stock × days: ${owned} × ${length}. On the days below containers stood at customers; the figure is what is left.`
+        : t`Stock: ${owned}. The bookings below take from it; the figure is what is left.`
+  const header =
+    measure === 'revenuePerUnit'
+      ? t({ message: 'Revenue', context: 'report' })
+      : measure === 'idleDays'
+        ? t({ message: 'Days', context: 'report' })
+        : t({ message: 'Containers', context: 'report' })
+  return (
+    <RowsBelow
+      report="bookings"
+      question={{
+        kind: 'bookings',
+        filters: [{ column: 'number', anyOf: [...bookings.keys()] }],
+        sort: [{ column: 'deliveryOn', direction: 'descending' }],
+      }}
+      added={{ header, of: new Map([...bookings].map(([number, amount]) => [number, written(amount)])) }}
+      note={note}
+    />
+  )
+}
