@@ -21,7 +21,7 @@ const announced = (): string[] => {
   ]
   return [...kyc, ...submitted, ...others].map(({ name, args }) => {
     const mutation = ALL_MUTATIONS.find((candidate) => candidate.name === name)
-    return mutation?.announce?.(args as never, rowsOf({})).code ?? `nothing is announced by ${name}`
+    return mutation?.announce?.(args as never, rowsOf({}))?.code ?? `nothing is announced by ${name}`
   })
 }
 
