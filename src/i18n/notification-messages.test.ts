@@ -9,7 +9,7 @@ const announced = (): string[] => {
   const submitted = REQUEST_TYPES.map((type) => ({ name: 'request.submit', args: { id: 'r', type, number: 1, bookingNumber: 2 } }))
   const others = [
     { name: 'request.cancel', args: { requestId: 'r' } },
-    { name: 'booking.place', args: { id: 'b', number: 1 } },
+    { name: 'booking.place', args: { id: 'b', number: 1, status: 'new' } },
     { name: 'penalty.issue', args: { id: 'p', bookingNumber: 1 } },
     { name: 'penalty.settle', args: { penaltyId: 'p', as: 'paid' } },
     { name: 'penalty.settle', args: { penaltyId: 'p', as: 'waived' } },
