@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BIN_SIZES } from '#domain/containers/container.ts'
 import { decisionFaults, type decideKyc } from '#domain/kyc/marketplace.ts'
 import { renewalCost } from '#domain/bookings/extension.ts'
-import { recordPayment } from '#domain/bookings/payments.ts'
+import { paid } from '#domain/bookings/payments.ts'
 import { healthRule } from '#domain/bookings/health.ts'
 import { id } from '#domain/kernel/id.ts'
 import { day, instant } from '#domain/kernel/instant.ts'
@@ -79,7 +79,7 @@ export const extensionAnswer = v.object({
 })
 
 /** Body of `POST …/bookings/{bookingId}/payments`. */
-export const bookingPayment = v.omit(recordPayment.args, ['bookingId'])
+export const bookingPayment = paid
 
 /** The query of `GET /vendors`: which state of the identity check, in pages. */
 export const reviewQuery = v.object({

@@ -9,7 +9,7 @@ const announced = (): string[] => {
   const submitted = REQUEST_TYPES.map((type) => ({ name: 'request.submit', args: { id: 'r', type, number: 1, bookingNumber: 2 } }))
   const others = [
     { name: 'request.cancel', args: { requestId: 'r' } },
-    { name: 'booking.place', args: { id: 'b', number: 1 } },
+    { name: 'booking.place', args: { id: 'b', number: 1, status: 'new' } },
     { name: 'penalty.issue', args: { id: 'p', bookingNumber: 1 } },
     { name: 'penalty.settle', args: { penaltyId: 'p', as: 'paid' } },
     { name: 'penalty.settle', args: { penaltyId: 'p', as: 'waived' } },
@@ -21,7 +21,7 @@ const announced = (): string[] => {
   ]
   return [...kyc, ...submitted, ...others].map(({ name, args }) => {
     const mutation = ALL_MUTATIONS.find((candidate) => candidate.name === name)
-    return mutation?.announce?.(args as never, rowsOf({})).code ?? `nothing is announced by ${name}`
+    return mutation?.announce?.(args as never, rowsOf({}))?.code ?? `nothing is announced by ${name}`
   })
 }
 

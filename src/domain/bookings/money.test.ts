@@ -122,8 +122,9 @@ describe('a booking whose total nobody named', () => {
   const { total: _, ...older } = priced({ paymentMethod: 'cash_on_delivery' })
 
   it('is invoiced at what was paid, once, and its charges beside that', () => {
+    const drafted: Booking = { ...older, charges: [charge(9000, 'draft')] }
     const confirmed = decideMutation(findAnyMutation('booking.decideCharge') ?? fail(), {
-      rows: rowsOf({ bookings: [{ ...older, charges: [charge(9000, 'draft')] }] }),
+      rows: rowsOf({ bookings: [drafted] }),
       args: { bookingId: older.id, chargeId: sampleId(30), status: 'confirmed' },
       context: sampleContext,
     })

@@ -7,6 +7,15 @@ import { amountDue, isPaid, withTotal } from './amounts.ts'
 import { MOST_PAYMENTS, payment, type Payment } from './booking-parts.ts'
 import { isCancelled, type Booking } from './booking.ts'
 
+/** How much, and how. */
+export const paid = v.object({
+  amount: v.pipe(
+    payment.entries.amount,
+    v.check(({ halalas }) => halalas > 0 && halalas <= MOST_HALALAS),
+  ),
+  method: payment.entries.method,
+})
+
 /**
  * The customer paid through the marketplace after the order: for a renewal, or for a charge that was confirmed. No more is taken than is owed. A
  * payment counts once, however long ago its mutation was carried out.
@@ -15,14 +24,7 @@ export const recordPayment = defineMutation({
   name: 'booking.recordPayment',
   version: 1,
   by: 'marketplace',
-  args: v.object({
-    bookingId: id,
-    amount: v.pipe(
-      payment.entries.amount,
-      v.check(({ halalas }) => halalas > 0 && halalas <= MOST_HALALAS),
-    ),
-    method: payment.entries.method,
-  }),
+  args: v.object({ bookingId: id, ...paid.entries }),
   needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }, earningRef(bookingId)],
   decide: (rows, { bookingId, amount, method }, context) => {
     const booking = rows.get('bookings', bookingId)
@@ -33,8 +35,8 @@ export const recordPayment = defineMutation({
     const due = amountDue(withTotal(booking))
     const most = payments.length >= MOST_PAYMENTS ? sar(0) : due
     if (most !== null && amount.halalas > most.halalas) return refuse('booking.paid_too_much', { number, due: most.halalas })
-    const paid: Payment = { id: context.mutationId, amount, method, paidAt: context.now }
-    const after: Booking = { ...booking, payments: [...payments, paid], amountPaid: plus(booking.amountPaid, amount) }
+    const made: Payment = { id: context.mutationId, amount, method, paidAt: context.now }
+    const after: Booking = { ...booking, payments: [...payments, made], amountPaid: plus(booking.amountPaid, amount) }
     const paymentStatus = after.paymentStatus === 'unpaid' && isPaid(after) ? 'paid' : after.paymentStatus
     return accept(put('bookings', { ...after, paymentStatus }), ...(earningChanges(rows, { before: booking, after }, context) ?? []))
   },

@@ -58,6 +58,7 @@ export const EntryInput = ({
       {...named(label, isQuiet)}
       {...(rest.type ? { dir: 'ltr' as const } : { dir: 'auto' as const })}
       autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={say(path, label)}

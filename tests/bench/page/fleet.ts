@@ -52,7 +52,7 @@ export const fleet = async (kind: FleetKind, count: number, times: number): Prom
   }
   const engine = new QueryEngine(db, browserColumnPorts)
   await engine.query({ kind }, { start: 0, end: SCREEN })
-  const newest = (turn: number): Query['sort'] => [{ column: at, direction: turn % 2 === 0 ? 'descending' : 'ascending' }]
+  const newest = (turn: number): NonNullable<Query['sort']> => [{ column: at, direction: turn % 2 === 0 ? 'descending' : 'ascending' }]
   const index = { kind, index: '[createdAt+id]', prefix: [] } as const
   const first = await each((turn) =>
     kind === 'bookings'

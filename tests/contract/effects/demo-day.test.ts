@@ -110,7 +110,7 @@ describe('the demo’s customers over a day, told by the webhook alone', () => {
         handler(event)
       })
     const course = { client, world, customers, now, signal: stop.signal, sleep, onError: errors.push.bind(errors) }
-    const running = runCustomers(course, { listen })
+    const running = runCustomers(course, { listen }, { read: () => [], write: () => undefined })
     const begun = clock.at
     let hour = 0
     // Time goes on when all three of them sleep.

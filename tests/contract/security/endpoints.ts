@@ -105,7 +105,10 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   [`PUT ${SERVICE}/:vendorId/bookings/:bookingId/charges/:chargeId`]: { own: 409 },
   [`PUT ${SERVICE}/:vendorId/bookings/:bookingId/extension`]: { own: 409 },
   // It is paid.
-  [`POST ${SERVICE}/:vendorId/bookings/:bookingId/payments`]: { own: 409 },
+  [`POST ${SERVICE}/:vendorId/bookings/:bookingId/payments`]: {
+    own: 409,
+    body: () => ({ amount: { halalas: 100, currency: 'SAR' }, method: 'card' }),
+  },
   [`PUT ${SERVICE}/:vendorId/kyc`]: { body: () => ({ status: 'approved' }) },
 }
 
