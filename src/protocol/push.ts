@@ -7,7 +7,9 @@ import { DEVICE_TYPES } from './device-type.ts'
  * payload; the worker prefers its own words for `code` in the reader's language and falls back to these.
  */
 export const pushData = v.object({
-  id: v.string(),
+  id: v.pipe(v.string(), v.maxLength(100)),
+  /** Whose it is; older servers did not say. On a device where somebody else signed in meanwhile it says nothing of the matter. */
+  vendorId: v.optional(v.string()),
   code: v.string(),
   params: v.optional(v.string(), '{}'),
   kind: v.optional(v.string()),
