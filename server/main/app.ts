@@ -40,7 +40,16 @@ import { syncRoutes } from '#server/sync/routes.ts'
 export interface AppParts {
   readonly env: Pick<
     Env,
-    'publicUrl' | 'fileQuota' | 'serviceApiKey' | 'firebase' | 'webPush' | 'stores' | 'authSecret' | 'contactsPerHour' | 'trustedProxies' | 'map'
+    | 'publicUrl'
+    | 'fileQuota'
+    | 'serviceApiKey'
+    | 'firebase'
+    | 'webPush'
+    | 'stores'
+    | 'authSecret'
+    | 'contactsPerHour'
+    | 'trustedProxies'
+    | 'map'
   > &
     Pick<Env, 'signUpsPerHour' | 'nafathPerHour' | 'smsPerHour'>
   readonly core: Core

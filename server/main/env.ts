@@ -211,7 +211,9 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     firebase,
     firebaseServiceAccount: set.FIREBASE_SERVICE_ACCOUNT ?? null,
     // The demo makes keys of its own; elsewhere several servers may share a database, and devices know one key only.
-    webPush: firebase ? null : vapidSettings(set, { publicUrl, contact: mail.contact, kept: () => (demo ? secretIn(dataDir, 'vapid-private-key') : null) }),
+    webPush: firebase
+      ? null
+      : vapidSettings(set, { publicUrl, contact: mail.contact, kept: () => (demo ? secretIn(dataDir, 'vapid-private-key') : null) }),
     fileQuota: set.FILES_MEGABYTES * 1024 * 1024,
     s3: s3Settings(set),
     mail,

@@ -8,7 +8,9 @@ const OFF = 'none'
 /** The settings of standard Web Push, as variables. */
 export const vapidVariables = {
   VAPID_PRIVATE_KEY: v.optional(v.string()),
-  VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be a mailto: or https:// address'))),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(v.string(), v.regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be a mailto: or https:// address')),
+  ),
   PUSH_PRIVATE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
 }
 

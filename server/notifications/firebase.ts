@@ -76,7 +76,9 @@ export const firebaseTransport = (accountJson: string, outside: Outside = { fetc
     outside.fetch(address, {
       method: 'POST',
       headers: { 'Authorization': `Bearer ${await tokens.get()}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ message: { token, data: asStrings(data), webpush: { headers: { Urgency: 'high', TTL: String(TTL_SECONDS) } } } }),
+      body: JSON.stringify({
+        message: { token, data: asStrings(data), webpush: { headers: { Urgency: 'high', TTL: String(TTL_SECONDS) } } },
+      }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   return {

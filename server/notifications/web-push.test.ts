@@ -29,7 +29,12 @@ describe('standard Web Push', () => {
     expect(pushed?.sealed.toString('latin1')).not.toContain('request')
     expect(pushed?.sender).toBe(KEYS.publicKey)
     expect(pushed?.claims).toMatchObject({ aud: service.origin, sub: SETTINGS.subject })
-    expect(pushed?.headers).toMatchObject({ 'ttl': '86400', 'urgency': 'high', 'content-encoding': 'aes128gcm', 'content-length': String(pushed?.sealed.length) })
+    expect(pushed?.headers).toMatchObject({
+      'ttl': '86400',
+      'urgency': 'high',
+      'content-encoding': 'aes128gcm',
+      'content-length': String(pushed?.sealed.length),
+    })
   })
 
   it('takes the place of itself where it comes again: one topic for one message', async () => {

@@ -26,7 +26,11 @@ const install = (given: { subscriptions: readonly Subscription[] }): void => {
     },
   })
   const asText = (key: unknown): string =>
-    typeof key === 'string' ? key : btoa(String.fromCharCode(...new Uint8Array(key as ArrayBuffer))).replaceAll('+', '-').replaceAll('/', '_')
+    typeof key === 'string'
+      ? key
+      : btoa(String.fromCharCode(...new Uint8Array(key as ArrayBuffer)))
+          .replaceAll('+', '-')
+          .replaceAll('/', '_')
   Object.assign(PushManager.prototype, {
     getSubscription: () => Promise.resolve(read().key === null ? null : made(read())),
     subscribe: ({ applicationServerKey }: { applicationServerKey: unknown }) => {

@@ -13,7 +13,9 @@ import { openPushService } from '#tests/support/push-service.ts'
 const FIREBASE = { apiKey: 'k', projectId: 'p', appId: 'a', messagingSenderId: '1', vapidKey: webPush.generateVAPIDKeys().publicKey }
 
 const registrations = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active?.scriptURL ?? '').pathname))
+  page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active?.scriptURL ?? '').pathname),
+  )
 
 const switchOn = async (device: Device, page: Page): Promise<void> => {
   await page.goto('/settings')
@@ -39,7 +41,9 @@ const stored = (device: Device): Promise<string[]> =>
     })
   })
 
-test('standard Web Push, from the switch to signing out: sealed for this browser, shown once, with the page open, hidden and closed', async ({ newDevice }) => {
+test('standard Web Push, from the switch to signing out: sealed for this browser, shown once, with the page open, hidden and closed', async ({
+  newDevice,
+}) => {
   const keys = webPush.generateVAPIDKeys()
   const service = await openPushService()
   const server = ownServer('', 3, { VAPID_PRIVATE_KEY: keys.privateKey, PUSH_PRIVATE: '1' })
@@ -63,7 +67,8 @@ test('standard Web Push, from the switch to signing out: sealed for this browser
       for (const { text, ...pushed } of service.state.pushed.slice(before)) {
         expect(pushed.name).toBe(name)
         // Whatever the service does, each is shown once.
-        for (let time = 0; time < 2; time += 1) await through.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data: text })
+        for (let time = 0; time < 2; time += 1)
+          await through.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data: text })
       }
     }
     const worker = device.worker()
@@ -95,7 +100,9 @@ test('standard Web Push, from the switch to signing out: sealed for this browser
     await vendor.submit('early_pickup')
     await expect.poll(() => service.state.pushed.slice(-2).map(({ name }) => name)).toEqual(['second', 'second'])
 
-    const forgotten = again.waitForResponse((answer) => answer.url().includes('/api/push-devices/') && answer.request().method() === 'DELETE')
+    const forgotten = again.waitForResponse(
+      (answer) => answer.url().includes('/api/push-devices/') && answer.request().method() === 'DELETE',
+    )
     await device.signOut(again)
     expect((await forgotten).status()).toBe(204)
     await expect(again).toHaveURL(/signin/)
@@ -108,12 +115,17 @@ test('standard Web Push, from the switch to signing out: sealed for this browser
   }
 })
 
-test('a subscription that the browser exchanges by itself is told to the server by the worker, with no page open', async ({ vendor, newDevice }) => {
+test('a subscription that the browser exchanges by itself is told to the server by the worker, with no page open', async ({
+  vendor,
+  newDevice,
+}) => {
   const service = await openPushService()
   const device = await newDevice('ar')
   await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
   const webPushKey = webPush.generateVAPIDKeys().publicKey
-  await device.context.route('**/api/config', (route) => route.fulfill({ json: { firebase: null, webPushKey, nafath: 'off', mapStyleUrl: null } }))
+  await device.context.route('**/api/config', (route) =>
+    route.fulfill({ json: { firebase: null, webPushKey, nafath: 'off', mapStyleUrl: null } }),
+  )
   const page = await device.signIn(vendor)
   const told = device.context.waitForEvent('request', (request) => request.url().endsWith('/api/push-devices'))
   const blank = await device.context.newPage()
@@ -130,7 +142,10 @@ test('a subscription that the browser exchanges by itself is told to the server 
   await service.close()
 })
 
-test("Firebase's token belongs to our one registration, is told anew within seven days, and goes at signing out", async ({ vendor, newDevice }) => {
+test("Firebase's token belongs to our one registration, is told anew within seven days, and goes at signing out", async ({
+  vendor,
+  newDevice,
+}) => {
   const device = await newDevice('en')
   const service = await openPushService()
   await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
@@ -140,10 +155,13 @@ test("Firebase's token belongs to our one registration, is told anew within seve
   await device.context.route('https://firebaseinstallations.googleapis.com/**', (route) =>
     route.fulfill({ headers: open, json: { name: 'n', fid: 'fid', refreshToken: 'r', authToken: { token: 'a', expiresIn: '604800s' } } }),
   )
-  await device.context.route('https://fcmregistrations.googleapis.com/**', (route) => route.fulfill({ headers: open, json: { token: 'FAKE-FCM-TOKEN' } }))
+  await device.context.route('https://fcmregistrations.googleapis.com/**', (route) =>
+    route.fulfill({ headers: open, json: { token: 'FAKE-FCM-TOKEN' } }),
+  )
   const told: string[] = []
   device.context.on('request', (request) => {
-    if (request.url().includes('/api/push-devices')) told.push(`${request.method()} ${(request.postData() ?? '').includes('FAKE-FCM-TOKEN') || request.url().includes('FAKE-FCM-TOKEN')}`)
+    if (request.url().includes('/api/push-devices'))
+      told.push(`${request.method()} ${(request.postData() ?? '').includes('FAKE-FCM-TOKEN') || request.url().includes('FAKE-FCM-TOKEN')}`)
   })
   const page = await device.signIn(vendor)
   await switchOn(device, page)
@@ -171,7 +189,10 @@ test("Firebase's token belongs to our one registration, is told anew within seve
   await service.close()
 })
 
-test('a message that may not be shown is refused by the words of the specification, and is in the list all the same', async ({ vendor, newDevice }) => {
+test('a message that may not be shown is refused by the words of the specification, and is in the list all the same', async ({
+  vendor,
+  newDevice,
+}) => {
   const device = await newDevice('en')
   await device.signIn(vendor)
   const id = randomUUID()
@@ -191,10 +212,18 @@ const ODD: ReadonlyArray<readonly [string, string]> = [
   ['an id as long as a book', JSON.stringify({ data: { id: 'x'.repeat(5000), code: 'request.cancelled' } })],
   ['a million letters', JSON.stringify({ notification: { title: 'x'.repeat(1_000_000) } })],
   ['depths', `{"data":${'['.repeat(4000)}${']'.repeat(4000)}}`],
-  ["another vendor's", JSON.stringify({ data: { id: randomUUID(), vendorId: randomUUID(), code: 'booking.placed', params: '{"number":7}', kind: 'bookings', recordId: 'b' } })],
+  [
+    "another vendor's",
+    JSON.stringify({
+      data: { id: randomUUID(), vendorId: randomUUID(), code: 'booking.placed', params: '{"number":7}', kind: 'bookings', recordId: 'b' },
+    }),
+  ],
 ]
 
-test('whatever is pushed ends in one plain notification, with no figure of anybody else, and nothing of it is kept', async ({ vendor, newDevice }) => {
+test('whatever is pushed ends in one plain notification, with no figure of anybody else, and nothing of it is kept', async ({
+  vendor,
+  newDevice,
+}) => {
   const device = await newDevice('en')
   await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
   const page = await device.signIn(vendor)
@@ -207,11 +236,17 @@ test('whatever is pushed ends in one plain notification, with no figure of anybo
       for (const shown of await registration.getNotifications()) shown.close()
     })
     await deliver(text)
-    await expect.poll(() => shownBy(worker), what).toMatchObject([{ tag: 'news', title: 'Something new in your portal', icon: '/icons/icon-192.png' }])
+    await expect
+      .poll(() => shownBy(worker), what)
+      .toMatchObject([{ tag: 'news', title: 'Something new in your portal', icon: '/icons/icon-192.png' }])
   }
   expect(await stored(device)).toEqual([])
   // What fits its shape and means nothing: in the list by general words, leading somewhere that exists.
-  for (const over of [{ kind: '__proto__', recordId: 'x' }, { kind: 'bookings', recordId: randomUUID() }, { code: 'from.the.future', params: 'no' }])
+  for (const over of [
+    { kind: '__proto__', recordId: 'x' },
+    { kind: 'bookings', recordId: randomUUID() },
+    { code: 'from.the.future', params: 'no' },
+  ])
     await deliver(JSON.stringify({ data: { id: randomUUID(), code: 'request.cancelled', ...over } }))
   await expect.poll(() => stored(device)).toHaveLength(3)
   await page.goto(LISTS.renewal.path)
