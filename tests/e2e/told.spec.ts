@@ -16,7 +16,7 @@ const listen = (): void => {
     setAppBadge: (count: number) => Promise.resolve(void heard.badge.push(count)),
     clearAppBadge: () => Promise.resolve(void heard.badge.push(0)),
   })
-  const start = AudioScheduledSourceNode.prototype.start
+  const start = Reflect.get(AudioScheduledSourceNode.prototype, 'start') as (this: AudioScheduledSourceNode, when?: number) => void
   AudioScheduledSourceNode.prototype.start = function (when) {
     heard.notes += 1
     start.call(this, when)
