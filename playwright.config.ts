@@ -49,6 +49,8 @@ export default defineConfig({
       DEMO_LIVE: '0',
       // No test asks a service outside for its tiles.
       MAP_STYLE_URL: 'none',
+      // Nobody is offered pushes but where a test is about them.
+      VAPID_PRIVATE_KEY: 'none',
       SIGN_INS_PER_MINUTE: '1000',
       CONTACTS_PER_HOUR: '1000',
       SIGN_UPS_PER_HOUR: '1000',

@@ -5,11 +5,13 @@ import { cacheAtRuntime } from './runtime-caching.ts'
 import { onMessage } from './page-messages.ts'
 import { onNotificationClick, onPush } from './messaging.ts'
 import { onSync } from './background-sync.ts'
+import { onSubscriptionChange } from './renew-subscription.ts'
 import { worker } from './scope.ts'
 
 worker.addEventListener('message', onMessage)
 worker.addEventListener('sync', onSync)
 worker.addEventListener('push', onPush)
+worker.addEventListener('pushsubscriptionchange', onSubscriptionChange)
 worker.addEventListener('notificationclick', onNotificationClick)
 serveShell()
 cacheAtRuntime()

@@ -37,6 +37,7 @@ const isQuietNow = (settings: NotificationSettings): boolean => {
 }
 
 const show = async (message: PushData | null): Promise<void> => {
+  if (Notification.permission !== 'granted') throw new Error('Notification permission not granted.')
   const [language, settings] = await Promise.all([readDeviceLanguage(), readNotificationSettings()])
   const words = wording(message, language)
   const tag = message?.id ?? 'news'
@@ -76,6 +77,15 @@ const store = async (message: PushData): Promise<void> => {
   }
 }
 
+/** Whether a message is for whoever is signed in; what somebody sends by hand is for everybody. */
+const isOf = ({ code, vendorId }: PushData, signedIn: string | undefined): boolean =>
+  code === '' || (signedIn !== undefined && (vendorId === undefined || vendorId === signedIn))
+
+// By the specification push problems are only logged: nothing the vendor does depends on push.
+const logProblem = (error: unknown): void => {
+  console.warn('push:', error instanceof Error ? error.message : error)
+}
+
 /** The number on the app's icon while no page is open to keep it. */
 const showBadge = async (): Promise<void> => {
   const session = await readDeviceSession()
@@ -89,20 +99,27 @@ const showBadge = async (): Promise<void> => {
 }
 
 /**
- * A push message from Firebase. It is always shown first and exactly once (tagged by its id): browsers take the
+ * A push message, from Firebase or by standard Web Push, with the page open, hidden or closed. It is always shown first and exactly once (tagged by its id): browsers take the
  * permission away from sites that receive pushes silently. Firebase's own worker code shows nothing while a window is
  * visible, which is why the raw event is handled here. Then it is stored, and what it announces is pulled.
  */
 export const onPush = (event: PushEvent): void => {
   const { data } = event
-  const message = data ? readPush(() => data.json() as unknown) : null
-  event.waitUntil(
-    show(message)
-      .then(() => (message ? store(message) : undefined))
-      .then(() => syncNow())
-      .then(showBadge)
-      .catch(() => undefined),
-  )
+  const read = data ? readPush(() => data.text()) : null
+  const signedIn = readDeviceSession().catch(() => null)
+  const whose = signedIn.then((session) => (read && isOf(read, session?.vendorId) ? read : null))
+  const shown = whose.then(show)
+  // Said by the browser on the console, and nowhere else.
+  event.waitUntil(shown)
+  const rest = async (): Promise<void> => {
+    // Where it may not be shown it is news all the same.
+    await shown.catch(() => undefined)
+    const message = await whose
+    if (message) await store(message)
+    await syncNow()
+    await showBadge()
+  }
+  event.waitUntil(rest().catch(logProblem))
 }
 
 const openPage = async (path: string): Promise<void> => {

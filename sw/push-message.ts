@@ -4,14 +4,19 @@ import { pushData, type PushData } from '#protocol/push.ts'
 /** Firebase's envelope: our own messages under `data`; what somebody sends by hand from its console under `notification`. */
 const own = v.object({ data: pushData })
 const foreign = v.object({
-  fcmMessageId: v.optional(v.string()),
+  fcmMessageId: v.optional(v.pipe(v.string(), v.maxLength(100))),
   notification: v.object({ title: v.string(), body: v.optional(v.string()), icon: v.optional(v.string()), image: v.optional(v.string()) }),
 })
 
+/** No push service carries more than some thousand bytes: what is longer never came from a sender who means it. */
+const MOST_CHARACTERS = 10_000
+
 /** The message in what was pushed; null for what is none. */
-export const readPush = (json: () => unknown): PushData | null => {
+export const readPush = (text: () => string): PushData | null => {
   try {
-    const pushed = json()
+    const said = text()
+    if (said.length > MOST_CHARACTERS) return null
+    const pushed: unknown = JSON.parse(said)
     const ours = v.safeParse(own, pushed)
     if (ours.success) return ours.output.data
     const theirs = v.safeParse(foreign, pushed)

@@ -40,7 +40,16 @@ import { syncRoutes } from '#server/sync/routes.ts'
 export interface AppParts {
   readonly env: Pick<
     Env,
-    'publicUrl' | 'fileQuota' | 'serviceApiKey' | 'firebase' | 'stores' | 'authSecret' | 'contactsPerHour' | 'trustedProxies' | 'map'
+    | 'publicUrl'
+    | 'fileQuota'
+    | 'serviceApiKey'
+    | 'firebase'
+    | 'webPush'
+    | 'stores'
+    | 'authSecret'
+    | 'contactsPerHour'
+    | 'trustedProxies'
+    | 'map'
   > &
     Pick<Env, 'signUpsPerHour' | 'nafathPerHour' | 'smsPerHour'>
   readonly core: Core
@@ -105,6 +114,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
     '/api/config',
     configRoutes({
       firebase: parts.env.firebase,
+      webPushKey: parts.env.webPush?.publicKey ?? null,
       nafath: parts.nafath.kind,
       mapStyleUrl: parts.env.map?.styleUrl ?? null,
       mapDarkStyleUrl: parts.env.map?.darkStyleUrl ?? null,

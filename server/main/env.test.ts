@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import webPush from 'web-push'
 import { readEnv } from './env.ts'
 
 let folder = ''
@@ -15,7 +16,7 @@ const read = (source: Record<string, string>) => readEnv({ DATA_DIR: folder, ...
 describe('settings', () => {
   it('have working defaults', () => {
     const env = read({})
-    expect({ ...env, authSecret: '', serviceApiKey: '', dataDir: '' }).toEqual({
+    expect({ ...env, authSecret: '', serviceApiKey: '', dataDir: '', webPush: { ...env.webPush, publicKey: '', privateKey: '' } }).toEqual({
       port: 8080,
       host: undefined,
       dataDir: '',
@@ -27,6 +28,7 @@ describe('settings', () => {
       trustedProxies: 0,
       signInsPerMinute: 10,
       firebase: null,
+      webPush: { publicKey: '', privateKey: '', subject: 'mailto:contact@localhost.localdomain', allowsPrivate: false },
       map: {
         styleUrl: 'https://tiles.openfreemap.org/styles/positron',
         darkStyleUrl: 'https://tiles.openfreemap.org/styles/dark',
@@ -97,6 +99,9 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
     ['FIREBASE_SERVICE_ACCOUNT', 'path/to/key.json'],
+    ['VAPID_SUBJECT', 'office at home'],
+    ['VAPID_SUBJECT', 'http://portal.example'],
+    ['PUSH_PRIVATE', 'yes'],
   ])('stop the boot naming %s and keeping its value %s to themselves', (name, value) => {
     const attempt = () => read({ [name]: value })
     expect(attempt).toThrow(new RegExp(`^${name}: `))
@@ -189,6 +194,32 @@ describe('settings', () => {
     }
     expect(read(whole).firebase).toEqual({ apiKey: 'k', projectId: 'p', appId: 'a', messagingSenderId: 's', vapidKey: 'v' })
     expect(() => read({ FIREBASE_API_KEY: 'k' })).toThrow(/^FIREBASE_PROJECT_ID: /)
+    // One way to push: devices have one subscription, and it belongs to one sender.
+    expect(read(whole).webPush).toBeNull()
+  })
+
+  describe('of standard Web Push', () => {
+    const { privateKey, publicKey } = webPush.generateVAPIDKeys()
+
+    it('are a private key, to which the public one is found', () => {
+      const https = { DEMO: '0', VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL: 'https://portal.example' }
+      expect(read(https).webPush).toEqual({ publicKey, privateKey, subject: 'https://portal.example', allowsPrivate: false })
+      const own = { ...https, VAPID_SUBJECT: 'mailto:office@portal.example', PUSH_PRIVATE: '1' }
+      expect(read(own).webPush).toMatchObject({ subject: 'mailto:office@portal.example', allowsPrivate: true })
+    })
+
+    it('are made once for the demo, and for nobody else', () => {
+      const made = read({}).webPush
+      expect(made?.publicKey).toHaveLength(87)
+      expect(read({}).webPush).toEqual(made)
+      expect(statSync(join(folder, 'vapid-private-key')).mode & 0o077).toBe(0)
+      expect(read({ DEMO: '0' }).webPush).toBeNull()
+      expect(read({ VAPID_PRIVATE_KEY: 'none' }).webPush).toBeNull()
+    })
+
+    it.each(['short', 'A'.repeat(43), '_'.repeat(43), publicKey])('refuse %s as a private key', (key) => {
+      expect(() => read({ VAPID_PRIVATE_KEY: key })).toThrow(/^VAPID_PRIVATE_KEY: /)
+    })
   })
 })
 

@@ -6,6 +6,8 @@ import { mapSettings, mapVariables, type MapSettings } from './map-settings.ts'
 import { address, allOrNone, given, whole } from './setting.ts'
 import { smsSettings, smsVariables } from './sms-settings.ts'
 import { webhookSettings, webhookVariables } from './webhook-settings.ts'
+import { vapidSettings, vapidVariables } from './vapid-settings.ts'
+import type { WebPushSettings } from '#server/notifications/web-push.ts'
 import type { WebhookSettings } from '#server/effects/webhook/webhook-channel.ts'
 import type { SmsSettings } from '#server/sms/messenger.ts'
 import type { NafathSettings } from '#server/identity/nafath/live.ts'
@@ -67,6 +69,7 @@ const variables = v.object({
       v.check((s) => isJsonObject(s), 'must be the JSON text of a service account key'),
     ),
   ),
+  ...vapidVariables,
   FILES_MEGABYTES: whole(2048, { min: 10, max: 1_000_000 }),
   FILES_S3_ENDPOINT: v.optional(address(/^https?:/, 'must be an http:// or https:// address')),
   FILES_S3_BUCKET: given,
@@ -123,10 +126,12 @@ export interface Env {
   /** Tries to sign in that one network address has in a minute. Many people behind one address may need more. */
   readonly signInsPerMinute: number
   readonly demo: DemoSettings
-  /** Null: push is off. */
+  /** Null: there is no Firebase. */
   readonly firebase: FirebaseWeb | null
   /** JSON text of the service account key that sends pushes. Null: nothing is sent. */
   readonly firebaseServiceAccount: string | null
+  /** Standard Web Push, where there is no Firebase. Null with that too: push is off. */
+  readonly webPush: WebPushSettings | null
   /** Bytes that the files of one vendor may have together. */
   readonly fileQuota: number
   /** Null: files are kept in a folder of `dataDir`. */
@@ -183,6 +188,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   const { demo, nafathSandbox } = forTryingOut(set, publicUrl)
   const mail = mailSettings(set)
   const sms = smsSettings(set)
+  const firebase = firebaseWeb(set)
   const proxiesGiven = set.TRUSTED_PROXIES !== undefined
   return {
     port: set.PORT,
@@ -202,8 +208,12 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
       live: set.DEMO_LIVE,
       reviewSeconds: set.DEMO_REVIEW_SECONDS,
     },
-    firebase: firebaseWeb(set),
+    firebase,
     firebaseServiceAccount: set.FIREBASE_SERVICE_ACCOUNT ?? null,
+    // The demo makes keys of its own; elsewhere several servers may share a database, and devices know one key only.
+    webPush: firebase
+      ? null
+      : vapidSettings(set, { publicUrl, contact: mail.contact, kept: () => (demo ? secretIn(dataDir, 'vapid-private-key') : null) }),
     fileQuota: set.FILES_MEGABYTES * 1024 * 1024,
     s3: s3Settings(set),
     mail,

@@ -18,6 +18,8 @@ import { NO_NAFATH } from '#server/identity/nafath/off.ts'
 import { sandboxNafath } from '#server/identity/nafath/sandbox.ts'
 import { folderMessenger, httpMessenger } from '#server/sms/messenger.ts'
 import { firebaseTransport } from '#server/notifications/firebase.ts'
+import type { PushTransport } from '#server/notifications/transport.ts'
+import { webPushTransport } from '#server/notifications/web-push.ts'
 import { pushChannel } from '#server/notifications/push-channel.ts'
 import { switchChannel } from '#server/effects/store.ts'
 import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
@@ -42,6 +44,11 @@ export interface Portal {
 
 const GRACE_MS = 10_000
 
+const pushTransportOf = ({ firebaseServiceAccount, webPush }: Env): PushTransport | null => {
+  if (webPush !== null) return webPushTransport(webPush)
+  return firebaseServiceAccount === null ? null : firebaseTransport(firebaseServiceAccount)
+}
+
 /** Puts the server together on an open database, which it closes in the end. Opens no port. */
 export const openPortal = async (env: Env, given: { logger: Logger; database: Database; site: Site | null }): Promise<Portal> => {
   const { logger, database } = given
@@ -62,8 +69,8 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   }
   const { authSecret: secret, publicUrl, signInsPerMinute } = env
   const auth = createAuth({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery })
-  const sender =
-    env.firebaseServiceAccount === null ? null : startWorker(core, pushChannel(core, firebaseTransport(env.firebaseServiceAccount)))
+  const transport = pushTransportOf(env)
+  const sender = transport && startWorker(core, pushChannel(core, transport))
   // Before the first change: one that came earlier would be told to nobody.
   await switchChannel(database, 'webhook', env.webhook !== null)
   const teller = env.webhook === null ? null : startWorker(core, webhookChannel(core, env.webhook))

@@ -89,6 +89,13 @@ describe('the Firebase transport', () => {
     expect(await outside([answer]).transport.send('d', DATA)).toEqual(sent)
   })
 
+  it('forgets a device of the time of standard Web Push, and asks nobody', async () => {
+    const { transport, sends, assertions } = outside([])
+    const subscription = JSON.stringify({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } })
+    expect(await transport.send(subscription, DATA)).toEqual({ status: 'gone' })
+    expect([sends, assertions]).toEqual([[], []])
+  })
+
   it('refuses a key that is not a service account, at start', () => {
     expect(() => firebaseTransport('{"type":"authorized_user"}')).toThrow()
   })

@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { PushData } from '#protocol/push.ts'
 import type { Sent } from '#server/effects/channel.ts'
-import type { PushTransport } from './transport.ts'
+import { asStrings, readSubscription, TTL_SECONDS, type PushTransport } from './transport.ts'
 
 /** The fields used of a service account key (the JSON file of the Firebase console). */
 const serviceAccount = v.object({
@@ -63,10 +63,6 @@ const readFailure = async (response: Response): Promise<Sent> => {
   return { status: 'later', waitMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null }
 }
 
-/** Firebase carries data as strings only. */
-const asStrings = (data: PushData): Record<string, string> =>
-  Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-
 /**
  * Firebase Cloud Messaging (HTTP v1). Data-only messages: with a `notification` part the worker's SDK would show it
  * itself, beside ours.
@@ -80,11 +76,15 @@ export const firebaseTransport = (accountJson: string, outside: Outside = { fetc
     outside.fetch(address, {
       method: 'POST',
       headers: { 'Authorization': `Bearer ${await tokens.get()}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ message: { token, data: asStrings(data), webpush: { headers: { Urgency: 'high', TTL: '86400' } } } }),
+      body: JSON.stringify({
+        message: { token, data: asStrings(data), webpush: { headers: { Urgency: 'high', TTL: String(TTL_SECONDS) } } },
+      }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   return {
     send: async (token, data) => {
+      // A device of the time when this portal used standard Web Push. It brings Firebase's token at its next start.
+      if (readSubscription(token)) return { status: 'gone' }
       try {
         let response = await post(token, data)
         if (response.status === 401) {

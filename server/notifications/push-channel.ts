@@ -60,8 +60,8 @@ export const pushChannel = ({ database }: Pick<Core, 'database'>, transport: Pus
       await database.vendorTransaction(vendorId, (tx) => stopPushToSession(tx, { vendorId, sessionId }), { unqueued: true })
     return messages.filter(({ sessionId }) => sessionId === null || !ended.has(sessionId))
   },
-  deliver: (_vendorId, { notificationId, token, code, params, kind, subjectId }) =>
-    transport.send(token, { id: notificationId, code, params: JSON.stringify(params), kind, recordId: subjectId }),
+  deliver: (vendorId, { notificationId, token, code, params, kind, subjectId }) =>
+    transport.send(token, { id: notificationId, vendorId, code, params: JSON.stringify(params), kind, recordId: subjectId }),
   forget: async (tx, vendorId, { tokenId }) => {
     await tx.orm.delete(pushDevices).where(and(eq(pushDevices.vendorId, vendorId), eq(pushDevices.tokenId, tokenId)))
   },

@@ -1,4 +1,5 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
+import { deviceTypeOf } from '#protocol/device-type.ts'
 import { keepStorageOnce } from './storage.ts'
 
 /** Not in the standard library: only Chromium has it. */
@@ -29,9 +30,7 @@ export const watchInstall = (): void => {
   })
 }
 
-// iPads call themselves Macs; a Mac has no touch screen.
-const isIos = (): boolean =>
-  /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+const isIos = (): boolean => deviceTypeOf(navigator) === 'web-ios'
 
 const stateOf = ({ installed, offer }: Facts): InstallState => (installed ? 'installed' : offer ? 'ready' : isIos() ? 'manual-ios' : 'none')
 

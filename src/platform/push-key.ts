@@ -1,2 +1,7 @@
-/** Where the token is kept, by the specification. */
+import type { PortalConfig } from '#protocol/config.ts'
+
+/** Where the token is kept, by the specification: Firebase's, or the subscription of standard Web Push. */
 export const TOKEN_KEY = 'fcmToken'
+
+/** Whether the server sends pushes, in one way or the other. */
+export const sendsPush = ({ firebase, webPushKey }: PortalConfig): boolean => Boolean(firebase ?? webPushKey)

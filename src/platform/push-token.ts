@@ -1,7 +1,8 @@
 import { readConfig } from '#api/config.ts'
 import { request } from '#api/request.ts'
 import type { PortalConfig } from '#protocol/config.ts'
-import { TOKEN_KEY } from './push-key.ts'
+import { deviceTypeOf } from '#protocol/device-type.ts'
+import { sendsPush, TOKEN_KEY } from './push-key.ts'
 
 const REFRESHED_KEY = 'fcmTokenAt'
 const WORKER_LIMIT_MS = 10_000
@@ -9,10 +10,11 @@ const TOKEN_LIMIT_MS = 20_000
 const FORGET_LIMIT_MS = 5_000
 const REFRESH_MS = 7 * 86_400_000
 
-type Firebase = NonNullable<PortalConfig['firebase']>
-
-/** unconfigured: off at the server · unsupported: the browser cannot · blocked: the person said no · off · on · unknown: offline. */
-export type PushState = 'unconfigured' | 'unsupported' | 'blocked' | 'off' | 'on' | 'unknown'
+/**
+ * unconfigured: off at the server · to-install: an iPhone or iPad has push for installed apps only · unsupported: the browser cannot ·
+ * blocked: the person said no · off · on · unknown: offline.
+ */
+export type PushState = 'unconfigured' | 'to-install' | 'unsupported' | 'blocked' | 'off' | 'on' | 'unknown'
 
 // The browser's own subscription can hang for ever without a network.
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
@@ -24,67 +26,35 @@ const supported = (): boolean => 'Notification' in globalThis && 'serviceWorker'
 export const readPushState = async (): Promise<PushState> => {
   const config = await readConfig()
   if (!config) return 'unknown'
-  if (!config.firebase) return 'unconfigured'
-  if (!supported()) return 'unsupported'
+  if (!sendsPush(config)) return 'unconfigured'
+  if (!supported()) return deviceTypeOf(navigator) === 'web-ios' ? 'to-install' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   return Notification.permission === 'granted' && localStorage.getItem(TOKEN_KEY) ? 'on' : 'off'
-}
-
-const deviceType = (): 'web-desktop' | 'web-android' | 'web-ios' => {
-  if (/Android/.test(navigator.userAgent)) return 'web-android'
-  return /iPhone|iPad/.test(navigator.userAgent) ? 'web-ios' : 'web-desktop'
 }
 
 type Language = 'en' | 'ar'
 
 const tellServer = async (token: string, language: Language): Promise<void> => {
-  const answer = await request('/api/push-devices', { method: 'PUT', body: { token, deviceType: deviceType(), language } })
+  const answer = await request('/api/push-devices', { method: 'PUT', body: { token, deviceType: deviceTypeOf(navigator), language } })
   if (!answer.ok) throw new Error(`the server refused the push token (${answer.refusal.code})`)
-}
-
-/** A message while the page is open becomes a native notification. Rejects when the person has not allowed them. */
-const showForeground = async (payload: {
-  title: string
-  body: string
-  icon: string | undefined
-  id: string | undefined
-}): Promise<void> => {
-  if (Notification.permission !== 'granted') throw new Error('Notification permission not granted.')
-  const registration = await navigator.serviceWorker.ready
-  await registration.showNotification(payload.title, {
-    body: payload.body,
-    ...(payload.icon === undefined ? {} : { icon: payload.icon }),
-    ...(payload.id === undefined ? {} : { tag: payload.id }),
-  })
 }
 
 // The server is told of a new token at once, and of a known one every seven days.
 const isFresh = (token: string): boolean =>
   localStorage.getItem(TOKEN_KEY) === token && Date.now() - Number(localStorage.getItem(REFRESHED_KEY) ?? 0) < REFRESH_MS
 
-/** Gets a token from Firebase, keeps it, tells the server, and listens while the page is open. */
-const register = async (firebase: Firebase, language: Language): Promise<void> => {
-  const { initializeApp, getMessaging, getToken, onMessage } = await import('./firebase-messaging.ts')
-  const { vapidKey, ...options } = firebase
-  const messaging = getMessaging(initializeApp(options))
-  const serviceWorkerRegistration = await within(WORKER_LIMIT_MS, navigator.serviceWorker.ready)
-  const token = await within(TOKEN_LIMIT_MS, getToken(messaging, { vapidKey, serviceWorkerRegistration }))
-  if (!isFresh(token)) {
-    await tellServer(token, language)
-    localStorage.setItem(TOKEN_KEY, token)
-    localStorage.setItem(REFRESHED_KEY, String(Date.now()))
+/** Gets this browser's token, from Firebase where the server uses it, else as a subscription of its own; keeps it, and tells the server. */
+const register = async ({ firebase, webPushKey }: PortalConfig, language: Language): Promise<void> => {
+  const registration = await within(WORKER_LIMIT_MS, navigator.serviceWorker.ready)
+  const asking = async (): Promise<string | null> => {
+    if (firebase) return (await import('./firebase-messaging.ts')).firebaseToken(firebase, registration)
+    return webPushKey ? (await import('#protocol/subscribe.ts')).subscribeToPush(registration, webPushKey) : null
   }
-  onMessage(messaging, (payload) => {
-    const title = payload.data?.['title'] ?? payload.notification?.title
-    // Data messages with a code are shown by the worker, in the reader's language; only foreign ones are shown here.
-    if (title === undefined || payload.data?.['code'] !== undefined) return
-    showForeground({
-      title,
-      body: payload.data?.['body'] ?? payload.notification?.body ?? '',
-      icon: payload.data?.['icon'],
-      id: payload.data?.['id'],
-    }).catch(logProblem)
-  })
+  const token = await within(TOKEN_LIMIT_MS, asking())
+  if (token === null || isFresh(token)) return
+  await tellServer(token, language)
+  localStorage.setItem(TOKEN_KEY, token)
+  localStorage.setItem(REFRESHED_KEY, String(Date.now()))
 }
 
 // By the specification push problems are only logged: nothing the vendor does depends on push.
@@ -98,15 +68,15 @@ export const switchPushOn = async (language: Language): Promise<PushState> => {
   if (state !== 'off') return state
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
   const config = await readConfig()
-  if (config?.firebase) await register(config.firebase, language).catch(logProblem)
+  if (config) await register(config, language).catch(logProblem)
   return readPushState()
 }
 
-/** Listens for messages, and renews the token when it changed or grew old. For devices on which push is on. */
-export const listenForPush = async (language: Language): Promise<void> => {
+/** Renews the token when it changed or grew old. For devices on which push is on. */
+export const refreshPush = async (language: Language): Promise<void> => {
   if (!supported() || Notification.permission !== 'granted') return
   const config = await readConfig()
-  if (config?.firebase) await register(config.firebase, language).catch(logProblem)
+  if (config) await register(config, language).catch(logProblem)
 }
 
 /** Forgets the token on this device and asks the server to forget it; part of signing out. */

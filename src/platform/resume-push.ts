@@ -1,11 +1,11 @@
 import { readConfig } from '#api/config.ts'
-import { TOKEN_KEY } from './push-key.ts'
+import { sendsPush, TOKEN_KEY } from './push-key.ts'
 
 /** At start: goes on with push where it was switched on on this device; nothing of it is loaded otherwise. */
 export const resumePush = async (language: 'en' | 'ar'): Promise<void> => {
   if (localStorage.getItem(TOKEN_KEY) === null) return
-  const { listenForPush } = await import('./push-token.ts')
-  await listenForPush(language)
+  const { refreshPush } = await import('./push-token.ts')
+  await refreshPush(language)
 }
 
 const ASKED_KEY = 'pushAsked'
@@ -13,7 +13,8 @@ const ASKED_KEY = 'pushAsked'
 /** Whether to ask at this start if the person wants notifications: once per device, where the server can send them. */
 export const shouldOfferPush = async (): Promise<boolean> => {
   if (localStorage.getItem(ASKED_KEY) !== null || !('Notification' in globalThis) || Notification.permission !== 'default') return false
-  if (!(await readConfig())?.firebase) return false
+  const config = await readConfig()
+  if (!config || !sendsPush(config)) return false
   localStorage.setItem(ASKED_KEY, '1')
   return true
 }

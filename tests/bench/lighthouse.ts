@@ -114,6 +114,7 @@ const server = spawn(process.execPath, [join(ROOT, 'server', 'main', 'start.ts')
     DATABASE_URL: '',
     DEMO: '1',
     DEMO_LIVE: '0',
+    VAPID_PRIVATE_KEY: 'none',
     LOG_LEVEL: 'warn',
   },
 })

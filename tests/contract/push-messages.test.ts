@@ -70,6 +70,7 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     const [first] = push.sent
     expect(v.parse(pushData, first?.data)).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      vendorId: vendor.vendorId,
       code: 'request.submitted.grace_period',
       kind: 'requests',
       recordId: requestId,

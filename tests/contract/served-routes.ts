@@ -14,6 +14,7 @@ export const mountedApp = (): Hono => {
       fileQuota: 0,
       serviceApiKey: '',
       firebase: null,
+      webPush: null,
       map: null,
       stores: { appStoreUrl: null, googlePlayUrl: null },
       authSecret: '',

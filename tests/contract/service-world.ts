@@ -75,6 +75,7 @@ export const openService = async (
       fileQuota: 2 ** 30,
       serviceApiKey: SERVICE_KEY,
       firebase: null,
+      webPush: null,
       map: null,
       stores: { appStoreUrl: null, googlePlayUrl: null },
       authSecret: 's'.repeat(32),

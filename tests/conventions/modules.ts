@@ -94,7 +94,7 @@ export const moduleFaults = (files: readonly SourceFile[], table: ImportTable): 
 /** Packages that belong to some modules only. The first pattern that matches decides; others are free. */
 const PACKAGE_MODULES: ReadonlyArray<{ readonly pattern: RegExp; readonly modules: readonly string[] }> = [
   {
-    pattern: /^node:|^(pg|drizzle-orm|drizzle-kit|hono|pino|better-auth|jose|@hono\/.*|@electric-sql\/.*)(\/|$)/,
+    pattern: /^node:|^(pg|drizzle-orm|drizzle-kit|hono|pino|better-auth|jose|web-push|@hono\/.*|@electric-sql\/.*)(\/|$)/,
     modules: ['server', 'tests'],
   },
   { pattern: /^dexie-react-hooks$/, modules: ['db', 'tests'] },

@@ -21,12 +21,18 @@ export const acceptedBooking = async (vendor: TestVendor, driverId: string, page
     startsAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
     endsAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
   })
+  await acceptElsewhere(vendor, booking.id, page)
+  return booking
+}
+
+/** Accepts a booking on another device of the vendor. */
+export const acceptElsewhere = async (vendor: Pick<TestVendor, 'vendorId'>, bookingId: string, page: Page): Promise<void> => {
   const mutation = {
     seq: 1,
     id: randomUUID(),
     name: 'booking.accept',
     version: 1,
-    args: { vendorId: vendor.vendorId, bookingId: booking.id },
+    args: { vendorId: vendor.vendorId, bookingId },
     clientAt: new Date().toISOString(),
   }
   const answer = await page.request.post('/api/sync', {
@@ -35,5 +41,4 @@ export const acceptedBooking = async (vendor: TestVendor, driverId: string, page
   })
   expect(answer.status()).toBe(200)
   expect(await answer.text()).toContain('"applied"')
-  return booking
 }

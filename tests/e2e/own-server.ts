@@ -7,7 +7,7 @@ import { PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
 
 const START_LIMIT_MS = 60_000
 
-/** A server of a test's own, as `npm start` runs it on PostgreSQL, that the test may kill and start again at its address. */
+/** A server of a test's own, as `npm start` runs it, on PostgreSQL or (without a `databaseUrl`) embedded, that the test may kill and start again at its address. */
 export interface OwnServer {
   readonly origin: string
   /** Its folder, where it writes what it would send to phones. */
@@ -21,7 +21,7 @@ export interface OwnServer {
 }
 
 /** Prepares a server on a database; it is not started yet. `place`: of the test that has it, as several may run at a time. */
-export const ownServer = (databaseUrl: string, place = 1): OwnServer => {
+export const ownServer = (databaseUrl: string, place = 1, settings: Readonly<Record<string, string>> = {}): OwnServer => {
   const port = PORT + place
   const origin = `http://localhost:${port}`
   const dir = mkdtempSync(join(tmpdir(), 'portal-chaos-'))
@@ -36,6 +36,7 @@ export const ownServer = (databaseUrl: string, place = 1): OwnServer => {
     DEMO: '0',
     MAP_STYLE_URL: 'none',
     SIGN_INS_PER_MINUTE: '1000',
+    ...settings,
   }
   let child: ChildProcess | undefined
   const end = async (signal: NodeJS.Signals): Promise<void> => {

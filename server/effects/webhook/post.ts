@@ -6,7 +6,7 @@ import { isPrivateAddress, isPrivateHost } from './private-address.ts'
 interface Post {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Uint8Array
   /** For all of it: finding the host, connecting, and the answer's first line. */
   readonly timeoutMs: number
   readonly allowsPrivate: boolean
@@ -70,4 +70,20 @@ export const post = async ({ url, headers, body, timeoutMs, allowsPrivate }: Pos
     call.on('error', reject)
     call.end(body)
   })
+}
+
+const MOST_ASKED_MS = 6 * 3_600_000
+
+/** How long the other side asks to wait, in ms, six hours at most: its header gives seconds, or a date. Null: it does not say. */
+export const askedWait = (retryAfter: string | undefined, now: Date): number | null => {
+  if (retryAfter === undefined) return null
+  const ms = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, MOST_ASKED_MS) : null
+}
+
+/** Why a call got no answer, as a code: `timeout`, `EPRIVATE`, or the system's. */
+export const faultOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'failed'
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'timeout'
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
 }

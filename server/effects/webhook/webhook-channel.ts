@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Core } from '#server/database/core.ts'
 import type { Channel, Due, Sent } from '../channel.ts'
-import { post } from './post.ts'
+import { askedWait, faultOf, post } from './post.ts'
 import { signedHeaders } from './signature.ts'
 
 /** Where customers' side is told, and how it knows that it is us. */
@@ -14,7 +14,6 @@ export interface WebhookSettings {
 }
 
 const HOUR_MS = 3_600_000
-const MOST_ASKED_MS = 6 * HOUR_MS
 const GONE = 410
 
 /** What was stored of an event beside its columns. */
@@ -26,19 +25,6 @@ interface EventDue extends Due {
 
 const bodyOf = (vendorId: string, { id, type, sequence, createdAt: at, recordKind: kind, recordId, body }: EventDue): string =>
   JSON.stringify({ id, type, sequence, at, vendorId, kind, recordId, by: body.by, data: body.data })
-
-/** How long the other side asks to wait, in ms: seconds, or a date. */
-const askedWait = (retryAfter: string | undefined, now: Date): number | null => {
-  if (retryAfter === undefined) return null
-  const ms = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
-  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, MOST_ASKED_MS) : null
-}
-
-const faultOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'failed'
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'timeout'
-  return 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
-}
 
 /**
  * Events of records, signed and told to the customers' side of the marketplace by HTTP, at least once each. What is not answered by a 2xx within

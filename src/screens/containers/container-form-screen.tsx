@@ -1,4 +1,3 @@
-import { IconFileUnknown } from '@tabler/icons-react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
@@ -9,11 +8,11 @@ import { barcodeOwner } from '#db/query/barcodes.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { asEdited, type Container } from '#domain/containers/container.ts'
 import { containerEdits, containerForm, doesSizeFit } from '#domain/containers/container-form.ts'
+import { AbsentRecord } from '#screens/form/absent-record.tsx'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
 import { useFormDraft } from '#screens/form/use-form-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import classes from './containers.module.css'
@@ -84,9 +83,7 @@ export const ContainerFormScreen = ({ id }: { id: string }) => {
       ) : container === undefined ? (
         <Skeleton height={320} radius="lg" />
       ) : (
-        <EmptyState icon={IconFileUnknown} title={t`No data found`}>
-          {t`This record is not on this device. It may have been deleted, or belong to another account.`}
-        </EmptyState>
+        <AbsentRecord list="/container" />
       )}
     </Page>
   )

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { IconFileUnknown } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -9,13 +8,13 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { ageFault, driverContent, driverEdits, driverForm } from '#domain/drivers/driver-form.ts'
+import { AbsentRecord } from '#screens/form/absent-record.tsx'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
 import { useFormDraft } from '#screens/form/use-form-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { ImportLink } from '#screens/import/import-link.tsx'
 import { useNow } from '#screens/list/use-now.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { DRIVER_WORDS } from './messages.ts'
 
@@ -81,9 +80,7 @@ export const DriverFormScreen = ({ id }: { id: string | null }) => {
       ) : driver === undefined ? (
         <Skeleton height={320} radius="lg" />
       ) : (
-        <EmptyState icon={IconFileUnknown} title={t`No data found`}>
-          {t`This record is not on this device. It may have been deleted, or belong to another account.`}
-        </EmptyState>
+        <AbsentRecord list="/driver" />
       )}
     </Page>
   )

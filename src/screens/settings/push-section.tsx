@@ -9,12 +9,13 @@ import { readPushState, switchPushOn, type PushState } from '#platform/push-toke
 import { Section } from './section.tsx'
 
 const MESSAGES: Readonly<Record<PushState, MessageDescriptor>> = {
-  unconfigured: msg`Push is off: not configured on this server`,
-  unsupported: msg`This browser has no push notifications.`,
-  blocked: msg`Notifications are blocked for this site. Allow them in the settings of your browser.`,
-  off: msg`Push is off on this device.`,
-  on: msg`Push is on for this device.`,
-  unknown: msg`You are offline; the state of push is not known now.`,
+  'unconfigured': msg`Push is off: not configured on this server`,
+  'to-install': msg`An iPhone or iPad notifies installed apps only: in Safari tap Share, then Add to Home Screen, and open the portal from there.`,
+  'unsupported': msg`This browser has no push notifications.`,
+  'blocked': msg`Notifications are blocked for this site. Allow them in the settings of your browser.`,
+  'off': msg`Push is off on this device.`,
+  'on': msg`Push is on for this device.`,
+  'unknown': msg`You are offline; the state of push is not known now.`,
 }
 
 /** Whether this device is notified while the portal is closed. */

@@ -1,4 +1,3 @@
-import { IconFileUnknown } from '@tabler/icons-react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -11,11 +10,11 @@ import type { Point } from '#domain/kernel/place.ts'
 import { ZONE_STATES, type Zone } from '#domain/zones/zone.ts'
 import { areaFault } from '#domain/zones/area-rules.ts'
 import { zoneContent, zoneEdits, zoneForm } from '#domain/zones/zone-form.ts'
+import { AbsentRecord } from '#screens/form/absent-record.tsx'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
 import { useFormDraft } from '#screens/form/use-form-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { ZONE_STATE_MESSAGES, ZONE_WORDS } from './messages.ts'
 import { useCornersDraft } from './use-corners-draft.ts'
@@ -93,9 +92,7 @@ export const ZoneFormScreen = ({ id }: { id: string | null }) => {
       ) : zone === undefined ? (
         <Skeleton height={320} radius="lg" />
       ) : (
-        <EmptyState icon={IconFileUnknown} title={t`No data found`}>
-          {t`This record is not on this device. It may have been deleted, or belong to another account.`}
-        </EmptyState>
+        <AbsentRecord list="/zone" />
       )}
     </Page>
   )
