@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { DATA_DIR, ORIGIN, PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
-import { needChromium } from '#tests/support/chromium.ts'
+import { needHeadless } from '#tests/support/chromium.ts'
 
 /**
  * The built portal, served by the real server under its real headers, in a real browser. Every test brings its own
@@ -26,7 +26,7 @@ export default defineConfig({
     // Tracing costs a quarter of the time of every test; `playwright test NAME --trace on` where one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: needChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    launchOptions: { executablePath: needHeadless(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
   webServer: {
     command: `"${process.execPath}" tests/e2e/serve.ts`,

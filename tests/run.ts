@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { needChromium } from '#tests/support/chromium.ts'
+import { needHeadless } from '#tests/support/chromium.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { countPlaywright, countVitest, type Count } from '#tests/support/counts.ts'
 
@@ -41,7 +41,7 @@ const playwright = async (): Promise<Count> => {
   const report = join(OUT, 'playwright.json')
   // One of many that fails once shall not hide what the others say; it is named below, for it is a fault to be found.
   const ok = await started('playwright', ['test', '--retries=1', '--reporter=list,json'], {
-    CHROMIUM_PATH: needChromium(),
+    CHROMIUM_PATH: needHeadless(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   return readReport(report, countPlaywright, ok)
