@@ -12,8 +12,7 @@ const onPath = (names: readonly string[]): string[] =>
 const firstThere = (paths: readonly string[]): string | undefined => paths.find((path) => path !== '' && existsSync(path))
 
 /** The Chromium on this machine, or undefined: `CHROMIUM_PATH` first, then the system's, then Playwright's own. */
-const findChromium = (): string | undefined =>
-  firstThere([process.env['CHROMIUM_PATH'] ?? '', ...onPath(NAMES), chromium.executablePath()])
+const findChromium = (): string | undefined => firstThere([process.env['CHROMIUM_PATH'] ?? '', ...onPath(NAMES), chromium.executablePath()])
 
 const isDebianRoot = (): boolean =>
   process.getuid?.() === 0 && existsSync('/etc/os-release') && /\b(debian|ubuntu)\b/i.test(readFileSync('/etc/os-release', 'utf8'))
