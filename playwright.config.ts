@@ -11,7 +11,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has processors: a test waits a third of its time, for a held-back change, a toast, or the next look.
+  workers: 3,
   retries: 0,
   // Long enough for a machine that is three times slower or does other things: a test waits for states, so this costs only what fails.
   timeout: 180_000,
