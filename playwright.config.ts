@@ -1,6 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
 import { DATA_DIR, ORIGIN, PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
-import { needHeadless } from '#tests/support/chromium.ts'
+import { needChromium, needHeadless } from '#tests/support/chromium.ts'
+
+/** What only a browser with windows can do: notifications, installing, and the screens that offer them. */
+const WINDOWED = /\/(install|looks|notifications|push|worker)\.spec\.ts$/
+
+const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] } })
 
 /**
  * The built portal, served by the real server under its real headers, in a real browser. Every test brings its own
@@ -27,8 +32,11 @@ export default defineConfig({
     // Tracing costs a quarter of the time of every test; `playwright test NAME --trace on` where one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: needHeadless(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
+  projects: [
+    { name: 'windowed', testMatch: WINDOWED, use: launch(needChromium()) },
+    { name: 'headless', testIgnore: WINDOWED, use: launch(needHeadless()) },
+  ],
   webServer: {
     command: `"${process.execPath}" tests/e2e/serve.ts`,
     url: `${ORIGIN}/readyz`,

@@ -7,7 +7,7 @@ import type { Language } from '#i18n/language.ts'
 import { writeVideo } from '#tests/e2e/kits/fake-video.ts'
 import { serveKits, type KitSite } from '#tests/e2e/kits/kit-site.ts'
 import { translator } from '#tests/e2e/translate.ts'
-import { needHeadless } from '#tests/support/chromium.ts'
+import { needChromium } from '#tests/support/chromium.ts'
 import type { SymbolKind } from '#ui/labels/symbol.ts'
 
 // One build of the kits for all of these.
@@ -41,7 +41,7 @@ const visit = async ({ kit, language = 'en', labels = null, isAllowed = true }: 
   const video = join(folder, 'labels.mjpeg')
   if (labels) await writeVideo(video, labels)
   const camera = labels ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`] : []
-  const browser = await chromium.launch({ executablePath: needHeadless(), args: ['--no-sandbox', '--disable-dev-shm-usage', ...camera] })
+  const browser = await chromium.launch({ executablePath: needChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage', ...camera] })
   browsers.push(browser)
   const context = await browser.newContext({ baseURL: site.origin, permissions: isAllowed ? ['camera'] : [] })
   await context.addInitScript((chosen) => {

@@ -35,14 +35,16 @@ export const needChromium = (): string => {
   return installed
 }
 
-/**
- * The browser of the tests: Chromium's headless shell, the same engine without the windows around it, whose drawing takes a third of the
- * processor time of a test. Debian's package for root; where there is none, Chromium as it is.
- */
-export const needHeadless = (): string => {
+const headless = (): string => {
   const find = (): string | undefined => firstThere([process.env['CHROMIUM_PATH'] ?? '', ...onPath([SHELL])])
   const found = find()
   if (found !== undefined) return found
   if (isDebianRoot() && run('apt-get', 'update') && install(SHELL)) return find() ?? needChromium()
   return needChromium()
 }
+
+/**
+ * Chromium's headless shell: the same engine without the windows around it, whose drawing takes a third of a test's processor time. It has
+ * no notifications and judges no installation. Debian's package for root; where there is none, Chromium as it is.
+ */
+export const needHeadless = (): string => (process.env['HEADLESS_PATH'] ??= headless())
