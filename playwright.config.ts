@@ -1,6 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
 import { DATA_DIR, ORIGIN, PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
-import { needChromium } from '#tests/support/chromium.ts'
+import { needChromium, needHeadless } from '#tests/support/chromium.ts'
+
+/** What only a browser with windows can do: notifications, installing, and the screens that offer them. */
+const WINDOWED = /\/(install|looks|notifications|push|worker)\.spec\.ts$/
+
+const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] } })
 
 /**
  * The built portal, served by the real server under its real headers, in a real browser. Every test brings its own
@@ -11,7 +16,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has processors: a test waits a third of its time, for a held-back change, a toast, or the next look.
+  workers: 3,
   retries: 0,
   // Long enough for a machine that is three times slower or does other things: a test waits for states, so this costs only what fails.
   timeout: 180_000,
@@ -26,8 +32,11 @@ export default defineConfig({
     // Tracing costs a quarter of the time of every test; `playwright test NAME --trace on` where one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: needChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
+  projects: [
+    { name: 'windowed', testMatch: WINDOWED, use: launch(needChromium()) },
+    { name: 'headless', testIgnore: WINDOWED, use: launch(needHeadless()) },
+  ],
   webServer: {
     command: `"${process.execPath}" tests/e2e/serve.ts`,
     url: `${ORIGIN}/readyz`,

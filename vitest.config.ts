@@ -75,6 +75,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: ALONE,
           isolate: false,
+          globalSetup: 'tests/support/one-postgres.ts',
           setupFiles: [silence],
           testTimeout: 60_000,
           hookTimeout: 120_000,

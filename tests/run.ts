@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { needChromium } from '#tests/support/chromium.ts'
+import { needChromium, needHeadless } from '#tests/support/chromium.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { countPlaywright, countVitest, type Count } from '#tests/support/counts.ts'
 
@@ -39,9 +39,10 @@ const vitest = async (): Promise<Count> => {
 
 const playwright = async (): Promise<Count> => {
   const report = join(OUT, 'playwright.json')
+  needChromium()
   // One of many that fails once shall not hide what the others say; it is named below, for it is a fault to be found.
   const ok = await started('playwright', ['test', '--retries=1', '--reporter=list,json'], {
-    CHROMIUM_PATH: needChromium(),
+    HEADLESS_PATH: needHeadless(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   return readReport(report, countPlaywright, ok)

@@ -28,7 +28,7 @@ class Field extends Place {
   readonly type = 'text'
 }
 
-interface Key {
+interface Key extends EventInit {
   readonly key: string
   readonly code: string
   readonly repeat?: boolean
@@ -40,8 +40,8 @@ class Pressed extends Event {
   readonly code: string
   readonly repeat: boolean
   readonly ctrlKey: boolean
-  constructor(type: string, { key, code, repeat = false, ctrlKey = false }: Key) {
-    super(type, { cancelable: true })
+  constructor(type: string, { key, code, repeat = false, ctrlKey = false, ...init }: Key) {
+    super(type, init)
     this.key = key
     this.code = code
     this.repeat = repeat
@@ -52,7 +52,10 @@ class Pressed extends Event {
 const A: Key = { key: 'a', code: 'KeyA' }
 const R: Key = { key: 'r', code: 'KeyR' }
 const J: Key = { key: 'j', code: 'KeyJ' }
+const K: Key = { key: 'k', code: 'KeyK' }
+const DOWN: Key = { key: 'ArrowDown', code: 'ArrowDown' }
 const ENTER: Key = { key: 'Enter', code: 'Enter' }
+const SPACE: Key = { key: ' ', code: 'Space' }
 
 describe('keys that are pressed before the next place of work is there', () => {
   let page = new Place()
@@ -74,7 +77,7 @@ describe('keys that are pressed before the next place of work is there', () => {
       get activeElement() {
         return focused
       },
-      querySelector: () => (isAsked ? page : null),
+      querySelector: (what: string) => (isAsked && what === '[aria-modal="true"]' ? page : null),
     })
     listen()
   })
@@ -83,9 +86,14 @@ describe('keys that are pressed before the next place of work is there', () => {
     vi.unstubAllGlobals()
   })
 
-  const listen = (): void => focused.addEventListener('keydown', (event) => heard.push((event as Pressed).code))
+  const listen = (): void =>
+    focused.addEventListener('keydown', (event) => {
+      // As a person's key: what stands above hears it too, and whoever takes it says so.
+      if (event.bubbles && event.cancelable) heard.push((event as Pressed).code)
+    })
   /** Presses keys; returns those that nobody held. */
-  const press = (...keys: Key[]): string[] => keys.filter((key) => page.dispatchEvent(new Pressed('keydown', key))).map(({ code }) => code)
+  const press = (...keys: Key[]): string[] =>
+    keys.filter((key) => page.dispatchEvent(new Pressed('keydown', { ...key, cancelable: true }))).map(({ code }) => code)
   const look = (): void => void vi.advanceTimersByTime(50)
 
   it('are held until it is there, and given to it then', () => {
@@ -97,6 +105,30 @@ describe('keys that are pressed before the next place of work is there', () => {
     look()
     expect(heard).toEqual(['KeyJ', 'KeyA'])
     expect(press(R)).toEqual(['KeyR'])
+  })
+
+  it('are heard by nobody else meanwhile', () => {
+    const others = vi.fn()
+    holdKeys(() => isReady)
+    page.addEventListener('keydown', others, { capture: true })
+    press(A, DOWN)
+    expect(others).not.toHaveBeenCalled()
+  })
+
+  it('move all the way where none of them does anything', () => {
+    holdKeys(() => isReady)
+    press(K, DOWN, J)
+    isReady = true
+    look()
+    expect(heard).toEqual(['KeyK', 'ArrowDown', 'KeyJ'])
+  })
+
+  it('are one, where the first does something', () => {
+    holdKeys(() => isReady)
+    press(A, R)
+    isReady = true
+    look()
+    expect(heard).toEqual(['KeyA'])
   })
 
   it('are given as far as the first that does something: what follows was meant for what that one opens', () => {
@@ -115,9 +147,9 @@ describe('keys that are pressed before the next place of work is there', () => {
     expect(heard).toEqual(['KeyR'])
   })
 
-  it('press the button that has the focus by then', () => {
+  it.each([ENTER, SPACE])('press the button that has the focus by then: $code', (key) => {
     holdKeys(() => isReady)
-    press(J, ENTER)
+    expect(press(key, J, key)).toEqual([])
     focused = new Place(true)
     isReady = true
     look()
@@ -139,9 +171,9 @@ describe('keys that are pressed before the next place of work is there', () => {
   it('are given to whatever is there after two seconds', () => {
     holdKeys(() => isReady)
     press(A)
-    vi.advanceTimersByTime(1_900)
+    vi.advanceTimersByTime(1_999)
     expect(heard).toEqual([])
-    vi.advanceTimersByTime(200)
+    vi.advanceTimersByTime(1)
     expect(heard).toEqual(['KeyA'])
   })
 

@@ -3,12 +3,14 @@ import { isTyping } from './typing.ts'
 const LOOK_MS = 16
 /** Longer than this nobody waits for what a key is to do. */
 const LONGEST_MS = 2_000
-const MOVES = /^(?:KeyJ|KeyK|Arrow\w+)$/
+const MOVES: ReadonlySet<string> = new Set(['KeyJ', 'KeyK'])
 
 const PRESSES: ReadonlySet<string> = new Set(['Enter', ' '])
 
+const isArrow = (key: string): boolean => key.startsWith('Arrow')
+
 const isAhead = (event: KeyboardEvent): boolean =>
-  (event.key.length === 1 || event.key === 'Enter' || event.key.startsWith('Arrow')) &&
+  (event.key.length === 1 || event.key === 'Enter' || isArrow(event.key)) &&
   !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing) &&
   !isTyping(event.target)
 
@@ -43,7 +45,7 @@ export const holdKeys = (isReady: () => boolean): (() => void) => {
     if ((isAsked || !isReady()) && Date.now() < until) return
     drop()
     if (isAsked) return
-    const does = held.findIndex(({ code }) => !MOVES.test(code))
+    const does = held.findIndex(({ code }) => !MOVES.has(code) && !isArrow(code))
     for (const event of does < 0 ? held : held.slice(0, does + 1)) replay(event)
   }, LOOK_MS)
   window.addEventListener('keydown', hear, true)

@@ -2,7 +2,7 @@ import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { renewEpoch } from '#server/database/epoch.ts'
 import { databaseImage } from '#tests/support/database-image.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 
 /** A database implementation under test. */
 export interface EngineUnderTest {
@@ -21,10 +21,10 @@ const pglite: EngineUnderTest = {
   },
 }
 
-export const postgres: EngineUnderTest = {
+const onServer = (start: () => Promise<PostgresServer>): EngineUnderTest => ({
   name: 'PostgreSQL',
   open: async () => {
-    const server = await startPostgres()
+    const server = await start()
     const url = await server.createDatabase()
     const database = await connect({ databaseUrl: url, dataDir: null })
     return {
@@ -36,7 +36,13 @@ export const postgres: EngineUnderTest = {
       },
     }
   },
-}
+})
+
+/** A database on the run's server, where there is one. */
+export const postgres = onServer(() => startPostgres(process.env['SHARED_POSTGRES']))
+
+/** A server of a test's own, which may be copied as a whole. */
+export const ownPostgres = onServer(() => startPostgres())
 
 /** One suite, every implementation. */
 export const ENGINES: readonly EngineUnderTest[] = [pglite, postgres]

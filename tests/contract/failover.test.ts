@@ -7,7 +7,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { readStatus } from '#db/core/status.ts'
 import { runSync } from '#sync/core/engine.ts'
 import { copyServer, type Standby } from '../support/failover.ts'
-import { postgres } from './engines.ts'
+import { ownPostgres } from './engines.ts'
 import { openWorld, ORIGIN, type World } from './world.ts'
 
 describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a failover of PostgreSQL to a standby', () => {
@@ -16,7 +16,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a failover of Post
   let db: PortalDatabase
   let account: Awaited<ReturnType<World['vendor']>>
   beforeEach(async () => {
-    world = await openWorld(postgres)
+    world = await openWorld(ownPostgres)
     account = await world.vendor()
     db = new PortalDatabase(databaseName(account), { indexedDB: new IDBFactory(), IDBKeyRange })
   }, 120_000)

@@ -28,9 +28,13 @@ interface Parsed {
 }
 
 const blanked = (text: string, ranges: readonly Range[]): string => {
-  const units = text.split('')
-  for (const [from, to] of ranges) for (let i = from; i < to; i += 1) if (units[i] !== '\n') units[i] = ' '
-  return units.join('')
+  const parts: string[] = []
+  let done = 0
+  for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
+    parts.push(text.slice(done, from), text.slice(from, to).replace(/[^\n]/g, ' '))
+    done = to
+  }
+  return parts.join('') + text.slice(done)
 }
 
 const LOADS = /^(require|vi\.(do)?mock)$/
@@ -80,10 +84,16 @@ const parsed = (file: SourceFile): Parsed => {
   return found
 }
 
+const masked = new WeakMap<SourceFile, Masked>()
+
 /** A source file with its comments and strings blanked: what is left is code, and no prose. */
 export const mask = (file: SourceFile): Masked => {
+  const found = masked.get(file)
+  if (found) return found
   const { comments, strings } = parsed(file)
-  return { code: blanked(file.text, comments), bare: blanked(file.text, [...comments, ...strings]) }
+  const made = { code: blanked(file.text, comments), bare: blanked(file.text, [...comments, ...strings]) }
+  masked.set(file, made)
+  return made
 }
 
 /** Every module a source file names: static, side-effect, re-exported and dynamic imports, of types too. */

@@ -17,13 +17,22 @@ const walk = (folder: string): string[] =>
     return entry.isDirectory() ? walk(path) : [path]
   })
 
+/** What was read once: what is worked out of a file is kept with it, and many rules ask the same of all files. */
+const read = new Map<string, SourceFile>()
+
+const readFile = (path: string): SourceFile => {
+  const file = read.get(path) ?? { path, text: readFileSync(join(ROOT, path), 'utf8') }
+  read.set(path, file)
+  return file
+}
+
 /** The hand-written files under some folders of the project whose names end in one of `endings`. */
 export const readTree = (folders: readonly string[], endings: readonly string[] = ['.ts', '.tsx']): SourceFile[] =>
   folders
     .filter((folder) => existsSync(join(ROOT, folder)))
     .flatMap(walk)
     .filter((path) => endings.some((ending) => path.endsWith(ending)) && !GENERATED.test(path))
-    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+    .map(readFile)
 
 /** The text of one project file. */
 export const readProjectFile = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

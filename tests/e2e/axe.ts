@@ -1,6 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import checker from 'axe-core'
 import type { Language } from '#i18n/language.ts'
+
+declare global {
+  interface Window {
+    /** The checker, once it was put into a page. */
+    readonly axe?: typeof checker
+  }
+}
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -12,21 +19,21 @@ export const axeFaults = async (page: Page, language: Language): Promise<string[
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)))
   })
-  // Judged in the page itself: a second page for each judgement, which is there for frames of other sites, would cost more than it does.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({
-      runOnly: TAGS,
-      resultTypes: ['violations'],
-      rules: {
-        // Still an experiment for axe, so it is off unless asked for: who speaks to the device says what they see.
-        'label-content-name-mismatch': { enabled: true },
-        'scrollable-region-focusable': { enabled: true },
-        ...(language === 'ar' ? { 'color-contrast': { enabled: false } } : {}),
-      },
-    })
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
+  // Put into a page once: half a megabyte of checker costs more than a judgement does.
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(checker.source)
+  const options: checker.RunOptions = {
+    runOnly: TAGS,
+    resultTypes: ['violations'],
+    rules: {
+      // Still an experiment for axe, so it is off unless asked for: who speaks to the device says what they see.
+      'label-content-name-mismatch': { enabled: true },
+      'scrollable-region-focusable': { enabled: true },
+      ...(language === 'ar' ? { 'color-contrast': { enabled: false } } : {}),
+    },
+  }
+  const results = await page.evaluate((asked) => window.axe?.run(document, asked), options)
+  if (!results) throw new Error('the page has no checker')
+  return results.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
   )
 }

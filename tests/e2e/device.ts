@@ -165,7 +165,8 @@ export class Device {
       const meta = (await page.evaluate(readStore, 'meta')) as ReadonlyArray<{ key: string; value: { firstLoad?: unknown } }>
       return meta.find(({ key }) => key === 'status')?.value.firstLoad
     }
-    await expect.poll(firstLoad).toBeNull()
+    // Nearly every test waits for this: looked at by and by, as is usual, it would be seen half a second late.
+    await expect.poll(firstLoad, { intervals: [50, 100] }).toBeNull()
   }
 
   /** The worker, started if need be by the caller. */

@@ -31,11 +31,18 @@ export const AREAS: readonly Area[] = [
     path: 'src/db',
     // The core: what becomes of changes and rows. Around it stand screens, files and exports.
     mutate: [
-      'src/db/{core/{settle,replay,apply-pull,base-images,overlay,outbox,plan-queue},recovery/{reset,reorder,refuse-waiting},review/{conflicts,undo}}.ts',
+      'src/db/{core/{settle,apply-pull,base-images,overlay,outbox,plan-queue},rules/replay,recovery/{reset,reorder,refuse-waiting},review/{conflicts,undo}}.ts',
     ],
     tests: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/simulation/{memory/model,evicted}.test.ts'],
     types: 'tsconfig.json',
     env: FEW_RUNS,
+  },
+  {
+    // Keys that are pressed before their place of work is there: the one part of the interface that decides something by itself.
+    path: 'src/ui/type-ahead.ts',
+    mutate: ['src/ui/type-ahead.ts'],
+    tests: ['src/ui/type-ahead.test.ts'],
+    types: 'tsconfig.json',
   },
   {
     path: 'server',

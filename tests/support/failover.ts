@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ordinaryUser, requirePrograms } from './postgres.ts'
+import { CONNECTIONS, ordinaryUser, requirePrograms } from './postgres.ts'
 
 const LIMIT_MS = 30_000
 
@@ -69,7 +69,7 @@ export const copyServer = (url: string): Standby => {
       })
       execFileSync('touch', [join(data, 'standby.signal')], user)
       const log = openSync(join(folder, 'standby.log'), 'a')
-      const options = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'hot_standby=on']
+      const options = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'hot_standby=on', '-c', CONNECTIONS]
       server = spawn(join(programs, 'postgres'), options, { ...user, cwd: folder, stdio: ['ignore', log, log] })
       await soon(() => asAdmin('select 1'))
     },

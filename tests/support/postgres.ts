@@ -7,6 +7,8 @@ import pg from 'pg'
 
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {
+  /** Its address for its administrator: others may make databases there by {@link startPostgres}. */
+  readonly address: string
   /**
    * Ends the server and starts it again on what it had written. `immediate` ends it as a crash does; `fast` ends open connections
    * with a word and stops in good order. `downMs`: how long it stays away. `standby`: it comes back as one, until {@link promote}.
@@ -29,6 +31,8 @@ const OWNER = 'portal_test_owner'
 /** An owner without CREATEROLE. */
 export const PLAIN_OWNER = 'portal_test_plain'
 const START_LIMIT_MS = 30_000
+/** Enough for all files of a run on one server. A standby must allow as many as the server that it was copied from. */
+export const CONNECTIONS = 'max_connections=200'
 
 const programFolders = (): string[] => {
   const packaged = '/usr/lib/postgresql'
@@ -118,6 +122,7 @@ const useGivenServer = async (url: string): Promise<PostgresServer> => {
     return address.href
   })
   return {
+    address: url,
     createDatabase: databases.createDatabase,
     restart: () => Promise.reject(NOT_OURS),
     promote: () => Promise.reject(NOT_OURS),
@@ -131,11 +136,11 @@ const useGivenServer = async (url: string): Promise<PostgresServer> => {
 
 /**
  * Starts a throwaway PostgreSQL in a temporary folder, reachable by a socket in that folder only (so that nothing can
- * collide on a port), or uses `TEST_DATABASE_URL`. Flushing to disk is off: the tests are about order, not about power cuts.
+ * collide on a port), or uses one that is given. Flushing to disk is off: the tests are about order, not about power cuts.
  * @throws when there is no PostgreSQL and it cannot be installed
  */
-export const startPostgres = async (): Promise<PostgresServer> => {
-  if (process.env.TEST_DATABASE_URL) return useGivenServer(process.env.TEST_DATABASE_URL)
+export const startPostgres = async (given = process.env.TEST_DATABASE_URL): Promise<PostgresServer> => {
+  if (given) return useGivenServer(given)
   const programs = requirePrograms()
   const user = ordinaryUser()
   const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
@@ -147,7 +152,7 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     stdio: 'ignore',
   })
   const log = openSync(join(folder, 'log'), 'a')
-  const options = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=80']
+  const options = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', CONNECTIONS]
   const launch = () => spawn(join(programs, 'postgres'), options, { ...user, cwd: folder, stdio: ['ignore', log, log] })
   const exitOf = (process: ChildProcess) => new Promise<void>((resolve) => process.once('exit', () => resolve()))
   let server = launch()
@@ -168,6 +173,7 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     }
   }
   return {
+    address: addressOf('postgres', 'admin'),
     createDatabase: creator(admin, addressOf).createDatabase,
     restart: async (mode = 'immediate', { downMs = 0, standby = false } = {}) => {
       server.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT') // SIGQUIT: no checkpoint, the log is replayed at the start

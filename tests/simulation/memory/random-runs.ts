@@ -63,7 +63,7 @@ interface Runs {
 }
 
 /** Runs seeds `from` to `from + seeds - 1`, or as many of them as there is time for where no number was asked for. */
-export const randomRuns = (suite: string, { from, seeds, share = { seconds: 12, least: 1000 }, planted = {} }: Runs): Promise<Sum> =>
+export const randomRuns = (suite: string, { from, seeds, share = { seconds: 8, least: 1000 }, planted = {} }: Runs): Promise<Sum> =>
   atNoon(async () => {
     const sum: Sum = { seeds: 0, events: 0, stops: 0, queued: 0, applied: 0, rejected: 0, parked: 0 }
     const hasTime = timeShare({ asked: process.env['RUN_SEEDS'] ?? process.env['RUN_SEED'], ...share })

@@ -57,7 +57,7 @@ const writeFigures = (suite: string, all: readonly SimFigures[]): void => {
 export const runSimulation = async (world: World, suite: string | null, seeds: readonly number[]): Promise<readonly SimFigures[]> => {
   allowStops()
   const all: SimFigures[] = []
-  const hasTime = timeShare({ asked: process.env['SIM_SEEDS'] ?? process.env['SIM_SEED'], seconds: 18, least: 50 })
+  const hasTime = timeShare({ asked: process.env['SIM_SEEDS'] ?? process.env['SIM_SEED'], seconds: 12, least: 50 })
   for (const seed of seeds) {
     if (!hasTime(all.length)) break
     all.push(
