@@ -7,13 +7,22 @@ const LazyBottomSheet = lazy(() => import('./bottom-sheet.tsx').then((module) =>
 const LazyDialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.Dialog })))
 const LazySidePanel = lazy(() => import('./side-panel.tsx').then((module) => ({ default: module.SidePanel })))
 
+/** The portal scrolls inside its frame, which nobody reaches behind an overlay; to lock the page itself would style all of it anew. */
+const scrollsAsAWhole = (): boolean => document.documentElement.scrollHeight > document.documentElement.clientHeight
+
 const onDemand = <Props extends OverlayProps>(Overlay: ComponentType<Props>) =>
   function OnDemand(props: Props) {
     const [wanted, setWanted] = useState(props.opened)
+    const [wasOpened, setOpened] = useState(false)
+    const [locks, setLocks] = useState(true)
     if (props.opened && !wanted) setWanted(true)
+    if (props.opened !== wasOpened) {
+      setOpened(props.opened)
+      if (props.opened) setLocks(scrollsAsAWhole())
+    }
     return wanted ? (
       <Suspense>
-        <Overlay {...props} />
+        <Overlay {...props} lockScroll={locks} />
       </Suspense>
     ) : null
   }
