@@ -41,16 +41,16 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
   }
   const latest = useRef(open)
   latest.current = open
+  const prepared = useRef('')
   // Rows are drawn anew for another list only, not for each turn of the screen around them.
   const address = useMemo((): RowAddress => {
     const { href } = router.buildLocation({ to: detailPath, search: { ...search, id: ANY_ID } })
-    let isPrepared = false
     return {
       hrefOf: (id) => href.replace(ANY_ID, encodeURIComponent(id)),
       open: (id) => latest.current(id),
       prepare: () => {
-        if (isPrepared) return
-        isPrepared = true
+        if (prepared.current === detailPath) return
+        prepared.current = detailPath
         // It is asked for again when it is opened.
         void router.preloadRoute({ to: detailPath, search }).catch(() => undefined)
       },
