@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { RowSyncState } from '#db/hooks/use-sync.ts'
@@ -6,6 +6,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
+import { RowButton } from '#ui/row-button.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { BookingStatus } from './booking-status.tsx'
 import classes from './bookings.module.css'
@@ -16,33 +17,40 @@ export interface AnswerProps {
   readonly onReject: (booking: Booking) => void
 }
 
-/** The two answers to a new booking. The names carry its number, because a screen has many of these buttons. */
-export const AnswerButtons = ({ booking, onAccept, onReject, prominent = false }: AnswerProps & { prominent?: boolean }) => {
+const useAnswers = ({ booking, onAccept, onReject }: AnswerProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  // The names carry its number, because a screen has many of these buttons.
   const number = isolate(`#${booking.number}`, language)
-  const [hasKeys] = useShortcutsOn()
-  // On a row the key is the row's, not the button's.
-  const hint = (words: string, key: string) => (prominent && hasKeys ? { 'aria-keyshortcuts': key, 'title': `${words} (${key})` } : {})
+  return {
+    accept: { 'className': classes.accept ?? '', 'onClick': () => onAccept(booking), 'aria-label': t`Accept booking ${number}` },
+    reject: { 'className': classes.reject ?? '', 'onClick': () => onReject(booking), 'aria-label': t`Reject booking ${number}` },
+  }
+}
+
+/** The two answers to a booking in its row or card. */
+export const AnswerButtons = (props: AnswerProps) => {
+  const { t } = useLingui()
+  const { accept, reject } = useAnswers(props)
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.answers} data-answers={booking.id}>
-      <Button
-        px="xs"
-        className={classes.accept ?? ''}
-        variant={prominent ? 'filled' : 'light'}
-        onClick={() => onAccept(booking)}
-        aria-label={t`Accept booking ${number}`}
-        {...hint(t`Accept`, 'A')}
-      >{t`Accept`}</Button>
-      <Button
-        px="xs"
-        className={classes.reject ?? ''}
-        variant="default"
-        onClick={() => onReject(booking)}
-        aria-label={t`Reject booking ${number}`}
-        {...hint(t`Reject`, 'R')}
-      >{t`Reject`}</Button>
-    </Group>
+    <div className={classes.answers} data-answers={props.booking.id}>
+      <RowButton {...accept} tone="primary">{t`Accept`}</RowButton>
+      <RowButton {...reject} tone="plain">{t`Reject`}</RowButton>
+    </div>
+  )
+}
+
+/** The same where they are what the screen is for, with their keys: on a row the keys are the row's, not the buttons'. */
+export const ProminentAnswers = (props: AnswerProps) => {
+  const { t } = useLingui()
+  const { accept, reject } = useAnswers(props)
+  const [hasKeys] = useShortcutsOn()
+  const hint = (words: string, key: string) => (hasKeys ? { 'aria-keyshortcuts': key, 'title': `${words} (${key})` } : {})
+  return (
+    <div className={classes.answers} data-answers={props.booking.id}>
+      <Button {...accept} px="xs" {...hint(t`Accept`, 'A')}>{t`Accept`}</Button>
+      <Button {...reject} px="xs" variant="default" {...hint(t`Reject`, 'R')}>{t`Reject`}</Button>
+    </div>
   )
 }
 
@@ -51,10 +59,10 @@ const AnswerOf = ({ syncState, ...props }: AnswerProps & { syncState: RowSyncSta
   const shown = booking.status === 'new' ? <AnswerButtons {...props} /> : <BookingStatus status={booking.status} />
   if (syncState === undefined) return shown
   return (
-    <Group gap={4} className={classes.state}>
+    <div className={classes.state}>
       {shown}
       <RowSyncBadge state={syncState} />
-    </Group>
+    </div>
   )
 }
 

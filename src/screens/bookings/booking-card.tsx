@@ -2,6 +2,7 @@ import { Group, Paper, Text } from '@mantine/core'
 import { answerBy, type Booking } from '#domain/bookings/booking.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { RowLink } from '#screens/list/record/row-link.tsx'
 import recordClasses from '#screens/list/record/record.module.css'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
@@ -9,7 +10,7 @@ import { Typed } from '#ui/typed.tsx'
 import { AnswerButtons } from './answer.tsx'
 import { BookingStatus } from './booking-status.tsx'
 import classes from './bookings.module.css'
-import { AmountCell, BookingLink, ContainerWords, DatesCell, DriverName } from './cells.tsx'
+import { AmountCell, ContainerWords, DatesCell, DriverName } from './cells.tsx'
 import { ResponseClock } from './response-clock.tsx'
 import { useBookingRows, useRowSync } from './row-context.ts'
 
@@ -24,9 +25,9 @@ export const BookingCard = ({ row }: { row: Booking }) => {
       <div className={recordClasses.cardLine}>
         <div className={recordClasses.cardText}>
           <Typed>
-            <BookingLink row={row} className={recordClasses.cardLink}>
+            <RowLink id={row.id} className={recordClasses.cardLink}>
               {inLanguage(row.customerName, language)}
-            </BookingLink>
+            </RowLink>
           </Typed>
           <Text size="sm" c="dimmed" className={`${recordClasses.line} typed`} dir="auto">
             {inLanguage(row.deliveryAddress, language)}

@@ -15,7 +15,7 @@ import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
 import { useKeys } from '#ui/shortcuts/use-keys.ts'
 import { ACTION_KEYS, actionsOf, type BookingActionId } from './actions/actions-of.ts'
 import { useActions } from './actions/use-actions.tsx'
-import { AnswerButtons } from './answer.tsx'
+import { ProminentAnswers } from './answer.tsx'
 import { BookingDetail } from './booking-detail.tsx'
 import { ACTION_MESSAGES, CHANGE_DRIVER } from './messages.ts'
 import { AnsweredContext, useBookingRows } from './row-context.ts'
@@ -91,7 +91,7 @@ export const BookingDetailScreen = ({ id }: { id: string }) => {
     return true
   })
   const actions = !booking ? null : isNew ? (
-    <AnswerButtons prominent booking={booking} onAccept={accept} onReject={reject} />
+    <ProminentAnswers booking={booking} onAccept={accept} onReject={reject} />
   ) : first ? (
     <Group gap="sm">
       <ActionButton booking={booking} action={first} isFirst ask={ask} />

@@ -1,7 +1,7 @@
 import { IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { inLanguage } from '#i18n/formats.ts'
@@ -36,7 +36,7 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
   const navigate = useNavigate()
   const syncStates = useRowSyncStates()
   const { now } = useNow()
-  const { openId, open, close } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
+  const { openId, open, close, address } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
   const [answered, setAnswered] = useState<Booking | null>(null)
   // An answer is told anew each time, also when it is to the same booking again.
   const { accept, reject, dialogs } = useDecision((booking) => setAnswered({ ...booking }))
@@ -45,10 +45,7 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
   const members = useZoneMembers()
   const mayAnswer = STATES_OF[path].includes('new')
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
-  const latest = useRef(open)
-  latest.current = open
-  const openRow = useCallback((id: string) => latest.current(id), [])
-  const rows = useMemo(() => ({ path, now, accept, reject, open: openRow, drivers }), [path, now, accept, reject, openRow, drivers])
+  const rows = useMemo(() => ({ now, accept, reject, drivers }), [now, accept, reject, drivers])
   return (
     <BookingRowsContext value={rows}>
       <RowSyncContext value={syncStates}>
@@ -59,6 +56,7 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
           onOpen={({ id }) => open(id)}
           onClose={close}
           openId={openId}
+          address={address}
           detail={<AnsweredContext value={answered}>{children}</AnsweredContext>}
           isWaiting={({ status }) => status === 'new'}
           {...(mayAnswer ? { bulk: bulk.buttons } : {})}

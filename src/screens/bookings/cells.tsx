@@ -1,15 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { memo, type MouseEvent, type ReactNode } from 'react'
+import { memo } from 'react'
 import { priceOf } from '#domain/bookings/amounts.ts'
 import { answerBy, type Booking } from '#domain/bookings/booking.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatAgo, formatDay, formatInstant, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
-import { TwoLines } from '#screens/list/record/record-cells.tsx'
-import recordClasses from '#screens/list/record/record.module.css'
-import { TextLink } from '#ui/links.tsx'
+import { RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Answer } from './answer.tsx'
 import classes from './bookings.module.css'
@@ -22,32 +20,6 @@ interface CellProps {
   readonly row: Booking
 }
 
-/** A click that asks for nothing special: a new tab or window is the browser's own matter. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
-
-/** What opens the booking, in its row or card. */
-export const BookingLink = ({ row, className, children }: CellProps & { className: string | undefined; children: ReactNode }) => {
-  const { path, open } = useBookingRows()
-  return (
-    <TextLink
-      className={className ?? ''}
-      to={`${path}/detail`}
-      search={(was: object) => ({ ...was, id: row.id })}
-      onClick={(event) => {
-        if (!isPlain(event)) return
-        event.preventDefault()
-        open(row.id)
-      }}
-      fw={500}
-      inherit
-      c="var(--mantine-color-text)"
-    >
-      {children}
-    </TextLink>
-  )
-}
-
 const NumberOf = ({ row }: CellProps) => <Ltr>#{row.number}</Ltr>
 export const NumberCell = memo(NumberOf)
 
@@ -56,11 +28,7 @@ const Customer = ({ row }: CellProps) => {
   return (
     <TwoLines
       isTyped
-      first={
-        <BookingLink row={row} className={recordClasses.nameLink}>
-          {inLanguage(row.customerName, language)}
-        </BookingLink>
-      }
+      first={<RecordLink row={row} name={inLanguage(row.customerName, language)} />}
       second={inLanguage(row.deliveryAddress, language)}
     />
   )

@@ -3,16 +3,12 @@ import type { RowSyncState } from '#db/hooks/use-sync.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { refKey } from '#domain/kernel/entity.ts'
-import type { BookingPath } from './paths.ts'
 
 /** What the rows and cards of a list share. All rows are drawn anew where one of these changes, so what changes often stands apart. */
 interface BookingRows {
-  readonly path: BookingPath
   readonly now: number
   readonly accept: (booking: Booking) => void
   readonly reject: (booking: Booking) => void
-  /** Opens a booking beside the list. */
-  readonly open: (id: string) => void
   /** The drivers that rows name, by id; those not read yet are missing. */
   readonly drivers: ReadonlyMap<string, Pick<Driver, 'name'>>
 }

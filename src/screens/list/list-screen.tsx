@@ -16,6 +16,7 @@ import type { Column } from '#ui/data-list/types.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { Page } from '#ui/page.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
+import { useSteady } from '#ui/use-steady.ts'
 import type { ListDefinition } from './definition.ts'
 import { DetailContext } from './detail/detail-way.ts'
 import { useEscape } from './detail/use-escape.ts'
@@ -30,6 +31,7 @@ import { ListFailed } from './list-failed.tsx'
 import { ListTools } from './list-tools.tsx'
 import classes from './list.module.css'
 import { countersOf } from './tab-counters.ts'
+import { RowAddressContext, type RowAddress } from './row-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useHistoryPlace } from './use-history-place.ts'
 import { useLayout } from './use-layout.ts'
@@ -58,6 +60,8 @@ interface ListScreenProps<K extends Kind> {
   readonly onClose: () => void
   /** The record that is open; null: none. */
   readonly openId: string | null
+  /** The way from a row to its record. */
+  readonly address: RowAddress
   /** The open record, which finds its way through the list by `useDetailWay`. */
   readonly detail: ReactNode
   /** Whether a record waits for the person: after one was answered the next of these comes up. */
@@ -129,7 +133,9 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   const arriving = useSyncStatus().firstLoad !== null
   const matchingIds = useMatchingIds()
   const isTable = useTableRoom() !== 'phone'
-  const { layout, change: changeLayout, reset } = useLayout(definition, state.columns)
+  const { layout, ...laid } = useLayout(definition, state.columns)
+  const changeLayout = useSteady(laid.change)
+  const reset = useSteady(laid.reset)
   const columns = useColumns(definition, state)
   const { place, note } = useHistoryPlace()
   const write = (next: Partial<ListState<K>>) => onSearch(writeList(definition, { ...state, ...next }))
@@ -150,16 +156,18 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   const [firstIdentity] = useState(identity)
   const asked = useRef(identity)
   asked.current = identity
-  const ask = (next: Partial<ListState<K>>) => {
+  const ask = useSteady((next: Partial<ListState<K>>) => {
     note({ top: 0, row: 0 })
     selection.clear()
     write({ ...next, selected: [] })
-  }
-  const openSearch = (to: ListSearch) => {
+  })
+  const openSearch = useSteady((to: ListSearch) => {
     note({ top: 0, row: 0 })
     selection.clear()
     onSearch(to)
-  }
+  })
+  const change = useSteady((next: Partial<ListState<K>>) => ('columns' in next ? write(next) : ask(next)))
+  const toggleSelecting = useSteady(() => (isSelecting ? endSelection() : setSelecting(true)))
   const own = useOwnViews({ definition, search, state, layout, open: openSearch, changeLayout })
   const deskOf = (row: Documents[K] | null): ListDesk<Documents[K]> => ({
     row,
@@ -186,6 +194,13 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     () => (layout && (isBeside || hasAside) ? fitColumns(definition, layout, width, state.sort.column) : layout),
     [definition, layout, isBeside, hasAside, width, state.sort.column],
   )
+  const widen = useSteady((column: string, wide: number) => changeLayout({ widths: { ...fitting?.widths, [column]: wide } }))
+  const sortBy = useSteady((id: string) => {
+    const column = definition.columns.find((candidate) => candidate.id === id)?.sort
+    if (column === undefined) return
+    const isUpward = state.sort.column === column && state.sort.direction === 'ascending'
+    ask({ sort: { column, direction: isUpward ? 'descending' : 'ascending' } })
+  })
   const title = i18n._(definition.title)
   const isNarrowed = state.q.trim() !== '' || state.filters.size > 0
   const isChoosing = !isTable && (isSelecting || selection.ids.size > 0)
@@ -230,17 +245,11 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
             onOpen={openSearch}
             isTable={isTable}
             layout={layout}
-            onChange={(next) => ('columns' in next ? write(next) : ask(next))}
+            onChange={change}
             onLayout={changeLayout}
             onReset={reset}
-            select={
-              isTable || !props.bulk
-                ? null
-                : {
-                    isOn: isSelecting,
-                    toggle: () => (isSelecting ? endSelection() : setSelecting(true)),
-                  }
-            }
+            isSelecting={isSelecting}
+            onSelecting={isTable || !props.bulk ? null : toggleSelecting}
           />
           {props.notice}
           {(isTable && views) || state.filters.size > 0 || (isTable && selection.ids.size > 0) ? (
@@ -272,37 +281,34 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
             <ListFailed onRetry={list.retry} />
           ) : fitting ? (
             <div ref={room} className={classes.room}>
-              <DataList
-                key={identity}
-                label={title}
-                list={list}
-                columns={columns}
-                rowKey={({ id }) => id}
-                rowName={props.nameOf}
-                arriving={arriving}
-                card={(row) => <props.Card row={row} />}
-                layout={fitting}
-                open={openId === null ? null : { id: openId, place: openPlace }}
-                onWidth={(column, wide) => changeLayout({ widths: { ...fitting.widths, [column]: wide } })}
-                onSort={(id) => {
-                  const column = definition.columns.find((candidate) => candidate.id === id)?.sort
-                  if (column === undefined) return
-                  const isUpward = state.sort.column === column && state.sort.direction === 'ascending'
-                  ask({ sort: { column, direction: isUpward ? 'descending' : 'ascending' } })
-                }}
-                selection={selection}
-                isSelecting={isChoosing}
-                onOpen={onOpen}
-                place={identity === firstIdentity ? place : null}
-                // The list of the question before has nothing more to say when it is taken away.
-                onPlace={(at) => (asked.current === identity ? note(at) : undefined)}
-                empty={props.empty(
-                  state,
-                  isNarrowed && allTab && allTab.id !== state.tab ? (
-                    <Elsewhere definition={definition} state={state} all={allTab} onTab={(tab) => ask({ tab })} />
-                  ) : null,
-                )}
-              />
+              <RowAddressContext value={props.address}>
+                <DataList
+                  key={identity}
+                  label={title}
+                  list={list}
+                  columns={columns}
+                  rowKey={({ id }) => id}
+                  rowName={props.nameOf}
+                  arriving={arriving}
+                  card={(row) => <props.Card row={row} />}
+                  layout={fitting}
+                  open={openId === null ? null : { id: openId, place: openPlace }}
+                  onWidth={widen}
+                  onSort={sortBy}
+                  selection={selection}
+                  isSelecting={isChoosing}
+                  onOpen={onOpen}
+                  place={identity === firstIdentity ? place : null}
+                  // The list of the question before has nothing more to say when it is taken away.
+                  onPlace={(at) => (asked.current === identity ? note(at) : undefined)}
+                  empty={props.empty(
+                    state,
+                    isNarrowed && allTab && allTab.id !== state.tab ? (
+                      <Elsewhere definition={definition} state={state} all={allTab} onTab={(tab) => ask({ tab })} />
+                    ) : null,
+                  )}
+                />
+              </RowAddressContext>
             </div>
           ) : (
             <SkeletonRows isTable={isTable} density="compact" label={title} />

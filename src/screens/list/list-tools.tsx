@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBookmark, IconColumns3, IconDownload, IconListCheck } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { onDemand } from '#ui/on-demand.ts'
@@ -60,11 +60,11 @@ interface ListToolsProps<K extends Kind> {
   readonly onLayout: (next: Partial<KeptLayout>) => void
   readonly onReset: () => void
   /** On a phone: whether pressing a card selects it; null where rows have checkboxes. */
-  readonly select: { readonly isOn: boolean; readonly toggle: () => void } | null
+  readonly isSelecting: boolean
+  readonly onSelecting: (() => void) | null
 }
 
-/** What narrows a list down and orders it, in one row; filters and columns open on demand. */
-export const ListTools = <K extends Kind>({
+const Tools = <K extends Kind>({
   definition,
   state,
   isTable,
@@ -75,7 +75,8 @@ export const ListTools = <K extends Kind>({
   onOpen,
   own,
   search,
-  select,
+  isSelecting,
+  onSelecting,
   ...props
 }: ListToolsProps<K>) => {
   const { t, i18n } = useLingui()
@@ -109,12 +110,12 @@ export const ListTools = <K extends Kind>({
           {filters.size > 0 ? <span className={classes.filterCount}>{filters.size}</span> : null}
         </ActionIcon>
       ) : null}
-      {select ? (
+      {onSelecting ? (
         <ActionIcon
           aria-label={t`Select several`}
-          aria-pressed={select.isOn}
-          variant={select.isOn ? 'light' : 'subtle'}
-          onClick={select.toggle}
+          aria-pressed={isSelecting}
+          variant={isSelecting ? 'light' : 'subtle'}
+          onClick={onSelecting}
         >
           <IconListCheck size={20} aria-hidden />
         </ActionIcon>
@@ -213,3 +214,6 @@ export const ListTools = <K extends Kind>({
     </div>
   )
 }
+
+/** What narrows a list down and orders it, in one row; filters and columns open on demand. It stays as it is while a record opens. */
+export const ListTools = memo(Tools) as typeof Tools

@@ -1,6 +1,10 @@
 import { useCanGoBack, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ListSearch } from './list-search.ts'
+import type { RowAddress } from './row-address.ts'
+
+/** Stands for the id of any record. */
+const ANY_ID = '00000000-0000-0000-0000-000000000000'
 
 interface ListAddress {
   /** The list's path, and that of a record beside it. */
@@ -12,7 +16,8 @@ interface ListAddress {
 /** The record whose address it is, and the ways to another one and back to the list alone. */
 export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
   const navigate = useNavigate()
-  const { history } = useRouter()
+  const router = useRouter()
+  const { history } = router
   const cameFromList = useCanGoBack()
   const openId = useMatches({
     select: (matches) => {
@@ -34,5 +39,22 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
     if (cameFromList) history.back()
     else void navigate({ to: path, search, replace: true })
   }
-  return { openId, open, close }
+  const latest = useRef(open)
+  latest.current = open
+  const prepared = useRef('')
+  // Rows are drawn anew for another list only, not for each turn of the screen around them.
+  const address = useMemo((): RowAddress => {
+    const { href } = router.buildLocation({ to: detailPath, search: { ...search, id: ANY_ID } })
+    return {
+      hrefOf: (id) => href.replace(ANY_ID, encodeURIComponent(id)),
+      open: (id) => latest.current(id),
+      prepare: () => {
+        if (prepared.current === detailPath) return
+        prepared.current = detailPath
+        // It is asked for again when it is opened.
+        void router.preloadRoute({ to: detailPath, search }).catch(() => undefined)
+      },
+    }
+  }, [router, detailPath, search])
+  return { openId, open, close, address }
 }

@@ -6,6 +6,7 @@ import type { View } from '#domain/views/view.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { Layout } from '#ui/data-list/types.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
+import { useSteady } from '#ui/use-steady.ts'
 import type { ListDefinition } from './definition.ts'
 import { listSearch, type ListSearch } from './list-search.ts'
 import type { ListState } from './list-state.ts'
@@ -44,19 +45,17 @@ export const useOwnViews = <K extends Kind>({ definition, search, state, layout,
   const { language } = useLocale()
   const [lacking, setLacking] = useState<string | null>(null)
   const views = useMemo(() => inOrder(stored.map(readView), language), [stored, language])
-  const shown = writeView(definition, { state, layout, room })
+  const shown = useMemo(() => writeView(definition, { state, layout, room }), [definition, state, layout, room])
   // As it would be saved: with the columns as they are shown, also where the address names none.
-  const now: ListSearch = v.parse(listSearch, Object.fromEntries(new URLSearchParams(shown.search)))
-  return {
-    views,
-    stored,
-    shown,
-    isOn: (view) => isShown(definition, view.search, now),
-    open: (view) => {
-      setLacking(view.isWhole ? null : normalForm(definition, view.search))
-      if (view.layout) changeLayout({ widths: view.layout.widths, ...(view.layout.density ? { density: view.layout.density } : {}) })
-      open(view.search)
-    },
-    isLacking: lacking === normalForm(definition, search),
-  }
+  const isOn = useMemo(() => {
+    const now: ListSearch = v.parse(listSearch, Object.fromEntries(new URLSearchParams(shown.search)))
+    return (view: SavedView) => isShown(definition, view.search, now)
+  }, [definition, shown])
+  const openView = useSteady((view: SavedView) => {
+    setLacking(view.isWhole ? null : normalForm(definition, view.search))
+    if (view.layout) changeLayout({ widths: view.layout.widths, ...(view.layout.density ? { density: view.layout.density } : {}) })
+    open(view.search)
+  })
+  const isLacking = useMemo(() => lacking !== null && lacking === normalForm(definition, search), [lacking, definition, search])
+  return useMemo(() => ({ views, stored, shown, isOn, open: openView, isLacking }), [views, stored, shown, isOn, openView, isLacking])
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { Kind } from '#domain/kernel/entity.ts'
 import type { ListDefinition, ListView } from './definition.ts'
@@ -26,11 +27,17 @@ interface ViewsProps<K extends Kind> {
 /** Questions with a name that everybody has, one press away. */
 export const Views = <K extends Kind>({ definition, search, onChange }: ViewsProps<K>) => {
   const { _ } = useLingui()
-  return definition.views.map((view) => {
-    const to = searchOf(view)
-    const isOn = isShown(definition, to, search)
-    return <Chip key={view.id} name={_(view.name)} isOn={isOn} onPress={() => onChange({ ...to, columns: search.columns })} />
-  })
+  const views = useMemo(
+    () =>
+      definition.views.map((view) => {
+        const to = searchOf(view)
+        return { id: view.id, name: view.name, to, isOn: isShown(definition, to, search) }
+      }),
+    [definition, search],
+  )
+  return views.map(({ id, name, to, isOn }) => (
+    <Chip key={id} name={_(name)} isOn={isOn} onPress={() => onChange({ ...to, columns: search.columns })} />
+  ))
 }
 
 interface OwnViewsProps {

@@ -34,7 +34,7 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
   const navigate = useNavigate()
   const syncStates = useRowSyncStates()
   const { now, today } = useNow()
-  const { openId, open, close } = useOpenRecord({ path: PATH, detailPath: DETAIL, search })
+  const { openId, open, close, address } = useOpenRecord({ path: PATH, detailPath: DETAIL, search })
   const drivers = useDrivers()
   const names = useMemo(() => new Map(drivers?.map(({ value, label }) => [value, label])), [drivers])
   const nameOf = useCallback((driverId: string) => names.get(driverId) ?? '', [names])
@@ -45,13 +45,11 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
   const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const rows = useMemo(
     () => ({
-      detailPath: DETAIL,
       now,
       today,
-      isOpen: isBeside,
       syncStateOf: ({ id }: { readonly id: string }) => syncStates.get(refKey({ kind: 'operations', id })),
     }),
-    [now, today, isBeside, syncStates],
+    [now, today, syncStates],
   )
   return (
     <RecordRowsContext value={rows}>
@@ -63,6 +61,7 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
           onOpen={({ id }) => open(id)}
           onClose={close}
           openId={openId}
+          address={address}
           detail={children}
           isWaiting={isOpen}
           bulk={(desk) => <BulkButtons desk={desk} names={names} />}

@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
+import { RowButton } from '#ui/row-button.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import type { RowSyncState } from '#db/hooks/use-sync.ts'
 import classes from './requests.module.css'
@@ -17,38 +18,40 @@ export interface AnswerProps {
   readonly onReject: (request: ChangeRequest) => void
 }
 
-/** The two answers to a request. The names carry its number, because a screen has many of these buttons. */
-export const AnswerButtons = ({
-  request,
-  onApprove,
-  onReject,
-  prominent = false,
-}: Omit<AnswerProps, 'syncState'> & { prominent?: boolean }) => {
+const useAnswers = ({ request, onApprove, onReject }: Omit<AnswerProps, 'syncState'>) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  // The names carry its number, because a screen has many of these buttons.
   const number = isolate(`#${request.number}`, language)
-  const [hasKeys] = useShortcutsOn()
-  // On a row the key is the row's, not the button's.
-  const hint = (words: string, key: string) => (prominent && hasKeys ? { 'aria-keyshortcuts': key, 'title': `${words} (${key})` } : {})
+  return {
+    approve: { 'className': classes.approve ?? '', 'onClick': () => onApprove(request), 'aria-label': t`Approve request ${number}` },
+    reject: { 'className': classes.reject ?? '', 'onClick': () => onReject(request), 'aria-label': t`Reject request ${number}` },
+  }
+}
+
+/** The two answers to a request in its row or card. */
+export const AnswerButtons = (props: Omit<AnswerProps, 'syncState'>) => {
+  const { t } = useLingui()
+  const { approve, reject } = useAnswers(props)
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.answers} data-answers={request.id}>
-      <Button
-        px="xs"
-        className={classes.approve ?? ''}
-        variant={prominent ? 'filled' : 'light'}
-        onClick={() => onApprove(request)}
-        aria-label={t`Approve request ${number}`}
-        {...hint(t`Approve`, 'A')}
-      >{t`Approve`}</Button>
-      <Button
-        px="xs"
-        className={classes.reject ?? ''}
-        variant="default"
-        onClick={() => onReject(request)}
-        aria-label={t`Reject request ${number}`}
-        {...hint(t`Reject`, 'R')}
-      >{t`Reject`}</Button>
-    </Group>
+    <div className={classes.answers} data-answers={props.request.id}>
+      <RowButton {...approve} tone="primary">{t`Approve`}</RowButton>
+      <RowButton {...reject} tone="plain">{t`Reject`}</RowButton>
+    </div>
+  )
+}
+
+/** The same where they are what the screen is for, with their keys: on a row the keys are the row's, not the buttons'. */
+export const ProminentAnswers = (props: Omit<AnswerProps, 'syncState'>) => {
+  const { t } = useLingui()
+  const { approve, reject } = useAnswers(props)
+  const [hasKeys] = useShortcutsOn()
+  const hint = (words: string, key: string) => (hasKeys ? { 'aria-keyshortcuts': key, 'title': `${words} (${key})` } : {})
+  return (
+    <div className={classes.answers} data-answers={props.request.id}>
+      <Button {...approve} px="xs" {...hint(t`Approve`, 'A')}>{t`Approve`}</Button>
+      <Button {...reject} px="xs" variant="default" {...hint(t`Reject`, 'R')}>{t`Reject`}</Button>
+    </div>
   )
 }
 
@@ -56,10 +59,10 @@ const AnswerOf = (props: AnswerProps) => {
   const { request, syncState } = props
   if (request.status === 'pending' && syncState === undefined) return <AnswerButtons {...props} />
   return (
-    <Group gap={4} className={classes.state}>
+    <div className={classes.state}>
       {request.status === 'pending' ? <AnswerButtons {...props} /> : <RequestStatus status={request.status} />}
       {syncState ? <RowSyncBadge state={syncState} /> : null}
-    </Group>
+    </div>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import { answerBy } from '#domain/requests/answer-by.ts'
 import type { ChangeRequest, RequestDetails } from '#domain/requests/request.ts'
 import { CAUSE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatAgo, formatDay, formatInstant, formatMoney, formatShortDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { NameLink, TwoLines } from '#screens/list/record/record-cells.tsx'
+import { RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Answer } from './answer.tsx'
 import { ContainerLabel } from './container-label.tsx'
@@ -17,32 +17,10 @@ interface CellProps {
   readonly row: ChangeRequest
 }
 
-/** A click that asks for nothing special: a new tab or window is the browser's own matter. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
-
 const Customer = ({ row }: CellProps) => {
   const { language } = useLocale()
-  const { path, open } = useRequestRows()
   const name = inLanguage(row.customerName, language)
-  return (
-    <TwoLines
-      isTyped
-      first={
-        <NameLink
-          to={`${path}/detail`}
-          id={row.id}
-          name={name}
-          onClick={(event) => {
-            if (!isPlain(event)) return
-            event.preventDefault()
-            open(row.id)
-          }}
-        />
-      }
-      second={inLanguage(row.address, language)}
-    />
-  )
+  return <TwoLines isTyped first={<RecordLink row={row} name={name} />} second={inLanguage(row.address, language)} />
 }
 export const CustomerCell = memo(Customer)
 

@@ -31,10 +31,9 @@ const NamedDay = ({ row }: { row: ChangeRequest }) => {
 /** A request on a phone: who and how long ago, what and when, status and amount, and the answers within a thumb's reach. */
 export const RequestCard = ({ row }: { row: ChangeRequest }) => {
   const { language } = useLocale()
-  const { path, approve, reject } = useRequestRows()
+  const { approve, reject } = useRequestRows()
   return (
     <RowCard
-      to={`${path}/detail`}
       id={row.id}
       name={inLanguage(row.customerName, language)}
       under={

@@ -12,7 +12,7 @@ import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { useNextAfterAnswer } from '#screens/list/detail/use-next-after-answer.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useKeys } from '#ui/shortcuts/use-keys.ts'
-import { AnswerButtons } from './answer.tsx'
+import { ProminentAnswers } from './answer.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { AnsweredContext, useRequestRows } from './row-context.ts'
 
@@ -39,7 +39,7 @@ export const RequestDetailScreen = ({ id }: { id: string }) => {
       // The one that is shown, until the next one is read.
       id={request?.id ?? id}
       title={request ? `${i18n._(REQUEST_TYPE_MESSAGES[request.type])} ${isolate(`#${request.number}`, language)}` : t`Request`}
-      actions={request && isOpen ? <AnswerButtons prominent request={request} onApprove={approve} onReject={reject} /> : null}
+      actions={request && isOpen ? <ProminentAnswers request={request} onApprove={approve} onReject={reject} /> : null}
     >
       {isLast && !arriving && waiting !== undefined ? (
         <Text role="status" mb="md" data-last>

@@ -1,7 +1,7 @@
 import { IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -33,16 +33,13 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
   const navigate = useNavigate()
   const syncStates = useRowSyncStates()
   const { now, today } = useNow()
-  const { openId, open, close } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
+  const { openId, open, close, address } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
   const [answered, setAnswered] = useState<ChangeRequest | null>(null)
   // An answer is told anew each time, also when it is to the same request again.
   const { accept: approve, reject, dialogs } = useDecision((request) => setAnswered({ ...request }))
   const bulk = useBulk()
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
-  const latest = useRef(open)
-  latest.current = open
-  const openRow = useCallback((id: string) => latest.current(id), [])
-  const rows = useMemo(() => ({ path, now, today, approve, reject, open: openRow }), [path, now, today, approve, reject, openRow])
+  const rows = useMemo(() => ({ now, today, approve, reject }), [now, today, approve, reject])
   return (
     <RequestRowsContext value={rows}>
       <RowSyncContext value={syncStates}>
@@ -53,6 +50,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
           onOpen={({ id }) => open(id)}
           onClose={close}
           openId={openId}
+          address={address}
           detail={<AnsweredContext value={answered}>{children}</AnsweredContext>}
           isWaiting={({ status }) => status === 'pending'}
           bulk={bulk.buttons}

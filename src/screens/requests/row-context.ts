@@ -3,17 +3,13 @@ import type { RowSyncState } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import type { RequestPath } from './detail-search.ts'
 
 /** What the rows and cards of a list share. All rows are drawn anew where one of these changes, so what changes often stands apart. */
 interface RequestRows {
-  readonly path: RequestPath
   readonly now: number
   readonly today: Day
   readonly approve: (request: ChangeRequest) => void
   readonly reject: (request: ChangeRequest) => void
-  /** Opens a request beside the list. */
-  readonly open: (id: string) => void
 }
 
 export const RequestRowsContext = createContext<RequestRows | null>(null)

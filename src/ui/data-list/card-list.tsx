@@ -1,7 +1,8 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import classes from './data-list.module.css'
+import { Bone } from './skeleton-rows.tsx'
 import type { DataListProps } from './types.ts'
 import { useFollowOpen } from './use-follow-open.ts'
 import { usePlace } from './use-place.ts'
@@ -12,7 +13,7 @@ const CARD_HEIGHT = 172
 /** The list as cards for a thumb. */
 export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open, ...props }: DataListProps<Row>) => {
   const { t } = useLingui()
-  const { scroller, virtualizer, rowAt, count } = useRowWindow(list, { height: CARD_HEIGHT, pinned: -1 })
+  const { scroller, virtualizer, rowAt, count, bringIntoView } = useRowWindow(list, { height: CARD_HEIGHT, pinned: -1 })
   const items = virtualizer.getVirtualItems()
   usePlace({ scroller, place, height: CARD_HEIGHT, list, row: virtualizer.range?.startIndex ?? 0, onPlace })
   const focusing = useRef<number | null>(null)
@@ -26,7 +27,7 @@ export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open
     open,
     scroller,
     goTo: (at, withFocus) => {
-      virtualizer.scrollToIndex(at)
+      bringIntoView(at)
       if (!withFocus) return
       const link = scroller.current?.querySelector<HTMLElement>(`[data-place="${at}"] a`)
       if (link) link.focus({ preventScroll: true })
@@ -65,7 +66,7 @@ export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open
               ) : row ? (
                 card(row)
               ) : (
-                <Skeleton height={CARD_HEIGHT - 12} radius="lg" />
+                <Bone wide="100%" high={CARD_HEIGHT - 12} />
               )}
             </li>
           )

@@ -1,6 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { ColumnResizer } from './column-resizer.tsx'
 import classes from './data-list.module.css'
 import type { Column, RowSelection } from './types.ts'
@@ -9,6 +10,9 @@ const GLYPHS = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconA
 
 interface TableHeaderProps<Row> {
   readonly columns: readonly Column<Row>[]
+  /** Of the columns, and how wide they are at least, all together. */
+  readonly template: string
+  readonly least: number
   readonly selection: RowSelection
   readonly onSort: (column: string) => void
   readonly onWidth: (column: string, width: number) => void
@@ -32,12 +36,11 @@ const Header = <Row,>({ column, onSort, onWidth }: { column: Column<Row> } & Pic
   )
 }
 
-/** The sticky first row: names to sort by, edges to drag, and the choice of all rows. */
-export const TableHeader = <Row,>({ columns, selection, ...changes }: TableHeaderProps<Row>) => {
+const HeaderRow = <Row,>({ columns, template, least, selection, ...changes }: TableHeaderProps<Row>) => {
   const { t } = useLingui()
   return (
-    <div role="rowgroup" className={classes.header}>
-      <div role="row" aria-rowindex={1} className={classes.row}>
+    <div role="rowgroup" className={classes.header} style={{ minInlineSize: `max(100%, ${least}px)` }}>
+      <div role="row" aria-rowindex={1} className={classes.row} style={{ gridTemplateColumns: template }}>
         <div role="columnheader" className={classes.headerCell}>
           <Checkbox
             size="sm"
@@ -55,3 +58,6 @@ export const TableHeader = <Row,>({ columns, selection, ...changes }: TableHeade
     </div>
   )
 }
+
+/** The sticky first row: names to sort by, edges to drag, and the choice of all rows. */
+export const TableHeader = memo(HeaderRow) as typeof HeaderRow

@@ -21,7 +21,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
   const { shown, template, least, rows } = useTableColumns(props)
   const height = HEIGHTS[layout.density]
   const [hasLetters] = useShortcutsOn()
-  const { scroller, virtualizer, count, rowAt } = useRowWindow(list, { height, pinned: active })
+  const { scroller, virtualizer, count, rowAt, bringIntoView } = useRowWindow(list, { height, pinned: active })
   const items = virtualizer.getVirtualItems()
   usePlace({ scroller, place: props.place, height, list, row: active, onPlace: props.onPlace })
   useEffect(() => virtualizer.measure(), [virtualizer, height])
@@ -41,7 +41,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
     goTo: (place, withFocus) => {
       if (withFocus) focusing.current = place
       setActive(place)
-      virtualizer.scrollToIndex(place)
+      bringIntoView(place)
       // Where it is the active row already nothing is drawn anew.
       if (withFocus) scroller.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus({ preventScroll: true })
     },
@@ -51,7 +51,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
     const next = Math.min(Math.max(place, 0), list.known - 1)
     focusing.current = next
     setActive(next)
-    virtualizer.scrollToIndex(next)
+    bringIntoView(next)
     return next
   }
   const toggle = (place: number) => {
@@ -109,10 +109,10 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
       aria-multiselectable="true"
       onKeyDown={onKeyDown}
       tabIndex={-1}
-      style={{ '--columns': template, '--least': `${least}px`, '--row': `${height}px` }}
+      style={{ '--row': `${height}px` }}
     >
-      <TableHeader columns={shown} selection={selection} onSort={props.onSort} onWidth={props.onWidth} />
-      <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+      <TableHeader columns={shown} template={template} least={least} selection={selection} onSort={props.onSort} onWidth={props.onWidth} />
+      <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize(), minInlineSize: least }}>
         {items.map((item) => {
           const row = rows[item.index - list.start]
           return (
@@ -120,6 +120,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
               key={row ? row.id : `place-${item.index}`}
               row={row}
               columns={shown}
+              template={template}
               place={item.index}
               top={item.start}
               isActive={item.index === active}

@@ -1,14 +1,16 @@
-import { Checkbox, Skeleton } from '@mantine/core'
 import { flexRender } from '@tanstack/react-table'
-import { useLingui } from '@lingui/react/macro'
 import { memo, type MouseEvent } from 'react'
 import classes from './data-list.module.css'
+import { RowCheck } from './row-check.tsx'
+import { Bone } from './skeleton-rows.tsx'
 import type { Column } from './types.ts'
 import type { TableRowModel } from './use-table-columns.ts'
 
 interface TableRowProps<Row extends object> {
   readonly row: TableRowModel<Row> | undefined
   readonly columns: readonly Column<Row>[]
+  /** Of the columns; not a variable of the whole table, which would style each of its elements anew. */
+  readonly template: string
   readonly place: number
   readonly top: number
   readonly isActive: boolean
@@ -21,25 +23,18 @@ interface TableRowProps<Row extends object> {
   readonly onCheck: (event: MouseEvent, place: number) => void
 }
 
-type SelectBoxProps = Pick<TableRowProps<object>, 'place' | 'isActive' | 'isSelected' | 'name' | 'onCheck'>
-
-const SelectBox = memo(({ place, isActive, isSelected, name, onCheck }: SelectBoxProps) => {
-  const { t } = useLingui()
-  return (
-    <Checkbox
-      size="sm"
-      className={classes.check}
-      // The row itself answers to keys; this is for the pointer, and for those who walk through a row.
-      tabIndex={isActive ? 0 : -1}
-      aria-label={t`Select ${name}`}
-      checked={isSelected}
-      onClick={(event) => onCheck(event, place)}
-      readOnly
-    />
-  )
-})
-
-const Row = <Data extends object>({ row, columns, place, top, isActive, isSelected, isOpen, name, ...props }: TableRowProps<Data>) => (
+const Row = <Data extends object>({
+  row,
+  columns,
+  template,
+  place,
+  top,
+  isActive,
+  isSelected,
+  isOpen,
+  name,
+  ...props
+}: TableRowProps<Data>) => (
   <div
     role="row"
     aria-rowindex={place + 2}
@@ -49,7 +44,7 @@ const Row = <Data extends object>({ row, columns, place, top, isActive, isSelect
     aria-current={isOpen || undefined}
     tabIndex={isActive ? 0 : -1}
     className={classes.row}
-    style={{ transform: `translateY(${top}px)` }}
+    style={{ gridTemplateColumns: template, transform: `translateY(${top}px)` }}
     onFocus={() => props.onActive(place)}
     onClick={(event) => {
       const target = event.target instanceof Element ? event.target.closest('a, button, input, label, [role="row"]') : null
@@ -57,7 +52,7 @@ const Row = <Data extends object>({ row, columns, place, top, isActive, isSelect
     }}
   >
     <div role="gridcell" className={classes.cell}>
-      {row ? <SelectBox place={place} isActive={isActive} isSelected={isSelected} name={name} onCheck={props.onCheck} /> : null}
+      {row ? <RowCheck place={place} isActive={isActive} isSelected={isSelected} name={name} onCheck={props.onCheck} /> : null}
     </div>
     {row
       ? row.getVisibleCells().map((cell) => (
@@ -67,7 +62,7 @@ const Row = <Data extends object>({ row, columns, place, top, isActive, isSelect
         ))
       : columns.map(({ id }) => (
           <div key={id} role="gridcell" className={classes.cell}>
-            <Skeleton height={12} width="60%" />
+            <Bone wide="60%" />
           </div>
         ))}
   </div>

@@ -39,6 +39,8 @@ export const usePlace = ({ scroller, place, height, list, row, onPlace }: Option
     if (!activeElement || activeElement === document.body || activeElement.id === 'content') focused.focus({ preventScroll: true })
   })
 
+  // As the last scroll told: to ask an element that is being taken away would cost a layout of the page.
+  const top = useRef(0)
   const latest = useRef({ row, onPlace })
   latest.current = { row, onPlace }
   // Of the layout, because whoever leaves at once takes the element away with its place.
@@ -48,23 +50,27 @@ export const usePlace = ({ scroller, place, height, list, row, onPlace }: Option
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = () => {
       // Halfway back is not where somebody is.
-      if (!wanted.current) latest.current.onPlace({ top: element.scrollTop, row: latest.current.row })
+      if (!wanted.current) latest.current.onPlace({ top: top.current, row: latest.current.row })
     }
     const noteSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(note, REST_MS)
     }
+    const follow = () => {
+      top.current = element.scrollTop
+      noteSoon()
+    }
     const stop = () => {
       wanted.current = null
     }
-    element.addEventListener('scroll', noteSoon, { passive: true })
+    element.addEventListener('scroll', follow, { passive: true })
     element.addEventListener('focusin', noteSoon)
     window.addEventListener('pagehide', note)
     for (const by of HANDS) element.addEventListener(by, stop, { passive: true })
     return () => {
       clearTimeout(timer)
       note()
-      element.removeEventListener('scroll', noteSoon)
+      element.removeEventListener('scroll', follow)
       element.removeEventListener('focusin', noteSoon)
       window.removeEventListener('pagehide', note)
       for (const by of HANDS) element.removeEventListener(by, stop)

@@ -1,9 +1,8 @@
-import { columnOrderingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { WIDTHS } from './column-widths.ts'
 import type { Column, DataListProps } from './types.ts'
 
-const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature })
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature })
 
 const GAP = 10
 const PADDING = 14
@@ -12,16 +11,13 @@ const CHECKBOX = 32
 const track = <Row>({ width, grow }: Column<Row>, chosen: number | undefined): string =>
   chosen === undefined ? (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`) : `${chosen}px`
 
-/** The table model: which columns are shown in which order and how wide, and the rows of the window. */
+/** The table model: which columns are shown in which order, and the rows of the window. How wide columns are is the style sheet's matter. */
 export const useTableColumns = <Row extends object>({ list, columns, layout, rowKey }: DataListProps<Row>) => {
   const declared = useMemo(
     () =>
       columns.map((column) => ({
         id: column.id,
         header: column.header,
-        size: column.width,
-        minSize: WIDTHS.least,
-        maxSize: WIDTHS.most,
         meta: column,
         cell: ({ row }: { row: { original: Row } }) => column.cell(row.original),
       })),
@@ -31,7 +27,6 @@ export const useTableColumns = <Row extends object>({ list, columns, layout, row
     () => ({
       columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, layout.columns.includes(id)])),
       columnOrder: [...layout.columns],
-      columnSizing: { ...layout.widths },
     }),
     [columns, layout],
   )

@@ -8,13 +8,22 @@ const { Component: LateBottomSheet } = latePart(async () => (await import('./bot
 const { Component: LateDialog } = latePart(async () => (await import('./dialog.tsx')).Dialog)
 const { Component: LateSidePanel } = latePart(async () => (await import('./side-panel.tsx')).SidePanel)
 
+/** The portal scrolls inside its frame, which nobody reaches behind an overlay; to lock the page itself would style all of it anew. */
+const scrollsAsAWhole = (): boolean => document.documentElement.scrollHeight > document.documentElement.clientHeight
+
 const onDemand = <Props extends OverlayProps>(Overlay: ComponentType<Props>) =>
   function OnDemand(props: Props) {
     const [wanted, setWanted] = useState(props.opened)
+    const [wasOpened, setOpened] = useState(false)
+    const [locks, setLocks] = useState(true)
     if (props.opened && !wanted) setWanted(true)
+    if (props.opened !== wasOpened) {
+      setOpened(props.opened)
+      if (props.opened) setLocks(scrollsAsAWhole())
+    }
     return wanted ? (
       <Suspense>
-        <Overlay {...props} />
+        <Overlay {...props} lockScroll={locks} />
       </Suspense>
     ) : null
   }

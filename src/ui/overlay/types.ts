@@ -5,4 +5,6 @@ export interface OverlayProps {
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
+  /** Left out by those who open one: whether the page behind it could be scrolled. */
+  readonly lockScroll?: boolean
 }

@@ -36,8 +36,9 @@ const useFocusOnTitle = (id: string) => {
     return () => document.removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
-    frame.current?.scrollTo({ top: 0 })
     const wasFirst = isFirst.current
+    // The first one is at its top, and to ask would cost a layout of the page.
+    if (!wasFirst) frame.current?.scrollTo({ top: 0 })
     isFirst.current = false
     if (!isWithin.current) return
     const take = (): boolean => {

@@ -1,12 +1,12 @@
 import { Group, Paper, Text } from '@mantine/core'
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { RowSyncState } from '#db/hooks/use-sync.ts'
 import type { Document } from '#domain/kernel/entity.ts'
-import { TextLink } from '#ui/links.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { useRecordRows } from './record-context.ts'
 import classes from './record.module.css'
+import { RowLink } from './row-link.tsx'
 
 /** One line of a cell, typed by people: what does not fit is cut at its end. */
 export const TypedLine = ({ children }: { children: string }) => (
@@ -31,35 +31,12 @@ export const TwoLines = ({ first, second, isTyped = false }: { first: ReactNode;
   )
 }
 
-interface NameLinkProps {
-  /** Where a record of the list is shown. */
-  readonly to: string
-  readonly id: string
-  readonly name: string
-  readonly replace?: boolean
-  readonly onClick?: MouseEventHandler<HTMLAnchorElement>
-}
-
-/** The name of a row in a table, which opens its record. */
-export const NameLink = ({ id, name, ...way }: NameLinkProps) => (
-  <TextLink
-    className={classes.nameLink}
-    search={(was: object) => ({ ...was, id })}
-    fw={500}
-    inherit
-    c="var(--mantine-color-text)"
-    title={name}
-    {...way}
-  >
-    {name}
-  </TextLink>
-)
-
 /** A record's name in a table, which opens it. */
-export const RecordLink = ({ row, name }: { row: Document; name: string }) => {
-  const { detailPath, isOpen } = useRecordRows()
-  return <NameLink to={detailPath} id={row.id} name={name} replace={isOpen} />
-}
+export const RecordLink = ({ row, name }: { row: Pick<Document, 'id'>; name: string }) => (
+  <RowLink id={row.id} className={classes.nameLink} title={name}>
+    {name}
+  </RowLink>
+)
 
 interface CardProps {
   readonly name: string
@@ -77,20 +54,19 @@ interface CardProps {
 }
 
 interface RowCardProps extends CardProps {
-  readonly to: string
   readonly id: string
   readonly syncState: RowSyncState | undefined
 }
 
 /** A row on a phone: its name, what it is about, its status. */
-export const RowCard = ({ to, id, name, under, nameEnd, lines, status, syncState, statusEnd, foot }: RowCardProps) => (
+export const RowCard = ({ id, name, under, nameEnd, lines, status, syncState, statusEnd, foot }: RowCardProps) => (
   <Paper component="article" withBorder radius="lg" p="sm" className={classes.card}>
     <div className={classes.cardLine}>
       <div className={classes.cardText}>
         <Typed>
-          <TextLink to={to} search={(was: object) => ({ ...was, id })} className={classes.cardLink} fw={600}>
+          <RowLink id={id} className={classes.cardLink}>
             {name}
-          </TextLink>
+          </RowLink>
         </Typed>
         {under}
       </div>
@@ -117,14 +93,6 @@ export const RowCard = ({ to, id, name, under, nameEnd, lines, status, syncState
 
 /** A record on a phone; `actions`: what can be pressed. */
 export const RecordCard = ({ row, actions, ...card }: CardProps & { readonly row: Document; readonly actions?: ReactNode }) => {
-  const { detailPath, syncStateOf } = useRecordRows()
-  return (
-    <RowCard
-      to={detailPath}
-      id={row.id}
-      syncState={syncStateOf(row)}
-      statusEnd={<div className={classes.cardActions}>{actions}</div>}
-      {...card}
-    />
-  )
+  const { syncStateOf } = useRecordRows()
+  return <RowCard id={row.id} syncState={syncStateOf(row)} statusEnd={<div className={classes.cardActions}>{actions}</div>} {...card} />
 }

@@ -5,12 +5,8 @@ import type { Day } from '#domain/kernel/instant.ts'
 
 /** What the rows and cards of a list share. */
 interface RecordRows {
-  /** Where a record of the list is shown. */
-  readonly detailPath: string
   readonly now: number
   readonly today: Day
-  /** Whether a record is open beside the list: then another one takes its place, also in the history. */
-  readonly isOpen: boolean
   readonly syncStateOf: (row: Document) => RowSyncState | undefined
 }
 

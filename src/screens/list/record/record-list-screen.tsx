@@ -48,20 +48,18 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
   const navigate = useNavigate()
   const syncStates = useRowSyncStates()
   const { now, today } = useNow()
-  const { openId, open, close } = useOpenRecord({ path, detailPath, search })
+  const { openId, open, close, address } = useOpenRecord({ path, detailPath, search })
   const isOpen = openId !== null
   const room = useTableRoom()
   const isWide = room === 'desktop' || room === 'wide'
   const isPhone = room === 'phone'
   const rows = useMemo(
     () => ({
-      detailPath,
       now,
       today,
-      isOpen,
       syncStateOf: ({ id }: { readonly id: string }) => syncStates.get(refKey({ kind: definition.kind, id })),
     }),
-    [detailPath, now, today, isOpen, syncStates, definition.kind],
+    [now, today, syncStates, definition.kind],
   )
   const add =
     props.addPath === undefined ? null : (
@@ -78,6 +76,7 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
         onOpen={({ id }) => open(id)}
         onClose={close}
         openId={openId}
+        address={address}
         detail={props.children}
         isWaiting={() => false}
         actions={
