@@ -41,8 +41,7 @@ export interface UsageListener {
 const NEVER = 0x7fffffff
 
 /** The day of each row as a number, and a day that never comes where it has none. */
-const daysIn = (rows: ReportRows, column: string, type: 'day' | 'instant' = 'day'): Int32Array =>
-  rowDays(rows, { column, type }, NEVER)
+const daysIn = (rows: ReportRows, column: string, type: 'day' | 'instant' = 'day'): Int32Array => rowDays(rows, { column, type }, NEVER)
 
 /** Tells what bookings, movements and requests say of bins; `groupOf`: the place of a container's group, none where it is not asked about. */
 export const tellUsage = (

@@ -73,8 +73,7 @@ const usageOf = ({ assigned, inUse, full, returned, early, arrived, usedDays, re
   }
 }
 
-const sumAt = (counts: Float64Array, places: readonly number[]): number =>
-  places.reduce((sum, place) => sum + (counts[place] ?? 0), 0)
+const sumAt = (counts: Float64Array, places: readonly number[]): number => places.reduce((sum, place) => sum + (counts[place] ?? 0), 0)
 
 /** What cells count together. */
 const sumOf = (cells: Cells, places: readonly number[]): Counts => ({

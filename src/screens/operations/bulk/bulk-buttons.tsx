@@ -3,7 +3,7 @@ import { IconArrowsMove } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { Operation } from '#domain/operations/operation.ts'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 import type { ListDesk } from '#screens/list/list-screen.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
