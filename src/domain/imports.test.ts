@@ -84,7 +84,7 @@ describe('what the marketplace brings', () => {
   })
 
   it('announces a booking by its number', () => {
-    expect(placeBooking.announce?.(sampleBooking(), rowsOf({}))).toEqual({
+    expect(placeBooking.announce?.(sampleBooking({ status: 'new' }), rowsOf({}))).toEqual({
       code: 'booking.placed',
       params: { number: 10_041 },
       ref: { kind: 'bookings', id: sampleId(5) },

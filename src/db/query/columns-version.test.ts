@@ -212,7 +212,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   bookings: {
-    columnsVersion: 5,
+    columnsVersion: 6,
     says: {
       'number': '10041',
       'status': 'on_site | cancelled | new | completed',
