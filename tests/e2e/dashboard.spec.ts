@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { LANGUAGES } from '#i18n/language.ts'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
-import { COUNTED } from '#screens/dashboard/figures.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 for (const language of LANGUAGES) {
@@ -56,8 +55,8 @@ for (const language of LANGUAGES) {
       })),
     )
     const counts = figures.filter(({ figure }) => /^[\d,]+$/.test(figure))
-    // Two of them stand among the totals and the reminders or in the overview, too.
-    expect(counts.length).toBeGreaterThanOrEqual(COUNTED.length)
+    // Fewer would mean that some were not found, and not that they are right.
+    expect(counts.length).toBeGreaterThanOrEqual(20)
     const found: string[] = []
     for (const href of new Set(counts.map((one) => one.href))) {
       await page.goto(href)
