@@ -2,8 +2,8 @@ import { defineConfig, devices } from '@playwright/test'
 import { DATA_DIR, ORIGIN, PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
 import { needChromium, needHeadless } from '#tests/support/chromium.ts'
 
-/** What only a browser with windows can do: notifications, installing, and the screens that offer them. */
-const WINDOWED = /\/(install|looks|notifications|push|worker)\.spec\.ts$/
+/** What only a browser with windows can do: notifications, installing, the screens that offer them, and sending while no page is open. */
+const WINDOWED = /\/(install|looks|notifications|push|story|told|worker)\.spec\.ts$/
 
 const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] } })
 
@@ -16,8 +16,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than a small machine has processors: a test waits a third of its time, for a held-back change, a toast, or the next look.
-  workers: 3,
+  // As many as a small machine has processors: a third made each of them wait longer than it saved.
+  workers: 2,
   retries: 0,
   // Long enough for a machine that is three times slower or does other things: a test waits for states, so this costs only what fails.
   timeout: 180_000,

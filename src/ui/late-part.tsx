@@ -33,6 +33,8 @@ const Missing = ({ isOver, onRetry, onClose }: MissingProps) => {
 interface BoundaryProps extends Omit<MissingProps, 'onRetry'> {
   readonly isShown: boolean
   readonly onRetry: () => void
+  /** It stands where it stands without the part. */
+  readonly onMissing: () => void
   readonly children: ReactNode
 }
 
@@ -42,6 +44,10 @@ class Boundary extends Component<BoundaryProps, { readonly error: unknown }> {
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof MissingPart) this.props.onMissing()
   }
 
   // Whoever closed what did not come and opens it again asks for it again.
@@ -84,7 +90,6 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
   const begin = (): ComponentType<Props> =>
     lazy(() =>
       fetchIt().catch((cause: unknown) => {
-        late = begin()
         throw new MissingPart('a part could not be fetched', { cause })
       }),
     )
@@ -99,6 +104,10 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
         isOver={isOver}
         isShown={!isOver || props.opened === true}
         onRetry={() => show(() => fetched ?? late)}
+        // Not before it is seen to be missing: until then React begins anew with each attempt, and would fetch without end.
+        onMissing={() => {
+          if (late === Shown) late = begin()
+        }}
         onClose={typeof close === 'function' ? () => void close() : null}
       >
         {createElement<Props>(Shown, props)}

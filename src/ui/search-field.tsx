@@ -19,6 +19,7 @@ export const SearchField = ({ label, hint = label, value, onChange }: SearchFiel
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)
   const [reported, setReported] = useState(value)
+  const box = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const tell = (next: string) => {
@@ -39,6 +40,7 @@ export const SearchField = ({ label, hint = label, value, onChange }: SearchFiel
   }, [value, reported])
   return (
     <TextInput
+      ref={box}
       className={classes.search}
       type="search"
       aria-label={label}
@@ -53,6 +55,8 @@ export const SearchField = ({ label, hint = label, value, onChange }: SearchFiel
             size={40}
             aria-label={t`Clear search`}
             onClick={() => {
+              // The button goes with the words; whoever pressed it goes on typing.
+              box.current?.focus()
               setTyped('')
               tell('')
             }}

@@ -47,6 +47,8 @@ for (const { language, where, screen, fresh, assigned, delivered, exchanges, pic
     newDevice,
   }) => {
     const isPhone = 'hasTouch' in screen
+    // A whole day is long.
+    test.setTimeout(420_000)
     const day = await bringWorkingDay(vendor, { fresh, pickups, exchanges })
     const [device, other] = [await newDevice(language, screen), await newDevice('en', { hasWorker: false })]
     const { t } = device

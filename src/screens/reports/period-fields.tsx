@@ -1,6 +1,8 @@
 import { Chip, SegmentedControl, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
 import '#ui/theme/mantine-list-settings.css'
+import { day } from '#domain/kernel/instant.ts'
 import { PERIODS } from '#domain/reports/period.ts'
 import { FAULT_MESSAGES, PERIOD_MESSAGES } from './messages.ts'
 import type { ReportSearch } from './report-address.ts'
@@ -11,6 +13,9 @@ interface PeriodFieldsProps {
   readonly state: ReportState
   readonly onChange: (change: Partial<ReportSearch>) => void
 }
+
+/** What a date field can hold: an address may name a day that no calendar has. */
+const shownDay = (typed: string): string => (v.is(day, typed) ? typed : '')
 
 /** The days of a report: those that move with today, or one's own; and the calendar that months are meant by. */
 export const PeriodFields = ({ state: { period, typed, range, calendar }, onChange }: PeriodFieldsProps) => {
@@ -31,14 +36,14 @@ export const PeriodFields = ({ state: { period, typed, range, calendar }, onChan
         <TextInput
           type="date"
           label={t`First day`}
-          value={typed.from}
+          value={shownDay(typed.from)}
           error={fault === 'no_first_day' ? said : undefined}
           onChange={({ currentTarget }) => own({ from: currentTarget.value })}
         />
         <TextInput
           type="date"
           label={t`Last day`}
-          value={typed.to}
+          value={shownDay(typed.to)}
           error={fault === 'no_first_day' ? undefined : said}
           onChange={({ currentTarget }) => own({ to: currentTarget.value })}
         />

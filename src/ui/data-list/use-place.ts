@@ -39,8 +39,6 @@ export const usePlace = ({ scroller, place, height, list, row, onPlace }: Option
     if (!activeElement || activeElement === document.body || activeElement.id === 'content') focused.focus({ preventScroll: true })
   })
 
-  // As the last scroll told: to ask an element that is being taken away would cost a layout of the page.
-  const top = useRef(0)
   const latest = useRef({ row, onPlace })
   latest.current = { row, onPlace }
   // Of the layout, because whoever leaves at once takes the element away with its place.
@@ -49,28 +47,24 @@ export const usePlace = ({ scroller, place, height, list, row, onPlace }: Option
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = () => {
-      // Halfway back is not where somebody is.
-      if (!wanted.current) latest.current.onPlace({ top: top.current, row: latest.current.row })
+      // Halfway back is not where somebody is. The element is asked itself, though it costs a layout: a scroll is told of a frame later.
+      if (!wanted.current) latest.current.onPlace({ top: element.scrollTop, row: latest.current.row })
     }
     const noteSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(note, REST_MS)
     }
-    const follow = () => {
-      top.current = element.scrollTop
-      noteSoon()
-    }
     const stop = () => {
       wanted.current = null
     }
-    element.addEventListener('scroll', follow, { passive: true })
+    element.addEventListener('scroll', noteSoon, { passive: true })
     element.addEventListener('focusin', noteSoon)
     window.addEventListener('pagehide', note)
     for (const by of HANDS) element.addEventListener(by, stop, { passive: true })
     return () => {
       clearTimeout(timer)
       note()
-      element.removeEventListener('scroll', follow)
+      element.removeEventListener('scroll', noteSoon)
       element.removeEventListener('focusin', noteSoon)
       window.removeEventListener('pagehide', note)
       for (const by of HANDS) element.removeEventListener(by, stop)
