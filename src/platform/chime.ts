@@ -29,19 +29,29 @@ export const readyChime = (): (() => void) => {
   return stop
 }
 
-/** Sounds once, as loud as `volume` (0 to 1) says; not where nobody has touched the page yet. */
-export const chime = (volume: number): void => {
-  if (context?.state !== 'running') return
+const sound = (audio: AudioContext, volume: number): void => {
   for (const { pitch, at } of NOTES) {
-    const note = context.createOscillator()
-    const loudness = context.createGain()
-    const start = context.currentTime + at
+    const note = audio.createOscillator()
+    const loudness = audio.createGain()
+    const start = audio.currentTime + at
     note.frequency.value = pitch
     loudness.gain.setValueAtTime(0, start)
     loudness.gain.linearRampToValueAtTime(volume * 0.4, start + 0.02)
     loudness.gain.exponentialRampToValueAtTime(0.0001, start + NOTE_S)
-    note.connect(loudness).connect(context.destination)
+    note.connect(loudness).connect(audio.destination)
     note.start(start)
     note.stop(start + NOTE_S)
   }
+}
+
+/** Sounds once, as loud as `volume` (0 to 1) says; not where nobody has touched the page yet. */
+export const chime = (volume: number): void => {
+  const audio = context
+  if (audio?.state === 'running') sound(audio, volume)
+  // The touch that asks for it may be the first, whose page takes a moment to become able to sound.
+  else if (audio && navigator.userActivation.isActive)
+    void audio.resume().then(
+      () => sound(audio, volume),
+      () => undefined,
+    )
 }

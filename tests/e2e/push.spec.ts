@@ -234,6 +234,8 @@ test('whatever is pushed ends in one plain notification, with no figure of anybo
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
       for (const shown of await registration.getNotifications()) shown.close()
     })
+    // Closed some moments later: one that comes before that would go with it.
+    await expect.poll(() => shownBy(worker)).toEqual([])
     await deliver(text)
     await expect
       .poll(() => shownBy(worker), what)
