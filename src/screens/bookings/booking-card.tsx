@@ -2,23 +2,23 @@ import { Group, Paper, Text } from '@mantine/core'
 import { answerBy, type Booking } from '#domain/bookings/booking.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RowLink } from '#screens/list/record/row-link.tsx'
 import recordClasses from '#screens/list/record/record.module.css'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
-import { AnswerButtons } from './answer.tsx'
+import { BookingAnswers } from './answer.tsx'
 import { BookingStatus } from './booking-status.tsx'
-import classes from './bookings.module.css'
 import { AmountCell, ContainerWords, DatesCell, DriverName } from './cells.tsx'
 import { ResponseClock } from './response-clock.tsx'
-import { useBookingRows, useRowSync } from './row-context.ts'
+import { useBookingRows } from './row-context.ts'
 
 /** A booking on a phone: who and where, what and when, status and amount, and the answers within a thumb's reach. */
 export const BookingCard = ({ row }: { row: Booking }) => {
   const { language } = useLocale()
   const { now, accept, reject } = useBookingRows()
-  const syncState = useRowSync(row)
+  const syncState = useRowSync({ kind: 'bookings', id: row.id })
   const until = answerBy(row)
   return (
     <Paper component="article" withBorder radius="lg" p="sm" className={recordClasses.card}>
@@ -65,11 +65,7 @@ export const BookingCard = ({ row }: { row: Booking }) => {
           <AmountCell row={row} />
         </div>
       </div>
-      {row.status === 'new' ? (
-        <div className={classes.cardAnswers}>
-          <AnswerButtons booking={row} onAccept={accept} onReject={reject} />
-        </div>
-      ) : null}
+      {row.status === 'new' ? <BookingAnswers place="card" booking={row} onAccept={accept} onReject={reject} /> : null}
     </Paper>
   )
 }

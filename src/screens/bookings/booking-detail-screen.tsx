@@ -7,6 +7,7 @@ import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { AnsweredContext } from '#screens/list/answer/answer-context.ts'
 import { DetailFrame } from '#screens/list/detail/detail-frame.tsx'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { useNextAfterAnswer } from '#screens/list/detail/use-next-after-answer.ts'
@@ -15,10 +16,10 @@ import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
 import { useKeys } from '#ui/shortcuts/use-keys.ts'
 import { ACTION_KEYS, actionsOf, type BookingActionId } from './actions/actions-of.ts'
 import { useActions } from './actions/use-actions.tsx'
-import { ProminentAnswers } from './answer.tsx'
+import { BookingAnswers } from './answer.tsx'
 import { BookingDetail } from './booking-detail.tsx'
 import { ACTION_MESSAGES, CHANGE_DRIVER } from './messages.ts'
-import { AnsweredContext, useBookingRows } from './row-context.ts'
+import { useBookingRows } from './row-context.ts'
 
 interface ActionButtonProps {
   readonly booking: Booking
@@ -91,7 +92,7 @@ export const BookingDetailScreen = ({ id }: { id: string }) => {
     return true
   })
   const actions = !booking ? null : isNew ? (
-    <ProminentAnswers booking={booking} onAccept={accept} onReject={reject} />
+    <BookingAnswers place="detail" booking={booking} onAccept={accept} onReject={reject} />
   ) : first ? (
     <Group gap="sm">
       <ActionButton booking={booking} action={first} isFirst ask={ask} />

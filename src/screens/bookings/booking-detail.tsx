@@ -10,6 +10,7 @@ import { proofOf, unique } from '#domain/operations/proof.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { KeptFile } from '#screens/form/kept-file.tsx'
+import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { ExtensionOffer } from '#screens/mutate/extension-offer.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -25,7 +26,7 @@ import { EndingNote } from './ending-note.tsx'
 import { useMovements } from './movements.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { ResponseClock } from './response-clock.tsx'
-import { useBookingRows, useRowSync } from './row-context.ts'
+import { useBookingRows } from './row-context.ts'
 import { usePaymentFacts, usePlaceFacts, useRentalFacts } from './use-booking-facts.tsx'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -67,7 +68,7 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const { now } = useBookingRows()
-  const syncState = useRowSync(booking)
+  const syncState = useRowSync({ kind: 'bookings', id: booking.id })
   const movements = useMovements(booking.id)
   const yard = useRow('vendors', vendorIdOf(useDatabase()))?.dumpYards.find(({ id }) => id === booking.dumpYardId)
   const rental = useRentalFacts(booking, movements)

@@ -1,4 +1,4 @@
-import { IconInbox, IconSearchOff } from '@tabler/icons-react'
+import { IconInbox } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -6,6 +6,8 @@ import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { AnsweredContext, RowSyncContext } from '#screens/list/answer/answer-context.ts'
+import { answerKeys } from '#screens/list/answer/answer-keys.ts'
 import type { ListSearch } from '#screens/list/list-search.ts'
 import { ListScreen } from '#screens/list/list-screen.tsx'
 import { useNow } from '#screens/list/use-now.ts'
@@ -16,7 +18,7 @@ import { BOOKING_LISTS } from './booking-list.ts'
 import { EMPTY_MESSAGES } from './messages.ts'
 import { ListActions } from './list-actions.tsx'
 import type { BookingPath } from './paths.ts'
-import { AnsweredContext, BookingRowsContext, RowSyncContext } from './row-context.ts'
+import { BookingRowsContext } from './row-context.ts'
 import { STATES_OF } from './states-of.ts'
 import { useBulk, useDecision } from './use-answers.ts'
 import { useDriversById } from '#screens/list/record/use-drivers.ts'
@@ -28,6 +30,8 @@ interface BookingListScreenProps {
   /** The booking that is open beside the list, if there is one. */
   readonly children: ReactNode
 }
+
+const isWaiting = ({ status }: Booking) => status === 'new'
 
 /** One of the lists of bookings, with the answers on every row that waits for one. */
 export const BookingListScreen = ({ path, search, children }: BookingListScreenProps) => {
@@ -44,6 +48,7 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
   const drivers = useDriversById()
   const members = useZoneMembers()
   const mayAnswer = STATES_OF[path].includes('new')
+  const keys = answerKeys({ isWaiting, accept, reject, askBulk: bulk.ask })
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
   const rows = useMemo(() => ({ now, accept, reject, drivers }), [now, accept, reject, drivers])
   return (
@@ -58,38 +63,19 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
           openId={openId}
           address={address}
           detail={<AnsweredContext value={answered}>{children}</AnsweredContext>}
-          isWaiting={({ status }) => status === 'new'}
+          isWaiting={isWaiting}
           {...(mayAnswer ? { bulk: bulk.buttons } : {})}
           members={members}
           notice={bulk.outcome}
           actions={<ListActions path={path} />}
-          onKey={({ code, shiftKey }, desk) => {
-            const { row } = desk
-            const isAnswer = mayAnswer && !shiftKey && (code === 'KeyA' || code === 'KeyR')
-            if (isAnswer && desk.selected.size > 0) {
-              bulk.ask(code === 'KeyA' ? 'accept' : 'reject', desk)
-              return true
-            }
-            if (!isAnswer || row?.status !== 'new') return false
-            if (code === 'KeyA') accept(row)
-            else reject(row)
-            return true
-          }}
+          {...(mayAnswer ? { onKey: keys } : {})}
           Card={BookingCard}
           nameOf={(booking) => `${inLanguage(booking.customerName, language)} #${booking.number}`}
-          empty={({ q, filters }, elsewhere) =>
-            q === '' && filters.size === 0 ? (
-              <EmptyState icon={IconInbox} title={t`No data found`}>
-                {i18n._(EMPTY_MESSAGES[path])}
-              </EmptyState>
-            ) : (
-              <EmptyState icon={IconSearchOff} title={t`No data found`} action={elsewhere}>
-                {q === ''
-                  ? t`Nothing here fits these filters. Take one away, or try another tab.`
-                  : t`Nothing here holds these words. Try fewer of them, or another tab.`}
-              </EmptyState>
-            )
-          }
+          empty={() => (
+            <EmptyState icon={IconInbox} title={t`No data found`}>
+              {i18n._(EMPTY_MESSAGES[path])}
+            </EmptyState>
+          )}
         />
       </RowSyncContext>
       {dialogs}

@@ -7,13 +7,14 @@ import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from 
 import { formatAgo, formatDay, formatInstant, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Answer } from './answer.tsx'
 import classes from './bookings.module.css'
 import { RentalDates, RentalDays } from './rental.tsx'
 import { ResponseClock } from './response-clock.tsx'
-import { useBookingRows, useRowSync } from './row-context.ts'
+import { useBookingRows } from './row-context.ts'
 
 // A cell is drawn anew only for another row: a list that gets narrower only takes some away.
 interface CellProps {
@@ -137,6 +138,6 @@ export const AnswerByCell = memo(AnswerTime)
 
 const AnswerOrState = ({ row }: CellProps) => {
   const { accept, reject } = useBookingRows()
-  return <Answer booking={row} syncState={useRowSync(row)} onAccept={accept} onReject={reject} />
+  return <Answer booking={row} syncState={useRowSync({ kind: 'bookings', id: row.id })} onAccept={accept} onReject={reject} />
 }
 export const AnswerCell = memo(AnswerOrState)

@@ -1,8 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { RowSyncState } from '#db/hooks/use-sync.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { refKey } from '#domain/kernel/entity.ts'
 
 /** What the rows and cards of a list share. All rows are drawn anew where one of these changes, so what changes often stands apart. */
 interface BookingRows {
@@ -21,13 +19,3 @@ export const useBookingRows = (): BookingRows => {
   if (!rows) throw new Error('no list of bookings is around')
   return rows
 }
-
-/** How far the unsent changes of rows are, by the key of the row. */
-export const RowSyncContext = createContext<ReadonlyMap<string, RowSyncState>>(new Map())
-
-/** How far the unsent change of a booking is, where it has one. */
-export const useRowSync = ({ id }: Pick<Booking, 'id'>): RowSyncState | undefined =>
-  useContext(RowSyncContext).get(refKey({ kind: 'bookings', id }))
-
-/** The booking that was answered here last: another object after each answer. */
-export const AnsweredContext = createContext<Pick<Booking, 'id'> | null>(null)

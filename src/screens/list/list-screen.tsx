@@ -30,6 +30,7 @@ import { readList, writeList, type ListState } from './list-state.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListTools } from './list-tools.tsx'
 import classes from './list.module.css'
+import { NoRows } from './no-rows.tsx'
 import { countersOf } from './tab-counters.ts'
 import { RowAddressContext, type RowAddress } from './row-address.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -70,8 +71,8 @@ interface ListScreenProps<K extends Kind> {
   readonly nameOf: (row: Documents[K]) => string
   /** How many rows a tab has, where no counters say it: of tabs that mean something else each day. */
   readonly countOf?: (tab: string) => number | undefined
-  /** Instead of rows, where there are none. `elsewhere`: the way to where there are some. */
-  readonly empty: (state: ListState<K>, elsewhere: ReactNode) => ReactNode
+  /** Instead of rows, where there are none though nothing was searched or filtered; null: the tab itself asks for something. */
+  readonly empty: (tab: string) => ReactNode
   /** Single keys that the list itself has no use for, pressed on a row or beside the list; returns whether they meant something. */
   readonly onKey?: (event: KeyboardEvent, desk: ListDesk<Documents[K]>) => boolean
   /** What can be done with the selected rows. */
@@ -301,12 +302,15 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
                   place={identity === firstIdentity ? place : null}
                   // The list of the question before has nothing more to say when it is taken away.
                   onPlace={(at) => (asked.current === identity ? note(at) : undefined)}
-                  empty={props.empty(
-                    state,
-                    isNarrowed && allTab && allTab.id !== state.tab ? (
-                      <Elsewhere definition={definition} state={state} all={allTab} onTab={(tab) => ask({ tab })} />
-                    ) : null,
-                  )}
+                  empty={
+                    (isNarrowed ? null : props.empty(state.tab)) ?? (
+                      <NoRows hasWords={state.q !== ''}>
+                        {isNarrowed && allTab && allTab.id !== state.tab ? (
+                          <Elsewhere definition={definition} state={state} all={allTab} onTab={(tab) => ask({ tab })} />
+                        ) : null}
+                      </NoRows>
+                    )
+                  }
                 />
               </RowAddressContext>
             </div>

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconSearchOff, IconTruckDelivery } from '@tabler/icons-react'
+import { IconTruckDelivery } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
@@ -76,21 +76,13 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
           }
           Card={OperationCard}
           nameOf={(operation) => `${inLanguage(operation.customerName, language)} #${operation.bookingNumber}`}
-          empty={({ tab, q, filters }, elsewhere) =>
-            q === '' && filters.size === 0 ? (
-              <EmptyState icon={IconTruckDelivery} title={t`No data found`}>
-                {tab === 'all'
-                  ? t`Movements appear here when a booking is accepted: a delivery for each container, later its pickup.`
-                  : t`Nothing to do here now.`}
-              </EmptyState>
-            ) : (
-              <EmptyState icon={IconSearchOff} title={t`No data found`} action={elsewhere}>
-                {q === ''
-                  ? t`Nothing here fits these filters. Take one away, or try another tab.`
-                  : t`Nothing here holds these words. Try fewer of them, or another tab.`}
-              </EmptyState>
-            )
-          }
+          empty={(tab) => (
+            <EmptyState icon={IconTruckDelivery} title={t`No data found`}>
+              {tab === 'all'
+                ? t`Movements appear here when a booking is accepted: a delivery for each container, later its pickup.`
+                : t`Nothing to do here now.`}
+            </EmptyState>
+          )}
         />
       </DriverNamesContext>
     </RecordRowsContext>

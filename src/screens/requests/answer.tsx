@@ -1,68 +1,39 @@
-import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
+import type { RowSyncState } from '#db/hooks/use-sync.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
-import { RowButton } from '#ui/row-button.tsx'
-import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
-import type { RowSyncState } from '#db/hooks/use-sync.ts'
-import classes from './requests.module.css'
+import { AnswerButtons, AnswerState, type AnswerPlace } from '#screens/list/answer/answer-buttons.tsx'
 import { RequestStatus } from './request-status.tsx'
 
-export interface AnswerProps {
+interface RequestAnswersProps {
   readonly request: ChangeRequest
-  readonly syncState: RowSyncState | undefined
   readonly onApprove: (request: ChangeRequest) => void
   readonly onReject: (request: ChangeRequest) => void
 }
 
-const useAnswers = ({ request, onApprove, onReject }: Omit<AnswerProps, 'syncState'>) => {
+/** The two answers to a request. */
+export const RequestAnswers = ({ request, onApprove, onReject, place }: RequestAnswersProps & { readonly place: AnswerPlace }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  // The names carry its number, because a screen has many of these buttons.
   const number = isolate(`#${request.number}`, language)
-  return {
-    approve: { 'className': classes.approve ?? '', 'onClick': () => onApprove(request), 'aria-label': t`Approve request ${number}` },
-    reject: { 'className': classes.reject ?? '', 'onClick': () => onReject(request), 'aria-label': t`Reject request ${number}` },
-  }
-}
-
-/** The two answers to a request in its row or card. */
-export const AnswerButtons = (props: Omit<AnswerProps, 'syncState'>) => {
-  const { t } = useLingui()
-  const { approve, reject } = useAnswers(props)
   return (
-    <div className={classes.answers} data-answers={props.request.id}>
-      <RowButton {...approve} tone="primary">{t`Approve`}</RowButton>
-      <RowButton {...reject} tone="plain">{t`Reject`}</RowButton>
-    </div>
+    <AnswerButtons
+      place={place}
+      id={request.id}
+      accept={{ word: t`Approve`, name: t`Approve request ${number}`, onClick: () => onApprove(request) }}
+      reject={{ word: t`Reject`, name: t`Reject request ${number}`, onClick: () => onReject(request) }}
+    />
   )
 }
 
-/** The same where they are what the screen is for, with their keys: on a row the keys are the row's, not the buttons'. */
-export const ProminentAnswers = (props: Omit<AnswerProps, 'syncState'>) => {
-  const { t } = useLingui()
-  const { approve, reject } = useAnswers(props)
-  const [hasKeys] = useShortcutsOn()
-  const hint = (words: string, key: string) => (hasKeys ? { 'aria-keyshortcuts': key, 'title': `${words} (${key})` } : {})
+const AnswerOf = ({ syncState, ...props }: RequestAnswersProps & { readonly syncState: RowSyncState | undefined }) => {
+  const { status } = props.request
   return (
-    <div className={classes.answers} data-answers={props.request.id}>
-      <Button {...approve} px="xs" {...hint(t`Approve`, 'A')}>{t`Approve`}</Button>
-      <Button {...reject} px="xs" variant="default" {...hint(t`Reject`, 'R')}>{t`Reject`}</Button>
-    </div>
-  )
-}
-
-const AnswerOf = (props: AnswerProps) => {
-  const { request, syncState } = props
-  if (request.status === 'pending' && syncState === undefined) return <AnswerButtons {...props} />
-  return (
-    <div className={classes.state}>
-      {request.status === 'pending' ? <AnswerButtons {...props} /> : <RequestStatus status={request.status} />}
-      {syncState ? <RowSyncBadge state={syncState} /> : null}
-    </div>
+    <AnswerState syncState={syncState}>
+      {status === 'pending' ? <RequestAnswers place="row" {...props} /> : <RequestStatus status={status} />}
+    </AnswerState>
   )
 }
 

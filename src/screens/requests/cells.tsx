@@ -5,12 +5,13 @@ import type { ChangeRequest, RequestDetails } from '#domain/requests/request.ts'
 import { CAUSE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatAgo, formatDay, formatInstant, formatMoney, formatShortDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Answer } from './answer.tsx'
 import { ContainerLabel } from './container-label.tsx'
 import classes from './requests.module.css'
-import { useRequestRows, useRowSync } from './row-context.ts'
+import { useRequestRows } from './row-context.ts'
 
 // A cell is drawn anew only for another row: a list that gets narrower only takes some away.
 interface CellProps {
@@ -115,6 +116,6 @@ export const DecidedCell = ({ row }: CellProps) => {
 
 const AnswerOrState = ({ row }: CellProps) => {
   const { approve, reject } = useRequestRows()
-  return <Answer request={row} syncState={useRowSync(row)} onApprove={approve} onReject={reject} />
+  return <Answer request={row} syncState={useRowSync({ kind: 'requests', id: row.id })} onApprove={approve} onReject={reject} />
 }
 export const AnswerCell = memo(AnswerOrState)

@@ -4,15 +4,15 @@ import { answerBy } from '#domain/requests/answer-by.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ChangeRequest } from '#domain/requests/request.ts'
+import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RowCard } from '#screens/list/record/record-cells.tsx'
 import shared from '#screens/list/record/record.module.css'
-import { AnswerButtons } from './answer.tsx'
+import { RequestAnswers } from './answer.tsx'
 import { AmountCell, Change, DueDay, RequestedCell } from './cells.tsx'
 import { ContainerLabel } from './container-label.tsx'
 import { EFFECTIVE_MESSAGES } from './messages.ts'
 import { RequestStatus } from './request-status.tsx'
-import classes from './requests.module.css'
-import { useRequestRows, useRowSync } from './row-context.ts'
+import { useRequestRows } from './row-context.ts'
 
 /** The day that matters now, with its name: while an answer is awaited the one to answer by, where that is another than the day it is about. */
 const NamedDay = ({ row }: { row: ChangeRequest }) => {
@@ -57,15 +57,9 @@ export const RequestCard = ({ row }: { row: ChangeRequest }) => {
         },
       ]}
       status={<RequestStatus status={row.status} />}
-      syncState={useRowSync(row)}
+      syncState={useRowSync({ kind: 'requests', id: row.id })}
       statusEnd={<AmountCell row={row} />}
-      foot={
-        row.status === 'pending' ? (
-          <div className={classes.cardAnswers}>
-            <AnswerButtons request={row} onApprove={approve} onReject={reject} />
-          </div>
-        ) : null
-      }
+      foot={row.status === 'pending' ? <RequestAnswers place="card" request={row} onApprove={approve} onReject={reject} /> : null}
     />
   )
 }

@@ -7,14 +7,15 @@ import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { REQUEST_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { AnsweredContext } from '#screens/list/answer/answer-context.ts'
 import { DetailFrame } from '#screens/list/detail/detail-frame.tsx'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { useNextAfterAnswer } from '#screens/list/detail/use-next-after-answer.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useKeys } from '#ui/shortcuts/use-keys.ts'
-import { ProminentAnswers } from './answer.tsx'
+import { RequestAnswers } from './answer.tsx'
 import { RequestDetail } from './request-detail.tsx'
-import { AnsweredContext, useRequestRows } from './row-context.ts'
+import { useRequestRows } from './row-context.ts'
 
 /** A request beside its list, or as a page of its own on a phone; its address is its own, so that it can be linked and loaded anew. */
 export const RequestDetailScreen = ({ id }: { id: string }) => {
@@ -39,7 +40,7 @@ export const RequestDetailScreen = ({ id }: { id: string }) => {
       // The one that is shown, until the next one is read.
       id={request?.id ?? id}
       title={request ? `${i18n._(REQUEST_TYPE_MESSAGES[request.type])} ${isolate(`#${request.number}`, language)}` : t`Request`}
-      actions={request && isOpen ? <ProminentAnswers request={request} onApprove={approve} onReject={reject} /> : null}
+      actions={request && isOpen ? <RequestAnswers place="detail" request={request} onApprove={approve} onReject={reject} /> : null}
     >
       {isLast && !arriving && waiting !== undefined ? (
         <Text role="status" mb="md" data-last>

@@ -1,4 +1,4 @@
-import { IconInbox, IconSearchOff } from '@tabler/icons-react'
+import { IconInbox } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -6,6 +6,8 @@ import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
+import { AnsweredContext, RowSyncContext } from '#screens/list/answer/answer-context.ts'
+import { answerKeys } from '#screens/list/answer/answer-keys.ts'
 import type { ListSearch } from '#screens/list/list-search.ts'
 import { ListScreen } from '#screens/list/list-screen.tsx'
 import { useNow } from '#screens/list/use-now.ts'
@@ -15,7 +17,7 @@ import type { RequestPath } from './detail-search.ts'
 import { EMPTY_MESSAGES, TABS } from './messages.ts'
 import { RequestCard } from './request-card.tsx'
 import { REQUEST_LISTS } from './request-list.ts'
-import { AnsweredContext, RequestRowsContext, RowSyncContext } from './row-context.ts'
+import { RequestRowsContext } from './row-context.ts'
 import { useBulk, useDecision } from './use-answers.ts'
 
 interface RequestListScreenProps {
@@ -25,6 +27,8 @@ interface RequestListScreenProps {
   /** The request that is open beside the list, if there is one. */
   readonly children: ReactNode
 }
+
+const isWaiting = ({ status }: ChangeRequest) => status === 'pending'
 
 /** The requests of one type, with the answers on every row. */
 export const RequestListScreen = ({ type, path, search, children }: RequestListScreenProps) => {
@@ -38,6 +42,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
   // An answer is told anew each time, also when it is to the same request again.
   const { accept: approve, reject, dialogs } = useDecision((request) => setAnswered({ ...request }))
   const bulk = useBulk()
+  const keys = answerKeys({ isWaiting, accept: approve, reject, askBulk: bulk.ask })
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
   const rows = useMemo(() => ({ now, today, approve, reject }), [now, today, approve, reject])
   return (
@@ -52,36 +57,17 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
           openId={openId}
           address={address}
           detail={<AnsweredContext value={answered}>{children}</AnsweredContext>}
-          isWaiting={({ status }) => status === 'pending'}
+          isWaiting={isWaiting}
           bulk={bulk.buttons}
           notice={bulk.outcome}
-          onKey={({ code, shiftKey }, desk) => {
-            const { row } = desk
-            const isAnswer = !shiftKey && (code === 'KeyA' || code === 'KeyR')
-            if (isAnswer && desk.selected.size > 0) {
-              bulk.ask(code === 'KeyA' ? 'accept' : 'reject', desk)
-              return true
-            }
-            if (!isAnswer || row?.status !== 'pending') return false
-            if (code === 'KeyA') approve(row)
-            else reject(row)
-            return true
-          }}
+          onKey={keys}
           Card={RequestCard}
           nameOf={(request) => `${inLanguage(request.customerName, language)} #${request.number}`}
-          empty={({ tab, q, filters }, elsewhere) =>
-            q === '' && filters.size === 0 ? (
-              <EmptyState icon={IconInbox} title={t`No data found`}>
-                {i18n._(EMPTY_MESSAGES[TABS.find((candidate) => candidate === tab) ?? 'all'])}
-              </EmptyState>
-            ) : (
-              <EmptyState icon={IconSearchOff} title={t`No data found`} action={elsewhere}>
-                {q === ''
-                  ? t`Nothing here fits these filters. Take one away, or try another tab.`
-                  : t`Nothing here holds these words. Try fewer of them, or another tab.`}
-              </EmptyState>
-            )
-          }
+          empty={(tab) => (
+            <EmptyState icon={IconInbox} title={t`No data found`}>
+              {i18n._(EMPTY_MESSAGES[TABS.find((candidate) => candidate === tab) ?? 'all'])}
+            </EmptyState>
+          )}
         />
       </RowSyncContext>
       {dialogs}

@@ -1,6 +1,4 @@
 import { createContext, useContext } from 'react'
-import type { RowSyncState } from '#db/hooks/use-sync.ts'
-import { refKey } from '#domain/kernel/entity.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 
@@ -20,13 +18,3 @@ export const useRequestRows = (): RequestRows => {
   if (!rows) throw new Error('no list of requests is around')
   return rows
 }
-
-/** How far the unsent changes of rows are, by the key of the row. */
-export const RowSyncContext = createContext<ReadonlyMap<string, RowSyncState>>(new Map())
-
-/** How far the unsent change of a request is, where it has one. */
-export const useRowSync = ({ id }: Pick<ChangeRequest, 'id'>): RowSyncState | undefined =>
-  useContext(RowSyncContext).get(refKey({ kind: 'requests', id }))
-
-/** The request that was answered here last: another object after each answer. */
-export const AnsweredContext = createContext<Pick<ChangeRequest, 'id'> | null>(null)

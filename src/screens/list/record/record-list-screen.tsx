@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconDatabaseOff, IconPlus, IconSearchOff, type Icon } from '@tabler/icons-react'
+import { IconDatabaseOff, IconPlus, type Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
@@ -96,18 +96,12 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
         aside={isWide ? props.aside?.(open) : null}
         Card={props.Card}
         nameOf={props.nameOf}
-        empty={({ tab, q, filters }, elsewhere) =>
-          q === '' && filters.size === 0 && definition.tabs.find(({ id }) => id === tab)?.filters.length === 0 ? (
+        empty={(tab) =>
+          definition.tabs.find(({ id }) => id === tab)?.filters.length === 0 ? (
             <EmptyState icon={props.icon ?? IconDatabaseOff} title={t`No data found`} action={add}>
               {props.emptyLine}
             </EmptyState>
-          ) : (
-            <EmptyState icon={IconSearchOff} title={t`No data found`} action={elsewhere}>
-              {q === ''
-                ? t`Nothing here fits these filters. Take one away, or try another tab.`
-                : t`Nothing here holds these words. Try fewer of them, or another tab.`}
-            </EmptyState>
-          )
+          ) : null
         }
       />
     </RecordRowsContext>
