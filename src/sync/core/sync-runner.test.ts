@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { writeStatus } from '#db/core/status.ts'
+import { readStatus, writeStatus } from '#db/core/status.ts'
 import { ModelServer } from '#tests/simulation/model-server.ts'
 import { ManualClock, restMoment } from '#tests/support/manual-clock.ts'
 import { openDevice } from '#tests/support/open-device.ts'
@@ -104,7 +104,9 @@ describe('a page whose worker is asked', () => {
     ports = { ...ports, askWorker: () => false }
     const { wake, stop } = createSyncRunner(ports)
     wake()
-    await vi.waitFor(() => expect(fetches).toBeGreaterThan(0))
+    // To its end: what was begun may ask once more.
+    await vi.waitFor(async () => expect((await readStatus(db)).lastSyncedAt).not.toBeNull())
+    await restMoment()
     const done = fetches
     stop()
     wake()
