@@ -1,8 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import classes from './page-error.module.css'
 
 /** A screen that failed: what happened, what is safe, what to do. */
@@ -17,22 +16,6 @@ export const PageError = ({ onReload }: { onReload: () => void }) => {
         <Trans>Every change waiting to be sent is still on this device.</Trans>
       </Text>
       <Button onClick={onReload}>{t`Load again`}</Button>
-    </Stack>
-  )
-}
-
-/** An address that leads nowhere. `action` is the way back. */
-export const PageNotFound = ({ action }: { action: ReactNode }) => {
-  const { t } = useLingui()
-  useDocumentTitle(t`Page not found`)
-  return (
-    <Stack className={classes.page} align="center">
-      <IconMapQuestion size={48} stroke={1.5} aria-hidden />
-      <Title order={1} ta="center">{t`Page not found`}</Title>
-      <Text c="dimmed" ta="center" maw={420}>
-        <Trans>The address may be mistyped, or the page has moved.</Trans>
-      </Text>
-      {action}
     </Stack>
   )
 }

@@ -71,6 +71,7 @@ const questions = async (page: Page): Promise<Figure[]> => {
   return [
     figure('columns built from the rows', asked.build, 6000),
     figure('columns read at the next start, and the first rows', asked.start, 150),
+    figure('their words behind them, and the first search', asked.words, 150),
     figure('any filter, p95', quantile(asked.filters, 0.95), 100, asked.filters.length),
     figure('any sort, p95', quantile(asked.sorts, 0.95), 100, asked.sorts.length),
     figure('a search, p95', quantile(asked.searches, 0.95), 20, asked.searches.length),

@@ -12,7 +12,7 @@ for (const language of LANGUAGES)
     newDevice,
   }) => {
     const device = await newDevice(language, { hasWorker: false })
-    device.allow(/Failed to load resource|Failed to fetch dynamically imported module|could not be fetched/)
+    device.allow(/Failed to load resource|Failed to fetch dynamically imported module|could not be fetched|Couldn't load preload assets/)
     const { t } = device
     const page = await device.signIn(vendor, '/container')
     const missing = page.getByRole('alert').filter({ hasText: t('This part could not be loaded: it needs a network once.') })
@@ -52,7 +52,7 @@ for (const language of LANGUAGES)
 
 test('what could not be fetched comes with the network', async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { hasWorker: false })
-  device.allow(/Failed to load resource|Failed to fetch dynamically imported module|could not be fetched/)
+  device.allow(/Failed to load resource|Failed to fetch dynamically imported module|could not be fetched|Couldn't load preload assets/)
   const page = await device.signIn(vendor, '/container')
   await device.context.route(PARTS, (route) => route.abort())
   await page.getByRole('button', { name: 'Scan', exact: true }).click()

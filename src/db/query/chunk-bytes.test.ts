@@ -3,7 +3,7 @@ import { dayColumn, enumeration, integer, number, reference } from '#domain/kern
 import { findEntity } from '#domain/entities.ts'
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import { sampleId } from '#tests/support/samples.ts'
-import { columnBytes, readTable, referenceBytes, textBytes } from './chunk-bytes.ts'
+import { columnBytes, readTable, readWords, referenceBytes, textBytes } from './chunk-bytes.ts'
 import { ColumnTable } from './column-table.ts'
 import { LAYOUT } from './form.ts'
 import { atOnce } from './slices.ts'
@@ -57,7 +57,8 @@ const hashOf = (parts: readonly Uint8Array[]): string => {
 
 describe('chunks', () => {
   it('are read as they were written, in arrays as narrow as before', () => {
-    const read = atOnce(readTable(entity, { ...written(), size: 12 }))
+    const { texts, ...parts } = written()
+    const read = atOnce(readTable(entity, { ...parts, size: 12 }))
     const figures = (of: ColumnTable | null) =>
       [...(of?.columns ?? [])].map(([name, { data, nothing }]) => [name, data.constructor.name, [...data.subarray(0, 12)], nothing])
     expect(figures(read)).toEqual(figures(table))
@@ -72,10 +73,18 @@ describe('chunks', () => {
       ['isEven', 'Uint8Array'],
     ])
     expect([read?.has(sampleId(6, 7)), read?.has(sampleId(6, 8))]).toEqual([false, true])
+    expect(read && atOnce(readWords(read.text, texts, { slots: SLOTS, size: 12 }))).toBe(true)
+    const found = (of: ColumnTable | null, search: string) => [...(of?.slotsOf({ kind: 'requests', search }).slots ?? [])]
+    expect(found(read, 'number 1')).toEqual(found(table, 'number 1'))
+    expect(found(read, 'number 11')).toEqual([11])
   })
 
   it('of another number of rows than is said are not read', () => {
     expect(atOnce(readTable(entity, { ...written(), size: 11 }))).toBeNull()
+    const read = atOnce(readTable(entity, { ...written(), size: 12 }))
+    const [words = new Uint8Array(), ...behind] = written().texts
+    for (const texts of [[words], [words, words], [words.slice(0, -8), ...behind]])
+      expect(read && atOnce(readWords(read.text, texts, { slots: SLOTS, size: 12 }))).toBe(false)
     const [first = new Uint8Array()] = written().columns
     expect(atOnce(readTable(entity, { ...written(), columns: [first, first], size: 12 }))).toBeNull()
   })
@@ -85,7 +94,7 @@ describe('chunks', () => {
     const bytes = hashOf([references, ...columns, ...texts])
     expect({ LAYOUT, bytes }, 'raise `LAYOUT`, so that devices build their columns anew; then renew this').toEqual({
       LAYOUT: 3,
-      bytes: '1agwb5a',
+      bytes: '1t688i8',
     })
   })
 })

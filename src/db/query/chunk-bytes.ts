@@ -145,25 +145,39 @@ const readText = (text: TextStore, bytes: Uint8Array<ArrayBuffer>, { from, count
   return true
 }
 
-interface Parts {
+interface Slots {
   /** Slots of all chunks, and of each but the last. */
   readonly size: number
   readonly slots: number
-  readonly references: Uint8Array<ArrayBuffer>
-  readonly columns: readonly Uint8Array<ArrayBuffer>[]
-  readonly texts: readonly Uint8Array<ArrayBuffer>[]
 }
 
-/** The table that was written as these parts; null where one of them is damaged or does not fit. */
-export function* readTable(entity: EntityDefinition, { size, slots, references, columns, texts }: Parts): Sliced<ColumnTable | null> {
+/** Reads the words of a table that {@link readTable} gave into its store; false where one of the parts is damaged or does not fit. */
+export function* readWords(text: TextStore, texts: readonly Uint8Array<ArrayBuffer>[], { size, slots }: Slots): Sliced<boolean> {
+  if (texts.length !== Math.ceil(size / slots)) return false
+  text.reserve(texts.reduce((sum, bytes) => sum + lettersOf(bytes), 0))
+  for (const [chunk, bytes] of texts.entries()) {
+    yield
+    const from = chunk * slots
+    if (!readText(text, bytes, { from, count: Math.min(slots, size - from) })) return false
+  }
+  text.arrive()
+  return true
+}
+
+interface Parts extends Slots {
+  readonly references: Uint8Array<ArrayBuffer>
+  readonly columns: readonly Uint8Array<ArrayBuffer>[]
+}
+
+/** The table that was written as these parts, still without its words; null where one of them is damaged or does not fit. */
+export function* readTable(entity: EntityDefinition, { size, slots, references, columns }: Parts): Sliced<ColumnTable | null> {
   const own = Object.entries(entity.columns)
   const ids = readReferences(references, own.filter(([, { type }]) => type === 'reference').length)
-  if (!ids || columns.length !== Math.ceil(size / slots) || texts.length !== columns.length) return null
+  if (!ids || columns.length !== Math.ceil(size / slots)) return null
   const words = new Uint32Array(size * ID_WORDS)
   const alive = new Uint8Array(size)
   const text = new TextStore()
-  text.grow(size)
-  text.reserve(texts.reduce((sum, bytes) => sum + lettersOf(bytes), 0))
+  text.expect(size)
   const stores = new Map(
     own.map(([name, column]) => {
       const of = column.type === 'reference' ? ids.shift() : undefined
@@ -190,8 +204,7 @@ export function* readTable(entity: EntityDefinition, { size, slots, references, 
       store.load(from, part, rung)
     }
     const stands = reader.bytesOf(count)
-    const textOf = texts[chunk]
-    if (!stands || !textOf || !readText(text, textOf, { from, count })) return null
+    if (!stands) return null
     alive.set(stands, from)
   }
   return new ColumnTable(entity, { ids: new IdTable(words), columns: stores, text, alive })

@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import { newId } from '#db/core/identity.ts'
-import { columnBytes, readTable, referenceBytes, textBytes } from './chunk-bytes.ts'
+import { columnBytes, readTable, readWords, referenceBytes, textBytes } from './chunk-bytes.ts'
 import type { ColumnTable } from './column-table.ts'
 import { setKey, validate } from './kept.ts'
 import type { Sliced } from './slices.ts'
@@ -14,30 +14,55 @@ export interface StoredColumns {
   readonly parts: readonly string[]
 }
 
+/** The bytes under some keys; null where one is missing. */
+const bytesOf = async (db: PortalStore, keys: readonly string[]): Promise<Uint8Array<ArrayBuffer>[] | null> => {
+  const rows = await db.columns.bulkGet([...keys])
+  const bytes = rows.flatMap((row) => (row ? [row.bytes] : []))
+  return bytes.length === keys.length ? bytes : null
+}
+
 /** Slots of a chunk: so much is written again when one row has changed. */
 export const CHUNK_SLOTS = 4096
 
+/** Does work on bytes, at once or in slices. */
+type CarryOut = <Result>(work: Sliced<Result>) => Promise<Result>
+
+interface ReadColumns extends StoredColumns {
+  /** Reads the words of the table; false where a part is gone or not whole. */
+  readonly readWords: (carryOut: CarryOut) => Promise<boolean>
+}
+
 /**
- * The columns of a kind that are kept on this device in this release's form; null where there are none, or one part is not whole. `carryOut`
- * does the work on them, at once or in slices.
+ * The columns of a kind that are kept on this device in this release's form; null where there are none, or one part is not whole. Their
+ * words are twice as large, and most questions do without: they are read behind.
  */
 export const readColumns = async (
   db: PortalStore,
   entity: EntityDefinition,
-  { slots, carryOut }: { readonly slots: number; readonly carryOut: <Result>(work: Sliced<Result>) => Promise<Result> },
-): Promise<StoredColumns | null> => {
+  { slots, carryOut }: { readonly slots: number; readonly carryOut: CarryOut },
+): Promise<ReadColumns | null> => {
   const found = await db.transaction('r', db.columnSets, db.columns, async () => {
     const set = await db.columnSets.get(setKey(entity))
-    return set?.parts ? { set, rows: await db.columns.bulkGet([...set.parts]) } : null
+    if (!set?.parts) return null
+    // The words stand behind the columns, a part for each of theirs.
+    const behind = (set.parts.length + 1) / 2
+    const bytes = await bytesOf(db, set.parts.slice(0, behind))
+    return bytes && { ...set, bytes, parts: set.parts, words: set.parts.slice(behind) }
   })
   if (!found) return null
-  const parts = found.rows.flatMap((row) => (row ? [row.bytes] : []))
-  const [references, ...others] = parts
-  if (!references || parts.length !== found.rows.length || others.length % 2 !== 0) return null
-  const half = others.length / 2
-  const size = found.set.size ?? 0
-  const table = await carryOut(readTable(entity, { size, slots, references, columns: others.slice(0, half), texts: others.slice(half) }))
-  return table ? { table, generation: found.set.generation, parts: found.set.parts ?? [] } : null
+  const { parts, generation, size = 0, words } = found
+  const [references, ...columns] = found.bytes
+  const table = references ? await carryOut(readTable(entity, { size, slots, references, columns })) : null
+  if (!table) return null
+  return {
+    table,
+    generation,
+    parts,
+    readWords: async (carryOutBehind) => {
+      const texts = await bytesOf(db, words)
+      return texts !== null && carryOutBehind(readWords(table.text, texts, { size, slots }))
+    },
+  }
 }
 
 interface Written {

@@ -124,7 +124,7 @@ export class ColumnTable {
     const slot = this.ids.find(id)
     if (slot === -1 || this.alive[slot] !== 1) return -1
     this.alive[slot] = 0
-    this.text.put(slot, new Uint8Array(0))
+    this.text.set(slot, [])
     this.note(slot)
     return slot
   }

@@ -17,6 +17,9 @@ const UNWRITTEN_ROWS = 2000
 /** After a write failed, most likely for want of room, it is not tried again for so long. */
 const REST_MS = 3_600_000
 
+/** Between two such pieces of work that nobody waits for, whoever asks something comes first, also in a worker. In milliseconds. */
+const BEHIND_MS = 16
+
 /** So often rows may change between a question and the rows it finds, before whoever changes them has to wait. */
 const ATTEMPTS = 3
 
@@ -52,6 +55,11 @@ function* putAll(table: ColumnTable, rows: readonly StoredRow[]): Sliced<void> {
   }
 }
 
+const WHOLE = Promise.resolve(true)
+
+/** Whether a question is about words. */
+const asksForWords = (query: Query | undefined): boolean => query === undefined || (query.search ?? '') !== ''
+
 /** The columns of one kind, kept up to date with the rows of the database: whoever changed them, in whichever window. */
 export class KindColumns {
   private readonly db: PortalStore
@@ -62,6 +70,8 @@ export class KindColumns {
   private readonly changed = new Set<number>()
   private unwritten = 0
   private table: ColumnTable | null = null
+  /** Reads the words of the table, once; false where they are not whole. */
+  private words: () => Promise<boolean> = () => WHOLE
   private generation = 0
   /** The keys under which the table was last read or written. */
   private parts: readonly string[] = []
@@ -80,11 +90,18 @@ export class KindColumns {
     this.chunkSlots = ports.chunkSlots ?? CHUNK_SLOTS
   }
 
-  /** The table as of now; up to date when it is returned, and only until something else is awaited. */
-  private async current(): Promise<ColumnTable> {
+  /** The table as of now, with what `query` asks for; up to date when it is returned, and only until something else is awaited. */
+  private async current(query: Query | undefined): Promise<ColumnTable> {
     this.askedAt = this.ports.now()
-    const table = this.table ?? (await this.open())
-    return (await this.catchUp(table)) ? table : this.reopen()
+    const table = await this.withWords(this.table ?? (await this.open()), query)
+    return (await this.catchUp(table)) ? table : this.reopen(query)
+  }
+
+  /** Where its words are gone or not whole: the table that another window has kept meanwhile, or one that is built anew. */
+  private async withWords(table: ColumnTable, query: Query | undefined): Promise<ColumnTable> {
+    if (!asksForWords(query) || (await this.words())) return table
+    const other = await this.open()
+    return (await this.words()) ? other : this.build()
   }
 
   /** When it was last asked something; null where nothing is in memory. */
@@ -97,6 +114,11 @@ export class KindColumns {
     this.askedAt = this.ports.now()
   }
 
+  /** Reads the words behind the first answer: most likely the next question is for some. */
+  private readBehind(): void {
+    if (this.table) void this.words().catch(() => undefined)
+  }
+
   private inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const next = this.turn.then(work)
     this.turn = next.catch(() => undefined)
@@ -104,9 +126,17 @@ export class KindColumns {
   }
 
   private async open(): Promise<ColumnTable> {
-    const carryOut = <Result>(work: Sliced<Result>) => inSlices(work, this.ports)
-    const stored = await readColumns(this.db, this.entity, { slots: this.chunkSlots, carryOut })
+    const { ports } = this
+    const stored = await readColumns(this.db, this.entity, { slots: this.chunkSlots, carryOut: (work) => inSlices(work, ports) })
     if (!stored) return this.build()
+    let words: Promise<boolean> | null = null
+    this.words = () =>
+      (words ??= stored
+        .readWords((work) => inSlices(work, { sliceMs: BEHIND_MS, ...ports }))
+        .catch((error: unknown) => {
+          words = null
+          throw error
+        }))
     this.table = stored.table
     this.generation = stored.generation
     this.parts = stored.parts
@@ -121,8 +151,8 @@ export class KindColumns {
   }
 
   /** Another window has kept newer columns and cleared away the changes before them: those are read instead. */
-  private async reopen(): Promise<ColumnTable> {
-    const table = await this.open()
+  private async reopen(query: Query | undefined): Promise<ColumnTable> {
+    const table = await this.withWords(await this.open(), query)
     return (await this.catchUp(table)) ? table : this.rebuild()
   }
 
@@ -143,6 +173,7 @@ export class KindColumns {
       }
     table.trim()
     this.table = table
+    this.words = () => WHOLE
     this.generation = generation
     this.parts = []
     this.changed.clear()
@@ -216,10 +247,10 @@ export class KindColumns {
   /** Asks the table as it stands now; `query` is what the question begins with. */
   ask<Answer>(question: (table: ColumnTable) => Answer, query?: Query): Promise<Answer> {
     return this.inTurn(async () => {
-      const table = await this.current()
+      const table = await this.current(query)
       await this.prepare(table, query)
       return question(table)
-    })
+    }).finally(() => this.readBehind())
   }
 
   /**
@@ -231,17 +262,17 @@ export class KindColumns {
     query?: Query,
   ): Promise<Found & { readonly rows: readonly StoredRow[] }> {
     return this.inTurn(async () => {
-      let table = await this.current()
+      let table = await this.current(query)
       for (let attempts = 1; ; attempts += 1) {
         await this.prepare(table, query)
         const found = question(table)
         const rows = await this.rowsAt(this.generation, found.ids)
         if (rows?.length === found.ids.length) return { ...found, rows }
-        table = rows ? await this.rebuild() : await this.current()
+        table = rows ? await this.rebuild() : await this.current(query)
         const alone = attempts < ATTEMPTS ? null : await this.askAlone(table, question)
         if (alone) return alone
       }
-    })
+    }).finally(() => this.readBehind())
   }
 
   private async rowsAt(generation: number, ids: readonly string[]): Promise<readonly StoredRow[] | null> {
@@ -279,7 +310,7 @@ export class KindColumns {
     const { now } = this.ports
     if (!table || unwritten < atLeast) return
     if (this.failedAt !== null && Math.abs(now() - this.failedAt) < REST_MS) return
-    if (!(await mayKeep(this.db, now())) || this.table !== table) return
+    if (!(await mayKeep(this.db, now())) || !(await this.words()) || this.table !== table) return
     const changed = new Set(this.changed)
     this.changed.clear()
     this.unwritten = 0
@@ -302,6 +333,7 @@ export class KindColumns {
   drop(): Promise<void> {
     return this.inTurn(async () => {
       this.table = null
+      this.words = () => WHOLE
     })
   }
 }

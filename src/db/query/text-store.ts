@@ -55,6 +55,8 @@ export class TextStore {
   private waste = 0
   /** All rows are coming in: room is made for many more, and what is left of it is given back at the end. */
   private isFilling = true
+  /** Words that came while those that are stored are still to be read. */
+  private ahead: Map<number, readonly string[]> | null = null
   private readonly folded = new Map<string, readonly string[]>()
 
   constructor() {
@@ -105,8 +107,22 @@ export class TextStore {
     return words
   }
 
+  /** Stored words of so many slots are still to be read, by {@link append} and {@link arrive}: until then nothing can be searched. */
+  expect(slots: number): void {
+    this.grow(slots)
+    this.ahead = new Map()
+  }
+
+  /** All stored words are in; those that came meanwhile follow. */
+  arrive(): void {
+    const { ahead } = this
+    this.ahead = null
+    for (const [slot, texts] of ahead ?? []) this.set(slot, texts)
+  }
+
   /** Notes the words of a slot's texts; there must be room for the slot. */
   set(slot: number, texts: readonly string[]): void {
+    if (this.ahead) return void this.ahead.set(slot, texts)
     const words = [...new Set(texts.flatMap((text) => this.wordsOf(text)))]
     this.put(slot, encoder.encode(words.map((word) => ` ${word}`).join('')))
     const at = slot * SIGNATURE_WORDS

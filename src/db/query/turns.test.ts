@@ -60,7 +60,8 @@ describe('in a page, where others come first at every step', () => {
     await columns.keep({ always: true })
     const found = await pausesOf({ ...newest, search: 'a' })
     await columns.drop()
-    expect(await pausesOf({ ...newest, search: 'a' })).toBe(found + 3)
+    // Once for each with columns, and for each with words.
+    expect(await pausesOf({ ...newest, search: 'a' })).toBe(found + 6)
   })
 
   it('they do not wait for a search to put in order what the list has in order already', async () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '#ui/links.tsx'
 import { MainArea } from '#ui/main-area.tsx'
-import { PageNotFound } from '#ui/page-error.tsx'
+import { PageNotFound } from '#ui/page-not-found.tsx'
 
 /** An address that leads nowhere, and the way back. */
 export const NotFoundScreen = () => {

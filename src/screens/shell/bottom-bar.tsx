@@ -2,12 +2,18 @@ import { UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCounters } from '#db/hooks/use-row.ts'
-import { MoreDrawer } from './more-drawer.tsx'
+import { onDemand } from '#ui/on-demand.ts'
 import { findPlace, NAV, NAV_COUNTERS } from './nav.ts'
 import { NavCount } from './nav-count.tsx'
 import classes from './shell.module.css'
+
+// Loaded when somebody is about to open it.
+const { Component: MoreDrawer, fetch } = onDemand(
+  () => import('./more-drawer.tsx'),
+  (module) => module.MoreDrawer,
+)
 
 /** More figures would lie over the icon beside, or end outside the screen. */
 const MOST = 99
@@ -18,6 +24,8 @@ export const BottomBar = () => {
   const { pathname } = useLocation()
   const counters = useCounters(NAV_COUNTERS)
   const [more, setMore] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  if (more && !wanted) setWanted(true)
   const here = findPlace(pathname)?.item
   const items = NAV.flatMap((group) => group.items.filter((item) => item.atThumb))
   const behind = NAV.flatMap((group) => group.items)
@@ -39,6 +47,8 @@ export const BottomBar = () => {
       })}
       <UnstyledButton
         className={classes.thumb}
+        onPointerEnter={fetch}
+        onFocus={fetch}
         onClick={() => setMore(true)}
         aria-haspopup="dialog"
         aria-expanded={more}
@@ -50,7 +60,11 @@ export const BottomBar = () => {
         </span>
         <span>{t({ message: 'More', context: 'navigation' })}</span>
       </UnstyledButton>
-      <MoreDrawer opened={more} onClose={() => setMore(false)} />
+      {wanted ? (
+        <Suspense>
+          <MoreDrawer opened={more} onClose={() => setMore(false)} />
+        </Suspense>
+      ) : null}
     </nav>
   )
 }

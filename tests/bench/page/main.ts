@@ -7,10 +7,9 @@ import { searches } from './searches.ts'
 import { rebases } from './rebase.ts'
 import { reports } from './reports.ts'
 import { changesShown } from './shown.ts'
-import { tmpStart } from './tmp-start.ts'
 
 /** What the bench runner calls in the browser. */
-const bench = { tmpStart, drain, drainDay, fleet, firstLoad, liveUpdate, approvals, rebases, questions, reports, changesShown, searches }
+const bench = { drain, drainDay, fleet, firstLoad, liveUpdate, approvals, rebases, questions, reports, changesShown, searches }
 export type Bench = typeof bench
 
 Object.assign(globalThis, { bench })

@@ -10,6 +10,8 @@ interface Asked {
   /** The columns built from the rows, and read from the device at the next start. */
   readonly build: number
   readonly start: number
+  /** From the first answer of the next start to that of a search: their words are read behind the columns. */
+  readonly words: number
   readonly filters: number[]
   readonly sorts: number[]
   readonly searches: number[]
@@ -41,6 +43,7 @@ export const questions = async (count: number, times: number): Promise<Asked> =>
   await first.keep({ always: true })
   const engine = new QueryEngine(db, browserColumnPorts)
   const start = await ask(engine, {})
+  const words = await ask(engine, { search: '31415' })
   const each = async (query: (at: number) => Omit<Query<'bookings'>, 'kind'>) => {
     const took: number[] = []
     for (let at = 0; at < times; at += 1) took.push(await ask(engine, query(at)))
@@ -77,5 +80,5 @@ export const questions = async (count: number, times: number): Promise<Asked> =>
   const scan = await timed(() => db.rows('bookings').each(() => undefined))
   db.close()
   await Dexie.delete(db.name)
-  return { build, start, filters, sorts, searches, sums, scan }
+  return { build, start, words, filters, sorts, searches, sums, scan }
 }
