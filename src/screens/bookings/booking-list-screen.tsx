@@ -1,6 +1,5 @@
 import { IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
@@ -33,10 +32,9 @@ interface BookingListScreenProps {
 export const BookingListScreen = ({ path, search, children }: BookingListScreenProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const navigate = useNavigate()
   const syncStates = useRowSyncStates()
   const { now } = useNow()
-  const { openId, open, close, address } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
+  const { openId, open, close, show, address } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
   const [answered, setAnswered] = useState<Booking | null>(null)
   // An answer is told anew each time, also when it is to the same booking again.
   const { accept, reject, dialogs } = useDecision((booking) => setAnswered({ ...booking }))
@@ -52,7 +50,7 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
         <ListScreen
           definition={BOOKING_LISTS[path]}
           search={search}
-          onSearch={(next) => void navigate({ to: path, search: next, replace: true })}
+          onSearch={show}
           onOpen={({ id }) => open(id)}
           onClose={close}
           openId={openId}

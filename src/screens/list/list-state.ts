@@ -109,6 +109,10 @@ const writeFilter = (column: string, value: FilterValue): string =>
 
 const usual = (written: string, unsaid: string | undefined): string => (written === unsaid ? '' : written)
 
+/** Who is selected as it stands in the address: nobody, where they are too many for it. */
+export const writeSelected = (selected: ListState<Kind>['selected']): string =>
+  selected === 'all' ? 'all' : selected.length > MOST_SELECTED ? '' : selected.join('.')
+
 /** Writes an address, without what is usual. */
 export const writeList = <K extends Kind>(definition: ListDefinition<K>, state: ListState<K>): ListSearch => ({
   status: usual(state.tab, definition.tabs[0]?.id),
@@ -116,5 +120,5 @@ export const writeList = <K extends Kind>(definition: ListDefinition<K>, state: 
   sort: usual(writeSort(state.sort), writeSort(usualSortOf(definition))),
   filter: [...state.filters].map(([column, value]) => writeFilter(column, value)).join('*'),
   columns: state.columns?.join('.') ?? '',
-  selected: state.selected === 'all' ? 'all' : state.selected.length > MOST_SELECTED ? '' : state.selected.join('.'),
+  selected: writeSelected(state.selected),
 })

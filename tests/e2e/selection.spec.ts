@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { sampleRequest, SAMPLE_DETAILS } from '#tests/support/samples.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
+
+/** Longer than a selection stands still before it is written into the address. */
+const WRITTEN_MS = 400
+
+/** Runs in the page: whoever is asked for all rows answers late. */
+const slowColumns = (): void => {
+  const { postMessage } = MessagePort.prototype
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    // The page draws itself by messages too, and they hold nothing.
+    if (message === null) postMessage.call(this, message)
+    else setTimeout(() => postMessage.call(this, message), 600)
+  }
+}
+
+test('who is selected stays so beside an open record, beyond what the address holds, and in its own list alone', async ({
+  vendor,
+  newDevice,
+}) => {
+  const { bookingId, bookingNumber } = await vendor.submit('removal')
+  const requests = Array.from({ length: 60 }, (_, n) => ({
+    ...sampleRequest('removal', { id: crypto.randomUUID(), number: 6000 + n, bookingId, bookingNumber, ...SAMPLE_DETAILS.removal }),
+  }))
+  await vendor.bring('requests', requests)
+  const device = await newDevice('en', { hasWorker: false })
+  const { t } = device
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  const rows = page.locator('[role=row][data-place]')
+  const count = (said: string) => expect(page.getByRole('status').getByText(said, { exact: true })).toBeVisible()
+  const detail = page.locator('section[data-detail]')
+
+  // Selected and opened in one go: what is written of the selection afterwards does not close the record.
+  await rows.first().focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Enter')
+  await expect(detail).toBeVisible()
+  await expect(page).toHaveURL(/detail.*selected=|selected=.*detail/)
+  await rows.nth(2).getByRole('checkbox').click()
+  await count('2 selected')
+  await page.waitForTimeout(WRITTEN_MS)
+  await expect(detail).toBeVisible()
+  await detail.getByRole('heading').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(detail).toHaveCount(0)
+  await expect(page).toHaveURL(/selected=/)
+  await count('2 selected')
+
+  // More than the address has room for.
+  await rows.nth(0).focus()
+  await page.keyboard.press('Shift+End')
+  await count('61 selected')
+  await page.waitForTimeout(WRITTEN_MS)
+  await count('61 selected')
+  await page.getByRole('button', { name: t('Clear selection') }).click()
+  await expect(page).not.toHaveURL(/selected=/)
+
+  // All were asked for, and by the time they are known another list is shown.
+  await page.evaluate(slowColumns)
+  await page.getByRole('checkbox', { name: t('Select all that match') }).click()
+  await page.getByRole('tab', { name: t('requests|All') }).click()
+  await page.waitForTimeout(1_000 + WRITTEN_MS)
+  await expect(page).not.toHaveURL(/selected=/)
+  await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(0)
+})
