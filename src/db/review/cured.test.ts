@@ -38,6 +38,11 @@ const card = (of: Partial<RejectedRow> & Pick<RejectedRow, 'name' | 'args'>): Re
 const refusedAnswer = card({ name: 'request.reject', args: { requestId: request.id, reason: 'No room left' } })
 const edit = (...fields: string[]) => ({ edits: Object.fromEntries(fields.map((field) => [field, { from: null, to: 'x' }])) })
 
+const assigned = { name: 'booking.assign', args: { bookingId: 'a', driverId: 'a' } }
+const step = (operationId: string) => ({ name: 'operation.arrive', args: { operationId } })
+const charge = (halalas: number) => ({ name: 'booking.draftCharge', args: { bookingId: 'a', amount: { halalas, currency: 'SAR' } } })
+const cash = (halalas: number) => ({ name: 'booking.recordCash', args: { bookingId: 'a', amount: { halalas, currency: 'SAR' } } })
+
 describe('the card of a refused change', () => {
   it('goes when the same request is answered after all, and no other card does', async () => {
     const other = card({ ...refusedAnswer, id: '00000000-0000-7000-8000-000000000078', touched: [`requests:${answered.id}`] })
@@ -64,6 +69,19 @@ describe('the card of a refused change', () => {
     ['documents handed in again', { name: 'kyc.submit', args: { edits: null } }, { name: 'kyc.submit', args: edit('logo') }, true],
     ['documents handed in with its fields', { name: 'kyc.submit', args: edit('logo') }, { name: 'vendor.edit', args: edit('logo') }, true],
     ['an edit', { name: 'vendor.edit', args: edit('city') }, { name: 'vendor.requestDeletion', args: {} }, false],
+    ['the other answer', { name: 'booking.reject', args: { bookingId: 'a' } }, { name: 'booking.accept', args: { bookingId: 'a' } }, true],
+    [
+      'an edit of the same field',
+      { name: 'driver.change', args: { driverId: 'a', ...edit('phone', 'name') } },
+      { name: 'driver.change', args: { driverId: 'a', ...edit('phone') } },
+      true,
+    ],
+    ['another driver', { name: 'booking.assign', args: { bookingId: 'a', driverId: 'b' } }, assigned, true],
+    ['a step of another movement', step('b'), step('a'), false],
+    ['the same step', step('a'), step('a'), true],
+    ['a second charge', charge(300), charge(100), false],
+    ['the same charge', charge(100), charge(100), true],
+    ['cash for something else', cash(50), cash(100), false],
   ])('is made up for by %s: %#', (_what, change, of, made) => {
     expect(cures(change, of)).toBe(made)
   })
