@@ -5,6 +5,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
+import { retryRejected } from './attention.ts'
 import { cures, mayWorkNow, retireCured } from './cured.ts'
 
 const AT = '2026-11-21T08:00:00.000Z'
@@ -105,4 +106,12 @@ describe('trying a refused change again', () => {
     'is not offered after %s: the same change would end the same way',
     async (code) => expect(await mayWorkNow(db, { ...refusedAnswer, code }, AT)).toBe(false),
   )
+
+  it('takes the card away where it is queued, and leaves it where it is refused once more', async () => {
+    const late = card({ name: 'request.reject', args: { requestId: answered.id, reason: 'No bin' }, touched: [`requests:${answered.id}`] })
+    await db.rejections.bulkPut([late, { ...refusedAnswer, id: '00000000-0000-7000-8000-000000000078' }])
+    expect(await retryRejected(db, late.id)).toMatchObject({ status: 'rejected' })
+    expect(await retryRejected(db, '00000000-0000-7000-8000-000000000078')).toMatchObject({ status: 'queued' })
+    expect((await db.rejections.toArray()).map(({ id }) => id)).toEqual([late.id])
+  })
 })
