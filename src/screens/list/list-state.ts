@@ -57,10 +57,10 @@ const readFilter = (filter: ListFilter, values: readonly string[]): FilterValue 
     }
     case 'choice':
       return values.length > 0 && values.every((value) => filter.choices.some((choice) => choice.value === value))
-        ? { anyOf: values }
+        ? { anyOf: [...new Set(values)] }
         : undefined
     case 'record':
-      return values.length > 0 && values.every((value) => UUID.test(value)) ? { anyOf: values } : undefined
+      return values.length > 0 && values.every((value) => UUID.test(value)) ? { anyOf: [...new Set(values)] } : undefined
   }
 }
 

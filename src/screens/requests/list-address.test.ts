@@ -84,6 +84,8 @@ describe('the address of a list', () => {
     ['?filter=answerBy.2026-02-30.', ['filter']],
     ['?filter=answerBy..', ['filter']],
     ['?filter=binSize', ['filter']],
+    ['?filter=answerBy.today.2026-01-01', ['filter']],
+    ['?filter=answerBy.2026-01-01.2026-01-02.2026-01-03', ['filter']],
     ['?columns=customer.colour', ['columns']],
     ['?selected=%3Cb%3E', ['selected']],
     ['?status=x&sort=y&filter=z', ['status', 'sort', 'filter']],
@@ -92,6 +94,11 @@ describe('the address of a list', () => {
     const { state: shown, unknown } = read(address)
     expect(unknown).toEqual(parts)
     expect(queryOf(definition, shown, '2026-11-22').kind).toBe('requests')
+  })
+
+  it('holds nothing twice, however often it is written', () => {
+    const { state: shown } = read('?columns=customer.container.customer&filter=binSize.small.small')
+    expect([shown.columns, shown.filters.get('binSize')]).toEqual([['customer', 'container'], { anyOf: ['small'] }])
   })
 
   it('whatever it holds, is a list', () => {
