@@ -48,7 +48,15 @@ test('a view saved without a network is there on the person’s other device, an
   await expect(other).toHaveURL(/amount\.container/)
   await expect(other.getByRole('columnheader').filter({ hasText: 'Amount' })).toBeVisible()
 
+  // What was replaced by mistake is brought back.
+  await other.getByRole('tab', { name: 'Approved' }).click()
   await chip(other, 'Views').click()
+  await other.getByRole('button', { name: 'Replace كل التجديدات by the list as it is now' }).press('Enter')
+  const opener = other.getByRole('dialog').getByRole('button', { name: 'كل التجديدات', exact: true })
+  await expect(opener).toHaveAttribute('aria-current', 'true')
+  await other.keyboard.press('Control+KeyZ')
+  await expect(opener).not.toHaveAttribute('aria-current')
+
   await other.getByRole('button', { name: 'Delete كل التجديدات' }).press('Enter')
   await expect(other.getByText('You have saved no view of this list yet.')).toBeVisible()
   await expect(chip(page, 'كل التجديدات')).toHaveCount(0)
