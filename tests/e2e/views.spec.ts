@@ -14,7 +14,7 @@ test('a view saved without a network is there on the person’s other device, an
   const phone = await newDevice('ar')
   const { t } = phone
   const page = await phone.signIn(vendor)
-  await page.goto(`${path}?status=all&sort=-requestedAt&columns=amount.container`)
+  await page.goto(`${path}?status=all&sort=-amount&columns=amount.container`)
   await expect(phone.answer(page, 'Approve', number)).toBeVisible()
   await phone.goOffline()
   const chip = (on: Page, name: string) => on.getByRole('button', { name, exact: true })
@@ -44,7 +44,7 @@ test('a view saved without a network is there on the person’s other device, an
   await other.goto(path)
   await chip(other, 'كل التجديدات').click()
   await expect(other).toHaveURL(/status=all/)
-  await expect(other).toHaveURL(/sort=-requestedAt/)
+  await expect(other).toHaveURL(/sort=-amount/)
   await expect(other).toHaveURL(/amount\.container/)
   await expect(other.getByRole('columnheader').filter({ hasText: 'Amount' })).toBeVisible()
 

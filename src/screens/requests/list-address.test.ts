@@ -8,7 +8,7 @@ import { REQUEST_LISTS } from './request-list.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { queryOf } from '#screens/list/list-query.ts'
 import { LIST_SEARCH_DEFAULTS, listSearch, type ListSearch } from '#screens/list/list-search.ts'
-import { readList, writeList, type FilterValue, type ListState } from '#screens/list/list-state.ts'
+import { inTab, readList, writeList, type FilterValue, type ListState } from '#screens/list/list-state.ts'
 
 const definition = REQUEST_LISTS.renewal
 const root = createRootRoute()
@@ -74,6 +74,19 @@ describe('the address of a list', () => {
     expect(addressOf(writeList(definition, { ...usual, filters: new Map([['binSize', { anyOf: ['small', 'large'] }]]) }))).toBe(
       '?filter=binSize.small.large',
     )
+  })
+
+  it('is urgent first where answers are owed, newest first where they were given, and as somebody chose it wherever they go', () => {
+    const [urgent, newest] = [
+      { column: 'answerBy', direction: 'ascending' },
+      { column: 'requestedAt', direction: 'descending' },
+    ] as const
+    const [pending, approved] = [read('').state, read('?status=approved').state]
+    expect([pending.sort, approved.sort]).toEqual([urgent, newest])
+    expect(inTab(definition, pending, 'approved')).toEqual({ tab: 'approved', sort: newest })
+    expect(inTab(definition, approved, 'pending')).toEqual({ tab: 'pending', sort: urgent })
+    const chosen = read('?status=approved&sort=-amount').state
+    expect(addressOf(writeList(definition, { ...chosen, ...inTab(definition, chosen, 'pending') }))).toBe('?sort=-amount')
   })
 
   it.each([

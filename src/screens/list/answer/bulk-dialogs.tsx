@@ -123,6 +123,7 @@ export const BulkDialogs = <Row extends Answerable>({
       <ReasonDialog
         {...shared}
         opened={opened && answer === 'reject'}
+        about={question}
         label={t`Reason`}
         help={t`Each of these customers will read this.`}
         onConfirm={(reason) => void confirm(reason)}
