@@ -20,7 +20,8 @@ test('who is selected stays so beside an open record, beyond what the address ho
   vendor,
   newDevice,
 }) => {
-  const { bookingId, bookingNumber } = await vendor.submit('removal')
+  const submitted = await vendor.submit('removal')
+  const { bookingId, bookingNumber } = submitted
   const requests = Array.from({ length: 60 }, (_, n) => ({
     ...sampleRequest('removal', { id: crypto.randomUUID(), number: 6000 + n, bookingId, bookingNumber, ...SAMPLE_DETAILS.removal }),
   }))
@@ -64,4 +65,31 @@ test('who is selected stays so beside an open record, beyond what the address ho
   await page.waitForTimeout(1_000 + WRITTEN_MS)
   await expect(page).not.toHaveURL(/selected=/)
   await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(0)
+
+  // Nobody of those selected waits for an answer.
+  await vendor.cancel(submitted)
+  await page.goto(`${LISTS.removal.path}?status=cancelled&selected=all`)
+  await page.getByRole('button', { name: t('Approve selected') }).click()
+  const said = page.getByRole('dialog', { name: t('Nothing to answer') })
+  await said.getByRole('button', { name: t('Close'), exact: true }).last().click()
+  await expect(said).toBeHidden()
+})
+
+test('a question that is still on its way is taken back by Esc, and comes up under no other key', async ({ vendor, newDevice }) => {
+  await vendor.submit('removal')
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  const parts: (() => Promise<void>)[] = []
+  await page.route(/assets\/decision-dialogs.*\.js/, (route) => void parts.push(() => route.continue()))
+  const row = page.locator('[role=row][data-place]').first()
+  await row.focus()
+  await page.keyboard.press('KeyA')
+  await expect.poll(() => parts.length).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  for (const goOn of parts) await goOn()
+  await page.waitForTimeout(WRITTEN_MS)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row).toBeFocused()
+  await page.keyboard.press('KeyA')
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
