@@ -71,7 +71,10 @@ test('who is selected stays so beside an open record, beyond what the address ho
   await page.goto(`${LISTS.removal.path}?status=cancelled&selected=all`)
   await page.getByRole('button', { name: t('Approve selected') }).click()
   const said = page.getByRole('dialog', { name: t('Nothing to answer') })
-  await said.getByRole('button', { name: t('Close'), exact: true }).last().click()
+  await said
+    .getByRole('button', { name: t('Close'), exact: true })
+    .last()
+    .click()
   await expect(said).toBeHidden()
 })
 

@@ -46,8 +46,7 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
     await run((how) => mutate(db, 'view.save', { viewId: newId(), view }, how), { done: t`Saved the view “${name}”.`, undo: true })
   }
   const storedOf = (viewId: string) => stored.find(({ id }) => id === viewId)
-  const change = (viewId: string, to: Partial<Omit<View, 'id' | 'list'>>) =>
-    run((how) => mutate(db, 'view.change', { viewId, to }, how))
+  const change = (viewId: string, to: Partial<Omit<View, 'id' | 'list'>>) => run((how) => mutate(db, 'view.change', { viewId, to }, how))
   const replace = (view: SavedView) => {
     const name = nameOf(view)
     // What was saved is overwritten, and a press beside the pencil does it.
