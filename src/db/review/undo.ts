@@ -110,8 +110,7 @@ const standingOfAll = async (db: PortalStore, ids: readonly string[]): Promise<r
   const refused = (await db.rejections.bulkGet([...ids])).filter((card) => card !== undefined).map(({ id }) => id)
   if (refused.length === ids.length) return ['refused', refused.length]
   // Asked one after the other: as a rule the last one says it for all.
-  for (const id of ids.toReversed())
-    if (!refused.includes(id) && (await canUndo(db, id))) return ['possible', refused.length]
+  for (const id of ids.toReversed()) if (!refused.includes(id) && (await canUndo(db, id))) return ['possible', refused.length]
   return ['past', refused.length]
 }
 
