@@ -47,6 +47,7 @@ test('who is selected stays so beside an open record, beyond what the address ho
   await page.keyboard.press('Escape')
   await expect(detail).toHaveCount(0)
   await expect(page).toHaveURL(/selected=/)
+  await expect(page).not.toHaveURL(/[?&]id=/)
   await count('2 selected')
 
   // More than the address has room for.

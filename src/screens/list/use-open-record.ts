@@ -48,7 +48,11 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
     if (openId === null || closing.current === entry) return
     closing.current = entry
     if (cameFromList && LAYOUT.every((part) => opened.current[part] === search[part])) history.back()
-    else void navigate({ to: path, search, replace: true })
+    else {
+      // While a record is open, the address of the list holds its id as well.
+      const { status, q, sort, filter, columns, selected } = search
+      void navigate({ to: path, search: { status, q, sort, filter, columns, selected }, replace: true })
+    }
   }
   const show = (next: ListSearch) => {
     // Where the person is, or is on the way to while that is still loaded: whoever goes elsewhere is not called back.
