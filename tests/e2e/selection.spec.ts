@@ -8,12 +8,14 @@ const WRITTEN_MS = 400
 
 /** Runs in the page: whoever is asked for all rows answers late. */
 const slowColumns = (): void => {
-  const { postMessage } = MessagePort.prototype
-  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+  const own = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')
+  const post: unknown = own?.value
+  if (typeof post !== 'function') throw new Error('no ports')
+  const postLate = function (this: MessagePort, ...parts: unknown[]) {
     // The page draws itself by messages too, and they hold nothing.
-    if (message === null) postMessage.call(this, message)
-    else setTimeout(() => postMessage.call(this, message), 600)
+    setTimeout(() => Reflect.apply(post, this, parts), parts[0] === null ? 0 : 600)
   }
+  Object.defineProperty(MessagePort.prototype, 'postMessage', { ...own, value: postLate })
 }
 
 test('who is selected stays so beside an open record, beyond what the address holds, and in its own list alone', async ({
