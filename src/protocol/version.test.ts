@@ -76,7 +76,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'vendor.register': { version: 1, hash: 'c9c865d7424065a3' },
   'vendor.requestDeletion': { version: 1, hash: 'f47151876ddab48f' },
   'vendor.withdrawDeletion': { version: 1, hash: '0af06126f398920f' },
-  'view.change': { version: 1, hash: '6ccda8ca08167cc9' },
+  'view.change': { version: 1, hash: 'cc87d00779240dc1' },
   'view.delete': { version: 1, hash: 'e77813533a042ab4' },
   'view.save': { version: 1, hash: '31a2f73fcdd364bf' },
   'zone.change': { version: 1, hash: 'fc8c60d2d9b133be' },

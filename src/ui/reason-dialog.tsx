@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   readonly help: string
   readonly action: string
   readonly busy?: boolean
+  /** What is asked about, where the title does not say it all: what was typed for something else is not offered again. */
+  readonly about?: unknown
   /** What stands in the field at first. */
   readonly initial?: string
   /** Gets the reason, trimmed. */
@@ -23,17 +25,24 @@ interface ReasonDialogProps {
 
 /** Asks before something is done that somebody else must understand: without a reason it is not done. */
 export const ReasonDialog = (props: ReasonDialogProps) => {
-  const { opened, title, children, label, help, action, busy = false, initial = '', onConfirm, onClose } = props
+  const { opened, title, children, label, help, action, busy = false, initial = '', about = title, onConfirm, onClose } = props
   const { t, i18n } = useLingui()
   const [reason, setReason] = useState(initial)
   const [fault, setFault] = useState<'reason.required' | 'reason.too_long' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  // What was typed stays until it is given or something else is asked, however the dialog was closed.
+  const typedFor = useRef(about)
+  const isGiven = useRef(false)
+  const wasOpened = useRef(opened)
   useEffect(() => {
-    if (!opened) {
-      setReason(initial)
-      setFault(null)
-    }
-  }, [opened, initial])
+    // A title may count what is asked about, and change while somebody types.
+    if (wasOpened.current === opened) return
+    wasOpened.current = opened
+    setFault(null)
+    if (opened ? typedFor.current !== about : isGiven.current) setReason(initial)
+    if (opened) typedFor.current = about
+    isGiven.current = false
+  }, [opened, about, initial])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The dialog hears keys until it has faded away: a second Enter is no second answer.
@@ -42,7 +51,10 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
     const found = given === '' ? 'reason.required' : given.length > LONGEST ? 'reason.too_long' : null
     setFault(found)
     if (found) field.current?.focus()
-    else onConfirm(given)
+    else {
+      isGiven.current = true
+      onConfirm(given)
+    }
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={title}>
@@ -61,6 +73,7 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
             value={reason}
             error={fault ? describeField(i18n, fault, label) : undefined}
             onChange={(event) => {
+              isGiven.current = false
               setReason(event.currentTarget.value)
               setFault(null)
             }}

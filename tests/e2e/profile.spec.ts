@@ -35,6 +35,7 @@ test('a map whose worker was never fetched says so, and the numbers do without i
   await device.context.route('**/maplibre-gl-worker*', (route) => route.abort())
   await page.goto('/profile')
   await page.getByRole('button', { name: t('Edit company') }).click()
+  await expect(page.getByRole('heading', { level: 2, name: t('Company'), exact: true })).toBeFocused()
   await page.getByRole('button', { name: t('Add another yard') }).click()
   await page
     .getByRole('button', { name: t('Show the map') })

@@ -14,7 +14,7 @@ test('a view saved without a network is there on the person’s other device, an
   const phone = await newDevice('ar')
   const { t } = phone
   const page = await phone.signIn(vendor)
-  await page.goto(`${path}?status=all&sort=-requestedAt&columns=amount.container`)
+  await page.goto(`${path}?status=all&sort=-amount&columns=amount.container`)
   await expect(phone.answer(page, 'Approve', number)).toBeVisible()
   await phone.goOffline()
   const chip = (on: Page, name: string) => on.getByRole('button', { name, exact: true })
@@ -44,11 +44,19 @@ test('a view saved without a network is there on the person’s other device, an
   await other.goto(path)
   await chip(other, 'كل التجديدات').click()
   await expect(other).toHaveURL(/status=all/)
-  await expect(other).toHaveURL(/sort=-requestedAt/)
+  await expect(other).toHaveURL(/sort=-amount/)
   await expect(other).toHaveURL(/amount\.container/)
   await expect(other.getByRole('columnheader').filter({ hasText: 'Amount' })).toBeVisible()
 
+  // What was replaced by mistake is brought back.
+  await other.getByRole('tab', { name: 'Approved' }).click()
   await chip(other, 'Views').click()
+  await other.getByRole('button', { name: 'Replace كل التجديدات by the list as it is now' }).press('Enter')
+  const opener = other.getByRole('dialog').getByRole('button', { name: 'كل التجديدات', exact: true })
+  await expect(opener).toHaveAttribute('aria-current', 'true')
+  await other.keyboard.press('Control+KeyZ')
+  await expect(opener).not.toHaveAttribute('aria-current')
+
   await other.getByRole('button', { name: 'Delete كل التجديدات' }).press('Enter')
   await expect(other.getByText('You have saved no view of this list yet.')).toBeVisible()
   await expect(chip(page, 'كل التجديدات')).toHaveCount(0)

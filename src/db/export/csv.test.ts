@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sar } from '#domain/kernel/money.ts'
+import { ColumnFormats } from './cell-value.ts'
 import { csvCell, csvLine, csvRow } from './csv.ts'
 
 describe('a cell', () => {
@@ -16,6 +17,8 @@ describe('a cell', () => {
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
     ['حاوية؛ كبيرة', 'حاوية؛ كبيرة'],
+    [' a ', '" a "'],
+    ['\tplain', '"\'\tplain"'],
     ['', ''],
   ])('%j is written as %j', (value, cell) => {
     expect(csvCell(value)).toBe(cell)
@@ -30,4 +33,16 @@ it('a row has days and moments as Riyadh sees them, and amounts as decimals', ()
   expect(
     csvRow([{ day: '2026-11-21' }, { at: '2026-11-20T21:30:05.999Z' }, { money: sar(123_450) }, { money: sar(7) }, '0501234567', null]),
   ).toBe('2026-11-21,2026-11-21 00:30:05,1234.50,0.07,0501234567,\r\n')
+})
+
+it('a column in which a text stands among numbers is text, and one of amounts says so', () => {
+  const formats = new ColumnFormats()
+  for (const row of [
+    [null, null],
+    [7, { money: sar(5) }],
+    ['7a', { money: sar(6) }],
+    [8, null],
+  ])
+    formats.note(row)
+  expect([formats.of(0), formats.of(1), formats.headers(['A', 'B'])]).toEqual(['text', 'money', ['A', 'B (SAR)']])
 })

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { heldNow, HOLD_MS, holdOn } from '#db/core/held.ts'
-import { openDevice } from '#tests/support/open-device.ts'
+import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
-import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { mutateEach } from './bulk.ts'
 import { undoOffer } from './undo.ts'
 
@@ -128,6 +128,24 @@ describe('many changes made in one go', () => {
     expect(undone.filter((part) => part === 'reversed')).toHaveLength(10)
     expect(undone.filter((part) => part === 'discarded')).toHaveLength(14)
     expect(await statuses()).toEqual(new Set(['pending', 'cancelled']))
+  })
+
+  it('are reversed the last first: each finds what it left', async () => {
+    const vendor = sampleVendor({ id: SAMPLE_VENDOR, city: 'Riyadh' })
+    const rows = [{ t: 'put' as const, kind: 'vendors', id: vendor.id, revision: 2, body: vendor }]
+    await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 2, after: null }, durable: 2 })
+    const { queued } = await mutateEach(db, {
+      name: 'vendor.edit',
+      subjects: [
+        { from: 'Riyadh', to: 'Jeddah' },
+        { from: 'Jeddah', to: 'Dammam' },
+      ],
+      argsOf: (city) => ({ vendorId: SAMPLE_VENDOR, edits: { city } }),
+    })
+    await db.meta.put({ key: 'sentUpTo', value: 2 })
+    const ids = queued.map(({ mutationId }) => mutationId)
+    expect(await undoOffer(db, ids).undo()).toEqual(['reversed', 'reversed'])
+    expect((await db.rows('vendors').get(SAMPLE_VENDOR))?.city).toBe('Riyadh')
   })
 
   it('can be undone as long as one of them can, and the refused are counted', async () => {

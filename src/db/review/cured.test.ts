@@ -5,6 +5,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
+import { retryRejected } from './attention.ts'
 import { cures, mayWorkNow, retireCured } from './cured.ts'
 
 const AT = '2026-11-21T08:00:00.000Z'
@@ -38,6 +39,11 @@ const card = (of: Partial<RejectedRow> & Pick<RejectedRow, 'name' | 'args'>): Re
 const refusedAnswer = card({ name: 'request.reject', args: { requestId: request.id, reason: 'No room left' } })
 const edit = (...fields: string[]) => ({ edits: Object.fromEntries(fields.map((field) => [field, { from: null, to: 'x' }])) })
 
+const assigned = { name: 'booking.assign', args: { bookingId: 'a', driverId: 'a' } }
+const step = (operationId: string) => ({ name: 'operation.arrive', args: { operationId } })
+const charge = (halalas: number) => ({ name: 'booking.draftCharge', args: { bookingId: 'a', amount: { halalas, currency: 'SAR' } } })
+const cash = (halalas: number) => ({ name: 'booking.recordCash', args: { bookingId: 'a', amount: { halalas, currency: 'SAR' } } })
+
 describe('the card of a refused change', () => {
   it('goes when the same request is answered after all, and no other card does', async () => {
     const other = card({ ...refusedAnswer, id: '00000000-0000-7000-8000-000000000078', touched: [`requests:${answered.id}`] })
@@ -64,6 +70,19 @@ describe('the card of a refused change', () => {
     ['documents handed in again', { name: 'kyc.submit', args: { edits: null } }, { name: 'kyc.submit', args: edit('logo') }, true],
     ['documents handed in with its fields', { name: 'kyc.submit', args: edit('logo') }, { name: 'vendor.edit', args: edit('logo') }, true],
     ['an edit', { name: 'vendor.edit', args: edit('city') }, { name: 'vendor.requestDeletion', args: {} }, false],
+    ['the other answer', { name: 'booking.reject', args: { bookingId: 'a' } }, { name: 'booking.accept', args: { bookingId: 'a' } }, true],
+    [
+      'an edit of the same field',
+      { name: 'driver.change', args: { driverId: 'a', ...edit('phone', 'name') } },
+      { name: 'driver.change', args: { driverId: 'a', ...edit('phone') } },
+      true,
+    ],
+    ['another driver', { name: 'booking.assign', args: { bookingId: 'a', driverId: 'b' } }, assigned, true],
+    ['a step of another movement', step('b'), step('a'), false],
+    ['the same step', step('a'), step('a'), true],
+    ['a second charge', charge(300), charge(100), false],
+    ['the same charge', charge(100), charge(100), true],
+    ['cash for something else', cash(50), cash(100), false],
   ])('is made up for by %s: %#', (_what, change, of, made) => {
     expect(cures(change, of)).toBe(made)
   })
@@ -87,4 +106,12 @@ describe('trying a refused change again', () => {
     'is not offered after %s: the same change would end the same way',
     async (code) => expect(await mayWorkNow(db, { ...refusedAnswer, code }, AT)).toBe(false),
   )
+
+  it('takes the card away where it is queued, and leaves it where it is refused once more', async () => {
+    const late = card({ name: 'request.reject', args: { requestId: answered.id, reason: 'No bin' }, touched: [`requests:${answered.id}`] })
+    await db.rejections.bulkPut([late, { ...refusedAnswer, id: '00000000-0000-7000-8000-000000000078' }])
+    expect(await retryRejected(db, late.id)).toMatchObject({ status: 'rejected' })
+    expect(await retryRejected(db, '00000000-0000-7000-8000-000000000078')).toMatchObject({ status: 'queued' })
+    expect((await db.rejections.toArray()).map(({ id }) => id)).toEqual([late.id])
+  })
 })

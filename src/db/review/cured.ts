@@ -1,4 +1,5 @@
 import { findMutation } from '#domain/catalog.ts'
+import { sameValue } from '#domain/kernel/edit.ts'
 import { currentArgs } from '#domain/kernel/mutation.ts'
 import type { PortalDatabase, PortalStore, RejectedRow } from '#db/core/database.ts'
 import { newId } from '#db/core/identity.ts'
@@ -7,19 +8,40 @@ import { vendorIdOf } from '#db/core/owner.ts'
 
 type Change = Pick<RejectedRow, 'name' | 'args'>
 
-const fieldsOf = ({ args }: Change): readonly string[] | null =>
-  typeof args === 'object' && args !== null && 'edits' in args && typeof args.edits === 'object' && args.edits !== null
-    ? Object.keys(args.edits)
-    : null
+const partOf = ({ args }: Change, name: string): unknown =>
+  typeof args === 'object' && args !== null ? Object.entries(args).find(([key]) => key === name)?.[1] : undefined
 
-const isAnswer = ({ name }: Change): boolean => name.startsWith('request.')
+const fieldsOf = (change: Change): readonly string[] | null => {
+  const edits = partOf(change, 'edits')
+  return typeof edits === 'object' && edits !== null ? Object.keys(edits) : null
+}
+
+const nounOf = ({ name }: Change): string => name.split('.')[0] ?? ''
+
+/** Changes of one noun name their record by its id; rows they merely touch, such as a movement's booking, are shared with others. */
+const isSameRecord = (a: Change, b: Change): boolean => partOf(a, `${nounOf(a)}Id`) === partOf(b, `${nounOf(b)}Id`)
+
+const isAnswer = ({ name }: Change): boolean => /^(?:request\.|booking\.(?:accept|reject)$)/.test(name)
+
+/** One more of these stands beside the one before: a second charge makes up for no first. */
+const ADDS: ReadonlySet<string> = new Set([
+  'booking.draftCharge',
+  'booking.recordCash',
+  'booking.creditInvoice',
+  'container.create',
+  'container.addUnits',
+  'unit.change',
+])
 
 /** Whether a change does what a refused one on the same record wanted, or decides otherwise: nothing is left to do about that one. */
 export const cures = (change: Change, card: Change): boolean => {
+  if (nounOf(change) === nounOf(card) && !isSameRecord(change, card)) return false
   if (isAnswer(change) && isAnswer(card)) return true
   const [wanted, given] = [fieldsOf(card), fieldsOf(change)]
-  if (change.name === card.name && (wanted === null || change.name === 'kyc.submit')) return true
-  return wanted !== null && given !== null && card.name === 'vendor.edit' && wanted.every((field) => given.includes(field))
+  const isSame = change.name === card.name
+  if (isSame && change.name === 'kyc.submit') return true
+  if (isSame && wanted === null) return !ADDS.has(change.name) || sameValue(change.args, card.args)
+  return wanted !== null && given !== null && (isSame || card.name === 'vendor.edit') && wanted.every((field) => given.includes(field))
 }
 
 /** Takes away the cards of refused changes that a change of the same person has made up for. `id`: the new change, queued just now. */

@@ -139,7 +139,7 @@ describe('undo', () => {
   it('twice does it once', async () => {
     const id = await approve()
     await undoChange(db, id)
-    expect(await undoChange(db, id)).toBe('too-late')
+    expect([await canUndo(db, id), await undoChange(db, id)]).toEqual([false, 'too-late'])
     expect(await queued()).toEqual(['mutation.skip'])
   })
 })

@@ -57,11 +57,6 @@ export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => 
 /** How a change stands for whoever was told of it: it can be undone, it cannot any more, or it was refused. */
 type Standing = 'possible' | 'past' | 'refused'
 
-const standingOf = async (db: PortalStore, id: string): Promise<Standing> => {
-  if (await db.rejections.get(id)) return 'refused'
-  return (await canUndo(db, id)) ? 'possible' : 'past'
-}
-
 const reverse = async (db: PortalDatabase, id: string, { name, args }: { name: string; args: unknown }): Promise<Undone> => {
   // What may turn out not to have been carried out must not be taken back: it would be somebody else's doing that is reversed. Nor is what
   // was confirmed certain for ever: a backup may be restored that lacks both.
@@ -115,8 +110,7 @@ const standingOfAll = async (db: PortalStore, ids: readonly string[]): Promise<r
   const refused = (await db.rejections.bulkGet([...ids])).filter((card) => card !== undefined).map(({ id }) => id)
   if (refused.length === ids.length) return ['refused', refused.length]
   // Asked one after the other: as a rule the last one says it for all.
-  for (const id of ids.toReversed())
-    if (!refused.includes(id) && (await standingOf(db, id)) === 'possible') return ['possible', refused.length]
+  for (const id of ids.toReversed()) if (!refused.includes(id) && (await canUndo(db, id))) return ['possible', refused.length]
   return ['past', refused.length]
 }
 

@@ -18,12 +18,14 @@ export const saveView = defineMutation({
   inverse: ({ viewId }) => ({ name: 'view.delete', args: { viewId, was: null } }),
 })
 
-/** Changes what is named of a view; the last word counts, because both are the same person's. */
+const someContent = v.partial(v.object(VIEW_CONTENT))
+
+/** Changes what is named of a view; the last word counts, because both are the same person's. `was`: that much of it as the person saw it, for an undo. */
 export const changeView = defineMutation({
   name: 'view.change',
   version: 1,
   by: 'vendor',
-  args: v.object({ viewId: id, to: v.partial(v.object(VIEW_CONTENT)) }),
+  args: v.object({ viewId: id, to: someContent, was: v.optional(someContent) }),
   needs: ({ viewId }) => [{ kind: 'views', id: viewId }],
   decide: (rows, { viewId, to }) => {
     const view = rows.get('views', viewId)
@@ -31,6 +33,7 @@ export const changeView = defineMutation({
     const { name = view.name, search = view.search, layout = view.layout, isPinned = view.isPinned } = to
     return accept(put('views', { ...view, name, search, layout, isPinned }))
   },
+  inverse: ({ viewId, to, was }) => (was ? { name: 'view.change', args: { viewId, to: was, was: to } } : null),
 })
 
 /** Forgets a view. `was`: as the person saw it, so that it can be brought back; null where it could not be read. */

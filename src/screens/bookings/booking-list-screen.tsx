@@ -1,6 +1,5 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
@@ -37,10 +36,9 @@ const isWaiting = ({ status }: Booking) => status === 'new'
 export const BookingListScreen = ({ path, search, children }: BookingListScreenProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const navigate = useNavigate()
   const syncStates = useRowSyncStates()
   const { now } = useNow()
-  const { openId, open, close, address } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
+  const { openId, open, close, show, address } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
   const [answered, setAnswered] = useState<Booking | null>(null)
   // An answer is told anew each time, also when it is to the same booking again.
   const { accept, reject, dialogs } = useDecision((booking) => setAnswered({ ...booking }))
@@ -57,7 +55,7 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
         <ListScreen
           definition={BOOKING_LISTS[path]}
           search={search}
-          onSearch={(next) => void navigate({ to: path, search: next, replace: true })}
+          onSearch={show}
           onOpen={({ id }) => open(id)}
           onClose={close}
           openId={openId}

@@ -61,7 +61,7 @@ export const CompanyInput = ({ look, form, keep, refused = false }: CompanyInput
         if (plain !== value) form.setFieldValue(look.path, plain)
         props.onBlur?.(event)
       }}
-      description={hint ? <span className={classes.note}>{i18n._(HINT_MESSAGES[hint])}</span> : undefined}
+      description={hint && typeof fault !== 'string' ? <span className={classes.note}>{i18n._(HINT_MESSAGES[hint])}</span> : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : refused}
     />

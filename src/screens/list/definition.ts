@@ -51,6 +51,8 @@ export interface ListTab<K extends Kind> {
   readonly filters: readonly Filter<K>[]
   /** Their sum is the tab's count. */
   readonly counters: readonly string[]
+  /** The order of its own: left out, the list's usual one. */
+  readonly usual?: Sort<K>
 }
 
 interface Choice {

@@ -26,7 +26,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { fitColumns } from './fit-columns.ts'
 import { queryOf, type Members } from './list-query.ts'
 import type { ListSearch } from './list-search.ts'
-import { readList, writeList, type ListState } from './list-state.ts'
+import { inTab, readList, writeList, type ListState } from './list-state.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListTools } from './list-tools.tsx'
 import classes from './list.module.css'
@@ -162,6 +162,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     selection.clear()
     write({ ...next, selected: [] })
   })
+  const toTab = (tab: string) => ask(inTab(definition, state, tab))
   const openSearch = useSteady((to: ListSearch) => {
     note({ top: 0, row: 0 })
     selection.clear()
@@ -233,7 +234,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
         <StatusTabs
           label={t`Status`}
           value={state.tab}
-          onChange={(tab) => ask({ tab })}
+          onChange={toTab}
           tabs={definition.tabs.map(({ id, label }) => ({ value: id, label: i18n._(label), count: countOf(id) }))}
         >
           <ListTools
@@ -306,7 +307,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
                     (isNarrowed ? null : props.empty(state.tab)) ?? (
                       <NoRows hasWords={state.q !== ''}>
                         {isNarrowed && allTab && allTab.id !== state.tab ? (
-                          <Elsewhere definition={definition} state={state} all={allTab} onTab={(tab) => ask({ tab })} />
+                          <Elsewhere definition={definition} state={state} all={allTab} onTab={toTab} />
                         ) : null}
                       </NoRows>
                     )

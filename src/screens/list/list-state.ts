@@ -42,8 +42,18 @@ const readSort = <K extends Kind>(definition: ListDefinition<K>, written: string
   return column === undefined ? undefined : { column, direction }
 }
 
-const usualSortOf = <K extends Kind>({ sorts: [first], thenBy }: ListDefinition<K>): Sort<K> =>
-  first ? { column: first.column, direction: first.direction } : thenBy
+const usualSortOf = <K extends Kind>({ tabs, sorts: [first], thenBy }: ListDefinition<K>, tab: string): Sort<K> =>
+  tabs.find(({ id }) => id === tab)?.usual ?? (first ? { column: first.column, direction: first.direction } : thenBy)
+
+/** The list in another tab: in that one's order, unless another was chosen. */
+export const inTab = <K extends Kind>(
+  definition: ListDefinition<K>,
+  { tab, sort }: Pick<ListState<K>, 'tab' | 'sort'>,
+  next: string,
+): Pick<ListState<K>, 'tab' | 'sort'> => ({
+  tab: next,
+  sort: writeSort(sort) === writeSort(usualSortOf(definition, tab)) ? usualSortOf(definition, next) : sort,
+})
 
 const readFilter = (filter: ListFilter, values: readonly string[]): FilterValue | undefined => {
   switch (filter.type) {
@@ -57,10 +67,10 @@ const readFilter = (filter: ListFilter, values: readonly string[]): FilterValue 
     }
     case 'choice':
       return values.length > 0 && values.every((value) => filter.choices.some((choice) => choice.value === value))
-        ? { anyOf: values }
+        ? { anyOf: [...new Set(values)] }
         : undefined
     case 'record':
-      return values.length > 0 && values.every((value) => UUID.test(value)) ? { anyOf: values } : undefined
+      return values.length > 0 && values.every((value) => UUID.test(value)) ? { anyOf: [...new Set(values)] } : undefined
   }
 }
 
@@ -72,6 +82,7 @@ export const readList = <K extends Kind>(
   const unknown = new Set<Part>()
   const [usualTab] = definition.tabs
   const tab = definition.tabs.find(({ id }) => id === search.status)
+  const shown = (tab ?? usualTab)?.id ?? ''
   if (search.status !== '' && !tab) unknown.add('status')
   const asked = readSort(definition, search.sort)
   if (search.sort !== '' && !asked) unknown.add('sort')
@@ -91,9 +102,9 @@ export const readList = <K extends Kind>(
   if (search.selected !== 'all' && selected.some((id) => !UUID.test(id))) unknown.add('selected')
   return {
     state: {
-      tab: (tab ?? usualTab)?.id ?? '',
+      tab: shown,
       q: search.q,
-      sort: asked ?? usualSortOf(definition),
+      sort: asked ?? usualSortOf(definition, shown),
       filters,
       columns: columns.length > 0 ? [...new Set(columns)] : null,
       selected: search.selected === 'all' ? 'all' : selected.filter((id) => UUID.test(id)),
@@ -109,12 +120,16 @@ const writeFilter = (column: string, value: FilterValue): string =>
 
 const usual = (written: string, unsaid: string | undefined): string => (written === unsaid ? '' : written)
 
+/** Who is selected as it stands in the address: nobody, where they are too many for it. */
+export const writeSelected = (selected: ListState<Kind>['selected']): string =>
+  selected === 'all' ? 'all' : selected.length > MOST_SELECTED ? '' : selected.join('.')
+
 /** Writes an address, without what is usual. */
 export const writeList = <K extends Kind>(definition: ListDefinition<K>, state: ListState<K>): ListSearch => ({
   status: usual(state.tab, definition.tabs[0]?.id),
   q: state.q,
-  sort: usual(writeSort(state.sort), writeSort(usualSortOf(definition))),
+  sort: usual(writeSort(state.sort), writeSort(usualSortOf(definition, state.tab))),
   filter: [...state.filters].map(([column, value]) => writeFilter(column, value)).join('*'),
   columns: state.columns?.join('.') ?? '',
-  selected: state.selected === 'all' ? 'all' : state.selected.length > MOST_SELECTED ? '' : state.selected.join('.'),
+  selected: writeSelected(state.selected),
 })

@@ -6,6 +6,11 @@ import type { RowAddress } from './row-address.ts'
 /** Stands for the id of any record. */
 const ANY_ID = '00000000-0000-0000-0000-000000000000'
 
+/** What of an address decides which rows are shown, and in which order. */
+const QUESTION = ['status', 'q', 'sort', 'filter'] as const
+/** And what does not: it may change while a record is open. */
+const LAYOUT = ['columns', 'selected'] as const
+
 interface ListAddress {
   /** The list's path, and that of a record beside it. */
   readonly path: string
@@ -13,7 +18,10 @@ interface ListAddress {
   readonly search: ListSearch
 }
 
-/** The record whose address it is, and the ways to another one and back to the list alone. */
+/**
+ * The record whose address it is, the ways to another one and back to the list alone, and how another address of the list is shown: beside the
+ * record so long as the same rows are asked for.
+ */
 export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
   const navigate = useNavigate()
   const router = useRouter()
@@ -29,15 +37,30 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
   const entry = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href })
   const closing = useRef<string | null>(null)
   if (openId === null) closing.current = null
+  // As the list was when the first record was opened: one step back leads there.
+  const opened = useRef(search)
   const open = (id: string) => {
+    if (openId === null) opened.current = search
     // However many were looked at, one step back leads to the list.
     void navigate({ to: detailPath, search: { ...search, id }, replace: openId !== null })
   }
   const close = () => {
     if (openId === null || closing.current === entry) return
     closing.current = entry
-    if (cameFromList) history.back()
-    else void navigate({ to: path, search, replace: true })
+    if (cameFromList && LAYOUT.every((part) => opened.current[part] === search[part])) history.back()
+    else {
+      // While a record is open, the address of the list holds its id as well.
+      const { status, q, sort, filter, columns, selected } = search
+      void navigate({ to: path, search: { status, q, sort, filter, columns, selected }, replace: true })
+    }
+  }
+  const show = (next: ListSearch) => {
+    // Where the person is, or is on the way to while that is still loaded: whoever goes elsewhere is not called back.
+    const { pathname, search: written } = history.location
+    const isSameList = QUESTION.every((part) => next[part] === search[part])
+    if (isSameList && pathname === detailPath)
+      void navigate({ to: detailPath, search: { ...next, id: new URLSearchParams(written).get('id') ?? '' }, replace: true })
+    else if (pathname === path || pathname === detailPath) void navigate({ to: path, search: next, replace: true })
   }
   const latest = useRef(open)
   latest.current = open
@@ -56,5 +79,5 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
       },
     }
   }, [router, detailPath, search])
-  return { openId, open, close, address }
+  return { openId, open, close, show, address }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RowSelection } from '#ui/data-list/types.ts'
+import { writeSelected } from './list-state.ts'
 import { rangeOfPlaces } from './places-between.ts'
 
 /** How long a selection must stand still before the address is written anew. */
@@ -30,27 +31,40 @@ export const useSelection = ({ written, write, atHand, allIds }: Options): RowSe
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ write, allIds, atHand, chosen })
   latest.current = { write, allIds, atHand, chosen }
+  // Counts what was chosen: an answer that comes after the next choice, or in another list, selects nobody.
+  const turn = useRef(0)
+  const take = (choice: (ids: readonly string[]) => void): void => {
+    turn.current += 1
+    const { current: asked } = turn
+    latest.current.allIds().then(
+      (ids) => (asked === turn.current ? choice(ids) : undefined),
+      (error: unknown) => console.warn('selection:', error instanceof Error ? error.message : error),
+    )
+  }
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const heard = written === 'all' ? 'all' : written.join('.')
+  const heard = writeSelected(written)
   useEffect(() => {
     if (heard === told.current) return
     told.current = heard
     anchor.current = null
     clearTimeout(timer.current)
-    if (heard === 'all') void latest.current.allIds().then((ids) => setChosen({ ids: new Set(ids), isAll: true }))
+    turn.current += 1
+    if (heard === 'all') take((ids) => setChosen({ ids: new Set(ids), isAll: true }))
     else setChosen({ ids: new Set(heard === '' ? [] : heard.split('.')), isAll: false })
   }, [heard])
 
   return useMemo(() => {
     const choose = (next: Chosen) => {
+      turn.current += 1
       setChosen(next)
       // A key that follows before the page is drawn anew goes on from here.
       latest.current.chosen = next
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         const selected = next.isAll ? 'all' : [...next.ids]
-        told.current = selected === 'all' ? 'all' : selected.join('.')
+        // More than the address has room for is not in it, and stays selected.
+        told.current = writeSelected(selected)
         latest.current.write(selected)
       }, REST_MS)
     }
@@ -66,25 +80,19 @@ export const useSelection = ({ written, write, atHand, allIds }: Options): RowSe
       extend: (place) => {
         anchor.current ??= { place, before: latest.current.chosen.ids }
         const { place: from, before } = anchor.current
-        const take = (ids: readonly string[]) => choose({ ids: new Set([...before, ...ids]), isAll: false })
+        const reach = (ids: readonly string[]) => choose({ ids: new Set([...before, ...ids]), isAll: false })
         const near = rangeOfPlaces(latest.current.atHand, from, place)
-        if (near) take(near)
-        else
-          void latest.current
-            .allIds()
-            .then((ids) => take(rangeOfPlaces({ ids, start: 0 }, from, place) ?? []))
-            .catch((error: unknown) => console.warn('selection:', error instanceof Error ? error.message : error))
+        if (near) reach(near)
+        else take((ids) => reach(rangeOfPlaces({ ids, start: 0 }, from, place) ?? []))
       },
       toggleAll: () => {
         anchor.current = null
         if (latest.current.chosen.isAll) return choose(NOTHING)
-        void latest.current
-          .allIds()
-          .then((ids) => choose({ ids: new Set(ids), isAll: ids.length > 0 }))
-          .catch((error: unknown) => console.warn('selection:', error instanceof Error ? error.message : error))
+        take((ids) => choose({ ids: new Set(ids), isAll: ids.length > 0 }))
       },
       clear: () => {
         anchor.current = null
+        turn.current += 1
         if (latest.current.chosen.ids.size > 0) choose(NOTHING)
       },
     }

@@ -2,7 +2,6 @@ import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useCounts } from '#db/hooks/use-counts.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
@@ -31,10 +30,9 @@ const DETAIL = '/operations/detail'
 export const OperationListScreen = ({ search, children }: { search: ListSearch; children: ReactNode }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const navigate = useNavigate()
   const syncStates = useRowSyncStates()
   const { now, today } = useNow()
-  const { openId, open, close, address } = useOpenRecord({ path: PATH, detailPath: DETAIL, search })
+  const { openId, open, close, show, address } = useOpenRecord({ path: PATH, detailPath: DETAIL, search })
   const drivers = useDrivers()
   const names = useMemo(() => new Map(drivers?.map(({ value, label }) => [value, label])), [drivers])
   const nameOf = useCallback((driverId: string) => names.get(driverId) ?? '', [names])
@@ -57,7 +55,7 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
         <ListScreen
           definition={definition}
           search={search}
-          onSearch={(next) => void navigate({ to: PATH, search: next, replace: true })}
+          onSearch={show}
           onOpen={({ id }) => open(id)}
           onClose={close}
           openId={openId}

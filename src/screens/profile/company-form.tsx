@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { fieldsOf, VENDOR_FIELDS } from '#domain/vendors/company-fields.ts'
@@ -31,15 +31,21 @@ interface CompanyFormProps {
   readonly drafted: Drafted | null
   /** The refused edit that is being repaired; its card goes when the new edit was queued. */
   readonly retry: string | null
+  /** The focus comes to its first heading. */
+  readonly takesFocus: boolean
   readonly onDone: () => void
 }
 
 /** Edits the company. Only what was changed is sent, so that others may edit other fields at the same time. */
-export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps) => {
+export const CompanyForm = ({ vendor, drafted, retry, takesFocus, onDone }: CompanyFormProps) => {
   const { t } = useLingui()
   const db = useDatabase()
   const { form, edits, began, changed, forget } = useCompanyForm(vendor, { name: DRAFT, edits: drafted })
   const { busy, rejection, run } = useMutate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   const inputs = useRef(new Map<string, HTMLElement | null>())
   const keep = (path: string, element: HTMLElement | null) => void inputs.current.set(path, element)
   const input = (look: FieldLook) => <CompanyInput key={look.path} look={look} form={form} keep={keep} />
@@ -71,7 +77,7 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
     >
       <Stack gap="md" maw={640}>
         <RefusalAlert rejection={rejection} />
-        <FormPart title={t`Company`}>
+        <FormPart title={t`Company`} titleRef={heading}>
           <Stack gap="md">
             <div className={classes.pair}>{looksOf(COMPANY).slice(0, 2).map(input)}</div>
             {looksOf(COMPANY).slice(2).map(input)}

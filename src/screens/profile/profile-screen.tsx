@@ -40,6 +40,12 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
   const arriving = useSyncStatus().firstLoad !== null
   const [draft, setDraft] = useState<Drafted | null | undefined>(undefined)
   const [editing, setEditing] = useState(false)
+  // Whoever asked for the form goes on at its top; whom a draft brought there may be elsewhere.
+  const [isAsked, setAsked] = useState(false)
+  const edit = () => {
+    setAsked(true)
+    setEditing(true)
+  }
   useEffect(() => {
     let gone = false
     void readDraft<Drafted>(db, DRAFT).then((found) => {
@@ -63,6 +69,7 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
     : draft
   const done = () => {
     setEditing(false)
+    setAsked(false)
     setDraft(null)
     if (retry !== null) void navigate({ to: '/profile', search: {}, replace: true })
   }
@@ -72,11 +79,7 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
     <Page
       narrow
       title={t`Profile`}
-      actions={
-        ready && !form ? (
-          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>{t`Edit company`}</Button>
-        ) : null
-      }
+      actions={ready && !form ? <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>{t`Edit company`}</Button> : null}
     >
       {vendor === null && !arriving ? (
         <EmptyState
@@ -86,7 +89,14 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
       ) : !ready ? (
         <Skeleton height={320} radius="lg" />
       ) : form ? (
-        <CompanyForm key={retry ?? 'own'} vendor={vendor} drafted={drafted ?? null} retry={repairing ? retry : null} onDone={done} />
+        <CompanyForm
+          key={retry ?? 'own'}
+          vendor={vendor}
+          drafted={drafted ?? null}
+          retry={repairing ? retry : null}
+          takesFocus={isAsked}
+          onDone={done}
+        />
       ) : (
         <Stack gap="md">
           {kyc}

@@ -8,7 +8,7 @@ import { REQUEST_LISTS } from './request-list.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { queryOf } from '#screens/list/list-query.ts'
 import { LIST_SEARCH_DEFAULTS, listSearch, type ListSearch } from '#screens/list/list-search.ts'
-import { readList, writeList, type FilterValue, type ListState } from '#screens/list/list-state.ts'
+import { inTab, readList, writeList, type FilterValue, type ListState } from '#screens/list/list-state.ts'
 
 const definition = REQUEST_LISTS.renewal
 const root = createRootRoute()
@@ -76,6 +76,19 @@ describe('the address of a list', () => {
     )
   })
 
+  it('is urgent first where answers are owed, newest first where they were given, and as somebody chose it wherever they go', () => {
+    const [urgent, newest] = [
+      { column: 'answerBy', direction: 'ascending' },
+      { column: 'requestedAt', direction: 'descending' },
+    ] as const
+    const [pending, approved] = [read('').state, read('?status=approved').state]
+    expect([pending.sort, approved.sort]).toEqual([urgent, newest])
+    expect(inTab(definition, pending, 'approved')).toEqual({ tab: 'approved', sort: newest })
+    expect(inTab(definition, approved, 'pending')).toEqual({ tab: 'pending', sort: urgent })
+    const chosen = read('?status=approved&sort=-amount').state
+    expect(addressOf(writeList(definition, { ...chosen, ...inTab(definition, chosen, 'pending') }))).toBe('?sort=-amount')
+  })
+
   it.each([
     ['?status=nonsense', ['status']],
     ['?sort=colour', ['sort']],
@@ -84,6 +97,8 @@ describe('the address of a list', () => {
     ['?filter=answerBy.2026-02-30.', ['filter']],
     ['?filter=answerBy..', ['filter']],
     ['?filter=binSize', ['filter']],
+    ['?filter=answerBy.today.2026-01-01', ['filter']],
+    ['?filter=answerBy.2026-01-01.2026-01-02.2026-01-03', ['filter']],
     ['?columns=customer.colour', ['columns']],
     ['?selected=%3Cb%3E', ['selected']],
     ['?status=x&sort=y&filter=z', ['status', 'sort', 'filter']],
@@ -92,6 +107,11 @@ describe('the address of a list', () => {
     const { state: shown, unknown } = read(address)
     expect(unknown).toEqual(parts)
     expect(queryOf(definition, shown, '2026-11-22').kind).toBe('requests')
+  })
+
+  it('holds nothing twice, however often it is written', () => {
+    const { state: shown } = read('?columns=customer.container.customer&filter=binSize.small.small')
+    expect([shown.columns, shown.filters.get('binSize')]).toEqual([['customer', 'container'], { anyOf: ['small'] }])
   })
 
   it('whatever it holds, is a list', () => {

@@ -1,4 +1,5 @@
 import { setupI18n } from '@lingui/core'
+import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
@@ -128,7 +129,9 @@ describe.each(['en', 'ar'] as const)('a list in %s', (language) => {
 
   it('is read back from XLSX row by row: text is text, days are dates, amounts are numbers', async () => {
     const file = await write('xlsx', language)
-    const [sheet] = await readXlsxFile(Buffer.from(await file.arrayBuffer()), { trim: false })
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    expect(strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? bytes).includes('rightToLeft="1"')).toBe(language === 'ar')
+    const [sheet] = await readXlsxFile(Buffer.from(bytes), { trim: false })
     const [headers, ...rows] = sheet?.data ?? []
     expect(headers).toEqual(HEADERS[language])
     // A spreadsheet holds a moment as a part of a day, which is a hair off.
@@ -158,4 +161,5 @@ describe.each(['en', 'ar'] as const)('a list in %s', (language) => {
 
 it('is named for the list and the day, without what a file system takes amiss', () => {
   expect(fileName('Requests: A/B', '2026-11-22', 'csv')).toBe('Requests_ A_B 2026-11-22.csv')
+  expect(fileName('a\\b*c?d"e<f>g|h\ni', '2026-11-22', 'xlsx')).toBe('a_b_c_d_e_f_g_h_i 2026-11-22.xlsx')
 })

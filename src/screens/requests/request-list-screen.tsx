@@ -1,6 +1,5 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { inLanguage } from '#i18n/formats.ts'
@@ -34,10 +33,9 @@ const isWaiting = ({ status }: ChangeRequest) => status === 'pending'
 export const RequestListScreen = ({ type, path, search, children }: RequestListScreenProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const navigate = useNavigate()
   const syncStates = useRowSyncStates()
   const { now, today } = useNow()
-  const { openId, open, close, address } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
+  const { openId, open, close, show, address } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
   const [answered, setAnswered] = useState<ChangeRequest | null>(null)
   // An answer is told anew each time, also when it is to the same request again.
   const { accept: approve, reject, dialogs } = useDecision((request) => setAnswered({ ...request }))
@@ -51,7 +49,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
         <ListScreen
           definition={REQUEST_LISTS[type]}
           search={search}
-          onSearch={(next) => void navigate({ to: path, search: next, replace: true })}
+          onSearch={show}
           onOpen={({ id }) => open(id)}
           onClose={close}
           openId={openId}

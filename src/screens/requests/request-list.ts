@@ -35,6 +35,8 @@ const requestList = (type: RequestType): RequestList => ({
     label: TAB_MESSAGES[tab],
     filters: tab === 'all' ? [] : [{ column: 'status', anyOf: [tab] }],
     counters: (tab === 'all' ? REQUEST_STATES : [tab]).map((state) => requestCounter(type, state)),
+    // What is answered is looked up, and what was asked two years ago is hardly ever meant.
+    ...(tab === 'pending' ? {} : { usual: { column: 'requestedAt', direction: 'descending' } as const }),
   })),
   waitingTab: 'pending',
   sorts: [

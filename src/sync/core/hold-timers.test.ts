@@ -22,6 +22,7 @@ let db: PortalDatabase
 let clock: ManualClock
 let server: ModelServer
 let leave: () => void
+let returns: (() => void)[]
 /** What the worker was asked for. It works at once. */
 let asks: ({ readonly sendHeld?: boolean } | undefined)[]
 let ports: PagePorts
@@ -31,12 +32,15 @@ beforeEach(async () => {
   db = openDevice()
   clock = new ManualClock(NOON)
   asks = []
+  returns = []
   server = new ModelServer()
   server.put('bookings', booking)
   server.put('requests', request)
   ports = {
     ...stillPorts({ db, now: () => Date.now(), timer: clock.timer, fetch: async (_path, init) => server.respond(requestBody(init)) }),
-    onReturn: () => undefined,
+    onReturn: (back) => {
+      returns.push(back)
+    },
     onLeave: (left) => {
       leave = left
     },
@@ -112,6 +116,17 @@ describe('a page that holds a change back', () => {
     leave()
     expect(asks).toEqual([{ sendHeld: true }])
     await isDone(id)
+  })
+
+  it('holds nothing that is queued while nobody looks, and holds again when somebody is back', async () => {
+    leave()
+    const id = await approve()
+    await isDone(id)
+    for (const back of returns) back()
+    server.put('requests', { ...request, id: sampleId(6, 2), number: 5002 })
+    await runSync(ports)
+    await mutate(db, 'request.approve', { requestId: sampleId(6, 2), operationId: sampleId(8, 2) }, { hold: true })
+    expect((await heldNow(db, Date.now())).size).toBe(1)
   })
 
   it('asks for nothing when it is left and holds nothing', () => {

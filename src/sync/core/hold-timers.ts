@@ -5,7 +5,10 @@ import type { PagePorts } from './ports.ts'
  * Lets what a page holds back go in time, counted by its own timer: however the clock is set meanwhile, nothing is held longer. Everything
  * goes at once when the page is left, since nobody can take it back there any more, and when it starts.
  */
-export const startHoldTimers = (ports: Pick<PagePorts, 'db' | 'timer' | 'onLeave' | 'askWorker'>, wake: () => void): (() => void) => {
+export const startHoldTimers = (
+  ports: Pick<PagePorts, 'db' | 'timer' | 'onLeave' | 'onReturn' | 'askWorker'>,
+  wake: () => void,
+): (() => void) => {
   const { db } = ports
   const end = new AbortController()
   const timers = new Map<string, () => void>()
@@ -14,7 +17,9 @@ export const startHoldTimers = (ports: Pick<PagePorts, 'db' | 'timer' | 'onLeave
     void freeHeld(db, id)
       .then((had) => had && wake())
       .catch(() => undefined)
+  let isAway = false
   const leave = (): void => {
+    isAway = true
     if (timers.size === 0) return
     for (const cancel of timers.values()) cancel()
     timers.clear()
@@ -23,6 +28,8 @@ export const startHoldTimers = (ports: Pick<PagePorts, 'db' | 'timer' | 'onLeave
     free()
   }
   db.onHeld = (id) => {
+    // Of many, some are still being queued when the page is left, and its timers may not ring any more.
+    if (isAway) return free(id)
     // What is held on counts from anew.
     timers.get(id)?.()
     const cancel = ports.timer(HOLD_MS, () => {
@@ -32,6 +39,9 @@ export const startHoldTimers = (ports: Pick<PagePorts, 'db' | 'timer' | 'onLeave
     timers.set(id, cancel)
   }
   ports.onLeave(leave, end.signal)
+  ports.onReturn(() => {
+    isAway = false
+  }, end.signal)
   free()
   return () => {
     leave()

@@ -89,14 +89,16 @@ export const BulkDialogs = <Row extends Answerable>({
 }: BulkDialogsProps<Row> & { noun: BulkNoun<Row>; words: BulkWords<Row> }) => {
   const { t } = useLingui()
   const db = useDatabase()
-  const [judged, setJudged] = useState<Judged<Row> | null>(null)
+  const [found, setFound] = useState<{ readonly of: BulkQuestion; readonly judged: Judged<Row> } | null>(null)
+  // What was found for the question before is no answer to this one.
+  const judged = found?.of === question ? found.judged : null
   const [isChanged, setChanged] = useState(false)
   const { progress, run } = useBulkAnswer({ noun, words, onAnswered, onUndone })
   useEffect(() => {
     let isGone = false
     if (!opened) return
     setChanged(false)
-    void noun.read(db, question.ids).then((rows) => isGone || setJudged(judge(noun, rows)))
+    void noun.read(db, question.ids).then((rows) => isGone || setFound({ of: question, judged: judge(noun, rows) }))
     return () => {
       isGone = true
     }
@@ -104,7 +106,7 @@ export const BulkDialogs = <Row extends Answerable>({
   const confirm = async (reason: string) => {
     const now = judge(noun, await noun.read(db, question.ids))
     if (!judged || !isSame(noun, judged, now)) {
-      setJudged(now)
+      setFound({ of: question, judged: now })
       setChanged(true)
       return
     }
@@ -113,6 +115,12 @@ export const BulkDialogs = <Row extends Answerable>({
   }
   if (!judged) return null
   const { answer } = question
+  if (judged.open.length === 0 && !isChanged)
+    return (
+      <ConfirmDialog isOnlySaid opened={opened} onClose={onClose} onConfirm={onClose} title={t`Nothing to answer`} action={t`Close`}>
+        {judged.other.length > 0 ? t`All that you selected is answered or withdrawn already.` : null}
+      </ConfirmDialog>
+    )
   const shared = { busy: progress !== null, onClose, title: words.title(answer, judged.open.length), action: words.action(answer) }
   const summary = <Summary words={words} answer={answer} judged={judged} isChanged={isChanged} progress={progress} />
   return (
@@ -123,6 +131,7 @@ export const BulkDialogs = <Row extends Answerable>({
       <ReasonDialog
         {...shared}
         opened={opened && answer === 'reject'}
+        about={question}
         label={t`Reason`}
         help={t`Each of these customers will read this.`}
         onConfirm={(reason) => void confirm(reason)}

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { OnDemand } from '#ui/on-demand.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import type { ListDesk } from '../list-screen.tsx'
 import type { BulkDialogsProps, BulkQuestion } from './bulk-dialogs.tsx'
 import type { BulkOutcomeProps } from './bulk-outcome.tsx'
 import type { Answer, BulkAnswered } from './bulk.ts'
+import { useCancelQuestion } from './use-cancel-question.ts'
 
 /** The two buttons, with room for all of it and on a phone. */
 type Labels = Readonly<Record<Answer, { readonly whole: MessageDescriptor; readonly short: MessageDescriptor }>>
@@ -29,6 +30,8 @@ export const createBulk = <Row extends { readonly id: string }>({ dialogs: lazyD
     const isTable = useTableRoom() !== 'phone'
     const [asked, setAsked] = useState<{ question: BulkQuestion; clear: () => void } | null>(null)
     const [opened, setOpened] = useState(false)
+    const close = useCallback(() => setOpened(false), [])
+    useCancelQuestion(opened, close)
     const [answered, setAnswered] = useState<BulkAnswered<Row> | null>(null)
     const ask = (answer: Answer, { selected, clear }: ListDesk<Row>) => {
       setAsked({ question: { answer, ids: [...selected] }, clear })
@@ -58,7 +61,7 @@ export const createBulk = <Row extends { readonly id: string }>({ dialogs: lazyD
         <LazyDialogs
           question={asked.question}
           opened={opened}
-          onClose={() => setOpened(false)}
+          onClose={close}
           onAnswered={(result) => {
             setAnswered(result)
             asked.clear()

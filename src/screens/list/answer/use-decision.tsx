@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { OnDemand } from '#ui/on-demand.ts'
 import type { Answer } from './bulk.ts'
+import { useCancelQuestion } from './use-cancel-question.ts'
 
 /** The decision that waits to be confirmed: which, and about what. */
 export interface PendingDecision<Row> {
@@ -32,6 +33,8 @@ export const createDecision = <Row,>({ Component: LazyDialogs }: OnDemand<Decisi
     // What was asked last stays while its dialog closes, so that its words do not vanish before it does.
     const [pending, setPending] = useState<PendingDecision<Row> | null>(null)
     const [opened, setOpened] = useState(false)
+    const close = useCallback(() => setOpened(false), [])
+    useCancelQuestion(opened, close)
     useImperativeHandle(
       ref,
       (): Ask<Row> => (answer, row) => {
@@ -42,7 +45,7 @@ export const createDecision = <Row,>({ Component: LazyDialogs }: OnDemand<Decisi
     )
     return pending ? (
       <Suspense>
-        <LazyDialogs pending={pending} opened={opened} onClose={() => setOpened(false)} onAnswered={onAnswered} />
+        <LazyDialogs pending={pending} opened={opened} onClose={close} onAnswered={onAnswered} />
       </Suspense>
     ) : null
   }

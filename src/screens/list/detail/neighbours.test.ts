@@ -18,6 +18,8 @@ describe('the neighbours of a record', () => {
   it('are not known of a record that is not at hand', () => {
     expect(neighboursOf(list('A'), 'Z', null)).toBeNull()
     expect(neighboursOf(list('A'), 'Z', 3)).toBeNull()
+    expect(neighboursOf(list('A'), 'Z', 12)).toBeNull()
+    expect(neighboursOf(list('A'), 'Z', 11)).toMatchObject({ place: 11, previous: { id: 'A' }, next: null })
   })
 })
 
@@ -29,6 +31,7 @@ describe('the next record that waits', () => {
 
   it('stands before it where none is behind, and is never the one answered', () => {
     expect(nextWaiting(list('A', 'b', 'C'), 'C', null, waits)?.id).toBe('A')
+    expect(nextWaiting(list('A', 'B', 'c'), 'c', null, waits)?.id).toBe('B')
     expect(nextWaiting(list('C'), 'C', null, waits)).toBeNull()
   })
 

@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconDatabaseOff, IconPlus, type Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey, type Documents, type Kind } from '#domain/kernel/entity.ts'
@@ -45,10 +44,9 @@ interface RecordListScreenProps<K extends Kind> {
 export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>) => {
   const { definition, path, detailPath, search } = props
   const { t } = useLingui()
-  const navigate = useNavigate()
   const syncStates = useRowSyncStates()
   const { now, today } = useNow()
-  const { openId, open, close, address } = useOpenRecord({ path, detailPath, search })
+  const { openId, open, close, show, address } = useOpenRecord({ path, detailPath, search })
   const isOpen = openId !== null
   const room = useTableRoom()
   const isWide = room === 'desktop' || room === 'wide'
@@ -72,7 +70,7 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
       <ListScreen
         definition={definition}
         search={search}
-        onSearch={(next) => void navigate({ to: path, search: next, replace: true })}
+        onSearch={show}
         onOpen={({ id }) => open(id)}
         onClose={close}
         openId={openId}

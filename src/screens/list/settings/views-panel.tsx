@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { newId } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { viewSchema, type View } from '#domain/views/view.ts'
+import { VIEW_CONTENT, viewSchema, type View } from '#domain/views/view.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ActionLine, ActionLines } from '#ui/action-line.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -16,6 +16,9 @@ import { ViewNameForm } from './view-name-form.tsx'
 
 /** So many new views stand above the list by themselves; more would take the room of the rows. */
 const MOST_PINNED = 4
+
+/** What of a view is replaced by the list as it is shown. */
+const replaced = v.object({ search: VIEW_CONTENT.search, layout: VIEW_CONTENT.layout })
 
 interface ViewsPanelProps {
   readonly list: string
@@ -42,18 +45,18 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
     const view = { list, name, ...shown, isPinned }
     await run((how) => mutate(db, 'view.save', { viewId: newId(), view }, how), { done: t`Saved the view “${name}”.`, undo: true })
   }
-  const change = (viewId: string, to: Partial<Omit<View, 'id' | 'list'>>, done?: string) =>
-    run((how) => mutate(db, 'view.change', { viewId, to }, how), done === undefined ? {} : { done })
+  const storedOf = (viewId: string) => stored.find(({ id }) => id === viewId)
+  const change = (viewId: string, to: Partial<Omit<View, 'id' | 'list'>>) => run((how) => mutate(db, 'view.change', { viewId, to }, how))
   const replace = (view: SavedView) => {
     const name = nameOf(view)
-    void change(view.id, shown, t`The view “${name}” is now the list as you see it.`)
+    // What was saved is overwritten, and a press beside the pencil does it.
+    const was = v.safeParse(replaced, storedOf(view.id))
+    const args = { viewId: view.id, to: shown, ...(was.success ? { was: was.output } : {}) }
+    void run((how) => mutate(db, 'view.change', args, how), { done: t`The view “${name}” is now the list as you see it.`, undo: true })
   }
   const remove = (view: SavedView) => {
     const name = nameOf(view)
-    const was = v.safeParse(
-      viewSchema,
-      stored.find(({ id }) => id === view.id),
-    )
+    const was = v.safeParse(viewSchema, storedOf(view.id))
     const args = { viewId: view.id, was: was.success ? was.output : null }
     return run((how) => mutate(db, 'view.delete', args, how), { done: t`Deleted the view “${name}”.`, undo: true })
   }

@@ -20,6 +20,8 @@ const LIST: readonly Line[] = [
   { keys: ['J', '↓'], words: msg`Next row` },
   { keys: ['K', '↑'], words: msg`Previous row` },
   { keys: ['Enter'], words: msg`Open the row` },
+  { keys: ['['], words: msg`Previous in the list` },
+  { keys: [']'], words: msg`Next in the list` },
   { keys: ['X', 'Space'], words: msg`Select the row` },
   { keys: ['Shift+↓'], words: msg`Extend the selection to the next row` },
   { keys: ['Ctrl+A'], words: msg`Select all that match` },
@@ -29,9 +31,6 @@ const LIST: readonly Line[] = [
 const ANSWERS: readonly Line[] = [
   { keys: ['A'], words: msg`Approve the request, or all that are selected` },
   { keys: ['R'], words: msg`Reject the request, or all that are selected` },
-  { keys: ['['], words: msg`Previous in the list` },
-  { keys: [']'], words: msg`Next in the list` },
-  { keys: ['Ctrl+Z'], words: msg`Undo the last action` },
   { keys: ['Esc'], words: msg`Close the request` },
 ]
 
@@ -111,6 +110,12 @@ export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: (
               <Keys keys={['Ctrl+K']} />
             </dt>
             <dd>{t`Search everything`}</dd>
+          </div>
+          <div>
+            <dt>
+              <Keys keys={['Ctrl+Z']} />
+            </dt>
+            <dd>{t`Undo the last action`}</dd>
           </div>
           {places.map(({ path, goKey, label }) => (
             <div key={path}>

@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import { sampleRequest, SAMPLE_DETAILS } from '#tests/support/samples.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
+
+/** Longer than a selection stands still before it is written into the address. */
+const WRITTEN_MS = 400
+
+/** Runs in the page: whoever is asked for all rows answers late. */
+const slowColumns = (): void => {
+  const own = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')
+  const post: unknown = own?.value
+  if (typeof post !== 'function') throw new Error('no ports')
+  const postLate = function (this: MessagePort, ...parts: unknown[]) {
+    // The page draws itself by messages too, and they hold nothing.
+    setTimeout(() => Reflect.apply(post, this, parts), parts[0] === null ? 0 : 600)
+  }
+  Object.defineProperty(MessagePort.prototype, 'postMessage', { ...own, value: postLate })
+}
+
+test('who is selected stays so beside an open record, beyond what the address holds, and in its own list alone', async ({
+  vendor,
+  newDevice,
+}) => {
+  const submitted = await vendor.submit('removal')
+  const { bookingId, bookingNumber } = submitted
+  const requests = Array.from({ length: 60 }, (_, n) => ({
+    ...sampleRequest('removal', { id: crypto.randomUUID(), number: 6000 + n, bookingId, bookingNumber, ...SAMPLE_DETAILS.removal }),
+  }))
+  await vendor.bring('requests', requests)
+  const device = await newDevice('en', { hasWorker: false })
+  const { t } = device
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  const rows = page.locator('[role=row][data-place]')
+  const count = (said: string) => expect(page.getByRole('status').getByText(said, { exact: true })).toBeVisible()
+  const detail = page.locator('section[data-detail]')
+
+  // Selected and opened in one go: what is written of the selection afterwards does not close the record.
+  await rows.first().focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Enter')
+  await expect(detail).toBeVisible()
+  await expect(page).toHaveURL(/detail.*selected=|selected=.*detail/)
+  await rows.nth(2).getByRole('checkbox').click()
+  await count('2 selected')
+  await page.waitForTimeout(WRITTEN_MS)
+  await expect(detail).toBeVisible()
+  await detail.getByRole('heading').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(detail).toHaveCount(0)
+  await expect(page).toHaveURL(/selected=/)
+  await expect(page).not.toHaveURL(/[?&]id=/)
+  await count('2 selected')
+
+  // More than the address has room for: from the row that was pressed last to the end.
+  await rows.nth(0).focus()
+  await page.keyboard.press('Shift+End')
+  await count('60 selected')
+  await page.waitForTimeout(WRITTEN_MS)
+  await count('60 selected')
+  await page.getByRole('button', { name: t('Clear selection') }).click()
+  await expect(page).not.toHaveURL(/selected=/)
+
+  // All were asked for, and by the time they are known another list is shown.
+  await page.evaluate(slowColumns)
+  await page.getByRole('checkbox', { name: t('Select all that match') }).click()
+  await page.getByRole('tab', { name: t('requests|All') }).click()
+  await page.waitForTimeout(1_000 + WRITTEN_MS)
+  await expect(page).not.toHaveURL(/selected=/)
+  await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(0)
+
+  // Nobody of those selected waits for an answer.
+  await vendor.cancel(submitted)
+  await page.goto(`${LISTS.removal.path}?status=cancelled&selected=all`)
+  await page.getByRole('button', { name: t('Approve selected') }).click()
+  const said = page.getByRole('dialog', { name: t('Nothing to answer') })
+  await said
+    .getByRole('button', { name: t('Close'), exact: true })
+    .last()
+    .click()
+  await expect(said).toBeHidden()
+})
+
+test('a question that is still on its way is taken back by Esc, and comes up under no other key', async ({ vendor, newDevice }) => {
+  await vendor.submit('removal')
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  const parts: (() => Promise<void>)[] = []
+  await page.route(/assets\/decision-dialogs.*\.js/, (route) => void parts.push(() => route.continue()))
+  const row = page.locator('[role=row][data-place]').first()
+  await row.focus()
+  await page.keyboard.press('KeyA')
+  await expect.poll(() => parts.length).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  for (const goOn of parts) await goOn()
+  await page.waitForTimeout(WRITTEN_MS)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row).toBeFocused()
+  await page.keyboard.press('KeyA')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
