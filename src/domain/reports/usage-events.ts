@@ -15,6 +15,8 @@ export const USAGE_COLUMNS = {
     'cancelledAt',
     'status',
     'revenue',
+    'startsAt',
+    'rentalDays',
   ],
   operations: ['bookingNumber', 'containerId', 'containerStatus', 'returnedOn', 'emptiedOn'],
 } as const
