@@ -36,7 +36,12 @@ const bodyOf = (kind: Told, n: number, salt: number): Document => {
   // Also at both ends of a day in Riyadh.
   const at = () => new Date(Date.parse(startOfDay(on())) + chance.pick([0, 7_200_000, 86_399_999])).toISOString()
   const amount = () => sar(1 + chance.below(90_000))
-  const container = { id: sampleId(4, 1 + chance.below(5)), wasteType: chance.pick(WASTE_TYPES), binSize: chance.pick(BIN_SIZES), barcode: 'C' }
+  const container = {
+    id: sampleId(4, 1 + chance.below(5)),
+    wasteType: chance.pick(WASTE_TYPES),
+    binSize: chance.pick(BIN_SIZES),
+    barcode: 'C',
+  }
   switch (kind) {
     case 'containers':
       return sampleContainer({ id: sampleId(4, n), zoneId: sampleId(2, 1 + chance.below(2)), barcode: `C${n}` })
@@ -56,7 +61,15 @@ const bodyOf = (kind: Told, n: number, salt: number): Document => {
         paymentMethod: chance.pick(PAYMENT_METHODS),
         paymentStatus: chance.pick(['unpaid', 'paid', 'refunded'] as const),
         total: amount(),
-        charges: [{ id: sampleId(12, n), type: 'late_days', amount: amount(), status: chance.pick(['draft', 'confirmed', 'declined'] as const), ...said }],
+        charges: [
+          {
+            id: sampleId(12, n),
+            type: 'late_days',
+            amount: amount(),
+            status: chance.pick(['draft', 'confirmed', 'declined'] as const),
+            ...said,
+          },
+        ],
         renewals: chance.flip(0.7) ? [] : [{ id: sampleId(13, n), days: 7, amount: amount(), paymentMethod: 'card', at: came.at }],
         tracking: chance.flip(0.3) ? [] : [{ status: 'on_site', ...came }],
       })
@@ -132,9 +145,7 @@ it('every report comes to what a plain recount of the records does, whatever hap
         // The columns follow what changes, as they do on a screen.
         for (const kind of KINDS) await engine.query({ kind }, { start: 0, end: 0 })
       }
-      const zoneOf = new Map(
-        [...(world.get('containers')?.values() ?? [])].map((row) => [row.id, (row as Container).zoneId]),
-      )
+      const zoneOf = new Map([...(world.get('containers')?.values() ?? [])].map((row) => [row.id, (row as Container).zoneId]))
       const placeOf = placeIn(calendar)
       const earlier = lengthOf(days)
       for (const report of Object.values(REPORTS_OF_ROWS) as readonly Report[]) {
