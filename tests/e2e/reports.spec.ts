@@ -36,6 +36,22 @@ const saved = async (page: Page, button: string): Promise<Buffer> => {
   return readFile(await download.path())
 }
 
+/** The one file that the device's share sheet is handed: no browser of a test has one. */
+const handedOver = async (page: Page, button: string): Promise<Buffer> => {
+  await page.evaluate(() => {
+    const share = async ({ files = [] }: ShareData) => {
+      const bytes = await Promise.all(files.map((file) => file.arrayBuffer()))
+      const shared = bytes.map((one, at) => ({ name: files[at]?.name, bytes: [...new Uint8Array(one)] }))
+      Object.assign(globalThis, { shared })
+    }
+    Object.assign(navigator, { canShare: () => true, share })
+  })
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  const read = () => page.evaluate(() => (globalThis as unknown as { shared?: { name: string; bytes: number[] }[] }).shared ?? [])
+  await expect.poll(async () => (await read()).map(({ name }) => name)).toEqual([expect.stringMatching(/\.xlsx$/)])
+  return Buffer.from((await read())[0]?.bytes ?? [])
+}
+
 /** How the screen writes what a cell of a file holds. */
 const asShown = (header: string, cell: unknown, language: Language): string => {
   if (header.endsWith('(SAR)')) return formatMoney(sar(Math.round(Number(cell) * 100)))
@@ -75,6 +91,8 @@ for (const language of LANGUAGES)
     expect(words(data.slice(1))).toEqual(shown.slice(1))
     const [sheet] = await readXlsxFile(await saved(page, t('Excel (XLSX)')))
     expect(words((sheet?.data ?? []).slice(1))).toEqual(shown.slice(1))
+    const [sent] = await readXlsxFile(await handedOver(page, t('Share as Excel file')))
+    expect(sent?.data).toEqual(sheet?.data)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 

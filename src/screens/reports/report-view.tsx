@@ -12,6 +12,7 @@ import { useNow } from '#screens/list/use-now.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import type { ChartFacts } from '#ui/charts/chart-facts.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ChartTable } from './chart-table.tsx'
 import { Headline, type HeadlineFigure } from './headline.tsx'
 import { fileOf } from './report-file.ts'
 import { ReportTable } from './report-table.tsx'
@@ -32,12 +33,14 @@ interface ReportViewProps {
   readonly rows: number
   readonly headline: readonly HeadlineFigure[]
   readonly chart: ChartFacts
+  /** The table has other figures than the chart. */
+  readonly isChartApart: boolean
   readonly table: Table
   readonly children?: ReactNode
 }
 
 /** A report as it is read: what is counted, the figures of the whole period, a chart, and the table with everything. */
-export const ReportView = ({ title, definition, days, rows, headline, chart, table, children }: ReportViewProps) => {
+export const ReportView = ({ title, definition, days, rows, headline, chart, isChartApart, table, children }: ReportViewProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const { now } = useNow()
@@ -82,6 +85,7 @@ export const ReportView = ({ title, definition, days, rows, headline, chart, tab
       ) : (
         <Chart {...chart} />
       )}
+      {isChartApart && chart.points.length <= MOST_POINTS ? <ChartTable header={table.leading[0] ?? ''} chart={chart} /> : null}
       <ReportTable title={title} table={table} />
       {children}
     </>

@@ -126,6 +126,7 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
           : []
       })}
       chart={chart}
+      isChartApart={pivot !== null && !isStacked && before !== null}
       table={table}
     >
       {below ? <RowsBelow report={state.report} question={below} /> : state.report === 'late' ? <LateRows days={days} /> : null}

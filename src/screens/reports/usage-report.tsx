@@ -111,6 +111,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
         },
         language,
       )}
+      isChartApart={(!isCrossed && usageBy !== 'all') || then !== null}
       table={isCrossed ? crossedUsage(summary, measure.id, words) : plainUsage(summary, words)}
     >
       {figured ? (
