@@ -12,6 +12,8 @@ export interface Asked {
   readonly days: Days
   readonly by: By
   readonly across: By | null
+  /** Groups whose names have no order stand by this figure, the largest first; left out: by the report's first. */
+  readonly figure?: string
   readonly isCompared: boolean
   readonly placeOf: MonthPlace
   readonly zoneOf: ReadonlyMap<string, string>
@@ -61,9 +63,9 @@ const inOrder = (summary: Summary, by: By, figure: string): Summary =>
     : summary
 
 /** Adds rows up as a report was asked for: rows of the period, and of the one before where that is wanted. */
-export const answerOf = (rows: ReportRows, { report, days, by, across, isCompared, placeOf, zoneOf }: Asked): Answered => {
+export const answerOf = (rows: ReportRows, { report, days, by, across, figure, isCompared, placeOf, zoneOf }: Asked): Answered => {
   const onDays = rowDays(rows, report.on)
-  const first = report.measures[0]?.id ?? ''
+  const first = figure ?? report.measures[0]?.id ?? ''
   const groupingBy = (one: By): Grouping => {
     const grain = grainOf(one)
     if (grain) return inParts(onDays, partsOf(days, grain, placeOf))

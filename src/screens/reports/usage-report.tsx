@@ -87,6 +87,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
       title={i18n._(REPORT_TITLES.usage)}
       definition={i18n._(REPORT_DEFINITIONS.usage)}
       days={days}
+      isCompared={then !== null}
       rows={summary.lines.length}
       headline={USAGE_MEASURES.flatMap(({ id, unit }) => {
         const told = MEASURE_MESSAGES[id]
