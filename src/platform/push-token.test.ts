@@ -78,12 +78,13 @@ describe('push on this device', () => {
   })
 
   it.each([
-    ['unknown', () => (config = null)],
-    ['unconfigured', () => (config = { firebase: null, webPushKey: null })],
-    ['blocked', () => browser({ permission: 'denied' })],
-    ['off', () => browser({ permission: 'default' })],
-  ] as const)('is %s', async (state, so) => {
-    so()
+    ['unknown', null, 'granted'],
+    ['unconfigured', { firebase: null, webPushKey: null }, 'granted'],
+    ['blocked', { firebase: null, webPushKey: 'key' }, 'denied'],
+    ['off', { firebase: null, webPushKey: 'key' }, 'default'],
+  ] as const)('is %s', async (state, said, permission) => {
+    config = said
+    browser({ permission })
     expect(await switchPushOn('ar')).toBe(state)
     expect(asked).toEqual([])
   })
