@@ -19,6 +19,12 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
   // The newest on top, as the specification stamps it.
   await expect(items.first()).toContainText('New removal request')
   await expect(items.first()).toContainText(t('Just now'))
+  // From wherever it is left by keys, the first time as later, they go on at the bell.
+  await items.first().getByRole('link').focus()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(bell).toBeFocused()
+  await page.keyboard.press('Enter')
   await first.goOffline()
   await items
     .first()
