@@ -106,6 +106,8 @@ test('standard Web Push, from the switch to signing out: sealed for this browser
     expect((await forgotten).status()).toBe(204)
     await expect(again).toHaveURL(/signin/)
     await expect.poll(() => keptSubscription(again)).toEqual({ key: null, made: 2 })
+    // What was shown goes with whoever leaves.
+    await expect.poll(titles).toEqual([])
     expect(await again.evaluate(() => localStorage.getItem('fcmToken'))).toBeNull()
     expect(service.state.faults).toEqual([])
   } finally {
