@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayNumber } from '../kernel/day-number.ts'
 import { startOfDay } from '../kernel/instant.ts'
 import { earlyFillings } from './early.ts'
 
@@ -37,7 +38,7 @@ it('is counted on the day of the report, for the bookings whose rental had not e
     values: { containerId: ['a', 'b', 'c'] },
   }
   expect(earlyFillings(full, bookings)).toEqual([
-    { containerId: 'a', on: '2026-03-10', bins: 2, booking: 7 },
-    { containerId: 'b', on: '2026-03-07', bins: 3, booking: 8 },
+    { containerId: 'a', on: dayNumber('2026-03-10'), bins: 2, booking: 7 },
+    { containerId: 'b', on: dayNumber('2026-03-07'), bins: 3, booking: 8 },
   ])
 })

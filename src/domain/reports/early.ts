@@ -1,4 +1,4 @@
-import { dayNumberAt, dayOfNumber } from '../kernel/day-number.ts'
+import { dayNumberAt } from '../kernel/day-number.ts'
 import type { ReportRows } from './rows.ts'
 import type { UsageSources } from './usage-events.ts'
 
@@ -27,7 +27,7 @@ export const earlyFillings = (full: ReportRows, bookings: ReportRows): UsageSour
     const on = dayNumberAt(requestedAt?.[row] ?? 0)
     const [end, container] = [ends.get(booking), containers[(containerId?.[row] ?? 0) - 1]]
     return end !== undefined && container !== undefined && on < end
-      ? [{ containerId: container, on: dayOfNumber(on), bins: quantity?.[row] ?? 0, booking }]
+      ? [{ containerId: container, on, bins: quantity?.[row] ?? 0, booking }]
       : []
   })
 }
