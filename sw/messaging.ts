@@ -9,7 +9,7 @@ import { recordPath } from '#protocol/record-path.ts'
 import type { WorkerMessage } from '#protocol/worker.ts'
 import { acceptFromNotification } from './accept-booking.ts'
 import { syncNow } from './background-sync.ts'
-import { iconOf, readParams, readPush } from './push-message.ts'
+import { iconOf, isMeantFor, readParams, readPush, readTap } from './push-message.ts'
 import { worker } from './scope.ts'
 
 /** Notifications in browsers that show buttons on them; not in the standard library. */
@@ -77,10 +77,6 @@ const store = async (message: PushData): Promise<void> => {
   }
 }
 
-/** Whether a message is for whoever is signed in; what somebody sends by hand is for everybody. */
-const isOf = ({ code, vendorId }: PushData, signedIn: string | undefined): boolean =>
-  code === '' || (signedIn !== undefined && (vendorId === undefined || vendorId === signedIn))
-
 // By the specification push problems are only logged: nothing the vendor does depends on push.
 const logProblem = (error: unknown): void => {
   console.warn('push:', error instanceof Error ? error.message : error)
@@ -107,7 +103,7 @@ export const onPush = (event: PushEvent): void => {
   const { data } = event
   const read = data ? readPush(() => data.text()) : null
   const signedIn = readDeviceSession().catch(() => null)
-  const whose = signedIn.then((session) => (read && isOf(read, session?.vendorId) ? read : null))
+  const whose = signedIn.then((session) => (read && isMeantFor(read, session) ? read : null))
   const shown = whose.then(show)
   // Said by the browser on the console, and nowhere else.
   event.waitUntil(shown)
@@ -139,9 +135,9 @@ const openPage = async (path: string): Promise<void> => {
 export const onNotificationClick = (event: NotificationEvent): void => {
   const { notification, action } = event
   notification.close()
-  const { path, bookingId }: { path?: unknown; bookingId?: unknown } = notification.data ?? {}
-  const open = () => openPage(typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : recordPath(undefined, undefined))
-  if (action !== 'accept' || typeof bookingId !== 'string') return event.waitUntil(open())
+  const { path, bookingId } = readTap(notification.data, worker.location.origin)
+  const open = () => openPage(path)
+  if (action !== 'accept' || bookingId === null) return event.waitUntil(open())
   // Whatever goes wrong, the person sees the booking and can answer it there.
   event.waitUntil(
     acceptFromNotification(bookingId, notification.tag).then(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { iconOf, readParams, readPush } from './push-message.ts'
+import { iconOf, isMeantFor, readParams, readPush, readTap } from './push-message.ts'
 
 const push = (value: unknown) => readPush(() => JSON.stringify(value))
 
@@ -52,4 +52,41 @@ it.each([
   ['http://[', '/icons/icon-192.png'],
 ])('an icon %s is shown as %s', (icon, shown) => {
   expect(iconOf(icon, 'https://portal.example')).toBe(shown)
+})
+
+describe('a message', () => {
+  const ours = { id: 'n', code: 'booking.placed', params: '{}', vendorId: 'a' }
+  it('is for the vendor it names, and for nobody where nobody is signed in', () => {
+    expect(isMeantFor(ours, { vendorId: 'a' })).toBe(true)
+    expect(isMeantFor(ours, { vendorId: 'b' })).toBe(false)
+    expect(isMeantFor(ours, null)).toBe(false)
+  })
+
+  it('of an older server, which named nobody, is for whoever is signed in', () => {
+    const { vendorId: _, ...unnamed } = ours
+    expect([isMeantFor(unnamed, { vendorId: 'b' }), isMeantFor(unnamed, null)]).toEqual([true, false])
+  })
+
+  it('that somebody sends by hand is for everybody', () => {
+    expect(isMeantFor({ ...ours, code: '' }, null)).toBe(true)
+  })
+})
+
+describe('a tap', () => {
+  const START = '/?source=app'
+  it.each([
+    [{ path: '/all-booking/detail?id=1', bookingId: 'b' }, '/all-booking/detail?id=1', 'b'],
+    [{ path: '/driver' }, '/driver', null],
+    [{ path: '//evil.example/x' }, START, null],
+    [{ path: '/\\evil.example/x' }, START, null],
+    [{ path: '/\t/evil.example' }, START, null],
+    [{ path: 'https://evil.example' }, START, null],
+    [{ path: 'javascript:alert(1)' }, START, null],
+    [{ path: 7, bookingId: {} }, START, null],
+    [null, START, null],
+    ['/driver', START, null],
+    [undefined, START, null],
+  ])('on %j opens %s', (data, path, bookingId) => {
+    expect(readTap(data, 'https://portal.example')).toEqual({ path, bookingId })
+  })
 })

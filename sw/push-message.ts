@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { pushData, type PushData } from '#protocol/push.ts'
+import { recordPath } from '#protocol/record-path.ts'
 
 /** Firebase's envelope: our own messages under `data`; what somebody sends by hand from its console under `notification`. */
 const own = v.object({ data: pushData })
@@ -34,6 +35,17 @@ export const readPush = (text: () => string): PushData | null => {
   } catch {
     return null
   }
+}
+
+/** Whether a message is for whoever is signed in (null: nobody); what somebody sends by hand is for everybody. */
+export const isMeantFor = ({ code, vendorId }: PushData, session: { readonly vendorId: string } | null): boolean =>
+  code === '' || (session !== null && (vendorId === undefined || vendorId === session.vendorId))
+
+/** What a tap on a notification opens, and the booking that its button accepts: as this worker noted it, within this site. */
+export const readTap = (data: unknown, origin: string): { readonly path: string; readonly bookingId: string | null } => {
+  const { path, bookingId }: { path?: unknown; bookingId?: unknown } = typeof data === 'object' && data !== null ? data : {}
+  const isHere = typeof path === 'string' && path.startsWith('/') && URL.canParse(path, origin) && new URL(path, origin).origin === origin
+  return { path: isHere ? path : recordPath(undefined, undefined), bookingId: typeof bookingId === 'string' ? bookingId : null }
 }
 
 /** The figures of a message; what cannot be read has none. */

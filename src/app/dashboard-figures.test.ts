@@ -5,6 +5,7 @@ import { applyPull } from '#db/core/apply-pull.ts'
 import { readCounters } from '#db/core/list-ahead.ts'
 import { QueryEngine } from '#db/query/engine.ts'
 import type { Query } from '#db/query/query.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import { BOOKING_STATES } from '#domain/bookings/lifecycle.ts'
 import { EARNING_STATES } from '#domain/earnings/earning.ts'
 import { findEntity } from '#domain/entities.ts'
@@ -38,7 +39,9 @@ import {
   samplePenalty,
   sampleRequest,
 } from '#tests/support/samples.ts'
-import { COUNTED, SUMS, type Counted, type Summed } from '#screens/dashboard/figures.ts'
+import { COUNTED, OVERVIEW, REMINDERS, SUMS, type Counted, type Part, type Summed } from '#screens/dashboard/figures.ts'
+import { bookedMonths, firstMoment } from '#screens/dashboard/months.ts'
+import { sumOf } from '#screens/dashboard/sum-of.ts'
 
 const TODAY = '2026-11-22'
 const OPERATIONS = operationList(TODAY, () => '')
@@ -118,7 +121,7 @@ const bodyOf = ({ kind, n, salt, offset, isLast }: Event): Document => {
         ...(salt % 5 === 0 ? { removedAt: at } : {}),
       })
     case 'penalties':
-      return samplePenalty({ id: sampleId(11, n), status: among(PENALTY_STATES, salt), issuedAt: at })
+      return samplePenalty({ id: sampleId(11, n), status: among(PENALTY_STATES, salt), issuedAt: at, amount: sar(salt * 103) })
     case 'earnings':
       return sampleEarning({ id: sampleId(5, n), status: among(EARNING_STATES, salt), completedAt: at, net: sar(salt * 101) })
     case 'requests': {
@@ -127,6 +130,11 @@ const bodyOf = ({ kind, n, salt, offset, isLast }: Event): Document => {
     }
   }
 }
+
+const amountOf = (rows: readonly object[], field: 'net' | 'amount'): number =>
+  rows.reduce((sum, row) => sum + (row as Readonly<Record<typeof field, { readonly halalas: number }>>)[field].halalas, 0)
+
+const firstOfNext = (on: Day): Day => `${addDaysTo(on, 31).slice(0, 8)}01`
 
 const entityOf = (kind: string): EntityDefinition => findEntity(kind) as EntityDefinition
 
@@ -168,9 +176,20 @@ it('counts in every figure the rows of the list that it opens, whatever happened
       }
       for (const figure of Object.values(SUMS)) {
         const { columns } = await engine.columns({ kind: figure.kind, filters: figure.filters(TODAY) }, ['net'])
-        const summed = Array.from<number>(columns.net ?? []).reduce((sum, one) => sum + one, 0)
-        const rows = recount(behind(figure)) as unknown as readonly { readonly net: { readonly halalas: number } }[]
-        expect([figure.search, summed]).toEqual([figure.search, rows.reduce((sum, { net }) => sum + net.halalas, 0)])
+        expect([figure.search, sumOf(columns.net)]).toEqual([figure.search, amountOf(recount(behind(figure)), 'net')])
+      }
+      const { unpaid } = REMINDERS
+      const { columns: owed } = await engine.columns({ kind: 'penalties', filters: unpaid.filters(TODAY) }, ['amount'])
+      expect(['owed', sumOf(owed.amount)]).toEqual(['owed', amountOf(recount(behind(unpaid)), 'amount')])
+      const since = { column: 'bookedAt', from: firstMoment(TODAY) } as const
+      const months = bookedMonths(await engine.columns({ kind: 'bookings', filters: [since] }, ['bookedAt', 'status']), TODAY)
+      for (const { on, ...parts } of months) {
+        const [from, to] = [startOfDay(on), startOfDay(firstOfNext(on))]
+        const isPlaced = ({ bookedAt }: { bookedAt: string }) => bookedAt >= from && bookedAt < to
+        for (const [part, count] of Object.entries(parts)) {
+          const placed = recount(behind(OVERVIEW[part as Part])).filter((row) => isPlaced(row as Booking))
+          expect([on, part, count]).toEqual([on, part, placed.length])
+        }
       }
     }),
     { numRuns: 30 },

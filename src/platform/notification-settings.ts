@@ -13,6 +13,12 @@ const read = (): NotificationSettings => {
 
 const current = createAtom(read())
 
+// Another tab of the portal is the same device.
+if ('window' in globalThis)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY) current.set(read())
+  })
+
 /** Keeps how this device tells of news, for this page and every later one. */
 export const keepNotificationSettings = (settings: NotificationSettings): void => {
   localStorage.setItem(KEY, JSON.stringify(settings))

@@ -16,8 +16,8 @@ describe.each(ENGINES)('notifications, on $name', (engine) => {
   })
   afterAll(() => world.close())
 
-  const colleague = async ({ vendorId, email }: Vendor) => {
-    const own = `c-${email}`
+  const colleague = async ({ vendorId, email }: Vendor, which = 'c') => {
+    const own = `${which}-${email}`
     const created = await createVendorUser(world, { vendorId, email: own, password: PASSWORD, name: 'Sara' })
     if (created.status === 'taken') throw new Error('taken')
     return { userId: created.userId, cookie: await world.signIn(own) }
@@ -91,6 +91,44 @@ describe.each(ENGINES)('notifications, on $name', (engine) => {
     const release = () => wire(1, 'notification.release', { notificationId, by: other.userId })
     expect((await sync(vendor.cookie, [release()])).results).toMatchObject([{ status: 'rejected', code: 'mutation.invalid' }])
     expect((await sync(other.cookie, [release()])).results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('are taken by one of two who say so at the same moment, and the other one is told', async () => {
+    const vendor = await world.vendor()
+    const people = [await colleague(vendor, 'one'), await colleague(vendor, 'two')]
+    await vendor.submit()
+    const notificationId = idOf(await sync(vendor.cookie))
+    const answers = await Promise.all(
+      people.map(({ cookie, userId }) => sync(cookie, [wire(1, 'notification.claim', { notificationId, by: userId })])),
+    )
+    const outcomes = answers.map(({ results }) => results[0])
+    expect(outcomes.map((one) => one?.status).toSorted()).toEqual(['applied', 'rejected'])
+    expect(outcomes.find((one) => one?.status === 'rejected')).toMatchObject({ code: 'notification.claimed' })
+    const winner = people[outcomes.findIndex((one) => one?.status === 'applied')]?.userId
+    // Both devices see the same person, the one that lost included.
+    for (const { cookie } of [...people, vendor]) expect(told(await sync(cookie))).toMatchObject([{ body: { claim: { by: winner } } }])
+  })
+
+  it('are cleared away on two devices of a person as far as either of them did, and what came since stays', async () => {
+    const vendor = await world.vendor()
+    await vendor.submit()
+    await vendor.submit('removal')
+    const [first, second] = told(await sync(vendor.cookie))
+      .map(({ body }) => (body as { at: string } | null)?.at ?? '')
+      .toSorted()
+    const inboxId = randomUUID()
+    const cleared = async () =>
+      (await sync(vendor.cookie)).rows.flatMap((row) => (row.kind === 'inboxes' && 'body' in row ? [row.body] : []))
+    const clear = (upTo: string | undefined) => wire(1, 'notification.clearAll', { inboxId, upTo, was: null })
+    // The other device had seen the first one only when its network went.
+    await Promise.all([sync(vendor.cookie, [clear(second)]), sync(vendor.cookie, [clear(first)])])
+    expect(await cleared()).toMatchObject([{ clearedUpTo: second }])
+    // Nor does an undo there bring back what was cleared here.
+    await sync(vendor.cookie, [wire(1, 'notification.restoreAll', { inboxId, upTo: first, to: null })])
+    expect(await cleared()).toMatchObject([{ clearedUpTo: second }])
+    await vendor.submit('replacement')
+    const news = told(await sync(vendor.cookie)).filter(({ body }) => ((body as { at: string } | null)?.at ?? '') > (second ?? ''))
+    expect(news).toHaveLength(1)
   })
 
   it('go from all devices when they are past their time', async () => {

@@ -2,7 +2,7 @@ import { getConfig } from '@lingui/conf'
 import { getCatalogForFile, getCatalogs } from '@lingui/cli/api'
 import { describe, expect, it } from 'vitest'
 import { readProjectFile, readTree } from './tree.ts'
-import { bareWords, catalogFaults, readCatalog, twoTexts } from './messages.ts'
+import { bareWords, catalogFaults, readCatalog, strayTexts, twoTexts } from './messages.ts'
 
 const po = (...entries: ReadonlyArray<readonly [id: string, text: string]>) =>
   `msgid ""\nmsgstr ""\n"Language: x\\n"\n\n${entries.map(([id, text]) => `#: src/a.tsx:1\nmsgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`).join('\n')}`
@@ -58,6 +58,15 @@ describe('all catalogs together', () => {
 describe('markup', () => {
   it('holds no words of its own', () => {
     expect(bareWords(readTree(['src'], ['.tsx']))).toEqual([])
+  })
+
+  it('says every text by a macro, which alone puts it into the catalogs', () => {
+    expect(strayTexts(readTree(['src'], ['.tsx', '.ts']))).toEqual([])
+    const text = 'const { t } = useLingui()\nconst { t, done } = latest.current\ntoast(latest.current.t`Failed`)\nconst { at, text } = x\n'
+    expect(strayTexts([{ path: 'src/ui/a.tsx', text }])).toEqual([
+      'src/ui/a.tsx:2 "const { t, done } = latest.current" is not read by Lingui',
+      'src/ui/a.tsx:3 ".t`" is not read by Lingui',
+    ])
   })
 })
 

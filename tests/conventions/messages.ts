@@ -78,3 +78,11 @@ export const bareWords = (files: readonly SourceFile[]): string[] =>
         .filter((m) => !SAME_EVERYWHERE.test((m[1] ?? '').trim()))
         .map((m) => `${at(file, m.index)} "${(m[1] ?? '').trim()}" is not translated`)
     })
+
+/** A text that is given to a `t` which no macro of Lingui knows: it is in no catalog, and is shown as nothing. */
+const STRAY = /\.t`|\bconst \{[^}\n]*\bt\b[^}\n:]*\} = (?!useLingui\(\)|useWords\(\))[^\n]*/g
+
+export const strayTexts = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter((file) => !isTest(file))
+    .flatMap((file) => [...file.text.matchAll(STRAY)].map((m) => `${at(file, m.index)} "${m[0].trim()}" is not read by Lingui`))

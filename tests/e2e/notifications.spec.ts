@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { startingIn } from '#tests/e2e/order.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
@@ -18,6 +19,12 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
   // The newest on top, as the specification stamps it.
   await expect(items.first()).toContainText('New removal request')
   await expect(items.first()).toContainText(t('Just now'))
+  // From wherever it is left by keys, the first time as later, they go on at the bell.
+  await items.first().getByRole('link').focus()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(bell).toBeFocused()
+  await page.keyboard.press('Enter')
   await first.goOffline()
   await items
     .first()
@@ -41,4 +48,32 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
   await expect(items).toHaveCount(2)
   await items.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/replacement-request\/detail\?id=/)
+})
+
+test('a booking is accepted and given a driver from the notification that told of it, which then offers nothing more', async ({
+  vendor,
+  newDevice,
+}) => {
+  const device = await newDevice('ar')
+  const { t } = device
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  const booking = await vendor.giveBooking('', startingIn(72, 'Ann', { status: 'new' }))
+  const open = async () => {
+    await page.getByRole('button', { name: /^الإشعارات/ }).click()
+    return page.getByRole('dialog', { name: t('Notifications') }).getByRole('list', { name: t('Notifications') })
+  }
+  let items = await open()
+  await items.getByRole('button', { name: new RegExp(`${t('Accept')}.*${booking.number}`) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('Accept booking'), exact: true })
+    .click()
+  await expect.poll(() => vendor.readBooking(booking.id)).toMatchObject({ status: 'accepted' })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Nobody is left behind at the top of the page.
+  await expect(page.locator('body')).not.toBeFocused()
+  items = await open()
+  await expect(items.getByRole('button', { name: t('Accept'), exact: true })).toHaveCount(0)
+  await items.getByRole('button', { name: new RegExp(String(booking.number)) }).click()
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toContainText(String(booking.number))
 })

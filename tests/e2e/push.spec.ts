@@ -106,6 +106,8 @@ test('standard Web Push, from the switch to signing out: sealed for this browser
     expect((await forgotten).status()).toBe(204)
     await expect(again).toHaveURL(/signin/)
     await expect.poll(() => keptSubscription(again)).toEqual({ key: null, made: 2 })
+    // What was shown goes with whoever leaves.
+    await expect.poll(titles).toEqual([])
     expect(await again.evaluate(() => localStorage.getItem('fcmToken'))).toBeNull()
     expect(service.state.faults).toEqual([])
   } finally {
@@ -253,5 +255,22 @@ test('whatever is pushed ends in one plain notification, with no figure of anybo
   await page.goto(LISTS.renewal.path)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(panel.getByRole('list', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: 'Just now' })).toHaveCount(3)
+  const items = panel.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(items.filter({ hasText: 'Just now' })).toHaveCount(3)
+  // A tap on what is not here says so; what names nothing leads to where the portal starts.
+  const follow = async (href: RegExp) => {
+    for (const link of await items.getByRole('link').all())
+      if (href.test((await link.getAttribute('href')) ?? '')) {
+        await link.click()
+        return
+      }
+  }
+  await follow(/^\/all-booking\/detail/)
+  await expect(
+    page.getByText('This booking is not on this device. It may belong to another account.').filter({ visible: true }),
+  ).toHaveCount(1)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await follow(/^\/\?source=app/)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -36,6 +36,22 @@ const saved = async (page: Page, button: string): Promise<Buffer> => {
   return readFile(await download.path())
 }
 
+/** The one file that the device's share sheet is handed: no browser of a test has one. */
+const handedOver = async (page: Page, button: string): Promise<Buffer> => {
+  await page.evaluate(() => {
+    const share = async ({ files = [] }: ShareData) => {
+      const bytes = await Promise.all(files.map((file) => file.arrayBuffer()))
+      const shared = bytes.map((one, at) => ({ name: files[at]?.name, bytes: [...new Uint8Array(one)] }))
+      Object.assign(globalThis, { shared })
+    }
+    Object.assign(navigator, { canShare: () => true, share })
+  })
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  const read = () => page.evaluate(() => (globalThis as unknown as { shared?: { name: string; bytes: number[] }[] }).shared ?? [])
+  await expect.poll(async () => (await read()).map(({ name }) => name)).toEqual([expect.stringMatching(/\.xlsx$/)])
+  return Buffer.from((await read())[0]?.bytes ?? [])
+}
+
 /** How the screen writes what a cell of a file holds. */
 const asShown = (header: string, cell: unknown, language: Language): string => {
   if (header.endsWith('(SAR)')) return formatMoney(sar(Math.round(Number(cell) * 100)))
@@ -75,6 +91,8 @@ for (const language of LANGUAGES)
     expect(words(data.slice(1))).toEqual(shown.slice(1))
     const [sheet] = await readXlsxFile(await saved(page, t('Excel (XLSX)')))
     expect(words((sheet?.data ?? []).slice(1))).toEqual(shown.slice(1))
+    const [sent] = await readXlsxFile(await handedOver(page, t('Share as Excel file')))
+    expect(sent?.data).toEqual(sheet?.data)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -106,7 +124,7 @@ for (const language of LANGUAGES)
     await vendor.giveBooking('', rental('Cid', 'rejected', 300_00))
     const device = await newDevice(language, { hasWorker: false })
     const { t } = device
-    const page = await device.signIn(vendor, '/reports?period=month&by=status')
+    const page = await device.signIn(vendor, '/reports?period=month&by=status&compare=before')
     await expect(page.locator('[data-figure=revenue]')).toContainText('SAR 1,500.50')
     const shown = await tableOf(page)
     await page.evaluate(() => {
@@ -122,7 +140,7 @@ for (const language of LANGUAGES)
     expect(pages).toHaveLength(1)
     // The totals are no row of their own.
     expect(asDrawn(language === 'ar' ? 'صفّان' : '2 rows', language).some((drawn) => pages[0]?.includes(drawn))).toBe(true)
-    const words = [t('Booking summary'), t('Period'), t('What counts'), ...shown.flat()].filter((word) => word !== '')
+    const words = [t('Booking summary'), t('Period'), t('Compared with'), t('What counts'), ...shown.flat()].filter((word) => word !== '')
     expect(words.length).toBeGreaterThan(20)
     for (const word of words) expect([word, asDrawn(word, language).some((drawn) => pages[0]?.includes(drawn))]).toEqual([word, true])
   })
@@ -134,6 +152,11 @@ test('a figure of containers in use opens the bookings it counts, and groups sta
   await vendor.giveBooking('', { ...rental('Eve', 'on_site', 100_00), quantity: 1, tracking })
   const device = await newDevice('en', { hasWorker: false })
   const page = await device.signIn(vendor, '/reports?report=usage&period=month&figure=inUse')
+  // The chart adds containers up, and its own table says what it draws.
+  await page.getByText('The chart in figures').click()
+  await expect(page.getByRole('region', { name: 'The chart in figures' }).getByRole('row').nth(1)).toContainText('3')
+  await page.getByText('The chart in figures').click()
+  await expect(page.getByRole('region', { name: 'The chart in figures' })).toHaveCount(0)
   const table = page.locator('table').first()
   await table.getByRole('row').nth(1).getByRole('link', { name: '3', exact: true }).click()
   const heading = page.getByRole('heading', { name: 'Rows of this figure: 2' })

@@ -44,6 +44,18 @@ for (const language of ['en', 'ar'] satisfies Language[])
         .getByRole('paragraph')
         .filter({ hasText: t('Nothing found') }),
     ).toBeVisible()
+    // Signs name nothing, and of a long list each is looked for as far as it says.
+    await field.fill('.*+?؟')
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('paragraph')
+        .filter({ hasText: t('Nothing found') }),
+    ).toBeVisible()
+    await field.fill([digits, ...Array.from({ length: 600 }, (_, n) => String(900_000_000 + n))].join(' '))
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1)
+    await expect(page.getByRole('dialog').getByRole('option')).toContainText(digits)
+    await expect(page.getByText(t('That is a long list: only its first {most} numbers are looked for.', { most: '500' }))).toBeVisible()
     // A screen goes by its name in either language.
     await field.fill(language === 'ar' ? 'penalties' : 'غرامات')
     // Enter right behind the words waits for what they find.

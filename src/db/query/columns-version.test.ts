@@ -247,12 +247,13 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   requests: {
-    columnsVersion: 3,
+    columnsVersion: 4,
     says: {
       'number': '7003',
       'type': 'renewal | grace_period | early_pickup | removal | replacement',
       'status': 'pending | approved',
       'bookingId': '00000005-0000-7000-8000-000000000001',
+      'bookingNumber': '10041',
       'containerId': '00000004-0000-7000-8000-000000000001',
       'binSize': 'medium',
       'wasteType': 'construction',

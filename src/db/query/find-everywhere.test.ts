@@ -104,5 +104,33 @@ describe('a search of everything', () => {
   it('survives what is far too long', async () => {
     expect((await find(`${'x '.repeat(5000)}`))?.isCut).toBe(true)
     expect((await find(Array.from({ length: 3000 }, (_, n) => 500_000 + n).join(' ')))?.groups).toEqual([])
+    expect((await find('x'.repeat(10_000)))?.isCut).toBe(true)
   })
+
+  it('looks for each of five hundred, whatever they name, and says when there were more', async () => {
+    const codes = [...Array.from({ length: 497 }, (_, n) => String(500_000 + n)), '7003', 'RYD00041-2', '٨٠٠٤']
+    const found = await find(codes.join('\n'))
+    expect(found?.groups.flatMap(({ rows: some }) => some.map(({ id }) => id))).toEqual([
+      sampleId(5, 3),
+      sampleId(5, 1),
+      sampleId(6, 1),
+      sampleId(4, 1),
+    ])
+    expect([found?.missing?.length, found?.isCut]).toEqual([497, false])
+    const more = await find(['7003', ...codes.slice(0, 497), '500498', '500499', '8004', 'RYD00041'].join(' '))
+    expect([more?.groups.flatMap(({ rows: some }) => some.map(({ id }) => id)), more?.isCut]).toEqual([
+      [sampleId(5, 1), sampleId(6, 1)],
+      true,
+    ])
+  })
+
+  it.each(['.*+?^${}()|[]\\', '(((', '[qz', '\\', '%_%', '؟،؛', '--', "'; drop", '<qz>', '\u0000', '\u202E7003', '🚛', '\uD800'])(
+    'for %j answers, and breaks nothing',
+    async (typed) => {
+      const found = await find(typed)
+      const isNumber = /7003/.test(typed)
+      expect(found === null || found.groups.length === 0 || isNumber, JSON.stringify(found?.groups)).toBe(true)
+      if (isNumber) expect(found?.groups[0]?.rows[0]?.id).toBe(sampleId(5, 1))
+    },
+  )
 })

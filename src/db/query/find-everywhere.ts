@@ -1,12 +1,14 @@
 import type { PortalDatabase } from '#db/core/database.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Documents } from '#domain/kernel/entity.ts'
+import { readUnitLabel } from '#domain/containers/barcode.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { readSearch, searchWords } from '#domain/kernel/search.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
-import { codeMeaning } from './barcodes.ts'
+import { codeMeaning, takenBarcodes } from './barcodes.ts'
 import type { Answer } from './engine.ts'
 import type { Filter, Query, Range } from './query.ts'
-import { readCodes, type TypedCodes } from './typed-codes.ts'
+import { MOST_CODES, readCodes, type TypedCodes } from './typed-codes.ts'
 
 /** What is searched, in the order in which it is shown. */
 export const SEARCHED = ['bookings', 'requests', 'containers', 'drivers', 'zones', 'penalties'] as const
@@ -15,7 +17,6 @@ export type SearchedKind = (typeof SEARCHED)[number]
 /** Rows shown of each kind; customers; rows of a pasted list. */
 export const SHOWN = 5
 const CUSTOMERS = 3
-const MOST_LISTED = 100
 /** So many of the newest bookings are looked at for customers: one stands in many of them. */
 const LOOKED_AT = 30
 
@@ -84,12 +85,18 @@ const FILTERS: { readonly [K in SearchedKind]?: readonly Filter<K>[] } = { drive
 
 /** Rows of a kind that the numbers name. */
 const named = async (ask: AskColumns, kind: NumberedKind, numbers: readonly number[]): Promise<Answer | null> =>
-  numbers.length === 0 ? null : ask({ kind, filters: [{ column: NUMBERED[kind], anyOf: numbers }] }, { start: 0, end: MOST_LISTED })
+  numbers.length === 0 ? null : ask({ kind, filters: [{ column: NUMBERED[kind], anyOf: numbers }] }, { start: 0, end: MOST_CODES })
 
 interface Labelled {
   readonly rows: readonly StoredRow<Documents['containers']>[]
   readonly unit: number | null
   readonly known: ReadonlySet<string>
+}
+
+/** Those of a list's codes that may name a container: each is asked for by itself, and most of a list are numbers of bookings. */
+const mayLabel = async (db: PortalDatabase, codes: readonly string[]): Promise<readonly string[]> => {
+  const taken = await takenBarcodes(db)
+  return codes.filter((code) => taken.has(plainCode(code)) || taken.has(readUnitLabel(plainCode(code))?.barcode ?? ''))
 }
 
 /** Containers whose barcode, or the label of whose unit, is among the codes. */
@@ -115,11 +122,11 @@ const ordered = (groups: readonly FoundRows[]): readonly FoundRows[] =>
     )
 
 /** Records by the codes of a pasted list, whichever each of them names. */
-const findListed = async (db: PortalDatabase, ask: AskColumns, { numbers, codes }: TypedCodes): Promise<Found | null> => {
+const findListed = async (db: PortalDatabase, ask: AskColumns, { numbers, codes, left }: TypedCodes): Promise<Found | null> => {
   const [bookings, requests, containers] = await Promise.all([
     named(ask, 'bookings', numbers),
     named(ask, 'requests', numbers),
-    labelled(db, codes),
+    mayLabel(db, codes).then((some) => labelled(db, some)),
   ])
   const groups = ordered([
     rowsOf('bookings', whole(bookings?.rows ?? [])),
@@ -130,7 +137,7 @@ const findListed = async (db: PortalDatabase, ask: AskColumns, { numbers, codes 
     groups.flatMap((group) => (group.kind === 'bookings' || group.kind === 'requests' ? group.rows.map(({ number }) => number) : [])),
   )
   const missing = codes.filter((code) => !containers.known.has(code) && !found.has(Number(code)))
-  return groups.length === 0 ? null : { groups, customers: [], unit: null, missing, isCut: false }
+  return groups.length === 0 ? null : { groups, customers: [], unit: null, missing, isCut: left > 0 }
 }
 
 /** Has each kind put in order once, so that a search need not sort: for when somebody is about to search. */
@@ -149,7 +156,7 @@ export const findEverywhere = async (db: PortalDatabase, typed: string, ask: Ask
   const listed = codes.isList ? await findListed(db, ask, codes) : null
   if (listed) return listed
   if (words.length === 0) return null
-  const single: TypedCodes = codes.isList ? { numbers: [], codes: [], isList: false } : codes
+  const single: TypedCodes = codes.isList ? { numbers: [], codes: [], isList: false, left: 0 } : codes
   const exactOf = (kind: SearchedKind) => (isNumbered(kind) ? named(ask, kind, single.numbers) : null)
   const [containers, ...answers] = await Promise.all([
     labelled(db, single.codes),

@@ -2,7 +2,7 @@ import { readSearch } from '#domain/kernel/search.ts'
 import { plainCode, plainDigits } from '#domain/kernel/normalise.ts'
 
 /** So many codes of a pasted list are looked for. */
-const MOST_CODES = 100
+export const MOST_CODES = 500
 /** So many of them tell whether they are a list. */
 const FEW = 10
 /** More digits than any record's number has. */
@@ -17,6 +17,8 @@ export interface TypedCodes {
   readonly codes: readonly string[]
   /** Several of them and nothing else, as they are pasted from a table: any of them is meant, not all at once. */
   readonly isList: boolean
+  /** Codes of the list that are not looked for: it is too long. */
+  readonly left: number
 }
 
 /** Reads numbers and barcodes out of what was typed, pasted or scanned. */
@@ -30,5 +32,10 @@ export const readCodes = (typed: string): TypedCodes => {
   const words = Math.min(readSearch(codes.slice(0, FEW).join(' ')).groups.length, FEW)
   const isList = codes.length > 1 && parts.every((part) => CODE.test(part)) && words >= Math.min(codes.length, FEW)
   const meant = isList ? codes.slice(0, MOST_CODES) : parts.length === 1 ? codes : []
-  return { numbers: meant.filter((part) => NUMBER.test(part)).map(Number), codes: meant, isList }
+  return {
+    numbers: meant.filter((part) => NUMBER.test(part)).map(Number),
+    codes: meant,
+    isList,
+    left: isList ? codes.length - meant.length : 0,
+  }
 }

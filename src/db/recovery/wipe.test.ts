@@ -72,6 +72,29 @@ describe('a wipe', () => {
     expect(await readRevoked()).toBeNull()
   })
 
+  it('takes what was told off the screen, the number off the icon, and ends what pushes here', async () => {
+    openDevice().close()
+    const did: string[] = []
+    const done = (what: string) => () => Promise.resolve(void did.push(what))
+    const shown = ['one', 'two'].map((name) => ({ close: () => void did.push(`closed ${name}`) }))
+    const registration = {
+      getNotifications: () => Promise.resolve(shown),
+      pushManager: { getSubscription: () => Promise.resolve({ unsubscribe: done('unsubscribed') }) },
+    }
+    vi.stubGlobal('navigator', {
+      clearAppBadge: done('no number'),
+      serviceWorker: { getRegistration: () => Promise.resolve(registration) },
+    })
+    await wipeDevice(null)
+    expect(did).toEqual(['no number', 'closed one', 'closed two', 'unsubscribed'])
+    // In the worker, of a browser that neither lists notifications nor shows numbers.
+    did.length = 0
+    vi.stubGlobal('navigator', {})
+    vi.stubGlobal('registration', { pushManager: registration.pushManager })
+    await wipeDevice(null)
+    expect(did).toEqual(['unsubscribed'])
+  })
+
   it('empties caches of content and keeps the app’s own files, without which it would not open offline', async () => {
     const dropped: string[] = []
     vi.stubGlobal('caches', {

@@ -12,19 +12,25 @@ const dropCaches = async (): Promise<void> => {
   await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
 }
 
-const SUBSCRIPTION_LIMIT_MS = 3000
+const PUSH_LIMIT_MS = 3000
 
-/** Ends this browser's push subscription, so that nothing of the vendor's appears here any more, even where the server is never told. */
-const dropSubscription = async (): Promise<void> => {
+/**
+ * Ends this browser's push subscription, so that nothing of the vendor's appears here any more, even where the server is never told; takes what
+ * was shown off the screen, and the number off the app's icon.
+ */
+const dropPush = async (): Promise<void> => {
+  if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
   const { registration: own } = globalThis as { registration?: ServiceWorkerRegistration }
   const registration = own ?? (await navigator.serviceWorker?.getRegistration())
+  // Not every browser lists them.
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
   const subscription = await registration?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }
 
 /** The rest of the wipe does not hang on what a browser says of pushes, which may be nothing while there is no network. */
-const tryToDropSubscription = (): Promise<void> =>
-  Promise.race([dropSubscription().catch(() => undefined), new Promise<void>((done) => setTimeout(done, SUBSCRIPTION_LIMIT_MS))])
+const tryToDropPush = (): Promise<void> =>
+  Promise.race([dropPush().catch(() => undefined), new Promise<void>((done) => setTimeout(done, PUSH_LIMIT_MS))])
 
 /** Removes a database. Connections give way, each when it is done with what it is at: to wait for that is no fault, of which Dexie would warn. */
 const remove = (name: string): Promise<void> => {
@@ -41,7 +47,7 @@ const remove = (name: string): Promise<void> => {
 export const wipeDevice = async (userId: string | null, reason: WipeReason = 'wiped'): Promise<void> => {
   const kept = new Set((await databasesWaiting(userId)).flatMap((name) => [name, filesName(name)]))
   const names = (await Dexie.getDatabaseNames()).filter((name) => isPortalName(name) && !kept.has(name))
-  await Promise.all([...names.map(remove), tryToDropSubscription()])
+  await Promise.all([...names.map(remove), tryToDropPush()])
   await dropCaches()
   if (reason !== 'wiped') await markRevoked(reason)
   const channel = new BroadcastChannel(WIPE_CHANNEL)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDaysTo, daysBetween } from '../kernel/instant.ts'
-import { daysBefore, daysOf, GRAINS, lengthOf, MOST_DAYS, partsOf, readDays, type MonthPlace } from './period.ts'
+import { daysBefore, daysOf, GRAINS, lengthOf, MOST_DAYS, partsBefore, partsOf, readDays, type MonthPlace } from './period.ts'
 
 const gregorian: MonthPlace = (on) => ({ month: Number(on.slice(5, 7)), day: Number(on.slice(8)) })
 /** A calendar of months of 29 and 30 days in turn, as the moon makes them. */
@@ -43,6 +43,21 @@ describe('a range of days', () => {
         expect(addDaysTo(before.to, 1)).toBe(days.from)
       }),
     )
+  })
+
+  it('is compared part by part, each with as many days of the one before, which are all of it together', () => {
+    fc.assert(
+      fc.property(range, fc.constantFrom(...GRAINS), fc.constantFrom(gregorian, lunar), (days, grain, placeOf) => {
+        const parts = partsOf(days, grain, placeOf)
+        const before = partsBefore(days, parts)
+        expect(before.map(lengthOf)).toEqual(parts.map(lengthOf))
+        expect({ from: before[0]?.from, to: before.at(-1)?.to }).toEqual(daysBefore(days))
+        for (const [at, part] of before.slice(1).entries()) expect(part.from).toBe(addDaysTo(before[at]?.to ?? '', 1))
+      }),
+    )
+    // March is longer than February: one line of it has one line before, which begins in January.
+    const march = { from: '2026-03-01', to: '2026-03-31' }
+    expect(partsBefore(march, partsOf(march, 'month', gregorian))).toEqual([{ from: '2026-01-29', to: '2026-02-28' }])
   })
 
   it('that moves with today begins on Sunday, or with a month, a quarter or a year, and ends today', () => {

@@ -93,3 +93,12 @@ export const partsOf = ({ from, to }: Days, grain: Grain, placeOf: MonthPlace): 
     return { from: start, to: next === undefined ? to : addDaysTo(next, -1) }
   })
 }
+
+/**
+ * Parts of a range, each moved to the range directly before: whatever months are long, a part is compared with as many days, and those
+ * before the range come to all of it.
+ */
+export const partsBefore = (days: Days, parts: readonly Days[]): readonly Days[] => {
+  const earlier = -lengthOf(days)
+  return parts.map(({ from, to }) => ({ from: addDaysTo(from, earlier), to: addDaysTo(to, earlier) }))
+}

@@ -1,5 +1,3 @@
-import { dayNumber } from '../kernel/day-number.ts'
-import type { Day } from '../kernel/instant.ts'
 import { rowDays, type ReportRows } from './rows.ts'
 
 /** The columns that use is derived from, by kind. */
@@ -15,6 +13,8 @@ export const USAGE_COLUMNS = {
     'cancelledAt',
     'status',
     'revenue',
+    'startsAt',
+    'rentalDays',
   ],
   operations: ['bookingNumber', 'containerId', 'containerStatus', 'returnedOn', 'emptiedOn'],
 } as const
@@ -22,8 +22,8 @@ export const USAGE_COLUMNS = {
 export interface UsageSources {
   readonly bookings: ReportRows
   readonly operations: ReportRows
-  /** Bins that a customer reported full before the rental's end; `booking`: its number. */
-  readonly early: readonly { readonly containerId: string; readonly on: Day; readonly bins: number; readonly booking: number }[]
+  /** Bins that a customer reported full before the rental's end, and on which day; `booking`: its number. */
+  readonly early: readonly { readonly containerId: string; readonly on: number; readonly bins: number; readonly booking: number }[]
 }
 
 /** What bins may be in for a while, and what happens to them on a day. */
@@ -86,6 +86,6 @@ export const tellUsage = (
   }
   for (const { containerId: id, on, bins, booking } of early) {
     const group = groupOf.get(id)
-    if (group !== undefined) happened(group, dayNumber(on), 'early', bins, booking)
+    if (group !== undefined) happened(group, on, 'early', bins, booking)
   }
 }

@@ -151,7 +151,7 @@ describe('what containers were used for', () => {
     const { lines } = usageOfContainers({
       bookings: NO_ROWS,
       operations,
-      early: [{ containerId: 'a', on: START, bins: 2, booking: 9 }],
+      early: [{ containerId: 'a', on: at(0), bins: 2, booking: 9 }],
       containers: [{ id: 'a', group: 'a', stock: 5 }],
       parts,
     })
@@ -161,7 +161,7 @@ describe('what containers were used for', () => {
     ])
     const first = { from: START, to: START }
     const containers = [{ id: 'a', stock: 5 }]
-    const sources = { bookings: NO_ROWS, operations, early: [{ containerId: 'a', on: START, bins: 2, booking: 9 }] }
+    const sources = { bookings: NO_ROWS, operations, early: [{ containerId: 'a', on: at(0), bins: 2, booking: 9 }] }
     expect(usageRows(sources, { measure: 'empty', days: first, containers })).toEqual({
       stock: 5,
       bookings: new Map([

@@ -45,7 +45,7 @@ const REQUEST_FIELDS = {
   /** The same as `details.type`, at the top because lists are indexed by it. */
   type: field(v.picklist(REQUEST_TYPES), { column: 'enumeration' }),
   bookingId: field(id, { column: 'reference' }),
-  bookingNumber: field(counted, { searched: true }),
+  bookingNumber: field(counted, { column: 'integer', searched: true }),
   customerName: field(bilingual, { searched: true }),
   container: inner(containerSummary),
   quantity: field(counted, { column: 'integer' }),
@@ -98,7 +98,7 @@ export const requests = defineEntity({
   kind: 'requests',
   schema: changeRequestSchema,
   indexes: ['[type+status+requestedAt+id]'],
-  columnsVersion: 3,
+  columnsVersion: 4,
   columns: requestColumns,
   newest: 'requestedAt',
   searchTexts: (request) => [...searchTexts(request), request.container.barcode],

@@ -23,7 +23,8 @@ it('tells of twelve months, the shortest among them', () => {
 it('counts a booking in the month in which it was placed in Riyadh, by what has become of it', () => {
   const months = bookedMonths(
     figures([
-      // Already March in Riyadh.
+      // The last moment of February in Riyadh, the first of March, and both once more: an hour says nothing of the next.
+      ['2026-02-28T20:59:59.000Z', 'completed'],
       ['2026-02-28T21:00:00.000Z', 'completed'],
       ['2026-02-28T20:59:59.000Z', 'completed'],
       ['2026-02-03T08:00:00.000Z', 'expired'],
@@ -36,7 +37,7 @@ it('counts a booking in the month in which it was placed in Riyadh, by what has 
     TODAY,
   )
   expect(months.slice(-2)).toEqual([
-    { on: '2026-02-01', pending: 0, upcoming: 0, active: 0, completed: 1, cancelled: 2 },
+    { on: '2026-02-01', pending: 0, upcoming: 0, active: 0, completed: 2, cancelled: 2 },
     { on: '2026-03-01', pending: 1, upcoming: 1, active: 1, completed: 1, cancelled: 0 },
   ])
 })

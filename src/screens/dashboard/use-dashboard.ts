@@ -6,6 +6,7 @@ import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import { COUNTED, REMINDERS, SUMS, type Figure, type Summed } from './figures.ts'
+import { sumOf } from './sum-of.ts'
 
 /** All counters of the dashboard, read in one go: these figures stand at once. */
 const COUNTERS = [...new Set([...COUNTED, ...Object.values(SUMS)].flatMap((figure) => ('counters' in figure ? figure.counters : [])))]
@@ -25,13 +26,6 @@ const useAsked = <K extends Kind>(
 ): readonly number[] | undefined => {
   const queries = useMemo(() => figures.map(({ filters }): Query<K> => ({ kind, filters: filters(today) })), [kind, figures, today])
   return useCounts(kind, queries)
-}
-
-const sumOf = (column: Iterable<number> | undefined): number | undefined => {
-  if (!column) return undefined
-  let sum = 0
-  for (const halalas of column) sum += halalas
-  return sum
 }
 
 const useEarned = (figure: Summed, today: Day): number | undefined =>

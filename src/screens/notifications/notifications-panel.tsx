@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useNotifications } from '#db/hooks/use-notifications.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -110,6 +110,9 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notifiedBookin
   const titleId = useId()
   const [asked, setAsked] = useState<(AskedAct & { readonly times: number }) | null>(null)
   const [isAsking, setAsking] = useState(false)
+  // It comes when it is first opened: only what opens while it is there knows from where, and leads back there.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
   const ask = (next: AskedAct) => {
     // The question takes its place: two layers over the page would be one too many.
     onClose()
@@ -121,7 +124,7 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notifiedBookin
     <>
       {desktop ? (
         <Popover
-          opened={opened}
+          opened={opened && isThere}
           onChange={(next) => {
             if (!next) onClose()
           }}

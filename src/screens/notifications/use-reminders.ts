@@ -48,7 +48,8 @@ export const reminderQueries = (today: Day) =>
     },
   }) as const satisfies Readonly<Record<Reminder['kind'], Query<'bookings'> | Query<'drivers'> | Query<'penalties'>>>
 
-const PLACES: Readonly<Record<Reminder['kind'], Pick<Reminder, 'path' | 'search'>>> = {
+/** Where each leads. */
+export const REMINDER_PLACES: Readonly<Record<Reminder['kind'], Pick<Reminder, 'path' | 'search'>>> = {
   unanswered: { path: '/new-booking', search: { sort: 'answerBy' } },
   overdue: { path: '/active-booking', search: { status: 'on_site', filter: 'pickupOn.overdue' } },
   licence: { path: '/driver', search: { status: 'all', filter: `licenseExpiresOn.next_${LICENCE_DAYS}`, sort: 'licenseExpiresOn' } },
@@ -72,6 +73,8 @@ export const useReminders = (isOpen: boolean, today: Day): readonly Reminder[] =
     { kind: 'penalty', count: penalty?.total ?? 0, until: null },
   ] as const
   return counted.flatMap((one) =>
-    one.count === 0 ? [] : [{ ...one, ...PLACES[one.kind], search: { ...LIST_SEARCH_DEFAULTS, ...PLACES[one.kind].search } }],
+    one.count === 0
+      ? []
+      : [{ ...one, ...REMINDER_PLACES[one.kind], search: { ...LIST_SEARCH_DEFAULTS, ...REMINDER_PLACES[one.kind].search } }],
   )
 }

@@ -19,7 +19,11 @@ export const Headline = ({ figures }: { figures: readonly HeadlineFigure[] }) =>
         <dt>{label}</dt>
         <dd className={classes.figure}>
           <Ltr>{words}</Ltr>
-          {change === null ? null : <small>{change}</small>}
+          {change === null ? null : (
+            <small>
+              <Ltr>{change}</Ltr>
+            </small>
+          )}
         </dd>
         <dd className={classes.means}>{means}</dd>
       </div>

@@ -1,5 +1,6 @@
 import { Chip, SegmentedControl, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import '#ui/theme/mantine-list-settings.css'
 import { day } from '#domain/kernel/instant.ts'
@@ -22,10 +23,15 @@ export const PeriodFields = ({ state: { period, typed, range, calendar }, onChan
   const { t, i18n } = useLingui()
   const { fault } = range
   const said = fault === undefined ? undefined : i18n._(FAULT_MESSAGES[fault])
+  const presets = useRef<HTMLDivElement>(null)
+  // On a phone they are wider than the screen: the chosen one must be in sight.
+  useEffect(() => {
+    presets.current?.querySelector('input:checked')?.parentElement?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [period])
   const own = (days: { from?: string; to?: string }) => onChange({ period: 'own', ...typed, ...days })
   return (
     <>
-      <div className={classes.presets} role="group" aria-label={t`Period`}>
+      <div ref={presets} className={classes.presets} role="group" aria-label={t`Period`}>
         {PERIODS.map((one) => (
           <Chip key={one} size="md" checked={period === one} onChange={() => (one === 'own' ? own({}) : onChange({ period: one }))}>
             {i18n._(PERIOD_MESSAGES[one])}

@@ -27,12 +27,20 @@ export const fileOf = (
     isSelection: false,
     isShared: true,
     ids: () => Promise.resolve(lines.map(({ key }) => key)),
-    print: () =>
-      Promise.resolve({
-        headers: headers.map((text, place) => ({ text, isFigure: place >= leading.length })),
-        rows: lines.map(({ key, names, cells }) => ({ id: key, cells: [...names, ...cells.map(({ words }) => words)] })),
-        total: [...totalNames, ...total.map(({ words }) => words)],
-      }),
+    print: () => {
+      // Of two names the first stands above its lines: beside each of them it would take the room of a figure.
+      const above = leading.length - 1
+      return Promise.resolve({
+        headers: headers.slice(above).map((text, place) => ({ text, isFigure: place >= 1 })),
+        rows: lines.map(({ key, names, cells }) => ({
+          id: key,
+          ...(above > 0 ? { section: names.slice(0, above).join(' · ') } : {}),
+          cells: [...names.slice(above), ...cells.map(({ words }) => words)],
+        })),
+        total: [totalWord, ...total.map(({ words }) => words)],
+        leading: 1,
+      })
+    },
     write: async (_ids, format) => {
       const { tableFile } = await import('#screens/list/export/list-file.ts')
       const slices = async function* () {

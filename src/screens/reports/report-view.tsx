@@ -3,7 +3,7 @@ import { IconChartBarOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Day } from '#domain/kernel/instant.ts'
-import type { Days } from '#domain/reports/period.ts'
+import { daysBefore, type Days } from '#domain/reports/period.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -12,6 +12,7 @@ import { useNow } from '#screens/list/use-now.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import type { ChartFacts } from '#ui/charts/chart-facts.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ChartTable } from './chart-table.tsx'
 import { Headline, type HeadlineFigure } from './headline.tsx'
 import { fileOf } from './report-file.ts'
 import { ReportTable } from './report-table.tsx'
@@ -28,20 +29,36 @@ interface ReportViewProps {
   readonly title: string
   readonly definition: string
   readonly days: Days
+  readonly isCompared: boolean
   /** Rows that are counted. */
   readonly rows: number
   readonly headline: readonly HeadlineFigure[]
   readonly chart: ChartFacts
+  /** The table has other figures than the chart. */
+  readonly isChartApart: boolean
   readonly table: Table
   readonly children?: ReactNode
 }
 
 /** A report as it is read: what is counted, the figures of the whole period, a chart, and the table with everything. */
-export const ReportView = ({ title, definition, days, rows, headline, chart, table, children }: ReportViewProps) => {
+export const ReportView = ({
+  title,
+  definition,
+  days,
+  isCompared,
+  rows,
+  headline,
+  chart,
+  isChartApart,
+  table,
+  children,
+}: ReportViewProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const { now } = useNow()
   const [from, to, at] = [formatDay(days.from, language), formatDay(days.to, language), formatInstant(now, language)]
+  const before = daysBefore(days)
+  const [beforeFrom, beforeTo] = [formatDay(before.from, language), formatDay(before.to, language)]
   if (rows === 0)
     return (
       <>
@@ -65,6 +82,7 @@ export const ReportView = ({ title, definition, days, rows, headline, chart, tab
       <Group justify="space-between" align="start" gap="sm">
         <Text size="sm" maw="45rem" flex="1 1 16rem">
           {definition} <span className={classes.asOf ?? ''}>{t`As of ${at}, from what is on this device.`}</span>
+          {isCompared ? <span className={classes.asOf ?? ''}>{t`Compared with ${beforeFrom} – ${beforeTo}, as many days.`}</span> : null}
         </Text>
         <ReportButton
           label={t`Export report`}
@@ -72,6 +90,7 @@ export const ReportView = ({ title, definition, days, rows, headline, chart, tab
           report={file}
           facts={[
             [t`Period`, `${from} – ${to}`],
+            ...(isCompared ? ([[t`Compared with`, `${beforeFrom} – ${beforeTo}`]] as const) : []),
             [t`What counts`, definition],
           ]}
         />
@@ -82,6 +101,7 @@ export const ReportView = ({ title, definition, days, rows, headline, chart, tab
       ) : (
         <Chart {...chart} />
       )}
+      {isChartApart && chart.points.length <= MOST_POINTS ? <ChartTable header={table.leading[0] ?? ''} chart={chart} /> : null}
       <ReportTable title={title} table={table} />
       {children}
     </>

@@ -28,7 +28,7 @@ interface RowsBelowProps {
 export const RowsBelow = ({ report, question, added, note }: RowsBelowProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const { answer } = useColumnsWindow(question, MOST)
+  const { answer, isFailed } = useColumnsWindow(question, MOST)
   const heading = useRef<HTMLHeadingElement>(null)
   const identity = JSON.stringify(question)
   const isThere = answer !== undefined
@@ -38,6 +38,7 @@ export const RowsBelow = ({ report, question, added, note }: RowsBelowProps) => 
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
   }, [identity, isThere])
+  if (isFailed) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
   if (!answer) return null
   const [some, all] = [formatNumber(answer.rows.length, language), formatNumber(answer.total, language)]
   const requestPath = report === 'removals' ? '/removal-request/detail' : '/replacement-request/detail'

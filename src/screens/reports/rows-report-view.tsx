@@ -27,16 +27,16 @@ import { useKeyWords } from './use-key-words.ts'
 const MOST_CONTAINERS = 5000
 const TONES: readonly ChartTone[] = ['primary', 'info', 'warning', 'error', 'neutral']
 
-const useAnswer = (asked: Omit<Asked, 'zoneOf'>) => {
-  const { report, days, by, across, isCompared, placeOf } = asked
+const useAnswer = (asked: Omit<Asked, 'zoneOf'> & Required<Pick<Asked, 'figure'>>) => {
+  const { report, days, by, across, figure, isCompared, placeOf } = asked
   const containers = useRows('containers', MOST_CONTAINERS)
   const zoneOf = useMemo(() => containers && new Map(containers.map(({ id, zoneId }) => [id, zoneId])), [containers])
   const figures = useFigures(questionOf(asked), columnsOfReport(report))
   const { from, to } = days
   const answer = useMemo((): Answered | null | undefined => {
     if (!figures || !zoneOf) return figures === null ? null : undefined
-    return answerOf(figures, { report, days: { from, to }, by, across, isCompared, placeOf, zoneOf })
-  }, [figures, zoneOf, report, from, to, by, across, isCompared, placeOf])
+    return answerOf(figures, { report, days: { from, to }, by, across, figure, isCompared, placeOf, zoneOf })
+  }, [figures, zoneOf, report, from, to, by, across, figure, isCompared, placeOf])
   return { answer, zoneOf }
 }
 
@@ -57,7 +57,7 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
   const { by, across, figure, isCompared, calendar } = state
   const report: Report = REPORTS_OF_ROWS[state.report]
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
-  const asked = { report, days, by, across, isCompared, placeOf }
+  const asked = { report, days, by, across, figure, isCompared, placeOf }
   const { answer, zoneOf } = useAnswer(asked)
   const keyWords = useKeyWords(state.report, calendar)
   if (answer === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
@@ -116,6 +116,7 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
       title={i18n._(REPORT_TITLES[state.report])}
       definition={i18n._(REPORT_DEFINITIONS[state.report])}
       days={days}
+      isCompared={before !== null}
       rows={summary.rows}
       headline={report.measures.flatMap(({ id, unit: own }) => {
         const message = MEASURE_MESSAGES[id]
@@ -126,6 +127,7 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
           : []
       })}
       chart={chart}
+      isChartApart={pivot !== null && !isStacked && before !== null}
       table={table}
     >
       {below ? <RowsBelow report={state.report} question={below} /> : state.report === 'late' ? <LateRows days={days} /> : null}

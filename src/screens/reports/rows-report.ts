@@ -2,7 +2,7 @@ import type { Query } from '#db/query/query.ts'
 import { addDaysTo, startOfDay } from '#domain/kernel/instant.ts'
 import type { By, Report } from '#domain/reports/definition.ts'
 import { byValue, inParts, type Grouping } from '#domain/reports/grouping.ts'
-import { daysBefore, GRAINS, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
+import { daysBefore, GRAINS, partsBefore, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
 import { rowDays, type ReportRows } from '#domain/reports/rows.ts'
 import { cellKey, summarise, summariseCrossed, weigh, type Figures, type Summary } from '#domain/reports/sums.ts'
 
@@ -12,6 +12,8 @@ export interface Asked {
   readonly days: Days
   readonly by: By
   readonly across: By | null
+  /** Groups whose names have no order stand by this figure, the largest first; left out: by the report's first. */
+  readonly figure?: string
   readonly isCompared: boolean
   readonly placeOf: MonthPlace
   readonly zoneOf: ReadonlyMap<string, string>
@@ -61,27 +63,28 @@ const inOrder = (summary: Summary, by: By, figure: string): Summary =>
     : summary
 
 /** Adds rows up as a report was asked for: rows of the period, and of the one before where that is wanted. */
-export const answerOf = (rows: ReportRows, { report, days, by, across, isCompared, placeOf, zoneOf }: Asked): Answered => {
+export const answerOf = (rows: ReportRows, { report, days, by, across, figure, isCompared, placeOf, zoneOf }: Asked): Answered => {
   const onDays = rowDays(rows, report.on)
-  const first = report.measures[0]?.id ?? ''
-  const groupingIn = (range: Days, one: By): Grouping => {
+  const first = figure ?? report.measures[0]?.id ?? ''
+  const groupingBy = (one: By): Grouping => {
     const grain = grainOf(one)
-    if (grain) return inParts(onDays, partsOf(range, grain, placeOf))
+    if (grain) return inParts(onDays, partsOf(days, grain, placeOf))
     const dimension = report.dimensions.find(({ id }) => id === one)
-    return dimension ? byValue(rows, dimension, zoneOf) : inParts(onDays, [range])
+    return dimension ? byValue(rows, dimension, zoneOf) : inParts(onDays, [days])
   }
   const weights = weigh(rows, report)
-  const own = groupingIn(days, by)
+  const own = groupingBy(by)
   const within = inParts(onDays, [days])
-  const crossed = across === null ? null : summariseCrossed(weights, [own, groupingIn(days, across)], within)
-  const beforeDays = daysBefore(days)
-  const earlier = isCompared ? summarise(weights, groupingIn(beforeDays, by), inParts(onDays, [beforeDays])) : null
+  const crossed = across === null ? null : summariseCrossed(weights, [own, groupingBy(across)], within)
+  const grain = grainOf(by)
+  const ownBefore = () => (grain ? inParts(onDays, partsBefore(days, partsOf(days, grain, placeOf))) : own)
+  const earlier = isCompared ? summarise(weights, ownBefore(), inParts(onDays, [daysBefore(days)])) : null
   return {
     summary: inOrder(crossed?.one ?? summarise(weights, own, within), by, first),
     before: earlier && {
       total: earlier.total,
       // Parts of time stand beside each other by their order, values by what they are.
-      groups: new Map(earlier.groups.map(({ key, figures }, place) => [grainOf(by) ? (own.keys[place] ?? '') : key, figures])),
+      groups: new Map(earlier.groups.map(({ key, figures }, place) => [grain ? (own.keys[place] ?? '') : key, figures])),
     },
     pivot:
       crossed && across !== null

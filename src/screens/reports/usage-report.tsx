@@ -3,7 +3,7 @@ import { IconBox } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useRows } from '#db/hooks/use-rows.ts'
-import { daysBefore, GRAINS, partsOf, type Days } from '#domain/reports/period.ts'
+import { GRAINS, partsOf, type Days } from '#domain/reports/period.ts'
 import { USAGE_MEASURES } from '#domain/reports/usage.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { placeIn } from '#i18n/months.ts'
@@ -49,8 +49,9 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
   const { usageBy, calendar, isCompared, isCrossed } = state
   const grain = GRAINS.find((one) => one === state.by) ?? 'month'
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
-  const usage = useUsage({ days, grain, by: usageBy, placeOf })
-  const before = useUsage({ days: daysBefore(days), grain, by: usageBy, placeOf })
+  const asked = { days, grain, by: usageBy, placeOf }
+  const usage = useUsage({ ...asked, isBefore: false })
+  const before = useUsage({ ...asked, isBefore: true })
   const keyWords = useKeyWords('usage', calendar)
   const groupWords = useGroupWords(usageBy)
   if (usage === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
@@ -86,6 +87,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
       title={i18n._(REPORT_TITLES.usage)}
       definition={i18n._(REPORT_DEFINITIONS.usage)}
       days={days}
+      isCompared={then !== null}
       rows={summary.lines.length}
       headline={USAGE_MEASURES.flatMap(({ id, unit }) => {
         const told = MEASURE_MESSAGES[id]
@@ -110,6 +112,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
         },
         language,
       )}
+      isChartApart={(!isCrossed && usageBy !== 'all') || then !== null}
       table={isCrossed ? crossedUsage(summary, measure.id, words) : plainUsage(summary, words)}
     >
       {figured ? (

@@ -3,11 +3,14 @@ import { IconBell } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { userIdOf } from '#db/core/owner.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
 import { useUnread } from '#db/hooks/use-notifications.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { showBadge } from '#platform/badge.ts'
 import { useNotificationSettings } from '#platform/notification-settings.ts'
+import { isBookingSeen, markBookingSeen, useSeenBooking } from '#platform/seen-booking.ts'
 import { closeNotifications, toggleNotifications, useAnchor, useNotificationsOpen } from './client-state.ts'
 import { useAlarm } from './use-alarm.ts'
 import classes from './shell.module.css'
@@ -31,12 +34,16 @@ export const NotificationBell = ({ panel: { Component: Panel, fetch } }: { panel
   const opened = useNotificationsOpen()
   const anchorElId = useAnchor()
   const [wanted, setWanted] = useState(opened)
-  const [seenUpTo, setSeenUpTo] = useState('')
+  const person = userIdOf(useDatabase())
+  const seen = useSeenBooking()
   if (opened && !wanted) setWanted(true)
   const bookingAt = unread?.bookingAt ?? null
+  const unseen = bookingAt !== null && !isBookingSeen(seen, person, bookingAt) ? bookingAt : null
   // Whoever looks at the list has seen what is in it.
-  if (opened && bookingAt !== null && bookingAt > seenUpTo) setSeenUpTo(bookingAt)
-  useAlarm(bookingAt !== null && bookingAt > seenUpTo ? bookingAt : null, settings)
+  useEffect(() => {
+    if (opened && unseen !== null) markBookingSeen(person, unseen)
+  }, [opened, unseen, person])
+  useAlarm(opened ? null : unseen, settings)
   const count = unread?.unread ?? 0
   const isKnown = unread !== undefined
   useEffect(() => {

@@ -5,6 +5,7 @@ import type { Figures } from '#db/query/query.ts'
 import { columnsOfReport, type Report } from '#domain/reports/definition.ts'
 import { BOOKINGS_REPORT } from '#domain/reports/definitions/bookings.ts'
 import { LATE_REPORT } from '#domain/reports/definitions/late.ts'
+import { EARLY_COLUMNS, earlyFillings } from '#domain/reports/early.ts'
 import { partsOf } from '#domain/reports/period.ts'
 import { usageOfContainers } from '#domain/reports/usage.ts'
 import { USAGE_COLUMNS } from '#domain/reports/usage-events.ts'
@@ -36,6 +37,7 @@ export const reports = async (count: number, times: number): Promise<ReportsAske
   const engine = new QueryEngine(db, browserColumnPorts)
   await engine.query({ kind: 'bookings' }, { start: 0, end: 1 })
   await engine.query({ kind: 'operations' }, { start: 0, end: 1 })
+  await engine.query({ kind: 'requests' }, { start: 0, end: 1 })
   const placeOf = placeIn('islamic-umalqura')
   const zoneOf = new Map(CONTAINER_IDS.map((id, at) => [id, CONTAINER_IDS[at % 10] ?? id]))
   const daysAt = (at: number) => ({ from: `2024-11-${String(1 + (at % 28)).padStart(2, '0')}`, to: '2026-11-22' })
@@ -57,12 +59,14 @@ export const reports = async (count: number, times: number): Promise<ReportsAske
   const late = await made(LATE_REPORT)
   const containers = CONTAINER_IDS.map((id) => ({ id, group: id, stock: 500 }))
   const usage = await each(async (at) => {
-    const [rented, fetched] = await Promise.all([
+    const [rented, fetched, full] = await Promise.all([
       engine.columns({ kind: 'bookings' }, USAGE_COLUMNS.bookings),
       engine.columns({ kind: 'operations' }, USAGE_COLUMNS.operations),
+      engine.columns({ kind: 'requests', filters: [{ column: 'full', anyOf: [true] }] }, EARLY_COLUMNS),
     ])
     const parts = partsOf(daysAt(at), 'month', placeOf)
-    return usageOfContainers({ bookings: moved(rented), operations: moved(fetched), early: [], containers, parts })
+    const bookings = moved(rented)
+    return usageOfContainers({ bookings, operations: moved(fetched), early: earlyFillings(moved(full), bookings), containers, parts })
   })
   const scan = await timed(() => db.rows('bookings').each(() => undefined))
   db.close()

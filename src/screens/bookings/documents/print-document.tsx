@@ -28,16 +28,16 @@ export const PrintDocument = ({ kind, paperId, booking, onDone }: PrintDocumentP
   const { t } = useLingui()
   const vendor = useRow('vendors', vendorIdOf(useDatabase()))
   const [speak, setSpeak] = useState<Awaited<ReturnType<typeof speakers>>>()
-  const latest = useRef({ t, onDone })
-  latest.current = { t, onDone }
+  const failed = t`The document needs both languages, and one of them could not be loaded. Try again with a network.`
+  const latest = useRef({ failed, onDone })
+  latest.current = { failed, onDone }
   useEffect(() => {
     let isGone = false
     speakers().then(
       (found) => isGone || setSpeak(found),
       () => {
-        const { t, onDone } = latest.current
-        toast(t`The document needs both languages, and one of them could not be loaded. Try again with a network.`, 'error')
-        onDone()
+        toast(latest.current.failed, 'error')
+        latest.current.onDone()
       },
     )
     return () => {

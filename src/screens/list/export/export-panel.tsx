@@ -9,6 +9,10 @@ import { Ltr } from '#ui/ltr.tsx'
 import type { ListExport } from '../use-list-export.ts'
 import type { FileFormat } from './file-format.ts'
 import { fileName } from './list-file.ts'
+import { MOST_PRINTED, pagesOf } from './print-table.ts'
+
+/** More than these are said before they are printed. */
+const MANY_LINES = 200
 
 type Stage = { readonly at: 'asking' | 'ready' | 'working' | 'failed' } | { readonly at: 'saved'; readonly name: string }
 
@@ -88,6 +92,11 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
         leftSection={<IconPrinter size={20} aria-hidden />}
         onClick={() => count > 0 && onPrint()}
       >{t`Print`}</Button>
+      {count > MANY_LINES && count <= MOST_PRINTED ? (
+        <Text size="sm">
+          <Plural value={pagesOf(count)} one="On paper this is about # page." other="On paper these are about # pages." />
+        </Text>
+      ) : null}
       {asked.isShared ? (
         <Button
           variant="default"

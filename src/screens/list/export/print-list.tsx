@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
-import { inLanguage } from '#i18n/formats.ts'
+import { formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Paper } from '#ui/print/paper.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ListExport } from '../use-list-export.ts'
 import { PrintHead, type PrintFacts } from './print-head.tsx'
-import { MOST_PRINTED, type PrintTable } from './print-table.ts'
+import { inPages, MOST_PRINTED, type PrintTable } from './print-table.ts'
+import { PrintedTable } from './printed-table.tsx'
 import classes from './print.module.css'
 
 interface PrintListProps {
@@ -28,23 +29,28 @@ export const PrintList = (props: PrintListProps) => {
   // What was asked for, whatever goes on behind it.
   const [{ list, facts }] = useState(props)
   const [print, setPrint] = useState<PrintTable & { readonly at: number }>()
-  const latest = useRef({ t, onDone: props.onDone })
-  latest.current = { t, onDone: props.onDone }
+  const tooMany = (count: number): string => {
+    const [all, most] = [formatNumber(count, language), formatNumber(MOST_PRINTED, language)]
+    return list.about === undefined
+      ? t`${all} rows are too many to print: ${most} at most. Narrow the list down, select rows, or export it.`
+      : t`${all} lines are too many to print: ${most} at most. Choose wider groups or fewer days, or save it as a file.`
+  }
+  const now = { tooMany, failed: t`The print could not be made on this device. Free some space and try again.`, onDone: props.onDone }
+  const latest = useRef(now)
+  latest.current = now
   useEffect(() => {
     const read = async () => {
       const ids = await list.ids()
-      const { t, onDone } = latest.current
       if (ids.length > MOST_PRINTED) {
-        const [most, all] = [MOST_PRINTED, ids.length]
-        toast(t`${all} rows are too many to print: ${most} at most. Narrow the list down, select rows, or export it.`, 'info')
-        return onDone()
+        toast(latest.current.tooMany(ids.length), 'info')
+        return latest.current.onDone()
       }
       setPrint({ ...(await list.print(ids)), at: Date.now() })
     }
     read().catch((error: unknown) => {
       console.warn('print:', error instanceof Error ? error.message : error)
       latest.current.onDone()
-      toast(latest.current.t`The print could not be made on this device. Free some space and try again.`, 'error')
+      toast(latest.current.failed, 'error')
     })
   }, [list])
   if (print === undefined || vendor === undefined) return null
@@ -58,28 +64,9 @@ export const PrintList = (props: PrintListProps) => {
         isSelection={list.isSelection}
         at={print.at}
       />
-      <table>
-        <thead>
-          <tr>
-            {print.headers.map(({ text, isFigure }) => (
-              <th key={text} scope="col" data-figure={isFigure || undefined}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...print.rows, ...(print.total ? [{ id: 'total', cells: print.total }] : [])].map(({ id, cells }) => (
-            <tr key={id} data-total={(print.total !== undefined && id === 'total') || undefined}>
-              {cells.map((cell, place) => (
-                <td key={print.headers[place]?.text ?? place} data-figure={print.headers[place]?.isFigure || undefined}>
-                  <bdi>{cell}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {inPages(print).map((table, place) => (
+        <PrintedTable key={place} table={table} />
+      ))}
     </Paper>
   )
 }

@@ -11,10 +11,46 @@ export const MOST_PRINTED = 2000
 /** A list as it is printed: every cell in words, for each row that was there. */
 export interface PrintTable {
   readonly headers: readonly { readonly text: string; readonly isFigure: boolean }[]
-  readonly rows: readonly { readonly id: string; readonly cells: readonly string[] }[]
+  readonly rows: readonly PrintRow[]
   /** What the rows come to: no row of its own. */
   readonly total?: readonly string[]
+  /** So many columns name a row; left out where a table is not to be taken apart. */
+  readonly leading?: number
 }
+
+interface PrintRow {
+  readonly id: string
+  /** Stands once above all rows that have it. */
+  readonly section?: string
+  readonly cells: readonly string[]
+}
+
+/** More figures beside each other do not fit across a page. */
+const MOST_ACROSS = 9
+
+/** A table that is too wide for paper as several, each with the names of its rows: what stands beyond the edge of a page would be lost. */
+export const inPages = (table: PrintTable): readonly PrintTable[] => {
+  const { headers, rows, total, leading } = table
+  if (leading === undefined || headers.length - leading <= MOST_ACROSS) return [table]
+  const count = Math.ceil((headers.length - leading) / MOST_ACROSS)
+  const width = Math.ceil((headers.length - leading) / count)
+  return Array.from({ length: count }, (_, page) => {
+    const start = leading + page * width
+    const part = <Cell>(cells: readonly Cell[]): readonly Cell[] => [...cells.slice(0, leading), ...cells.slice(start, start + width)]
+    return {
+      headers: part(headers),
+      rows: rows.map((row) => ({ ...row, cells: part(row.cells) })),
+      ...(total ? { total: part(total) } : {}),
+      leading,
+    }
+  })
+}
+
+/** Lines of a table that are on one page of paper, as a rule. */
+const LINES = 45
+
+/** How many pages a table of so many rows takes, more or less. */
+export const pagesOf = (rows: number): number => Math.ceil(rows / LINES)
 
 const isFigure = (value: CellValue): boolean =>
   typeof value === 'number' || (typeof value === 'object' && value !== null && 'money' in value)

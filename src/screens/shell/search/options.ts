@@ -163,7 +163,9 @@ const commandGroup = (id: keyof typeof COMMANDS, typed: string, { i18n }: Words)
 export const optionGroups = (typed: string, found: Found | null, words: Words): readonly OptionGroup[] => {
   const records = found ? found.groups.map((group) => recordGroup(group, { ...words, unit: found.unit })) : []
   const customers = found ? [customerGroup(found, words)] : []
-  const commands = found?.missing ? [] : [commandGroup('screens', typed, words), commandGroup('actions', typed, words)]
+  // Nothing but signs names nothing: whoever typed them is told so, and not shown every screen there is.
+  const isNothing = found === null && typed.trim() !== ''
+  const commands = found?.missing || isNothing ? [] : [commandGroup('screens', typed, words), commandGroup('actions', typed, words)]
   // A screen's name is short: who types words that name one means it, before what somebody is called.
   const isNamed = found !== null && found.groups.every(({ exact }) => exact.size === 0) && typed.trim().length > 2
   const named = isNamed ? commands : []

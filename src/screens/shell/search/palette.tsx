@@ -5,7 +5,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGlobalSearch } from '#db/hooks/use-global-search.ts'
-import { joinWords } from '#i18n/formats.ts'
+import { MOST_CODES } from '#db/query/typed-codes.ts'
+import { formatNumber, joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { onDemand } from '#ui/on-demand.ts'
 import '#ui/theme/mantine-overlay.css'
@@ -20,6 +21,9 @@ const { Component: Scanner, fetch: warmScanner } = onDemand(
   () => import('#screens/scan/scanner.tsx'),
   (module) => module.Scanner,
 )
+
+/** More of what is missing nobody reads. */
+const MOST_MISSING = 20
 
 /** Table cells and lines are joined where a field holds one line only: they stay apart by a space. */
 const pasted = (text: string): string => text.replaceAll(/[\s]+/g, ' ').trim()
@@ -106,7 +110,10 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
     else return false
     return true
   }
-  const missing = joinWords(found?.missing ?? [], language)
+  const lacking = found?.missing ?? []
+  const missing = joinWords(lacking.slice(0, MOST_MISSING), language)
+  const others = formatNumber(lacking.length - MOST_MISSING, language)
+  const most = formatNumber(MOST_CODES, language)
   return (
     <Modal.Root
       opened={opened}
@@ -176,7 +183,18 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
             </Suspense>
           ) : (
             <>
-              {missing === '' ? null : <Alert color="warning" m="sm">{t`Not found here: ${missing}`}</Alert>}
+              {missing === '' ? null : (
+                <Alert color="warning" m="sm">
+                  {lacking.length > MOST_MISSING ? t`Not found here: ${missing}, and ${others} more` : t`Not found here: ${missing}`}
+                </Alert>
+              )}
+              {found?.isCut ? (
+                <Alert color="info" m="sm">
+                  {found.missing === null
+                    ? t`That is a long search: only its first words are looked for.`
+                    : t`That is a long list: only its first ${most} numbers are looked for.`}
+                </Alert>
+              ) : null}
               {count === 0 && !isAnswered ? <p className={classes.empty}>{t`Searching…`}</p> : null}
               {count === 0 && news !== '' ? (
                 <div className={classes.empty}>

@@ -1,13 +1,21 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { QueryEngine } from '#db/query/engine.ts'
 import type { Kind, Documents } from '#domain/kernel/entity.ts'
+import { BOOKING_LISTS } from '#screens/bookings/booking-list.ts'
+import { DRIVER_LIST } from '#screens/drivers/driver-list.ts'
+import type { ListDefinition } from '#screens/list/definition.ts'
+import { queryOf } from '#screens/list/list-query.ts'
+import { listSearch } from '#screens/list/list-search.ts'
+import { readList } from '#screens/list/list-state.ts'
+import { PENALTY_LIST } from '#screens/penalties/penalty-list.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { QUERY_PORTS } from '#tests/support/query-device.ts'
 import { sampleBooking, sampleDriver, sampleId, samplePenalty } from '#tests/support/samples.ts'
-import { reminderQueries } from './use-reminders.ts'
+import { REMINDER_PLACES, reminderQueries, type Reminder } from '#screens/notifications/use-reminders.ts'
 
 const TODAY = '2026-11-21'
 let db: PortalDatabase
@@ -22,11 +30,28 @@ const put = async <K extends Kind>(kind: K, body: Documents[K]) => {
   const cursor = { epoch: 'e', scope: 's', revision, after: null }
   await applyPull(db, { rows: [putLine(kind, body, revision)], results: [], lastSeq: 0, cursor, durable: 0 })
 }
+
+const LISTS: Readonly<Record<Reminder['path'], unknown>> = { ...BOOKING_LISTS, '/driver': DRIVER_LIST, '/penalty-payment': PENALTY_LIST }
+
+/** The question of the list that a reminder leads to; the list understands all of its address. */
+const behind = (kind: Reminder['kind']) => {
+  const { path, search } = REMINDER_PLACES[kind]
+  const list = LISTS[path] as ListDefinition<Kind>
+  const { state, unknown } = readList(list, v.parse(listSearch, search))
+  expect([path, unknown]).toEqual([path, []])
+  return queryOf(list, state, TODAY)
+}
+
+/** How much each reminds of, which is what its list has. */
 const counts = async () => {
   const engine = new QueryEngine(db, QUERY_PORTS)
-  const asked = Object.entries(reminderQueries(TODAY)).map(
-    async ([kind, query]) => [kind, (await engine.query(query, { start: 0, end: 1 })).total] as const,
-  )
+  const queries = reminderQueries(TODAY)
+  const kinds = Object.keys(queries) as Reminder['kind'][]
+  const asked = kinds.map(async (kind) => {
+    const { total } = await engine.query(queries[kind], { start: 0, end: 1 })
+    expect([kind, (await engine.query(behind(kind), { start: 0, end: 1 })).total]).toEqual([kind, total])
+    return [kind, total] as const
+  })
   return Object.fromEntries(await Promise.all(asked))
 }
 

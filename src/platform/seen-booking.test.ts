@@ -1,0 +1,34 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const [EARLY, LATE] = ['2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z']
+let kept: Map<string, string>
+let tell: (event: { key: string }) => void
+const open = async () => {
+  vi.resetModules()
+  const page = await import('./seen-booking.ts')
+  return { ...page, seen: () => kept.get('bookingSeen') ?? '' }
+}
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  vi.stubGlobal('window', { addEventListener: (_: string, hear: typeof tell) => (tell = hear) })
+})
+
+it('what a person has seen on a device they have seen, up to that moment, after a new start as well', async () => {
+  const { markBookingSeen } = await open()
+  markBookingSeen('ann', EARLY)
+  const { isBookingSeen, seen } = await open()
+  expect([isBookingSeen(seen(), 'ann', EARLY), isBookingSeen(seen(), 'ann', LATE)]).toEqual([true, false])
+})
+
+it('says nothing of what somebody else has seen there, or nobody', async () => {
+  const { isBookingSeen, markBookingSeen, seen } = await open()
+  expect(isBookingSeen(seen(), 'ann', EARLY)).toBe(false)
+  markBookingSeen('zoe', LATE)
+  expect(isBookingSeen(seen(), 'ann', EARLY)).toBe(false)
+  expect(isBookingSeen(seen(), 'zo', EARLY)).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { inPages, pagesOf, type PrintTable } from './print-table.ts'
+
+const wide = (figures: number): PrintTable => ({
+  headers: [{ text: 'Month', isFigure: false }, ...Array.from({ length: figures }, (_, n) => ({ text: `f${n}`, isFigure: true }))],
+  rows: [{ id: 'a', section: 'one', cells: ['May', ...Array.from({ length: figures }, (_, n) => `a${n}`)] }],
+  total: ['Total', ...Array.from({ length: figures }, (_, n) => `t${n}`)],
+  leading: 1,
+})
+
+describe('a table that is wider than paper', () => {
+  it('is taken apart, with the names of its rows in each part and every figure in one', () => {
+    const parts = inPages(wide(20))
+    expect(parts.map(({ headers }) => headers.length)).toEqual([8, 8, 7])
+    for (const { headers, rows, total } of parts)
+      expect([headers[0]?.text, rows[0]?.section, rows[0]?.cells[0], total?.[0]]).toEqual(['Month', 'one', 'May', 'Total'])
+    const { headers, rows, total } = wide(20)
+    const beside = <Cell>(read: (part: PrintTable) => readonly Cell[]) => parts.flatMap((part) => read(part).slice(1))
+    expect(beside((part) => part.headers)).toEqual(headers.slice(1))
+    expect(beside((part) => part.rows[0]?.cells ?? [])).toEqual(rows[0]?.cells.slice(1))
+    expect(beside((part) => part.total ?? [])).toEqual(total?.slice(1))
+  })
+
+  it('stays whole where it fits, and where nobody said that it may be taken apart', () => {
+    expect(inPages(wide(9))).toEqual([wide(9)])
+    const { leading: _, ...list } = wide(20)
+    expect(inPages(list)).toEqual([list])
+  })
+})
+
+it('takes about as many pages as its lines do', () => {
+  expect([pagesOf(1), pagesOf(45), pagesOf(46), pagesOf(2000)]).toEqual([1, 1, 2, 45])
+})
