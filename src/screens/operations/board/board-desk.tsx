@@ -93,7 +93,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     return isChosen ? chosen : [id]
   }
   const desk: BoardDesk = {
-    today: board.today,
+    now: board,
     draft,
     selection,
     syncStateOf: (id) => syncStates.get(refKey({ kind: 'operations', id })),
@@ -156,8 +156,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
           <MoveForm
             movements={shown ?? []}
             ids={asked}
-            on={board.on}
-            today={board.today}
+            days={board}
             onMove={(goal) => {
               setAsking(null)
               void move(asked, goal)

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { Plural } from '@lingui/react/macro'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, type MouseEvent } from 'react'
-import { driverOf, outOfHours, type LaneKey } from '#domain/operations/board.ts'
+import { driverOf, isOfLastNight, outOfHours, type LaneKey } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { useBoardDesk } from './board-context.ts'
 import classes from './board.module.css'
@@ -25,6 +25,8 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
   const drop = useDropPlace(lane)
   const isRun = driverOf(lane) !== null
   const late = useMemo(() => (isRun ? outOfHours(items) : new Set<string>()), [isRun, items])
+  // What is still within the hours of last night is not late.
+  const todayOf = (operation: Operation) => (isOfLastNight(operation, desk.now) && operation.scheduledOn) || desk.now.today
   const isHere = selection.lane === lane
   const active = isHere ? items.findIndex(({ id }) => id === selection.active) : -1
   // What keys go to stays in the page, wherever the lane was scrolled to.
@@ -89,7 +91,7 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
                 key={operation.id}
                 operation={operation}
                 ordinal={isRun ? index + 1 : null}
-                today={desk.today}
+                today={todayOf(operation)}
                 isDraft={desk.draft?.[operation.id] !== undefined}
                 isOutOfHours={late.has(operation.id)}
                 syncState={desk.syncStateOf(operation.id)}

@@ -6,8 +6,9 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useDraft } from '#db/hooks/use-draft.ts'
 import type { Query } from '#db/query/query.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
-import { boardOf, type BoardDays, type MoveEdits } from '#domain/operations/board.ts'
+import { boardOf, boardTime, type BoardNow, type MoveEdits } from '#domain/operations/board.ts'
 import { asDrafted, readDraftPlan, type DraftPlan } from '#domain/operations/draft-plan.ts'
+import { localTimeOf, type Day } from '#domain/kernel/instant.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 
@@ -86,14 +87,22 @@ export const useOpenMovements = () => {
   }
 }
 
-/** The board of a day; lanes are of those who may be given work then, and of whoever has some. */
-export const useBoard = ({ on, today }: BoardDays) => {
+/** The day and the time of a moment, given in milliseconds. */
+export const boardNow = (ms: number): BoardNow => {
+  const local = localTimeOf(new Date(ms).toISOString())
+  return { today: local.slice(0, 10), time: local.slice(11, 16) }
+}
+
+/** The board of a day; lanes are of those who may be given work then, and of whoever has some. `ms`: the moment, in milliseconds. */
+export const useBoard = (on: Day, ms: number) => {
   const { movements, ...rest } = useOpenMovements()
   const drivers = useDrivers()
   const shown = movements?.shown
+  const { today, time: clock } = boardNow(ms)
+  const time = useMemo(() => boardTime(shown ?? [], { today, time: clock }), [shown, today, clock])
   const board = useMemo(() => {
     const free = drivers?.filter(({ driver }) => mayAssign(driver, { today, on })?.kind !== 'blocked').map(({ value }) => value)
-    return shown && free && boardOf(shown, { on, today }, free)
-  }, [shown, drivers, on, today])
-  return { ...rest, movements, board, drivers }
+    return shown && free && boardOf(shown, { on, today, time }, free)
+  }, [shown, drivers, on, today, time])
+  return { ...rest, movements, board, drivers, now: { today, time } }
 }
