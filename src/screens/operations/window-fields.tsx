@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { crossesMidnight } from '#domain/hours/span.ts'
 import { timeWindow, type TimeWindow } from '#domain/operations/operation.ts'
@@ -9,21 +9,19 @@ const EMPTY: TimeWindow = { from: '', to: '' }
 
 /**
  * The hours of a form. `window`: as they stand, null where they are none. `tried()`: the form is sent; where half is missing or the end is no
- * end, it is said beside the input, which gets the focus, and the form stays. `may: 'be empty'`: no hours are hours, too.
+ * end, it is said beside the input, and the form stays. `may: 'be empty'`: no hours are hours, too.
  */
 export const useWindow = (was: TimeWindow | null, may: 'be empty' | 'not be empty') => {
   const [hours, setHours] = useState(was ?? EMPTY)
   const [isTried, setTried] = useState(false)
-  const end = useRef<HTMLInputElement>(null)
   const isLeft = hours.from === '' && hours.to === ''
   const window = v.is(timeWindow, hours) ? hours : null
   const isRight = window !== null || (isLeft && may === 'be empty')
   const tried = (): boolean => {
     setTried(true)
-    if (!isRight) end.current?.focus()
     return isRight
   }
-  return { hours, window, tried, fields: { hours, setHours, end, isFaulty: isTried && !isRight } }
+  return { hours, window, tried, fields: { hours, setHours, isFaulty: isTried && !isRight } }
 }
 
 type Fields = ReturnType<typeof useWindow>['fields']
@@ -33,7 +31,7 @@ type WindowFieldsProps = Fields & {
 }
 
 /** From when to when a customer is served. */
-export const WindowFields = ({ hours, setHours, end, isFaulty, isFirst }: WindowFieldsProps) => {
+export const WindowFields = ({ hours, setHours, isFaulty, isFirst }: WindowFieldsProps) => {
   const { t } = useLingui()
   const isNight = hours.from !== '' && hours.to !== '' && hours.from !== hours.to && crossesMidnight(hours)
   return (
@@ -47,7 +45,6 @@ export const WindowFields = ({ hours, setHours, end, isFaulty, isFirst }: Window
         onChange={({ currentTarget }) => setHours({ ...hours, from: currentTarget.value })}
       />
       <TextInput
-        ref={end}
         type="time"
         dir="ltr"
         label={t({ message: 'To', context: 'time' })}

@@ -4,6 +4,7 @@ import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
 import { inLanguage, isolate, joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
+import { focusFault } from '#ui/focus-fault.ts'
 import { useWindow, WindowFields } from '../window-fields.tsx'
 
 /** Of many, some are named. */
@@ -31,6 +32,7 @@ export const WindowForm = ({ movements, onGive }: WindowFormProps) => {
       onSubmit={(event) => {
         event.preventDefault()
         if (tried() && window) onGive(window)
+        focusFault(event.currentTarget)
       }}
     >
       <Stack gap="md">
