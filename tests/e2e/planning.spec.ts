@@ -157,7 +157,7 @@ test('what a renewal costs and what was paid of it later stand in the booking an
   await expect(dialog.getByLabel('Note')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(head).toBeFocused()
-  await page.goto(`/earnings/detail?id=${booking.id}`)
+  await page.goto(`/earnings/view?id=${booking.id}`)
   await expect(detail.getByText('Gross amount')).toBeVisible()
   expect(await fact(detail, 'Gross amount')).toBe('SAR 1,500.00')
   expect(await fact(detail, 'Method')).toBe('Card')

@@ -33,7 +33,7 @@ type WindowFieldsProps = Fields & {
 /** From when to when a customer is served. */
 export const WindowFields = ({ hours, setHours, isFaulty, isFirst }: WindowFieldsProps) => {
   const { t } = useLingui()
-  const isNight = hours.from !== '' && hours.to !== '' && hours.from !== hours.to && crossesMidnight(hours)
+  const isNight = v.is(timeWindow, hours) && crossesMidnight(hours)
   return (
     <Group grow align="start">
       <TextInput

@@ -4,6 +4,7 @@ import type { StoredRow } from '#db/core/stored.ts'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useDraft } from '#db/hooks/use-draft.ts'
+import { useLastKnown } from '#db/hooks/use-last-known.ts'
 import type { Query } from '#db/query/query.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import { boardOf, boardTime, type BoardNow, type MoveEdits } from '#domain/operations/board.ts'
@@ -30,6 +31,7 @@ const isSame = (one: Row, other: Row): boolean =>
 
 /** The rows that were last shown, by database: from one view of the work to the next nothing has to be waited for. */
 const lastShown = new WeakMap<PortalDatabase, readonly Row[]>()
+const lastDraft = new WeakMap<PortalDatabase, unknown>()
 
 /**
  * Rows keep being the same objects until they change, so that only those cards are drawn anew that changed. Until there are any, those that
@@ -59,7 +61,7 @@ type OnTheirWay = Readonly<Record<string, { readonly edits: MoveEdits; readonly 
 export const useOpenMovements = () => {
   const { answer, isFailed, retry } = useColumnsWindow<'operations'>(OPEN, ALL)
   const rows = useSteady(answer?.rows)
-  const kept = useDraft(DRAFT)
+  const kept = useLastKnown(lastDraft, useDraft(DRAFT))
   const [onTheirWay, setOnTheirWay] = useState<OnTheirWay>({})
   // Once the rows have a move it is theirs: taken back later, it must not come up again.
   useEffect(() => {
