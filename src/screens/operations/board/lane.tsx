@@ -1,12 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { Plural } from '@lingui/react/macro'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, type MouseEvent } from 'react'
-import { driverOf, isOfLastNight, outOfHours, type LaneKey } from '#domain/operations/board.ts'
+import { driverOf, isOfLastNight, outOfHours, POOLS, type LaneKey } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { useBoardDesk } from './board-context.ts'
 import classes from './board.module.css'
 import { useDropPlace } from './drop-place.ts'
 import { cardId, CARD_HEIGHT, MovementCard } from './movement-card.tsx'
+
+/** What stands above and below the lanes, about. */
+const AROUND = 300
 
 interface LaneProps {
   readonly lane: LaneKey
@@ -39,6 +42,8 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
     count: items.length,
     getScrollElement: () => list.current,
     estimateSize: () => CARD_HEIGHT,
+    // Before it is measured: the first cards come with the lane and not behind it. Pools stand under one another.
+    initialRect: { width: 0, height: Math.max(0, innerHeight - AROUND) / (isRun ? 1 : POOLS.length) },
     overscan: 3,
     rangeExtractor,
   })
