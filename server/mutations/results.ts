@@ -25,13 +25,8 @@ export interface StoredOutcome extends Outcome {
   readonly clientAt: string
 }
 
-/**
- * Stored outcomes by mutation id. Ids that are not there have not been decided. Outcomes are forgotten after half a year, the books and the invoices
- * never: what was posted or issued under an id was carried out, and is not done again.
- */
-export const loadOutcomes = async (tx: Sql, vendorId: string, ids: readonly string[]): Promise<Map<string, StoredOutcome>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.rows<StoredOutcome>(sql`
+/** The question for stored outcomes. Every id is looked up by itself: nearly all of those that are asked for are new, and a vendor has many outcomes. */
+export const askOutcomes = (vendorId: string, ids: readonly string[]): SQL => sql`
     select found.mutation_id::text as id, status, code, params, revision::float8 as revision, name, args_hash as "argsHash", actor, client_at as "clientAt",
       ${iso('server_at')} as "serverAt"
     from ${wantedIds(ids)} cross join lateral (
@@ -41,7 +36,15 @@ export const loadOutcomes = async (tx: Sql, vendorId: string, ids: readonly stri
     from ${wantedIds(ids)} cross join lateral (
       (select posted_at as at from ledger_lines where vendor_id = ${vendorId}::uuid and entry_id = wanted.id limit 1)
       union all (select issued_at from tax_papers where vendor_id = ${vendorId}::uuid and id = wanted.id) limit 1) as kept
-    where not exists (select from mutation_results where vendor_id = ${vendorId}::uuid and mutation_id = wanted.id)`)
+    where not exists (select from mutation_results where vendor_id = ${vendorId}::uuid and mutation_id = wanted.id offset 0)`
+
+/**
+ * Stored outcomes by mutation id. Ids that are not there have not been decided. Outcomes are forgotten after half a year, the books and the invoices
+ * never: what was posted or issued under an id was carried out, and is not done again.
+ */
+export const loadOutcomes = async (tx: Sql, vendorId: string, ids: readonly string[]): Promise<Map<string, StoredOutcome>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<StoredOutcome>(askOutcomes(vendorId, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -28,8 +28,13 @@ interface Place {
 
 const wordsOf = (element: HTMLElement): string => element.getAttribute('aria-label') ?? element.textContent.slice(0, 80)
 
-const isFocusable = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && element.matches(FOCUSABLE) && element.getClientRects().length > 0 && !element.closest('[inert]')
+const isShown = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.getClientRects().length > 0 && !element.closest('[inert]')
+
+const isFocusable = (element: Element): element is HTMLElement => element.matches(FOCUSABLE) && isShown(element)
+
+/** What an open record or a screen gives the focus to: somebody works from there by keys, and comes back to it while it stands. */
+const isHead = (element: Element): element is HTMLElement => element.matches(':is(h1, h2)[tabindex]') && isShown(element)
 
 const firstIn = (element: Element): HTMLElement | undefined =>
   isFocusable(element) ? element : [...element.querySelectorAll(FOCUSABLE)].find(isFocusable)
@@ -95,7 +100,7 @@ export const keepFocus = (): (() => void) => {
     for (const place of [...places].reverse()) {
       const found = place.element.isConnected ? place.element : place.gap?.parent.isConnected ? nearestTo(place, place.gap) : undefined
       // What lies under an open dialog cannot be worked with.
-      if (found && isFocusable(found) && (!dialog || dialog.contains(found))) return found
+      if (found && (isFocusable(found) || isHead(found)) && (!dialog || dialog.contains(found))) return found
     }
     return dialog ? firstIn(dialog) : undefined
   }
@@ -138,7 +143,7 @@ export const keepFocus = (): (() => void) => {
 
   const remember = (element: HTMLElement): void => {
     // Toasts come and go beside the work; one leads back to the work.
-    if (element.closest('.Toastify') || !isFocusable(element)) return
+    if (element.closest('.Toastify') || !(isFocusable(element) || isHead(element))) return
     places = [...places.filter((place) => place.element !== element), { element, words: wordsOf(element), gap: null }].slice(-REMEMBERED)
   }
 
@@ -167,7 +172,7 @@ export const keepFocus = (): (() => void) => {
       place.gap ??= findGap(place.element, records)
       while (place.gap && !place.gap.parent.isConnected) place.gap = findGap(place.gap.parent, records)
     }
-    places = places.filter(({ element, gap }) => element.isConnected || gap !== null)
+    places = places.filter(({ element, gap }) => element.isConnected || (gap !== null && element.matches(FOCUSABLE)))
     if (isPart() && isAway()) stand(standAt())
     lookSoon()
   })

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REFERENCES } from '#domain/references.ts'
 import { askOpen, askUnits } from '#server/mutations/booking-promises.ts'
 import { askNeeding } from '#server/mutations/references.ts'
+import { askOutcomes } from '#server/mutations/results.ts'
+import { lockVendor } from '#server/mutations/rows.ts'
 import { askOwners } from '#server/mutations/uniqueness.ts'
 import { postgres } from './engines.ts'
 
@@ -32,6 +34,21 @@ describe('what the server asks of records inside a vendor’s lock', () => {
 
   it('is looked up in an index: containers by barcode', async () => {
     expect(await planOf(askOwners(vendorId, ['A-1', 'A-2']))).toMatch(/Index Cond: .*barcode = /)
+  })
+
+  it('is looked up in an index: outcomes and what came of them, however many are asked for', async () => {
+    await server.database.vendorTransaction(vendorId, async (tx) => {
+      await tx.rows(sql`insert into vendors_clock (vendor_id) values (${vendorId}::uuid)`)
+      await lockVendor(tx)
+      await tx.rows(sql`
+        insert into mutation_results (vendor_id, mutation_id, name, args_hash, status, params, revision, actor, client_at, server_at)
+        select ${vendorId}::uuid, gen_random_uuid(), 'booking.accept', '', 'applied', '{}', 1, 'vendor', '', now() from generate_series(1, 5000)`)
+    })
+    const ids = Array.from({ length: 1000 }, () => randomUUID())
+    const plan = await planOf(askOutcomes(vendorId, ids))
+    const looked = plan.split('\n').filter((line) => line.includes('Index Cond: '))
+    expect(looked).toHaveLength(4)
+    for (const line of looked) expect(line).toMatch(/(mutation_id|entry_id|\bid) = wanted/)
   })
 
   it('is looked up in an index: bookings that hold bins, and the units of their containers', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { target } from './modules.ts'
 import { isTest, readTree, ROOT, type SourceFile } from './tree.ts'
 
 const LIBRARY = join(ROOT, 'node_modules/@mantine/core')
@@ -36,6 +37,15 @@ const stylesOf = (component: string): string[] => {
 const importedIn = (files: readonly SourceFile[]): Set<string> =>
   new Set(files.flatMap(({ text }) => [...text.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map(([, style = '']) => style)))
 
+/** Uses that show nothing of what is styled. */
+const HIDDEN: Readonly<Record<string, readonly string[]>> = {
+  // Its controls are left out.
+  'src/screens/mutate/extension-offer.tsx': ['NumberInput'],
+}
+
+/** What brings the styles that are there wherever a screen is. */
+const PAGES = ['src/app/styles.ts', 'src/screens/shell/shell.tsx']
+
 /** Components whose parts are chosen by their settings, and the parts that no use of ours shows. */
 const UNSHOWN: Readonly<Record<string, readonly string[]>> = {
   Checkbox: ['CheckboxCard', 'CheckboxIndicator'],
@@ -64,6 +74,32 @@ describe('the styles of the component library', () => {
         .filter((style) => !imported.has(style) && !(UNSHOWN[component] ?? []).includes(style))
         .map((style) => `${component}: ${style}`),
     )
+    expect(missing).toEqual([])
+  })
+
+  it('come with whatever uses a component: its own are brought by the file itself, by what it imports, or by what stands on every page', () => {
+    const byPath = new Map(files.map((file) => [file.path, file]))
+    /** The files that are there at once where one is, styles included. */
+    const allOf = (path: string, seen = new Set<string>()): Set<string> => {
+      const file = byPath.get(path)
+      if (!file || seen.has(path)) return seen
+      seen.add(path)
+      for (const [, specifier = ''] of file.text.matchAll(/^(?:import|export) [^;]*?'([^']+)'$/gm)) {
+        const next = target(file, specifier)
+        if (next !== undefined) allOf(next, seen)
+      }
+      return seen
+    }
+    const stylesWith = (path: string) => importedIn([...allOf(path)].flatMap((one) => byPath.get(one) ?? []))
+    const everywhere = new Set(PAGES.flatMap((path) => [...stylesWith(path)]))
+    const missing = files.flatMap((file) => {
+      const own = stylesWith(file.path)
+      return usedBy(file).flatMap((component) =>
+        stylesOf(component)
+          .filter((style) => style === component && !everywhere.has(style) && !own.has(style) && !(HIDDEN[file.path] ?? []).includes(style))
+          .map((style) => `${file.path}: ${component}`),
+      )
+    })
     expect(missing).toEqual([])
   })
 

@@ -75,6 +75,18 @@ const CAUSES: ReadonlyArray<readonly [cause: string, happens: (page: Page) => Pr
     'two',
   ],
   [
+    'a dialog closed that a key opened from the head of a record',
+    async (page) =>
+      focusAndDo(page, '#two', () => {
+        document.querySelector('#desk')?.insertAdjacentHTML('afterbegin', '<h2 id="head" tabindex="-1">Booking</h2>')
+        document.querySelector<HTMLElement>('#head')?.focus()
+        document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true" id="dialog"><button id="yes">Yes</button></div>')
+        document.querySelector<HTMLElement>('#yes')?.focus()
+        document.querySelector('#dialog')?.remove()
+      }),
+    'head',
+  ],
+  [
     'it was removed while all was hidden, as what prints hides it',
     async (page) =>
       focusAndDo(page, '#two', () => {

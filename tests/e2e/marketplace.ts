@@ -75,7 +75,7 @@ export interface TestVendor {
   /** A booking on site that a driver was given. */
   readonly giveBooking: (driverId: string, over?: Partial<Booking>) => Promise<Booking>
   /** Records that came along when the vendor joined, many at once; containers and bookings before what is about them. */
-  readonly bring: (collection: 'bookings' | 'units' | 'operations' | 'requests', records: readonly object[]) => Promise<void>
+  readonly bring: (collection: 'bookings' | 'units' | 'operations' | 'requests' | 'earnings', records: readonly object[]) => Promise<void>
   /** The customer answers an offer of more days. */
   readonly answerOffer: (bookingId: string, answer: { offerId: string; answer: 'accepted' | 'declined' }) => Promise<Answer>
   /** A penalty that the Admin issues for a booking. */

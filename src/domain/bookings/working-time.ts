@@ -1,5 +1,6 @@
-import { endOf, minutesOf, spanOn } from '../hours/calendar.ts'
+import { spanOn } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
+import { endOf, minutesOf } from '../hours/span.ts'
 import { USUAL_HOURS } from '../hours/usual-hours.ts'
 import { addDaysTo, dayOf, startOfDay, type Instant } from '../kernel/instant.ts'
 

@@ -1,24 +1,11 @@
 import { addDaysTo, daysBetween, startOfDay, type Day, type Instant } from '../kernel/instant.ts'
 import { WEEKDAYS, type Holiday, type Span, type WorkingHours } from './hours.ts'
+import { crossesMidnight, DAY_MINUTES, endOf, minutesOf } from './span.ts'
 
 /** Two years: whoever is closed for longer has no next day. */
 const FAR = 731
 
 const weekdayOf = (on: Day) => WEEKDAYS[new Date(`${on}T00:00:00.000Z`).getUTCDay()] ?? 'sunday'
-
-/** Minutes since midnight of `13:30`. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-const DAY_MINUTES = 24 * 60
-
-/** Whether hours end on the day after the one on which they begin: `20:00` to `02:00`. */
-export const crossesMidnight = ({ from, to }: Span): boolean => to <= from
-
-/** When hours end, in minutes since the midnight before they begin: more than a day's where they cross the next one. */
-export const endOf = (span: Span): number => minutesOf(span.to) + (crossesMidnight(span) ? DAY_MINUTES : 0)
-
-/** How long hours last, in minutes. */
-export const lengthOf = (span: Span): number => endOf(span) - minutesOf(span.from)
 
 /** Exceptions from the shortest to the longest, and of those that are as long the last one first: measured once for all days that are looked at. */
 const ordered = new WeakMap<readonly Holiday[], readonly Holiday[]>()
@@ -90,9 +77,7 @@ export const warningsOf = (hours: WorkingHours | undefined, { on, at, within }: 
   const [from, to] = planned
   const ban = banOn(hours, on)
   if (own && ban && from >= minutesOf(ban.from) && to <= minutesOf(ban.to) && from < minutesOf(ban.to)) return ['midday_ban']
-  // A window that reaches into the opening hours can be kept; one after midnight is of the night that began on its day, too.
-  const isOpen = openOn(hours, on).some(
-    ([opens, closes]) => (to >= opens && from < closes) || (within && from + DAY_MINUTES < closes && to + DAY_MINUTES >= opens),
-  )
+  // A window that reaches into the opening hours can be kept.
+  const isOpen = openOn(hours, on).some(([opens, closes]) => to >= opens && from < closes)
   return isOpen ? [] : own ? ['outside_hours'] : ['closed']
 }

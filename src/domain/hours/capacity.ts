@@ -1,6 +1,7 @@
 import type { Day } from '../kernel/instant.ts'
-import { banOn, endOf, lengthOf, minutesOf, spanOn } from './calendar.ts'
+import { banOn, spanOn } from './calendar.ts'
 import { WEEKDAYS, type Span, type WorkingHours } from './hours.ts'
+import { endOf, lengthOf, minutesOf } from './span.ts'
 
 /** The minutes that hours share with those of the ban of their day. */
 const shared = (open: Span, ban: Span | null): number =>

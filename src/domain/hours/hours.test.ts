@@ -111,7 +111,9 @@ describe('a night that crosses midnight', () => {
 
   it.each([
     ['in the evening', { on: '2026-11-26', within: { from: '21:00', to: '23:00' } }, []],
-    ['after midnight, of the day on which it begins', { on: '2026-11-26', within: { from: '00:30', to: '01:30' } }, []],
+    ['across midnight', { on: '2026-11-26', within: { from: '22:00', to: '01:00' } }, []],
+    ['after midnight, by its own day', { on: '2026-11-27', within: { from: '00:30', to: '01:30' } }, []],
+    ['after the midnight before', { on: '2026-11-26', within: { from: '00:30', to: '01:30' } }, ['outside_hours']],
     ['after midnight, although Friday is closed', { on: '2026-11-27', at: '2026-11-26T22:00:00.000Z' }, []],
     ['by a moment after midnight of the day before', { on: '2026-11-26', at: '2026-11-26T22:00:00.000Z' }, []],
     ['when it is over', { on: '2026-11-27', at: '2026-11-27T00:00:00.000Z' }, ['closed']],

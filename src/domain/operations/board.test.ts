@@ -2,13 +2,27 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
 import { sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
-import { boardOf, driverLane, goalOf, heldBy, movedBy, movesTo, outOfHours, planEdits, type Goal, type LaneKey } from './board.ts'
+import {
+  boardOf,
+  boardTime,
+  driverLane,
+  goalOf,
+  heldBy,
+  isOfLastNight,
+  movedBy,
+  movesTo,
+  outOfHours,
+  planEdits,
+  type Goal,
+  type LaneKey,
+} from './board.ts'
 import { isOpen, OPERATION_STATES } from './lifecycle.ts'
 import type { Operation } from './operation.ts'
 import { deliveryId } from './plan.ts'
 
 const TODAY = '2026-11-21'
-const days = { on: TODAY, today: TODAY }
+const now = { today: TODAY, time: '09:00' }
+const days = { on: TODAY, ...now }
 const [FAHD, SAAD, GONE] = [sampleId(3, 1), sampleId(3, 2), sampleId(3, 9)]
 const drivers = [FAHD, SAAD]
 
@@ -22,6 +36,7 @@ const anyMovement = fc.record({
   driverId: fc.constantFrom(null, FAHD, SAAD, GONE),
   runOrder: fc.option(fc.integer({ min: 0, max: 12 })),
   pinned: fc.boolean(),
+  hours: fc.constantFrom(null, { from: '22:00', to: '01:00' }),
 })
 const anyDay = fc.array(anyMovement, { maxLength: 40 }).map((all) => all.map((over, at) => movement(at + 1, over)))
 const anyOn = fc.constantFrom(TODAY, '2026-11-22', '2026-11-23')
@@ -33,7 +48,7 @@ const namesOf = (operations: readonly Operation[], lane: LaneKey, on = TODAY) =>
 
 /** The movements as they stand once all moves were carried out. */
 const after = (operations: readonly Operation[], ids: readonly string[], goal: Goal): Operation[] => {
-  const moves = new Map(movesTo(operations, ids, goal).map((move) => [move.operation.id, move]))
+  const moves = new Map(movesTo(operations, ids, goal, now).map((move) => [move.operation.id, move]))
   return operations.map((operation) => {
     const move = moves.get(operation.id)
     const edits = move && planEdits(operation, move.to)
@@ -45,7 +60,7 @@ describe('the board of a day', () => {
   it('has every open movement in exactly one place, and nothing else', () => {
     fc.assert(
       fc.property(anyDay, anyOn, (operations, on) => {
-        const { lanes, elsewhere } = boardOf(operations, { ...days, on }, drivers)
+        const { lanes, elsewhere } = boardOf(operations, { ...days, on, time: '00:30' }, drivers)
         const places = [...lanes.values(), ...elsewhere.values()].flat().map(({ id }) => id)
         expect(places.toSorted()).toEqual(
           operations
@@ -103,14 +118,14 @@ describe('a move', () => {
 
   it('puts one before another, and touches nobody else as long as there is room', () => {
     const all = [own(1, { runOrder: 10 }), own(2, { runOrder: 20 }), movement(3)]
-    expect(movesTo(all, ids(3), to(2)).map(({ operation }) => operation.id)).toEqual(ids(3))
+    expect(movesTo(all, ids(3), to(2), now).map(({ operation }) => operation.id)).toEqual(ids(3))
     expect(namesOf(after(all, ids(3), to(2)), driverLane(FAHD))).toEqual([1, 3, 2])
     expect(namesOf(after(all, ids(3), to(null)), driverLane(FAHD))).toEqual([1, 2, 3])
   })
 
   it('names what is moved before the others whose places it changes, so that a page that closes half-way has moved it', () => {
     const all = [own(1), own(2), movement(3), movement(4)]
-    expect(movesTo(all, ids(4, 3), to(null)).map(({ operation }) => operation.id)).toEqual(ids(4, 3, 1, 2))
+    expect(movesTo(all, ids(4, 3), to(null), now).map(({ operation }) => operation.id)).toEqual(ids(4, 3, 1, 2))
   })
 
   it('before one that moves along puts all before the next that stays', () => {
@@ -121,16 +136,16 @@ describe('a move', () => {
   it('before what is under way puts it behind that, and never moves that itself', () => {
     const all = [own(1, { containerStatus: 'on_the_way' }), own(2, { runOrder: 10 }), movement(3)]
     expect(namesOf(after(all, ids(3), to(1)), driverLane(FAHD))).toEqual([1, 3, 2])
-    expect(movesTo(all, ids(1), to(null, SAAD))).toEqual([])
+    expect(movesTo(all, ids(1), to(null, SAAD), now)).toEqual([])
   })
 
   it('leaves what is promised where it is', () => {
     expect(heldBy(own(1, { pinned: true }))).toBe('pinned')
-    expect(movesTo([own(1, { pinned: true })], ids(1), to(null, SAAD))).toEqual([])
+    expect(movesTo([own(1, { pinned: true })], ids(1), to(null, SAAD), now)).toEqual([])
   })
 
   it('says the place in another run also where it is the same number: the rule forgets it else', () => {
-    const [one] = movesTo([movement(1, { driverId: SAAD, runOrder: 10 })], ids(1), to(null))
+    const [one] = movesTo([movement(1, { driverId: SAAD, runOrder: 10 })], ids(1), to(null), now)
     expect(one && planEdits(one.operation, one.to)).toEqual({ driverId: { from: SAAD, to: FAHD }, runOrder: { from: 10, to: 10 } })
   })
 
@@ -179,7 +194,7 @@ describe('a move', () => {
     const before = day.facts()
     const d = [1, 2, 3].map((place) => deliveryId(booking.id, place))
     const carryOut = (picked: readonly string[], goal: Goal) =>
-      movesTo(day.all('operations'), picked, goal).map(({ operation, to: plan }) => {
+      movesTo(day.all('operations'), picked, goal, now).map(({ operation, to: plan }) => {
         const edits = planEdits(operation, plan)
         expect(edits && day.do('operation.plan', { operationId: operation.id, edits })).toBe('done')
         return { operationId: operation.id, decisionId: day.last }
@@ -198,4 +213,56 @@ describe('a move', () => {
 it('whatever comes behind one that begins when its own hours are over is out of its hours', () => {
   const at = (n: number, from: string, until: string) => own(n, { hours: { from, to: until } })
   expect([...outOfHours([at(1, '10:00', '12:00'), own(2), at(3, '08:00', '10:00'), at(4, '09:00', '11:00')])]).toEqual([sampleId(7, 3)])
+})
+
+describe('hours that cross midnight', () => {
+  const YESTERDAY = '2026-11-20'
+  const night = (n: number, over: Partial<Operation> = {}) =>
+    own(n, { scheduledOn: YESTERDAY, dueOn: YESTERDAY, hours: { from: '22:00', to: '01:00' }, ...over })
+  const at = (time: string) => ({ ...days, time })
+  const runAt = (all: readonly Operation[], time: string) =>
+    boardOf(all, at(time), drivers)
+      .lanes.get(driverLane(FAHD))
+      ?.map(({ bookingNumber }) => bookingNumber - 100)
+
+  it('keep a movement in its driver’s run after midnight, before what the new day has, until they are over', () => {
+    const all = [own(1, { runOrder: 10 }), night(2), night(3, { hours: { from: '20:00', to: '23:00' } }), night(4, { hours: null })]
+    expect(runAt(all, '00:30')).toEqual([2, 1])
+    expect(runAt(all, '01:00')).toEqual([1])
+    const { lanes, elsewhere } = boardOf(all, { ...at('00:30'), on: '2026-11-22' }, drivers)
+    expect(lanes.get('outstanding')).toHaveLength(2)
+    expect(elsewhere.get(TODAY)).toHaveLength(2)
+    expect(isOfLastNight(night(2), at('00:59'))).toBe(true)
+    expect(isOfLastNight(night(2, { scheduledOn: '2026-11-19' }), at('00:30'))).toBe(false)
+  })
+
+  it('keep their day when another driver takes over in the night, and give it up when they are over', () => {
+    const all = [night(1), own(2)]
+    const goal: Goal = { on: TODAY, driverId: SAAD, before: null }
+    const planned = (time: string) => movesTo(all, [sampleId(7, 1), sampleId(7, 2)], goal, at(time)).map(({ to }) => to)
+    expect(planned('00:30')).toMatchObject([
+      { scheduledOn: YESTERDAY, driverId: SAAD },
+      { scheduledOn: TODAY, driverId: SAAD },
+    ])
+    expect(planned('01:30')).toMatchObject([{ scheduledOn: TODAY }, { scheduledOn: TODAY }])
+    const nobody = movesTo(all, [sampleId(7, 1)], { ...goal, driverId: null }, at('00:30'))
+    expect(nobody.map(({ to }) => to)).toMatchObject([{ scheduledOn: YESTERDAY, driverId: null }])
+    const later = movesTo(all, [sampleId(7, 1)], { ...goal, on: '2026-11-22' }, at('00:30'))
+    expect(later.map(({ to }) => to)).toMatchObject([{ scheduledOn: '2026-11-22' }])
+  })
+
+  it('change the board only when a window of the night is over', () => {
+    const all = [night(1), night(2, { hours: { from: '23:00', to: '02:30' } }), night(3, { scheduledOn: TODAY }), own(4)]
+    const times = ['00:10', '01:00', '01:40', '02:30', '14:00'].map((time) => boardTime(all, { today: TODAY, time }))
+    expect(times).toEqual(['', '01:00', '01:00', '02:30', '02:30'])
+    for (const time of ['00:10', '01:00', '01:40', '02:30'])
+      expect(runAt(all, boardTime(all, { today: TODAY, time }))).toEqual(runAt(all, time))
+  })
+
+  it('are kept behind the evening and before the next morning', () => {
+    const to = (n: number, from: string, until: string, scheduledOn = TODAY) => own(n, { hours: { from, to: until }, scheduledOn })
+    expect([...outOfHours([to(1, '22:00', '01:00'), to(2, '23:30', '00:30')])]).toEqual([])
+    expect([...outOfHours([to(1, '22:00', '01:00', YESTERDAY), to(2, '08:00', '10:00')])]).toEqual([])
+    expect([...outOfHours([to(1, '23:00', '01:00'), to(2, '20:00', '22:00')])]).toEqual([sampleId(7, 2)])
+  })
 })

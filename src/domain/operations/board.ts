@@ -1,5 +1,6 @@
+import { crossesMidnight, DAY_MINUTES, endOf, minutesOf } from '../hours/span.ts'
 import type { FieldEdit } from '../kernel/edit.ts'
-import type { Day } from '../kernel/instant.ts'
+import { addDaysTo, daysBetween, type Day } from '../kernel/instant.ts'
 import { isOpen } from './lifecycle.ts'
 import type { Operation } from './operation.ts'
 import { runOrders } from './run-order.ts'
@@ -21,21 +22,44 @@ export const driverOf = (lane: LaneKey): string | null => (lane.startsWith('driv
 export const isLaneKey = (text: string | undefined): text is LaneKey =>
   text !== undefined && (text.startsWith('driver:') || POOLS.some((pool) => pool === text))
 
-/** The day of the board, and the one it is in Riyadh. */
-export interface BoardDays {
-  readonly on: Day
+/** The day and the time it is in Riyadh: `00:30`. */
+export interface BoardNow {
   readonly today: Day
+  readonly time: string
 }
+
+/** The day of the board, and the moment it is in Riyadh. */
+export interface BoardDays extends BoardNow {
+  readonly on: Day
+}
+
+const beganYesterday = ({ scheduledOn, hours }: Operation, today: Day): boolean =>
+  !!hours && crossesMidnight(hours) && scheduledOn === addDaysTo(today, -1)
+
+/** Whether the hours of a movement began yesterday and are not over: until then nothing of it is left undone. */
+export const isOfLastNight = (operation: Operation, { today, time }: BoardNow): boolean =>
+  beganYesterday(operation, today) && time < (operation.hours?.to ?? '')
+
+/** The time as far as a board depends on it: the last end of a window of the night that has passed. A board need not be made anew each minute. */
+export const boardTime = (operations: readonly Operation[], { today, time }: BoardNow): string =>
+  operations.reduce((last, operation) => {
+    const to = beganYesterday(operation, today) ? (operation.hours?.to ?? '') : ''
+    return to <= time && to > last ? to : last
+  }, '')
+
+/** The day on whose board a movement stands: its own, and after midnight the next one until the hours of its night are over. */
+const standsOn = (operation: Operation, now: BoardNow): Day | null => (isOfLastNight(operation, now) ? now.today : operation.scheduledOn)
 
 /** Where an open movement stands: in a lane of the board of that day, or on the board of another day. */
 type BoardPlace = { readonly lane: LaneKey } | { readonly day: Day }
 
 /** The one place of an open movement. What was for a day that is over waits among the outstanding, whoever was to drive it. */
-export const boardPlace = ({ scheduledOn, driverId }: Operation, { on, today }: BoardDays): BoardPlace => {
-  if (scheduledOn === null) return { lane: 'unscheduled' }
-  if (scheduledOn < today) return { lane: 'outstanding' }
-  if (scheduledOn !== on) return { day: scheduledOn }
-  return { lane: driverId === null ? 'unassigned' : driverLane(driverId) }
+const boardPlace = (operation: Operation, { on, ...now }: BoardDays): BoardPlace => {
+  const day = standsOn(operation, now)
+  if (day === null) return { lane: 'unscheduled' }
+  if (day < now.today) return { lane: 'outstanding' }
+  if (day !== on) return { day }
+  return { lane: operation.driverId === null ? 'unassigned' : driverLane(operation.driverId) }
 }
 
 const isUnderWay = ({ containerStatus }: Operation): boolean => containerStatus === 'on_the_way' || containerStatus === 'collected'
@@ -46,9 +70,10 @@ export const heldBy = (operation: Operation): 'under_way' | 'pinned' | null =>
 
 const compare = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
-/** The sequence of a run: what is under way, then by place, then by hours. */
-const byRun = (one: Operation, other: Operation): number =>
+/** The sequence of a run: what is under way, then what last night left, then by place, then by hours. */
+export const byRun = (one: Operation, other: Operation): number =>
   Number(isUnderWay(other)) - Number(isUnderWay(one)) ||
+  compare(one.scheduledOn ?? '', other.scheduledOn ?? '') ||
   (one.runOrder ?? Infinity) - (other.runOrder ?? Infinity) ||
   compare(one.hours?.from ?? '~', other.hours?.from ?? '~') ||
   one.bookingNumber - other.bookingNumber ||
@@ -140,15 +165,22 @@ export interface Move {
  * What has to be planned anew so that these movements stand where they are put, in the sequence given: they themselves, and of the run they
  * come into as few others as can be. What is held stays where it is. `operations`: all that are open.
  */
-export const movesTo = (operations: readonly Operation[], ids: readonly string[], { on, driverId, before }: Goal): Move[] => {
+export const movesTo = (
+  operations: readonly Operation[],
+  ids: readonly string[],
+  { on, driverId, before }: Goal,
+  now: BoardNow,
+): Move[] => {
   const byId = new Map(operations.map((operation) => [operation.id, operation]))
   const moving = ids.flatMap((id) => byId.get(id) ?? []).filter((operation) => isOpen(operation) && heldBy(operation) === null)
   // Without a day the driver stays with it, unless another one is named.
   const goesTo = (operation: Operation) => (on === null ? operation.driverId : driverId)
+  // What stands on that day's board keeps its own day, also where that was yesterday: it was promised for that night.
+  const dayFor = (operation: Operation) => (on !== null && standsOn(operation, now) === on ? operation.scheduledOn : on)
   if (on === null || driverId === null)
-    return moving.map((operation) => ({ operation, to: { scheduledOn: on, driverId: goesTo(operation), runOrder: null } }))
+    return moving.map((operation) => ({ operation, to: { scheduledOn: dayFor(operation), driverId: goesTo(operation), runOrder: null } }))
   const moved = new Set(moving.map(({ id }) => id))
-  const run = operations.filter((one) => isOpen(one) && one.scheduledOn === on && one.driverId === driverId).toSorted(byRun)
+  const run = operations.filter((one) => isOpen(one) && standsOn(one, now) === on && one.driverId === driverId).toSorted(byRun)
   const at = run.findIndex(({ id }) => id === before)
   const stays = (one: Operation) => !moved.has(one.id) && !isUnderWay(one)
   const ahead = (at < 0 ? run : run.slice(0, at)).filter(stays)
@@ -159,7 +191,7 @@ export const movesTo = (operations: readonly Operation[], ids: readonly string[]
   )
   const moveOf = (operation: Operation): Move => {
     const runOrder = orders.get(operation.id) ?? operation.runOrder ?? null
-    return { operation, to: { scheduledOn: on, driverId, runOrder } }
+    return { operation, to: { scheduledOn: dayFor(operation), driverId, runOrder } }
   }
   const others = sequence.filter(({ id }) => orders.has(id) && !moved.has(id))
   // What was asked for comes first: where a page is closed half-way, the places of others are unsaid, and nothing is lost.
@@ -169,11 +201,13 @@ export const movesTo = (operations: readonly Operation[], ids: readonly string[]
 /** Movements of a run that come behind one whose hours begin when theirs are over. */
 export const outOfHours = (run: readonly Operation[]): ReadonlySet<string> => {
   const late = new Set<string>()
-  let begun = ''
-  for (const { id, hours } of run) {
-    if (!hours) continue
-    if (hours.to <= begun) late.add(id)
-    if (hours.from > begun) begun = hours.from
+  const first = run[0]?.scheduledOn ?? ''
+  let begun = -Infinity
+  for (const { id, hours, scheduledOn } of run) {
+    if (!hours || scheduledOn === null) continue
+    const midnight = daysBetween(first, scheduledOn) * DAY_MINUTES
+    if (midnight + endOf(hours) <= begun) late.add(id)
+    begun = Math.max(begun, midnight + minutesOf(hours.from))
   }
   return late
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { crossesMidnight, lengthOf } from '../hours/span.ts'
 import { dayColumn, flag, integer } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
@@ -24,10 +25,14 @@ export const MOST_PHOTOS = 8
 export const photos = v.pipe(v.array(fileRef), v.maxLength(MOST_PHOTOS))
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
-/** The hours in Riyadh within which the customer can be served. */
+/** The longest window that crosses midnight, in minutes: what is longer was meant the other way round. */
+const LONGEST_NIGHT = 12 * 60
+/**
+ * The hours in Riyadh within which the customer can be served. They begin on the movement's day; `22:00` to `01:00` end on the next one.
+ */
 export const timeWindow = v.pipe(
   v.object({ from: timeOfDay, to: timeOfDay }),
-  v.check(({ from, to }) => from < to),
+  v.check((span) => !crossesMidnight(span) || lengthOf(span) <= LONGEST_NIGHT),
 )
 export type TimeWindow = v.InferOutput<typeof timeWindow>
 

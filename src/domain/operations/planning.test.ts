@@ -76,6 +76,18 @@ describe('operation.plan', () => {
     })
   })
 
+  it('gives hours that end after midnight', () => {
+    for (const hours of [
+      { from: '22:00', to: '01:00' },
+      { from: '20:00', to: '08:00' },
+      { from: '18:00', to: '00:00' },
+    ]) {
+      const day = begin()
+      expect(day.do('operation.plan', { operationId: d(1), edits: { hours: { from: null, to: hours } } })).toBe('done')
+      expect(day.get('operations', d(1))?.hours).toEqual(hours)
+    }
+  })
+
   it('forgets the place in a day that is left, and no other', () => {
     const day = begin()
     day.do('operation.plan', { operationId: d(1), edits: { ...to(null, ONE), runOrder: { from: null, to: 2 } } })
@@ -97,6 +109,8 @@ describe('operation.plan', () => {
 
   it.each([
     ['a window that ends before it begins', { hours: { from: null, to: { from: '10:00', to: '08:00' } } }],
+    ['a night of more than twelve hours', { hours: { from: null, to: { from: '20:00', to: '08:01' } } }],
+    ['a window of no length', { hours: { from: null, to: { from: '22:00', to: '22:00' } } }],
     ['an hour that is none', { hours: { from: null, to: { from: '24:00', to: '25:00' } } }],
     ['a day that is none', { scheduledOn: { from: null, to: '2026-02-30' } }],
     ['nothing', {}],

@@ -1,6 +1,6 @@
 import { Group, Paper, Text } from '@mantine/core'
 import { answerBy, type Booking } from '#domain/bookings/booking.ts'
-import { inLanguage } from '#i18n/formats.ts'
+import { formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RowLink } from '#screens/list/record/row-link.tsx'
@@ -45,7 +45,7 @@ export const BookingCard = ({ row }: { row: Booking }) => {
       <div className={recordClasses.cardLine}>
         <Text size="sm" component="div" className={recordClasses.cardText}>
           <ContainerWords container={row.container} />
-          {row.quantity > 1 ? <Ltr> × {row.quantity}</Ltr> : null}
+          {row.quantity > 1 ? ` × ${formatNumber(row.quantity, language)}` : null}
           {row.status === 'new' ? null : (
             <div>
               <DriverName driverId={row.driverId} />

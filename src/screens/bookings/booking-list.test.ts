@@ -47,6 +47,17 @@ describe('the lists of bookings', () => {
       }
   })
 
+  it('count as unpaid nothing that was called off', () => {
+    const { search = '' } = BOOKING_LISTS['/all-booking'].views.find(({ id }) => id === 'unpaid') ?? {}
+    const written = v.parse(listSearch, Object.fromEntries(new URLSearchParams(search)))
+    const { filters } = queryAt('/all-booking', written)
+    const owing = BOOKING_STATES.filter((state) => !STATES_OF['/cancelled-booking'].includes(state))
+    expect(filters).toEqual([
+      { column: 'status', anyOf: owing },
+      { column: 'paymentStatus', anyOf: ['unpaid'] },
+    ])
+  })
+
   it('are narrowed down by zone through the containers that are offered there', () => {
     const [here, there] = [sampleId(2, 1), sampleId(2, 2)]
     const members = membersByZone([

@@ -48,9 +48,14 @@ const TODAY: ListView = { id: 'today', name: msg`Starts today`, search: 'filter=
 const PICKUP_TODAY: ListView = { id: 'pickup-today', name: msg`Pickup today`, search: 'filter=pickupOn.today' }
 const PICKUP_OVERDUE: ListView = { id: 'pickup-overdue', name: msg`Pickup overdue`, search: 'filter=pickupOn.overdue' }
 const UNPAID: ListView = { id: 'unpaid', name: msg({ message: 'Unpaid', context: 'booking' }), search: 'filter=paymentStatus.unpaid' }
+/** Among all: what was called off is not owed any more. */
+const OWED: ListView = {
+  ...UNPAID,
+  search: `filter=status.${BOOKING_STATES.filter((state) => !STATES_OF['/cancelled-booking'].includes(state)).join('.')}*paymentStatus.unpaid`,
+}
 
 const VIEWS: Readonly<Record<BookingPath, readonly ListView[]>> = {
-  '/all-booking': [WEEKLY, UPCOMING, ONGOING, UNPAID],
+  '/all-booking': [WEEKLY, UPCOMING, ONGOING, OWED],
   '/new-booking': [TODAY, WEEKLY],
   '/active-booking': [WEEKLY, PICKUP_TODAY, PICKUP_OVERDUE, UNPAID],
   '/upcoming-booking': [OVERDUE, TODAY, WEEKLY],

@@ -5,6 +5,7 @@ import type { Operation } from '#domain/operations/operation.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import classes from './bookings.module.css'
 
 /** A booking has a few movements for each of its containers. */
 const MOST = { start: 0, end: 200 }
@@ -24,19 +25,25 @@ export const useMovements = (bookingId: string): readonly Operation[] | undefine
 export const UnitNumbers = ({ movements, containerId }: { movements: readonly Operation[] | undefined; containerId: string }) => {
   const { t } = useLingui()
   if (!movements) return '…'
-  const numbers = [...new Set(movements.flatMap(({ containerNumber }) => containerNumber ?? []))]
+  const order = new Intl.Collator('en', { numeric: true })
+  const numbers = [...new Set(movements.flatMap(({ containerNumber }) => containerNumber ?? []))].toSorted(order.compare)
   if (numbers.length === 0)
     return (
       <Text span c="dimmed" inherit>
         {t`Not chosen yet`}
       </Text>
     )
-  return numbers.map((number, at) => (
-    <span key={number}>
-      {at === 0 ? null : ' · '}
-      <TextLink to="/container/view" search={{ ...LIST_SEARCH_DEFAULTS, id: containerId, unit: Number(number.split('-').at(-1)) }}>
-        <Ltr>{number}</Ltr>
-      </TextLink>
+  return (
+    <span className={classes.units}>
+      {numbers.map((number) => (
+        <TextLink
+          key={number}
+          to="/container/view"
+          search={{ ...LIST_SEARCH_DEFAULTS, id: containerId, unit: Number(number.split('-').at(-1)) }}
+        >
+          <Ltr>{number}</Ltr>
+        </TextLink>
+      ))}
     </span>
-  ))
+  )
 }

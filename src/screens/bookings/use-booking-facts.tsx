@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { amountDue, cashDue, confirmedCharges, renewed } from '#domain/bookings/amounts.ts'
+import { amountDue, cashDue, confirmedCharges } from '#domain/bookings/amounts.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import type { Money } from '#domain/kernel/money.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
 import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
-import { formatDay, formatHijriDay, formatInstant, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { formatDay, formatHijriDay, formatInstant, formatInstantDay, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
@@ -91,20 +92,44 @@ export const usePlaceFacts = (booking: Booking, yard: DumpYard | undefined): Fac
   ]
 }
 
+interface Part {
+  readonly id: string
+  readonly amount: Money
+  readonly method: Booking['paymentMethod']
+  /** An instant. */
+  readonly at: string
+}
+
+/** Amounts that came one by one, each its own way. */
+const Parts = ({ parts }: { parts: readonly Part[] }) => {
+  const { i18n } = useLingui()
+  const { language } = useLocale()
+  return parts.map(({ id, amount, method, at }) => (
+    <div key={id}>
+      <Ltr>{formatMoney(amount)}</Ltr>{' '}
+      <Text span size="sm" c="dimmed">
+        {i18n._(PAYMENT_METHOD_MESSAGES[method])} · {formatInstantDay(at, language)}
+      </Text>
+    </div>
+  ))
+}
+
 /** What it costs, what was paid and how. */
 export const usePaymentFacts = (booking: Booking): FactList => {
   const { t, i18n } = useLingui()
   const [due, cash] = [amountDue(booking), cashDue(booking)]
-  const [renewals, charges] = [renewed(booking), confirmedCharges(booking)]
+  const { renewals = [], payments = [] } = booking
+  const charges = confirmedCharges(booking)
+  const bought = renewals.filter(({ amount }) => amount.halalas > 0).map((one) => ({ ...one, method: one.paymentMethod }))
+  const paid = payments.map((one) => ({ ...one, at: one.paidAt }))
   // Said where it is not all that is due, or not what the method says.
   const isPart = cash !== null && cash.halalas > 0 && (cash.halalas !== due?.halalas || booking.paymentMethod !== 'cash_on_delivery')
   return [
     ...(booking.total === undefined ? [] : [[t`Total`, <Ltr key="total">{formatMoney(booking.total)}</Ltr>] as const]),
-    ...(renewals.halalas === 0
-      ? []
-      : [[t({ message: 'Renewals', context: 'booking' }), <Ltr key="renewals">{formatMoney(renewals)}</Ltr>] as const]),
+    ...(bought.length === 0 ? [] : [[t({ message: 'Renewals', context: 'booking' }), <Parts key="renewals" parts={bought} />] as const]),
     ...(charges.halalas === 0 ? [] : [[t`Extra charges`, <Ltr key="charges">{formatMoney(charges)}</Ltr>] as const]),
     [t`Amount paid`, <Ltr key="paid">{formatMoney(booking.amountPaid)}</Ltr>],
+    ...(paid.length === 0 ? [] : [[t`Later payments`, <Parts key="payments" parts={paid} />] as const]),
     ...(due === null ? [] : [[t`Still to pay`, <Ltr key="due">{formatMoney(due)}</Ltr>] as const]),
     ...(isPart ? [[t`Of it in cash`, <Ltr key="cash">{formatMoney(cash)}</Ltr>] as const] : []),
     [t`Payment method`, i18n._(PAYMENT_METHOD_MESSAGES[booking.paymentMethod])],

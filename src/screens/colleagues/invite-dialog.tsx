@@ -9,6 +9,7 @@ import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { inviteColleague } from '#session/colleagues.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
+import '#ui/theme/mantine-settings.css'
 
 /** An invitation as far as it was typed. */
 export interface InvitationTyped {

@@ -1,5 +1,5 @@
-import { lengthOf, minutesOf } from '#domain/hours/calendar.ts'
 import { WEEKDAYS, type Span, type Weekday, type WorkingHours } from '#domain/hours/hours.ts'
+import { lengthOf, minutesOf } from '#domain/hours/span.ts'
 import { USUAL_HOURS } from '#domain/hours/usual-hours.ts'
 
 export const DAY_KINDS = ['full', 'half', 'closed'] as const

@@ -97,6 +97,7 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
               clampBehavior="none"
               allowDecimal={false}
               allowNegative={false}
+              hideControls
               value={shown}
               onChange={setTyped}
               error={days === null ? t`Choose ${least} to ${upTo} days.` : undefined}

@@ -8,7 +8,6 @@ import type { Query } from '#db/query/query.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { shareText } from '#platform/share.ts'
-import { useNow } from '#screens/list/use-now.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { Paper } from '#ui/print/paper.tsx'
 import '#ui/theme/mantine-choice.css'
@@ -33,10 +32,6 @@ const useDay = (driverId: string | null, on: string) => {
             { column: 'driverId', anyOf: [driverId] },
             { column: 'scheduledOn', from: on, to: on },
             { column: 'open', anyOf: [true] },
-          ],
-          sort: [
-            { column: 'runOrder', direction: 'ascending' },
-            { column: 'bookingNumber', direction: 'ascending' },
           ],
         }
   const { answer } = useColumnsWindow<'operations'>(question, { start: 0, end: MOST })
@@ -65,15 +60,14 @@ const DayOnPaper = ({ title, lines, onDone }: { title: string; lines: readonly D
   </Paper>
 )
 
-/** A driver's day to take along: on paper, or as text with map links. Neither says a price. */
-export const DriverDay = () => {
+/** A driver's day to take along: on paper, or as text with map links. Neither says a price. `of`: the day that is meant first. */
+export const DriverDay = ({ of }: { of: string }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { today } = useNow()
   const drivers = useDrivers()
   const [opened, setOpened] = useState(false)
   const [driverId, setDriverId] = useState<string | null>(null)
-  const [on, setOn] = useState(today)
+  const [on, setOn] = useState(of)
   const [isPrinting, setPrinting] = useState(false)
   const lines = useDay(opened || isPrinting ? driverId : null, on)
   const name = drivers?.find(({ value }) => value === driverId)?.label ?? ''
@@ -85,10 +79,14 @@ export const DriverDay = () => {
     if (how === 'copied') toast(t`Copied: paste it into a message.`, 'success')
     if (how === 'failed') toast(t`This device could not share it. Print it instead.`, 'error')
   }
+  const open = () => {
+    setOn(of)
+    setOpened(true)
+  }
   const isEmpty = lines?.length === 0
   return (
     <>
-      <Button variant="default" leftSection={<IconTruckDelivery size={18} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button variant="default" leftSection={<IconTruckDelivery size={18} aria-hidden />} onClick={open}>
         {t`A driver’s day`}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={t`A driver’s day`}>

@@ -68,7 +68,7 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
             isBeside ? null : (
               <Group gap="sm" wrap="nowrap">
                 <ViewSwitch />
-                {hasRoom ? <DriverDay /> : null}
+                {hasRoom ? <DriverDay of={today} /> : null}
               </Group>
             )
           }

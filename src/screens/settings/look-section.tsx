@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { LANGUAGE_NAMES, LANGUAGES } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import '#ui/theme/mantine-settings.css'
 import { toast } from '#ui/toast.ts'
 import { Section } from './section.tsx'
 

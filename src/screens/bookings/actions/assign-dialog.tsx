@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconSearch } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import type { Conflict } from '#domain/bookings/conflicts.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
@@ -121,6 +121,8 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const driver = candidates?.find((candidate) => candidate.driver.id === chosen && !candidate.isBlocked)
   const canAssign = driver !== undefined && driver.driver.id !== booking.driverId
   const at = formatInstant(booking.startsAt, language)
+  const fault = useId()
+  const isFaulty = isTried && !canAssign
   return (
     <FormDialog
       opened={opened}
@@ -155,12 +157,12 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         ) : null}
-        {isTried && !canAssign ? (
-          <Text c="error" size="sm" role="alert">
+        {isFaulty ? (
+          <Text id={fault} c="error" size="sm" role="alert">
             {booking.driverId === null ? t`Choose a driver.` : t`Choose another driver than the one who has it now.`}
           </Text>
         ) : null}
-        <fieldset className={classes.choices}>
+        <fieldset className={classes.choices} role="radiogroup" {...(isFaulty ? { 'aria-invalid': true, 'aria-describedby': fault } : {})}>
           <legend>{t`Driver`}</legend>
           {shown === undefined ? (
             <Skeleton height={160} radius="md" />

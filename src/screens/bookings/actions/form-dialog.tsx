@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { focusFault } from '#ui/focus-fault.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
 interface FormDialogProps {
@@ -20,10 +21,12 @@ interface FormDialogProps {
 /** A short form in a dialog, whose first field says `data-autofocus`; why the rule refuses what was given stands beside the button that gave it. */
 export const FormDialog = ({ opened, title, action, busy, rejection, onSubmit, onClose, children }: FormDialogProps) => {
   const { t } = useLingui()
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The dialog hears keys until it has faded away: a second Enter is no second answer.
-    if (opened && !busy) onSubmit()
+    if (!opened || busy) return
+    onSubmit()
+    focusFault(event.currentTarget)
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={title}>

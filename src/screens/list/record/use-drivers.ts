@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { useLastKnown } from '#db/hooks/use-last-known.ts'
 import { useRows } from '#db/hooks/use-rows.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { driverLabels } from '#i18n/driver-labels.ts'
@@ -9,6 +11,8 @@ const MOST_DRIVERS = 2000
 
 const NONE: readonly Driver[] = []
 
+const lastRead = new WeakMap<PortalDatabase, readonly Driver[]>()
+
 /** The drivers by id, those who are gone too: what they drove still names them. Live; none while they are being read. */
 export const useDriversById = (): ReadonlyMap<string, Driver> => {
   const rows = useRows('drivers', MOST_DRIVERS) ?? NONE
@@ -18,13 +22,14 @@ export const useDriversById = (): ReadonlyMap<string, Driver> => {
 /** Every driver by name, those who are gone too: what they did keeps their name. Live; undefined while they are being read. */
 export const useDrivers = () => {
   const { language } = useLocale()
-  const drivers = useRows('drivers', MOST_DRIVERS)
+  const drivers = useLastKnown(lastRead, useRows('drivers', MOST_DRIVERS))
   return useMemo(() => {
     if (!drivers) return undefined
     const labels = driverLabels(drivers, language)
+    const order = new Intl.Collator(language)
     return drivers
       .map((driver) => ({ value: driver.id, label: labels.get(driver.id) ?? '', driver }))
-      .toSorted((one, other) => one.label.localeCompare(other.label, language))
+      .toSorted((one, other) => order.compare(one.label, other.label))
   }, [drivers, language])
 }
 

@@ -1,11 +1,11 @@
 import { createContext, useContext, type KeyboardEvent } from 'react'
-import type { LaneKey } from '#domain/operations/board.ts'
+import type { BoardNow, LaneKey } from '#domain/operations/board.ts'
 import type { DraftPlan } from '#domain/operations/draft-plan.ts'
 import type { Pick, Selection } from './selection.ts'
 
 /** What all lanes of a board share. */
 export interface BoardDesk {
-  readonly today: string
+  readonly now: BoardNow
   readonly draft: DraftPlan | null
   readonly selection: Selection
   readonly syncStateOf: (id: string) => 'waiting' | 'sending' | 'failed' | undefined

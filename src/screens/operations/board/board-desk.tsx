@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
-import { driverOf, goalOf, heldBy, POOLS, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
+import { driverLane, driverOf, goalOf, heldBy, POOLS, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
 import { formatShortDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
@@ -41,7 +41,8 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
   const names = useMemo(() => new Map(drivers?.map(({ value, label }) => [value, label])), [drivers])
   const nameOf = useLaneName(names)
   const lanes = useMemo(() => {
-    const place = (lane: LaneKey) => drivers?.findIndex(({ value }) => value === driverOf(lane)) ?? -1
+    const places = new Map(drivers?.map(({ value }, at) => [driverLane(value), at]))
+    const place = (lane: LaneKey) => places.get(lane) ?? -1
     const own = [...board.lanes.keys()].filter((lane) => driverOf(lane) !== null).toSorted((one, other) => place(one) - place(other))
     return [...POOLS, ...own]
   }, [board, drivers])
@@ -93,7 +94,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     return isChosen ? chosen : [id]
   }
   const desk: BoardDesk = {
-    today: board.today,
+    now: board,
     draft,
     selection,
     syncStateOf: (id) => syncStates.get(refKey({ kind: 'operations', id })),
@@ -156,8 +157,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
           <MoveForm
             movements={shown ?? []}
             ids={asked}
-            on={board.on}
-            today={board.today}
+            days={board}
             onMove={(goal) => {
               setAsking(null)
               void move(asked, goal)

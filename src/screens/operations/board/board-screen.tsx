@@ -18,9 +18,9 @@ import { useMoves } from './use-moves.ts'
 export const BoardScreen = ({ search }: { search: BoardSearch }) => {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { today } = useNow()
+  const { now, today } = useNow()
   const on = boardDay(search, today)
-  const data = useBoard({ on, today })
+  const data = useBoard(on, now)
   const moves = useMoves(data)
   const { board, movements, isFailed, retry } = data
   const elsewhere = board ? [...board.elsewhere.values()].reduce((sum, { length }) => sum + length, 0) : 0
@@ -35,7 +35,7 @@ export const BoardScreen = ({ search }: { search: BoardSearch }) => {
           onDay={(day) => void navigate({ to: '/operations/board', search: { day: day === today ? '' : day }, replace: true })}
         />
         <Group gap="sm">
-          <DriverDay />
+          <DriverDay of={on} />
           <DraftBar draft={data.draft} moves={moves} movementOf={movementOf} />
         </Group>
       </Group>

@@ -7,6 +7,8 @@ import classes from './board.module.css'
 import { Lane } from './lane.tsx'
 
 const LANE_WIDTH = 268
+/** What stands beside the lanes, about. */
+const BESIDE = 580
 
 interface DriverLanesProps {
   readonly board: Board
@@ -35,6 +37,8 @@ export const DriverLanes = ({ board, lanes, nameOf, current }: DriverLanesProps)
     isRtl,
     getScrollElement: () => scroller.current,
     estimateSize: () => LANE_WIDTH,
+    // Before it is measured: the first lanes are drawn at once.
+    initialRect: { width: Math.max(0, innerWidth - BESIDE), height: 0 },
     overscan: 1,
     rangeExtractor,
   })

@@ -1,12 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { Plural } from '@lingui/react/macro'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, type MouseEvent } from 'react'
-import { driverOf, outOfHours, type LaneKey } from '#domain/operations/board.ts'
+import { driverOf, isOfLastNight, outOfHours, POOLS, type LaneKey } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { useBoardDesk } from './board-context.ts'
 import classes from './board.module.css'
 import { useDropPlace } from './drop-place.ts'
 import { cardId, CARD_HEIGHT, MovementCard } from './movement-card.tsx'
+
+/** What stands above and below the lanes, about. */
+const AROUND = 300
 
 interface LaneProps {
   readonly lane: LaneKey
@@ -25,6 +28,8 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
   const drop = useDropPlace(lane)
   const isRun = driverOf(lane) !== null
   const late = useMemo(() => (isRun ? outOfHours(items) : new Set<string>()), [isRun, items])
+  // What is still within the hours of last night is not late.
+  const todayOf = (operation: Operation) => (isOfLastNight(operation, desk.now) && operation.scheduledOn) || desk.now.today
   const isHere = selection.lane === lane
   const active = isHere ? items.findIndex(({ id }) => id === selection.active) : -1
   // What keys go to stays in the page, wherever the lane was scrolled to.
@@ -37,6 +42,8 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
     count: items.length,
     getScrollElement: () => list.current,
     estimateSize: () => CARD_HEIGHT,
+    // Before it is measured: the first cards come with the lane and not behind it. Pools stand under one another.
+    initialRect: { width: 0, height: Math.max(0, innerHeight - AROUND) / (isRun ? 1 : POOLS.length) },
     overscan: 3,
     rangeExtractor,
   })
@@ -89,7 +96,7 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
                 key={operation.id}
                 operation={operation}
                 ordinal={isRun ? index + 1 : null}
-                today={desk.today}
+                today={todayOf(operation)}
                 isDraft={desk.draft?.[operation.id] !== undefined}
                 isOutOfHours={late.has(operation.id)}
                 syncState={desk.syncStateOf(operation.id)}

@@ -1,7 +1,7 @@
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { boardOf, driverLane, type Goal } from '#domain/operations/board.ts'
+import { boardOf, driverLane, type BoardDays, type Goal } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { inLanguage, isolate, joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -16,15 +16,16 @@ interface MoveFormProps {
   readonly movements: readonly Operation[]
   /** Those that are moved. */
   readonly ids: readonly string[]
-  readonly on: string
-  readonly today: string
+  /** The day of the board, and the moment it is. */
+  readonly days: BoardDays
   readonly onMove: (goal: Goal) => void
 }
 
 /** Where movements are to go: what a drag says, said in words. */
-export const MoveForm = ({ movements, ids, on, today, onMove }: MoveFormProps) => {
+export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  const { on, today } = days
   const moved = movements.filter(({ id }) => ids.includes(id))
   const first = moved[0]
   const [day, setDay] = useState(first?.scheduledOn && first.scheduledOn >= today ? first.scheduledOn : on)
@@ -34,7 +35,7 @@ export const MoveForm = ({ movements, ids, on, today, onMove }: MoveFormProps) =
   const run =
     day === '' || driverId === null
       ? []
-      : (boardOf(movements, { on: day, today }, []).lanes.get(driverLane(driverId)) ?? []).filter(({ id }) => !ids.includes(id))
+      : (boardOf(movements, { ...days, on: day }, []).lanes.get(driverLane(driverId)) ?? []).filter(({ id }) => !ids.includes(id))
   const places = run.map((one, at) => {
     const [order, name] = [isolate(`#${one.bookingNumber}`, language), inLanguage(one.customerName, language)]
     return { value: one.id, label: `${at + 1}. ${t`Before ${order}, ${name}`}` }

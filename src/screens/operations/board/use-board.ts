@@ -4,10 +4,12 @@ import type { StoredRow } from '#db/core/stored.ts'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useDraft } from '#db/hooks/use-draft.ts'
+import { useLastKnown } from '#db/hooks/use-last-known.ts'
 import type { Query } from '#db/query/query.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
-import { boardOf, type BoardDays, type MoveEdits } from '#domain/operations/board.ts'
+import { boardOf, boardTime, type BoardNow, type MoveEdits } from '#domain/operations/board.ts'
 import { asDrafted, readDraftPlan, type DraftPlan } from '#domain/operations/draft-plan.ts'
+import { localTimeOf, type Day } from '#domain/kernel/instant.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 
@@ -29,6 +31,7 @@ const isSame = (one: Row, other: Row): boolean =>
 
 /** The rows that were last shown, by database: from one view of the work to the next nothing has to be waited for. */
 const lastShown = new WeakMap<PortalDatabase, readonly Row[]>()
+const lastDraft = new WeakMap<PortalDatabase, unknown>()
 
 /**
  * Rows keep being the same objects until they change, so that only those cards are drawn anew that changed. Until there are any, those that
@@ -58,7 +61,7 @@ type OnTheirWay = Readonly<Record<string, { readonly edits: MoveEdits; readonly 
 export const useOpenMovements = () => {
   const { answer, isFailed, retry } = useColumnsWindow<'operations'>(OPEN, ALL)
   const rows = useSteady(answer?.rows)
-  const kept = useDraft(DRAFT)
+  const kept = useLastKnown(lastDraft, useDraft(DRAFT))
   const [onTheirWay, setOnTheirWay] = useState<OnTheirWay>({})
   // Once the rows have a move it is theirs: taken back later, it must not come up again.
   useEffect(() => {
@@ -86,14 +89,22 @@ export const useOpenMovements = () => {
   }
 }
 
-/** The board of a day; lanes are of those who may be given work then, and of whoever has some. */
-export const useBoard = ({ on, today }: BoardDays) => {
+/** The day and the time of a moment, given in milliseconds. */
+export const boardNow = (ms: number): BoardNow => {
+  const local = localTimeOf(new Date(ms).toISOString())
+  return { today: local.slice(0, 10), time: local.slice(11, 16) }
+}
+
+/** The board of a day; lanes are of those who may be given work then, and of whoever has some. `ms`: the moment, in milliseconds. */
+export const useBoard = (on: Day, ms: number) => {
   const { movements, ...rest } = useOpenMovements()
   const drivers = useDrivers()
   const shown = movements?.shown
+  const { today, time: clock } = boardNow(ms)
+  const time = useMemo(() => boardTime(shown ?? [], { today, time: clock }), [shown, today, clock])
   const board = useMemo(() => {
     const free = drivers?.filter(({ driver }) => mayAssign(driver, { today, on })?.kind !== 'blocked').map(({ value }) => value)
-    return shown && free && boardOf(shown, { on, today }, free)
-  }, [shown, drivers, on, today])
-  return { ...rest, movements, board, drivers }
+    return shown && free && boardOf(shown, { on, today, time }, free)
+  }, [shown, drivers, on, today, time])
+  return { ...rest, movements, board, drivers, now: { today, time } }
 }

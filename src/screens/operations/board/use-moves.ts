@@ -19,10 +19,10 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { toast, toastDone } from '#ui/toast.ts'
 import { undoably } from '#ui/undo-stack.ts'
-import { DRAFT, type useOpenMovements } from './use-board.ts'
+import { DRAFT, type useBoard } from './use-board.ts'
 
 type Planned = MutationArgs<'operation.plan'>
-type Asked = Pick<ReturnType<typeof useOpenMovements>, 'movements' | 'draft' | 'setOnTheirWay'>
+type Asked = Pick<ReturnType<typeof useBoard>, 'movements' | 'draft' | 'setOnTheirWay' | 'now'>
 
 /** A change of the draft that the rule would refuse as things are now. */
 export interface Refused {
@@ -31,7 +31,7 @@ export interface Refused {
 }
 
 /** Carries out what is done on the board: at once, or in the draft. `said`: what was done last, for those who do not see it. */
-export const useMoves = ({ movements, draft, setOnTheirWay }: Asked) => {
+export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
@@ -69,7 +69,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay }: Asked) => {
   /** Puts movements, in this sequence, where they are wanted; `place`: its name. Resolves to whether any of them is there now. */
   const move = async (ids: readonly string[], goal: Goal, place: string): Promise<boolean> => {
     if (!movements) return false
-    const moves = movesTo(movements.shown, ids, goal)
+    const moves = movesTo(movements.shown, ids, goal, now)
     const moved = moves.filter(({ operation }) => ids.includes(operation.id))
     const changed = moves.flatMap(({ operation, to }) => {
       const edits = planEdits(operation, to)

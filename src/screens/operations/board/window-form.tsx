@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
 import { inLanguage, isolate, joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
+import { focusFault } from '#ui/focus-fault.ts'
+import { useWindow, WindowFields } from '../window-fields.tsx'
 
 /** Of many, some are named. */
 const MOST_NAMED = 3
@@ -19,10 +20,8 @@ interface WindowFormProps {
 export const WindowForm = ({ movements, onGive }: WindowFormProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const [hours, setHours] = useState<TimeWindow>(() => movements.find((one) => one.hours)?.hours ?? { from: '', to: '' })
-  const [isTried, setTried] = useState(false)
-  const isWindow = hours.from !== '' && hours.from < hours.to
-  const hasOne = movements.some((one) => one.hours)
+  const has = movements.find((one) => one.hours)?.hours ?? null
+  const { window, tried, fields } = useWindow(has, 'not be empty')
   const [first] = movements
   const said = movements
     .slice(0, MOST_NAMED)
@@ -32,35 +31,18 @@ export const WindowForm = ({ movements, onGive }: WindowFormProps) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
-        if (isWindow) onGive(hours)
+        if (tried() && window) onGive(window)
+        focusFault(event.currentTarget)
       }}
     >
       <Stack gap="md">
         <Text size="sm">{joinWords(movements.length > MOST_NAMED ? [...said, '…'] : said, language)}</Text>
-        <Group grow align="start">
-          <TextInput
-            data-autofocus
-            type="time"
-            dir="ltr"
-            label={t({ message: 'From', context: 'time' })}
-            value={hours.from}
-            onChange={({ currentTarget }) => setHours({ ...hours, from: currentTarget.value })}
-          />
-          <TextInput
-            type="time"
-            dir="ltr"
-            label={t({ message: 'To', context: 'time' })}
-            value={hours.to}
-            onChange={({ currentTarget }) => setHours({ ...hours, to: currentTarget.value })}
-            error={isTried && !isWindow ? t`The window has to end after it begins.` : undefined}
-          />
-        </Group>
-        <HoursWarning on={first?.scheduledOn ?? null} within={isWindow ? hours : null} />
+        <WindowFields {...fields} isFirst />
+        <HoursWarning on={first?.scheduledOn ?? null} within={window} />
         <Button type="submit" fullWidth h={52}>
           {t`Save the time window`}
         </Button>
-        {hasOne ? (
+        {has ? (
           <Button variant="default" fullWidth h={44} onClick={() => onGive(null)}>
             {t`Remove the time window`}
           </Button>

@@ -7,7 +7,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useLaneName } from '../board/lane-names.ts'
 import { MoveForm } from '../board/move-sheet.tsx'
-import { useOpenMovements } from '../board/use-board.ts'
+import { boardNow, useOpenMovements } from '../board/use-board.ts'
 import { useMoves } from '../board/use-moves.ts'
 
 interface BulkMoveProps {
@@ -20,11 +20,12 @@ interface BulkMoveProps {
 export const BulkMove = ({ ids, names, onDone }: BulkMoveProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { today } = useNow()
+  const { now: ms, today } = useNow()
   const { movements: open, setOnTheirWay } = useOpenMovements()
+  const now = boardNow(ms)
   // The list shows things as they are, not as the draft would have them.
   const movements = open && { ...open, shown: open.rows }
-  const { move } = useMoves({ movements, draft: null, setOnTheirWay })
+  const { move } = useMoves({ movements, draft: null, setOnTheirWay, now })
   const nameOf = useLaneName(names)
   if (!movements) return <Text c="dimmed">{t`Loading…`}</Text>
   const free = movements.rows.filter((one) => ids.has(one.id) && isOpen(one) && heldBy(one) === null).map(({ id }) => id)
@@ -48,8 +49,7 @@ export const BulkMove = ({ ids, names, onDone }: BulkMoveProps) => {
         <MoveForm
           movements={movements.rows}
           ids={free}
-          on={today}
-          today={today}
+          days={{ on: today, ...now }}
           onMove={(goal) => {
             onDone()
             void move(free, goal, placeOf(goal))

@@ -77,9 +77,9 @@ const RouteList = ({ route, chosen, onChoose }: { route: Route; chosen: string |
 export const MapScreen = ({ search }: { search: BoardSearch }) => {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { today } = useNow()
+  const { now, today } = useNow()
   const on = boardDay(search, today)
-  const { board, drivers } = useBoard({ on, today })
+  const { board, drivers } = useBoard(on, now)
   const names = useMemo(() => new Map(drivers?.map(({ value, label }) => [value, label])), [drivers])
   const nameOf = useLaneName(names)
   const [chosen, setChosen] = useState<string | null>(null)

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { focusFault } from '#ui/focus-fault.ts'
 import '#ui/theme/mantine-choice.css'
 import classes from '../operations.module.css'
 
@@ -19,11 +20,12 @@ interface StepFormProps {
 export const StepForm = ({ action, color = 'primary', busy, rejection, onSubmit, children }: StepFormProps) => (
   <form
     noValidate
-    onSubmit={(event: FormEvent) => {
+    onSubmit={(event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       // A code that is typed in the scanner is a form of its own.
       event.stopPropagation()
       onSubmit()
+      focusFault(event.currentTarget)
     }}
   >
     <Stack gap="md">

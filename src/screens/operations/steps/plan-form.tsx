@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mayAssign } from '#domain/drivers/licence.ts'
@@ -11,6 +11,7 @@ import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import { useFreeDrivers } from '../driver-names.ts'
+import { useWindow, WindowFields } from '../window-fields.tsx'
 import { StepForm } from './form-foot.tsx'
 import { useStep } from './use-step.ts'
 
@@ -29,14 +30,10 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const own = all?.find(({ value }) => value === plan.driverId)
   const choices = [...(own && !free?.some(({ value }) => value === own.value) ? [own] : []), ...(free ?? [])]
   const verdict = own ? mayAssign(own.driver, { today, on }) : null
-  const [hours, setHours] = useState({ from: was.hours?.from ?? '', to: was.hours?.to ?? '' })
-  const [isFaulty, setFaulty] = useState(false)
+  const { window, tried, fields } = useWindow(was.hours, 'be empty')
   const submit = () => {
-    const hasHours = hours.from !== '' || hours.to !== ''
-    const isWrong = hasHours && !(hours.from !== '' && hours.from < hours.to)
-    setFaulty(isWrong)
-    if (isWrong) return
-    const to = { ...plan, hours: hasHours ? hours : null }
+    if (!tried()) return
+    const to = { ...plan, hours: window }
     const edits = {
       ...(sameValue(was.scheduledOn, to.scheduledOn) ? {} : { scheduledOn: { from: was.scheduledOn, to: to.scheduledOn } }),
       ...(sameValue(was.driverId, to.driverId) ? {} : { driverId: { from: was.driverId, to: to.driverId } }),
@@ -68,28 +65,8 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
         value={plan.scheduledOn ?? ''}
         onChange={({ currentTarget }) => setPlan({ ...plan, scheduledOn: currentTarget.value === '' ? null : currentTarget.value })}
       />
-      <Group grow align="start">
-        <TextInput
-          type="time"
-          label={t({ message: 'From', context: 'time' })}
-          value={hours.from}
-          onChange={({ currentTarget }) => setHours({ ...hours, from: currentTarget.value })}
-        />
-        <TextInput
-          type="time"
-          label={t({ message: 'To', context: 'time' })}
-          value={hours.to}
-          onChange={({ currentTarget }) => setHours({ ...hours, to: currentTarget.value })}
-        />
-      </Group>
-      <div role="alert">
-        {isFaulty ? (
-          <Text size="sm" c="error">
-            {t`The window has to end after it begins.`}
-          </Text>
-        ) : null}
-      </div>
-      <HoursWarning on={plan.scheduledOn} at={plan.etaAt} within={hours.from !== '' && hours.from < hours.to ? hours : null} />
+      <WindowFields {...fields} />
+      <HoursWarning on={plan.scheduledOn} at={plan.etaAt} within={window} />
       <Checkbox
         size="md"
         label={t`Promised: keep day and time`}

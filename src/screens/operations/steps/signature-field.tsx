@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type PointerEvent } from 'react'
 import { SIGNATURE_ABSENCES } from '#domain/operations/operation.ts'
 import { SIGNATURE_ABSENCE_MESSAGES } from '#i18n/operation-messages.ts'
+import '#ui/theme/mantine-choice.css'
 import classes from '../operations.module.css'
 
 const [WIDE, HIGH] = [600, 200]

@@ -13,6 +13,7 @@ import { stateOf, unitId, unitRefs } from '#domain/units/unit.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { onDemand } from '#ui/on-demand.ts'
+import '#ui/theme/mantine-choice.css'
 
 const { Component: Scanner, ready } = onDemand(
   () => import('#screens/scan/scanner.tsx'),
