@@ -23,6 +23,8 @@ interface Gap {
 interface Place {
   readonly element: HTMLElement
   readonly words: string
+  /** The screen it was on, by its path. */
+  readonly path: string
   gap: Gap | null
 }
 
@@ -97,8 +99,10 @@ export const keepFocus = (): (() => void) => {
 
   const standAt = (): HTMLElement | undefined => {
     const dialog = [...document.querySelectorAll(DIALOG)].at(-1)
-    for (const place of [...places].reverse()) {
-      const found = place.element.isConnected ? place.element : place.gap?.parent.isConnected ? nearestTo(place, place.gap) : undefined
+    for (const [at, place] of [...places].reverse().entries()) {
+      // What was left with another screen is not looked for here: something of the same words may well be here, and nobody pressed it.
+      const gap = at === 0 || place.path === location.pathname ? place.gap : null
+      const found = place.element.isConnected ? place.element : gap?.parent.isConnected ? nearestTo(place, gap) : undefined
       // What lies under an open dialog cannot be worked with.
       if (found && (isFocusable(found) || isHead(found)) && (!dialog || dialog.contains(found))) return found
     }
@@ -144,7 +148,10 @@ export const keepFocus = (): (() => void) => {
   const remember = (element: HTMLElement): void => {
     // Toasts come and go beside the work; one leads back to the work.
     if (element.closest('.Toastify') || !(isFocusable(element) || isHead(element))) return
-    places = [...places.filter((place) => place.element !== element), { element, words: wordsOf(element), gap: null }].slice(-REMEMBERED)
+    places = [
+      ...places.filter((place) => place.element !== element),
+      { element, words: wordsOf(element), path: location.pathname, gap: null },
+    ].slice(-REMEMBERED)
   }
 
   const standOn = (target: EventTarget | null): void => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -122,8 +123,16 @@ test('of two who give a barcode without a network one keeps it, and the other is
   for (const barcode of ['SAME-1', 'SAME-02']) await expect(second.page.getByText(barcode, { exact: true })).toBeVisible()
 })
 
-test('a unit is damaged and repaired without a network, and a container with open bookings stays', async ({ vendor, newDevice }) => {
-  await vendor.submit('renewal')
+test('a container’s days count promises and pickups, a unit is damaged and repaired offline, and open bookings keep it', async ({
+  vendor,
+  newDevice,
+}) => {
+  const today = dayOf(new Date().toISOString())
+  const day = (ahead: number) => addDaysTo(today, ahead)
+  // Two of five are out until the day after tomorrow; from tomorrow on one is promised, until it is fetched a day later than they are.
+  const away = await vendor.giveBooking('', { driverId: null, quantity: 2, deliveryOn: day(-5), pickupOn: day(2) })
+  const promised = { driverId: null, status: 'accepted', quantity: 1, deliveryOn: day(1), pickupOn: day(3) } as const
+  await vendor.giveBooking('', { ...promised, container: away.container })
   const device = await newDevice('ar')
   const { t } = device
   const page = await device.signIn(vendor, '/container')
@@ -132,6 +141,14 @@ test('a unit is damaged and repaired without a network, and a container with ope
   const units = page.getByRole('region', { name: t('Units'), exact: true })
   await expect(units.getByRole('listitem')).toHaveCount(5)
   await device.goOffline()
+  const days = page.getByRole('region', { name: t('Stock of the coming days') }).getByRole('row')
+  for (const [at, figures] of [
+    [3, 3, 0, 2, 0],
+    [2, 3, 1, 2, 0],
+    [4, 5, 1, 0, 2],
+    [5, 5, 0, 0, 0],
+  ].entries())
+    await expect(days.nth(at + 1).getByRole('cell')).toHaveText(figures.map(String))
   expect(await axeFaults(page, 'ar')).toEqual([])
   expect(await smallTargets(page)).toEqual([])
 
@@ -157,4 +174,8 @@ test('a unit is damaged and repaired without a network, and a container with ope
   await question.getByRole('button', { name: t('Keep container') }).click()
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('button', { name: t('Delete container') })).toBeFocused()
+  // The same by size, for all containers together.
+  await page.goto('/operations/week')
+  const week = page.getByRole('list', { name: t('Week and capacity') }).locator('> li')
+  for (const [at, left] of [3, 2, 4, 5].entries()) await expect(week.nth(at)).toContainText(new RegExp(`متوسطة\\s*${left}(?!\\d)`))
 })

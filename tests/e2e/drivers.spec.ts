@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { LANGUAGES } from '#i18n/language.ts'
@@ -26,7 +27,7 @@ for (const language of LANGUAGES) {
   }) => {
     const [device, other] = [await newDevice(language), await newDevice(language, { hasWorker: false })]
     const { t } = device
-    const page = await device.signIn(vendor, '/driver/add')
+    let page = await device.signIn(vendor, '/driver/add')
     await expect(page.getByRole('heading', { name: t('Add driver') })).toBeVisible()
     const face = await picture(page, language === 'ar' ? 200 : 20)
     await device.goOffline()
@@ -69,7 +70,29 @@ for (const language of LANGUAGES) {
       .locator('input[type=file]')
       .setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: pdf(vendor.vendorId) })
     await expect(files('Driving license').getByText('license.pdf')).toBeVisible()
-    await add.click()
+    // Left by a link, by the browser's own way back and with its tab: nothing is lost, so nothing asks, and all of it is there again.
+    const isThere = async (tab: Page) => {
+      for (const [label, typed] of Object.entries(right))
+        await expect(field(device, tab, label)).toHaveValue(label === 'Phone' ? /^(?:0507654321|\+966 50 765 4321)$/ : typed)
+      await expect(tab.getByRole('img', { name: 'face.jpg' })).toBeVisible()
+      await expect(tab.getByText('license.pdf')).toBeVisible()
+    }
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: t('Zones') })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: t('Zones') })).toBeVisible()
+    await page.goBack()
+    await isThere(page)
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => device.context.pages().length).toBe(0)
+    page = await device.open('/driver/add')
+    await isThere(page)
+    await page
+      .locator('form')
+      .getByRole('button', { name: t('Add driver') })
+      .click()
     const record = page.getByRole('region', { name: 'Majed Al Harbi' })
     await expect(record.getByText(t('Phone not verified'))).toBeVisible()
     await expect(record.getByText(t('Gets no work until the phone is verified.'))).toBeVisible()
@@ -112,7 +135,53 @@ test('two devices that change the same field of a driver are asked which to keep
   await card.getByRole('button', { name: 'Save this choice' }).click()
   await expect.poll(() => right.queued(two)).toEqual([])
   await open(one, 'Fahd Al Qahtani')
-  await expect(one.getByRole('region', { name: 'Fahd Al Qahtani' })).toContainText('Riyadh, Al Olaya')
+  const record = one.getByRole('region', { name: 'Fahd Al Qahtani' })
+  await expect(record).toContainText('Riyadh, Al Olaya')
+  // What stood there before, what was made of it, by whom and on which device.
+  const told = record.getByRole('listitem').filter({ hasText: 'Address: Riyadh, Al Yasmin → Riyadh, Al Olaya' })
+  await expect(told).toContainText(/^Changed: .*You · Chrome/)
+  await expect(record.getByRole('listitem').filter({ hasText: /^Added: / })).toHaveCount(1)
+})
+
+test('the report of a driver is Arabic for who reads Arabic, on paper and as a file', async ({ vendor, newDevice }) => {
+  const driver = await vendor.bringDriver({ name: { en: 'Saud Al Otaibi', ar: 'سعود العتيبي' }, ...verified })
+  const booking = await vendor.giveBooking(driver.id, { status: 'completed', customerName: { en: 'Blue Dune', ar: 'الكثبان الزرقاء' } })
+  const device = await newDevice('ar', { hasWorker: false })
+  const { t } = device
+  await device.context.addInitScript(() => {
+    window.print = () => undefined
+  })
+  const page = await device.signIn(vendor, `/driver/view?id=${driver.id}`)
+  const record = page.getByRole('region', { name: driver.name.ar })
+  await record.getByRole('button', { name: t('Export report') }).click()
+  const saved = page.waitForEvent('download')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('CSV') })
+    .click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(`${t('Driver report: {name}', { name: driver.name.ar }).replace(':', '_')} ${today}.csv`)
+  const [headers = '', row = ''] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n')
+  expect(headers.split(',')).toEqual(
+    ['Driver', 'Phone', 'driver|License number', 'License expires on', 'Booking', 'Status', 'Customer', 'Address', 'Container', 'Barcode']
+      .concat(['Delivery', 'Pickup', 'punctuality|Delivered'])
+      .map((header) => t(header)),
+  )
+  expect(row).toContain(`${driver.name.ar},${driver.phone},${driver.licenseNumber},${driver.licenseExpiresOn},${booking.number}`)
+  expect(row).toContain(booking.customerName.ar)
+
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('Print') })
+    .click()
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('[data-print]')
+  await expect(paper.getByRole('heading', { level: 1 })).toHaveText(t('Driver report: {name}', { name: driver.name.ar }))
+  await expect(paper).toHaveCSS('direction', 'rtl')
+  await expect(paper.getByRole('definition').filter({ hasText: driver.phone })).toHaveCount(1)
+  await expect(paper.getByRole('row').nth(1)).toContainText(booking.customerName.ar)
+  // Nothing of the facts, headers or cells was left in English.
+  expect((await paper.innerText()).match(/[A-Za-z]{3,}/g)?.filter((word) => !booking.container.barcode.includes(word)) ?? []).toEqual([])
 })
 
 test('a driver is switched off and on again by undo, kept while work is open, and deleted when none is', async ({ vendor, newDevice }) => {

@@ -45,6 +45,12 @@ test('500 containers are imported but for 20 with faults, without a network, are
   await expect(row(84).getByRole('cell').nth(7)).toContainText(t('Barcode must be unique'))
   expect(await axeFaults(page, 'en')).toEqual([])
   await page.getByRole('button', { name: 'Import only the 480 good rows' }).click()
+  // What is imported stays when the tab is closed in the middle, and the rest would not be: this is asked about.
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
   await expect(page.getByText('480 rows were imported.')).toBeVisible({ timeout: 120_000 })
   expect((await device.queued(page)).length).toBe(480)
 
@@ -124,4 +130,11 @@ test('prices are pasted from a spreadsheet, changed in one go and taken back in 
   await page.getByRole('button', { name: t('Undo'), exact: true }).click()
   await expect(cell(barcode, 'Price')).toHaveText('100')
   await expect(cell(barcode, 'Base price')).toHaveText('100')
+  // Both stand in the container's own history: what it cost before and after, who said so and where.
+  await expect.poll(async () => (await device.receipts(page)).filter(({ name }) => name === 'container.change').length).toBe(4)
+  await page.goto('/container?status=all')
+  await page.getByRole('link', { name: barcode, exact: true }).click()
+  const told = page.getByRole('listitem').filter({ hasText: t('record|Changed') })
+  await expect(told.filter({ hasText: '100.00 ← ' }).filter({ hasText: '210.50' })).toContainText(new RegExp(`${t('You')} · Chrome`))
+  await expect(told).toHaveCount(2)
 })

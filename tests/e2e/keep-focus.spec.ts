@@ -168,3 +168,18 @@ test('what comes next has the focus before another key can be pressed', async ({
   })
   expect(await next).toBe('row-3')
 })
+
+test('another screen begins at its content, whatever of the words passed before is on it as well', async ({ page }) => {
+  await page.route('https://focus.example/**', (route) => route.fulfill({ contentType: 'text/html', body: PAGE }))
+  await page.goto('https://focus.example/add')
+  await page.addScriptTag({ content: SCRIPT, type: 'module' })
+  await page.locator('#after').focus()
+  await page.locator('#one').focus()
+  await page.evaluate(() => {
+    history.pushState(null, '', '/edit')
+    document.querySelector('#content')?.replaceChildren(document.createElement('form'))
+    document.querySelector('form')?.insertAdjacentHTML('beforeend', '<input /><button id="alike">After</button>')
+  })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? ''), { timeout: 5_000 }).not.toBe('')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+})

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
+import { MOST_BYTES, MOST_ROWS, MOST_UNPACKED } from '#db/import/table.ts'
 import type { Language } from '#i18n/language.ts'
 import { writeVideo } from '#tests/e2e/kits/fake-video.ts'
 import { serveKits, type KitSite } from '#tests/e2e/kits/kit-site.ts'
@@ -151,6 +153,58 @@ test('a file is imported without its faulty rows, and undone', async () => {
   await expect(page.locator('[data-imported]')).toHaveText('0')
 })
 
+test('a file that cannot be imported says why, in Arabic, and nothing of it is imported', async () => {
+  const page = await visit({ kit: 'import', language: 'ar' })
+  const t = translator('ar')
+  const pick = (content: Uint8Array | string) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'drivers', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  const headers = 'الاسم,الجوال\n'
+  const bomb = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/sharedStrings.xml': new Uint8Array(MOST_UNPACKED + 1) })
+  const refused: readonly (readonly [Uint8Array | string, said: string])[] = [
+    [
+      `${headers}${'س,05\n'.repeat(50_000)}`,
+      'There are more than {MOST_ROWS} rows. Split the file and import its parts one after the other.',
+    ],
+    [bomb, 'The file unpacks to far more than it seems to hold, so it was not opened. Save the sheet anew, or as CSV.'],
+    [headers, 'There are headers but no rows below them. Fill in at least one row.'],
+    [
+      new Uint8Array(MOST_BYTES + 1).fill(97),
+      'The file is larger than 5 MB. Save only the sheet you need, or split it into several files.',
+    ],
+  ]
+  for (const [content, said] of refused) {
+    await pick(content)
+    await expect(page.getByRole('alert')).toHaveText(`${t(said, { MOST_ROWS })} ${t('Nothing was imported.')}`)
+  }
+  // What lacks a column goes no further, and says which.
+  await pick('الاسم\nسامي\n')
+  await expect(page.getByRole('alert')).toHaveText(
+    t('The file lacks what is required: {names}. Choose its columns above, or add them to the file.', { names: t('Phone') }),
+  )
+  const check = page.getByRole('button', { name: t('Check the rows') })
+  await check.click()
+  await expect(check).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: t('Another file') }).click()
+  // سامي in the code page of Arabic Windows, beside a formula that stays a text.
+  await pick(new Uint8Array([...strToU8('Name,Phone\n'), 0xd3, 0xc7, 0xe3, 0xed, ...strToU8(',=1+1\n')]))
+  const encoding = 'The file is not in UTF-8; it was read as Windows Arabic. If names look wrong, save it as “CSV UTF-8” or Excel (XLSX).'
+  await expect(page.getByText(t(encoding))).toBeVisible()
+  await expect(page.getByText(t('For example: {example}', { example: 'سامي' }))).toBeVisible()
+  await expect(page.getByText('في خلية واحدة صيغة. لا تُحسب الصيغ هنا')).toBeVisible()
+  await check.click()
+  await expect(page.getByRole('button', { name: t('Nothing to import') })).toHaveAttribute('aria-disabled', 'true')
+  // On a phone the button says all of what it does.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: t('Back to the columns') }).click()
+  await page.getByRole('button', { name: t('Another file') }).click()
+  await pick(`${headers}سامي,0501234567\n,05\n`)
+  await check.click()
+  const words = page.getByText('استورد الصف الصالح وحده')
+  await expect(words).toBeVisible()
+  expect(await words.evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0)
+  await expect(page.locator('[data-imported]')).toHaveText('0')
+})
+
 test('labels are printed on pages of their own size, from the first free place on', async () => {
   const page = await visit({ kit: 'labels', language: 'ar' })
   const t = translator('ar')
@@ -171,7 +225,7 @@ test('labels are printed on pages of their own size, from the first free place o
   }
   expect(await printed()).toEqual(Array.from({ length: 30 }, () => [100, 50]))
   await page.getByLabel(t('Labels'), { exact: true }).selectOption('a4-3x8')
-  await page.getByLabel(t('First free label on the sheet')).fill('20')
+  await page.getByLabel(t('First free label on the sheet')).fill('٢٠')
   // 19 places of 24 are used up: 30 labels take the rest of the first page, all of the second and one of a third.
   expect(await printed()).toEqual([
     [210, 297],

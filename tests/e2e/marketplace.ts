@@ -6,6 +6,7 @@ import type { Penalty } from '#domain/penalties/penalty.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
 import type { Unit } from '#domain/units/unit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
+import type { Zone } from '#domain/zones/zone.ts'
 import {
   sampleBooking,
   sampleContainer,
@@ -68,6 +69,8 @@ export interface TestVendor {
   readonly submit: (type: RequestType, over?: Partial<ChangeRequest>) => Promise<ChangeRequest>
   /** A driver who came along when the vendor joined. */
   readonly bringDriver: (over?: Partial<Driver>) => Promise<Driver>
+  /** A zone that came along when the vendor joined. */
+  readonly bringZone: (over?: Partial<Zone>) => Promise<Zone>
   /** A container that came along when the vendor joined, in the zone of the first. */
   readonly bringContainer: (over?: Partial<Container>) => Promise<Container>
   /** Where a unit of a container is. */
@@ -141,6 +144,11 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
       const driver = sampleDriver({ id: randomUUID(), drivingLicense: null, ...over })
       await mustCall('POST', `/vendors/${vendorId}/drivers`, driver)
       return driver
+    },
+    bringZone: async (over = {}) => {
+      const brought = sampleZone({ id: randomUUID(), ...over })
+      await mustCall('POST', `/vendors/${vendorId}/zones`, brought)
+      return brought
     },
     bringContainer: async (over = {}) => {
       const brought = sampleContainer({ id: randomUUID(), zoneId: zone.id, ...over })

@@ -30,6 +30,7 @@ test('a driver added offline waits until the phone is confirmed: by no wrong, ol
     }
 
     const vendor = await registerTestVendor(server.origin)
+    const waiting = await vendor.bringDriver({ name: { en: 'Nasser', ar: 'ناصر' }, licenseExpiresOn: '2099-01-01' })
     const device = await newDevice('en', { baseURL: server.origin })
     // What is said of refusals, and of the server that ends before the browser.
     device.allow(/status of (?:409|429)|net::ERR_/)
@@ -103,6 +104,47 @@ test('a driver added offline waits until the phone is confirmed: by no wrong, ol
     await expect(record.getByText(/^The phone .* is verified\.$/)).toBeVisible()
     await keepsFocus(page, 'a phone was confirmed')
     await expect(unverified).toHaveCount(0)
+
+    // The same for who reads Arabic, of another driver.
+    const other = await newDevice('ar', { baseURL: server.origin, hasWorker: false })
+    other.allow(/status of (?:409|429)|net::ERR_/)
+    const { t } = other
+    const there = await other.signIn(vendor, `/driver/view?id=${waiting.id}`)
+    const his = there.getByRole('region', { name: waiting.name.ar })
+    const [digits, verify] = [his.getByLabel(new RegExp(`^${t('Code')}`)), his.getByRole('button', { name: t('Verify phone') })]
+    const [alert, again] = [his.getByRole('alert'), his.getByRole('button', { name: t('Send a new code'), exact: true })]
+    const arabic = (code: string) => code.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
+    const sent = async (press: Promise<void>, before: number) => {
+      await press
+      await expect.poll(async () => (await codes()).length).toBe(before + 1)
+      await expect(digits).toBeFocused()
+      return (await codes()).at(-1) ?? ''
+    }
+    const old = await sent(his.getByRole('button', { name: t('Send a code') }).click(), (await codes()).length)
+    await digits.fill(arabic(wrongOf(old)))
+    await verify.click()
+    await expect(alert.getByText('الرمز غير صحيح، وبقيت لك 4 محاولات.')).toBeVisible()
+    await expect(his.getByRole('button', { name: t('Send a new code in <0>{0}</0>').replace(/<0>.*/, '') })).toContainText(/0:\d\d$/)
+    await pass(11)
+    await digits.fill(old)
+    await verify.click()
+    await expect(alert.getByText(t('The code is too old. Send a new one.'))).toBeVisible()
+    const young = await sent(again.click(), (await codes()).length)
+    for (const left of ['4 محاولات', '3 محاولات', 'محاولتان', 'محاولة واحدة']) {
+      await digits.fill(wrongOf(young))
+      await verify.click()
+      await expect(alert.getByText(`الرمز غير صحيح، وبقيت لك ${left}.`)).toBeVisible()
+    }
+    await digits.fill(wrongOf(young))
+    await verify.click()
+    await expect(alert.getByText(t('The code was typed wrong too often. Send a new one.'))).toBeVisible()
+    await expect(verify).toHaveAttribute('aria-disabled', 'true')
+    await expect(his.getByRole('button', { name: /0:\d\d/ })).toHaveAttribute('aria-disabled', 'true')
+    await pass(1)
+    await there.reload()
+    await digits.fill(arabic(await sent(again.click(), (await codes()).length)))
+    await verify.click()
+    await expect(his.getByText(t('Phone not verified'))).toHaveCount(0)
   } finally {
     await server.close()
     await postgres.stop()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Container } from '#domain/containers/container.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import type { Device } from '#tests/e2e/device.ts'
@@ -71,15 +72,81 @@ for (const language of LANGUAGES) {
     await expect.poll(() => device.queued(page), { timeout: 45_000 }).toEqual([])
     const there = await other.signIn(vendor, '/zone?status=inactive')
     await there.getByRole('link', { name: 'Diriyah' }).click()
-    await expect(there.getByRole('region', { name: 'Diriyah' })).toContainText(/km²|كم²/)
+    const known = there.getByRole('region', { name: 'Diriyah' })
+    await expect(known).toContainText(/km²|كم²/)
+    const changed = known.getByRole('listitem').filter({ hasText: t('record|Changed') })
+    const [active, inactive] = language === 'ar' ? ['نشط', 'غير نشط'] : ['Active', 'Inactive']
+    await expect(changed).toContainText(`${t('Status')}: ${active} ${language === 'ar' ? '←' : '→'} ${inactive}`)
+    // Who, and on which device.
+    await expect(changed).toContainText(new RegExp(`${t('You')}.*Chrome`))
+    await expect(known.getByRole('listitem').filter({ hasText: t('record|Added') })).toContainText('Chrome')
   })
 }
+
+test('a container that is added offline to a zone made inactive meanwhile is kept, named, and goes into another', async ({
+  vendor,
+  newDevice,
+}) => {
+  const other = await vendor.bringZone({ name: { en: 'Irqah', ar: 'عرقة' } })
+  const [left, right] = [await newDevice('en', { hasWorker: false }), await newDevice('ar')]
+  const { t } = right
+  const [one, two] = [await left.signIn(vendor, '/zone'), await right.signIn(vendor, '/container/add')]
+  const row = two.getByRole('region', { name: t('Container {number}', { number: 1 }) })
+  await expect(row).toBeVisible()
+  await right.goOffline()
+  await row.getByLabel(t('Waste type')).selectOption('wood')
+  await row.getByLabel(t('Container size')).selectOption('large')
+  await row.getByLabel(t('Zone')).selectOption({ label: 'العليا' })
+  for (const label of ['Pickup fee', 'Delivery fee', 'Stock']) await row.getByLabel(t(label)).fill('9')
+  await row.locator('input[name="price"]').fill('9')
+  await row.locator('input[name="barcode"]').fill('KEPT-1')
+  await two
+    .locator('form')
+    .getByRole('button', { name: t('Add containers') })
+    .click()
+  await expect(two).toHaveURL(/status=withdrawn/)
+
+  await one.getByRole('link', { name: 'Al Olaya' }).click()
+  await one.getByRole('link', { name: 'Edit zone' }).click()
+  await one.getByRole('combobox', { name: /^Status/ }).selectOption('inactive')
+  await one.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => (await left.receipts(one)).map(({ name }) => name)).toEqual(['zone.change'])
+
+  await right.goOnline()
+  await right.openCentre(two)
+  const card = two.getByRole('article').filter({ hasText: t('Not accepted') })
+  await expect(card).toContainText('KEPT-1')
+  await expect(card.getByRole('link', { name: t('Open {name}', { name: 'العليا' }) })).toBeVisible()
+  // As long as the zone is inactive, the same would be refused again.
+  await expect(card.getByRole('button', { name: t('Try again') })).toHaveCount(0)
+  const choice = card.getByLabel(t('Zone in place of {name}', { name: 'العليا' }))
+  await expect(choice.locator('option')).toHaveText([t('Choose a zone'), other.name.ar])
+  await card.getByRole('button', { name: t('Use this zone') }).click()
+  await expect(choice).toBeFocused()
+  await choice.selectOption(other.id)
+  expect(await axeFaults(two, 'ar')).toEqual([])
+  await card.getByRole('button', { name: t('Use this zone') }).click()
+  await expect(card).toHaveCount(0)
+  await keepsFocus(two, 'another zone was chosen')
+  await expect.poll(async () => (await right.receipts(two)).map(({ name }) => name)).toEqual(['container.create'])
+  const made = Object.values(await right.rows(two, 'containers')).filter((one) => (one as Container).barcode === 'KEPT-1')
+  expect(made).toMatchObject([{ zoneId: other.id, price: { halalas: 900 }, inventory: { stock: 9 } }])
+})
 
 test('a zone with containers stays, one without goes and comes back by undo', async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { hasWorker: false, toastsStay: true })
   const page = await device.signIn(vendor, '/zone')
   await page.getByRole('link', { name: 'Al Olaya' }).click()
   const used = page.getByRole('region', { name: 'Al Olaya' })
+  // One figure is a way to the containers, and a finger meets it all around.
+  const isMet = await used.getByRole('link', { name: '1', exact: true }).evaluate((link) => {
+    const { x, y, width, height } = link.getBoundingClientRect()
+    const [across, down] = [x + width / 2, y + height / 2]
+    return [-21, 21].every((by) =>
+      [document.elementFromPoint(across + by, down), document.elementFromPoint(across, down + by)].every((at) => at === link),
+    )
+  })
+  expect(isMet).toBe(true)
   await used.getByRole('button', { name: 'Delete zone' }).click()
   await expect(page.getByRole('dialog')).toContainText('1 container is in this zone')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep zone' }).click()

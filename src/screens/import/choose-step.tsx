@@ -6,6 +6,7 @@ import { openTableFile, openTableText } from '#db/import/open-table.ts'
 import { MOST_ROWS, type Table, type TableFault, type TableRead } from '#db/import/table.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { saveFile } from '#platform/save-file.ts'
+import formClasses from '#screens/form/form.module.css'
 import type { NamedColumn } from './declaration.ts'
 import { TABLE_FAULT_MESSAGES } from './fault-messages.ts'
 import { templateFile } from './template.ts'
@@ -39,7 +40,7 @@ export const ChooseStep = ({ title, columns, onTable }: ChooseStepProps) => {
     saveFile(await templateFile({ title, headers, example, isRightToLeft: direction === 'rtl' }, format), `${title}.${format}`)
   }
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={formClasses.form}>
       <Text size="sm">{t`A CSV or Excel (XLSX) file with a row of headers, up to 5 MB and ${MOST_ROWS} rows. Nothing is imported before you have seen what was found.`}</Text>
       <Group gap="sm">
         <Button

@@ -4,6 +4,7 @@ import type { Table } from '#db/import/table.ts'
 import { joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import formClasses from '#screens/form/form.module.css'
+import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import type { Mapping, NamedColumn } from './declaration.ts'
 import { ENCODING_MESSAGES } from './fault-messages.ts'
 
@@ -34,7 +35,7 @@ export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: M
     return [{ value: String(place), label: shown }]
   })
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={formClasses.form}>
       <Text role="status">
         <Plural
           value={rows}
@@ -57,6 +58,7 @@ export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: M
         const example = place === null ? '' : (first?.cells[place] ?? '')
         return (
           <NativeSelect
+            {...SELECT_ARROW}
             key={name}
             label={i18n._(header)}
             required={required}

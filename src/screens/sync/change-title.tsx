@@ -1,19 +1,29 @@
 import { Text } from '@mantine/core'
-import { useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
-import { inLanguage, isolate } from '#i18n/formats.ts'
+import { inLanguage, isolate, joinWords } from '#i18n/formats.ts'
 import { bookingIdOf, describeChange, operationIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { addedNames, fleetRef } from './record-names.ts'
+
+/** Names that are written out; of fifty containers the rest is counted. */
+const MOST_NAMES = 6
 
 /** A change in words: what is done to which record of whom. */
 export const ChangeTitle = ({ change }: { change: { readonly name: string; readonly args: unknown } }) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const request = useRow('requests', requestIdOf(change.args))
   const booking = useRow('bookings', bookingIdOf(change.args))
   const movement = useRow('operations', operationIdOf(change.args))
+  const added = addedNames(change.args, language)
+  const ref = added.length > 0 ? null : fleetRef(change.args)
+  const record = useRow(ref?.kind ?? 'zones', ref?.id ?? null)
   const about = request ?? booking ?? movement
   const number = booking?.number ?? (request ? undefined : movement?.bookingNumber)
+  const names = added.length > 0 || !record ? added : ['name' in record ? inLanguage(record.name, language) : record.barcode]
+  const [shown, others] = [names.slice(0, MOST_NAMES).map((name) => `\u2068${name}\u2069`), names.length - MOST_NAMES]
+  const list = joinWords(shown, language)
   return (
     <div>
       <Text fw={500}>{describeChange(i18n, change, { request, language })}</Text>
@@ -22,7 +32,11 @@ export const ChangeTitle = ({ change }: { change: { readonly name: string; reado
           {inLanguage(about.customerName, language)}
           {number === undefined ? null : ` ${isolate(`#${number}`, language)}`}
         </Text>
-      ) : null}
+      ) : list === '' ? null : (
+        <Text size="sm" c="dimmed">
+          {others > 0 ? t`${list} and ${others} more` : list}
+        </Text>
+      )}
     </div>
   )
 }

@@ -21,7 +21,12 @@ import { useStored } from '#screens/mutate/use-stored.ts'
 const { Component: LateConflict } = latePart(async () => (await import('./conflict-choice.tsx')).ConflictChoice)
 const { Component: LateBarcode } = latePart(async () => (await import('./barcode-choice.tsx')).BarcodeChoice)
 const { Component: LateDriver } = latePart(async () => (await import('./driver-choice.tsx')).DriverChoice)
+const { Component: LateZone } = latePart(async () => (await import('./zone-choice.tsx')).ZoneChoice)
 const { Component: LateRepair } = latePart(async () => (await import('./repair-button.tsx')).RepairButton)
+
+/** A zone that takes no containers, or is gone, for containers that were to come into it. */
+const isZoneClosed = ({ name, code, params }: RejectedChange): boolean =>
+  name.startsWith('container.') && (code === 'zone.inactive' || (code === 'record.not_found' && params['kind'] === 'zones'))
 
 /** A change the server refused: what it was, why it was refused, and what can be done about it. */
 export const RefusedCard = ({ change, children }: { change: RejectedChange; children?: ReactNode }) => {
@@ -62,6 +67,11 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
       {refusedDriver(change) ? (
         <Suspense>
           <LateDriver card={change} />
+        </Suspense>
+      ) : null}
+      {isZoneClosed(change) ? (
+        <Suspense>
+          <LateZone card={change} />
         </Suspense>
       ) : null}
       <Group justify="flex-end" mt="xs" gap="xs">

@@ -4,6 +4,8 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { readNumber } from '#ui/map/degrees.ts'
+import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import '#ui/theme/mantine-settings.css'
 import { LABEL_FORMATS, pagesOf, type LabelFormat } from './formats.ts'
 import { drawLabels, type LabelFacts, type LabelFault } from './label-facts.ts'
@@ -41,8 +43,10 @@ export const LabelPanel = ({ labels }: { labels: readonly LabelFacts[] }) => {
   const drawing = useMemo(() => (format ? drawLabels(labels, kind, format) : null), [labels, kind, format])
   if (!format || !drawing) return null
   const most = format.columns * format.rows
-  const isFirstRight = /^\d+$/.test(first) && Number(first) >= 1 && Number(first) <= most
-  const used = most > 1 && isFirstRight ? Number(first) - 1 : 0
+  // In digits of any script, as a keyboard here gives them.
+  const free = readNumber(first)
+  const isFirstRight = free !== null && Number.isInteger(free) && free >= 1 && free <= most
+  const used = most > 1 && isFirstRight ? free - 1 : 0
   const pages = pagesOf(format, drawing.labels, used).length
   const isReady = drawing.labels.length > 0 && drawing.faults.length === 0 && (most === 1 || isFirstRight)
   const [shown] = drawing.labels
@@ -65,6 +69,7 @@ export const LabelPanel = ({ labels }: { labels: readonly LabelFacts[] }) => {
         ]}
       />
       <NativeSelect
+        {...SELECT_ARROW}
         label={t`Labels`}
         value={format.id}
         onChange={({ currentTarget }) => setFormat(LABEL_FORMATS.find(({ id }) => id === currentTarget.value) ?? format)}

@@ -16,14 +16,19 @@ interface NewContainerRowProps {
   readonly choices: Readonly<Partial<Record<string, readonly FieldChoice[]>>>
   readonly onChange: (values: Partial<NewContainerValues>) => void
   readonly onGenerate: () => void
+  /** The form takes no further row. */
+  readonly isFull: boolean
   readonly onDuplicate: () => void
   /** Left out: it is the only one. */
   readonly onRemove?: () => void
   readonly keep: (path: string, element: HTMLElement | null) => void
 }
 
+/** A button that adds a row, where there is no room: not `disabled`, which would take the focus from whoever stands on it. */
+export const whenFull = (isFull: boolean) => (isFull ? { 'data-disabled': true, 'aria-disabled': true } : {})
+
 /** One of the containers that are being added. */
-export const NewContainerRow = ({ row, number, faults, choices, onChange, keep, ...on }: NewContainerRowProps) => {
+export const NewContainerRow = ({ row, number, faults, choices, isFull, onChange, keep, ...on }: NewContainerRowProps) => {
   const { t, i18n } = useLingui()
   const input = (name: keyof NewContainerValues) => {
     const field = newContainerForm.fieldOf(name)
@@ -63,7 +68,12 @@ export const NewContainerRow = ({ row, number, faults, choices, onChange, keep, 
       </div>
       <Group gap="sm">
         <Button variant="default" leftSection={<IconBarcode size={18} aria-hidden />} onClick={on.onGenerate}>{t`Generate barcode`}</Button>
-        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={on.onDuplicate}>{t`Duplicate row`}</Button>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          {...whenFull(isFull)}
+          onClick={() => isFull || on.onDuplicate()}
+        >{t`Duplicate row`}</Button>
         {on.onRemove ? (
           <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={on.onRemove}>{t`Remove row`}</Button>
         ) : null}

@@ -23,7 +23,7 @@ import { toastDone } from '#ui/toast.ts'
 import { holdUndo, undoably } from '#ui/undo-stack.ts'
 import { CONTAINER_WORDS } from '../messages.ts'
 import { useFieldChoices } from '../field-choices.ts'
-import { NewContainerRow } from './new-container-row.tsx'
+import { NewContainerRow, whenFull } from './new-container-row.tsx'
 import { isTable, PASTED, pasteRows } from './paste-rows.ts'
 import { placePasted } from './place-pasted.ts'
 import { newRow, useKeptRows, useNewContainers, type NewRow } from './use-new-containers.ts'
@@ -126,6 +126,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
     })
   }
   const wrong = faults.reduce((sum, of) => sum + Object.keys(of).length, 0)
+  const isFull = rows.length >= MOST_ADDED
   return (
     <form noValidate className={formClasses.form} onSubmit={(event) => void save(event)} onPaste={paste}>
       <Stack gap="md">
@@ -155,7 +156,8 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
               choices={choicesFor({ wasteType: row.values.wasteType })}
               onChange={(values) => change(row.id, values)}
               onGenerate={() => void generate(row)}
-              onDuplicate={() => rows.length < MOST_ADDED && add(at + 1, { ...row.values, barcode: '', sku: '' }, 'barcode')}
+              isFull={isFull}
+              onDuplicate={() => add(at + 1, { ...row.values, barcode: '', sku: '' }, 'barcode')}
               {...(rows.length > 1 ? { onRemove: () => remove(at) } : {})}
               keep={(path, element) => void places.current.set(`${row.id}.${path}`, element)}
             />
@@ -164,8 +166,8 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={rows.length >= MOST_ADDED}
-          onClick={() => add(rows.length, {}, 'wasteType')}
+          {...whenFull(isFull)}
+          onClick={() => isFull || add(rows.length, {}, 'wasteType')}
           style={{ alignSelf: 'start' }}
         >{t`Add row`}</Button>
         <FormFoot faults={isTried ? wrong : 0} isKept={isTyped}>

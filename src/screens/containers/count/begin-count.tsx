@@ -7,6 +7,7 @@ import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { keepStorageOnce } from '#platform/storage.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
+import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import classes from './count.module.css'
 import { beginCount } from './kept-count.ts'
 
@@ -26,6 +27,7 @@ export const BeginCount = ({ yards }: { yards: readonly DumpYard[] }) => {
     <Stack gap="lg" className={classes.form}>
       <Text>{t`Scan or type the label of every container in the yard. What should be there and was not found is listed as you go, also without a network.`}</Text>
       <NativeSelect
+        {...SELECT_ARROW}
         label={t`Yard`}
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}

@@ -10,6 +10,7 @@ import { tidy } from '#domain/kernel/form.ts'
 import { unitRefs } from '#domain/units/unit.ts'
 import { speakers } from '#i18n/in-both.ts'
 import { LabelPanel } from '#ui/labels/label-panel.tsx'
+import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import { labelWriter, numbersOf } from './label-of.ts'
 
 /** More are a hundred sheets of paper, and a page that stands still while they are drawn. */
@@ -63,6 +64,7 @@ export const LabelSheet = ({ containers }: { containers: readonly Container[] })
   return (
     <Stack gap="md">
       <NativeSelect
+        {...SELECT_ARROW}
         label={t`Labels for`}
         value={meant}
         onChange={({ currentTarget: { value } }) => setMeant(value === 'unit' || value === 'container' ? value : 'units')}

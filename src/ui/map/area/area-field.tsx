@@ -73,6 +73,7 @@ export const AreaField = (props: AreaFieldProps) => {
   const ids = { label: useId(), help: useId(), fault: useId() }
   const [map, setMap] = useState<AreaHandle | null | undefined>(undefined)
   const [found, setFound] = useState<NamedPoint | null>(null)
+  const picture = useRef<HTMLDivElement>(null)
   // Found while the map was still coming.
   const wanted = useRef<MapPoint | null>(null)
   const [picked, setPicked] = useState<number | null>(null)
@@ -113,6 +114,8 @@ export const AreaField = (props: AreaFieldProps) => {
   const begin = (from: readonly MapPoint[]) => {
     run({ do: 'draw', drawing: { corners: from, closed: true } })
     map?.fit(from)
+    // On a phone it is above what was pressed, and nothing would seem to have happened.
+    picture.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' })
   }
   const take = (point: MapPoint, name: string) => {
     const use = placeUse({
@@ -174,19 +177,21 @@ export const AreaField = (props: AreaFieldProps) => {
       </div>
       <PlaceInput find={find} onChoose={take} isSaidElsewhere />
 
-      <LazyCanvas
-        label={label}
-        drawing={drawing}
-        onDraw={(drawn) => sayDrawn(act({ do: 'draw', drawing: drawn }))}
-        onPick={setPicked}
-        onOutside={second}
-        keys={keys}
-        others={others}
-        points={points}
-        streets={streets}
-        still={still}
-        onReady={ready}
-      />
+      <div ref={picture}>
+        <LazyCanvas
+          label={label}
+          drawing={drawing}
+          onDraw={(drawn) => sayDrawn(act({ do: 'draw', drawing: drawn }))}
+          onPick={setPicked}
+          onOutside={second}
+          keys={keys}
+          others={others}
+          points={points}
+          streets={streets}
+          still={still}
+          onReady={ready}
+        />
+      </div>
 
       {closed ? <Text fw={500}>{t`Area: ${km2} km²`}</Text> : null}
       {/* The size of a closed area stands above already. */}

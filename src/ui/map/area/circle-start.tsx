@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { readNumber, type MapPoint } from '#ui/map/degrees.ts'
 import type { NamedPoint } from '#ui/map/canvas/use-underlay.ts'
+import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import { circleAround } from './circle.ts'
 import classes from './area-field.module.css'
 
@@ -52,6 +53,7 @@ export const CircleStart = ({ points, found, middle, onDraw }: CircleStartProps)
   return (
     <div className={classes.quick}>
       <NativeSelect
+        {...SELECT_ARROW}
         label={t`Around`}
         data={options}
         value={around}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { addedNames, fleetRef } from './record-names.ts'
+
+const name = { en: 'Majed', ar: 'ماجد' }
+
+describe('the records that a change is about', () => {
+  it('are called as they were typed with it, in the language of the reader', () => {
+    expect(addedNames({ driverId: 'a', driver: { name, phone: '05' } }, 'ar')).toEqual(['ماجد'])
+    expect(addedNames({ zoneId: 'a', zone: { name } }, 'en')).toEqual(['Majed'])
+    const containers = ['RN-1', 'RN-2'].map((barcode) => ({ containerId: barcode, container: { barcode, stock: 1 } }))
+    expect(addedNames({ containers }, 'en')).toEqual(['RN-1', 'RN-2'])
+    // A later release may have stored what this one cannot read.
+    expect([null, 'x', { driver: { name: 'x' } }, { containers: [1] }].flatMap((args) => addedNames(args, 'en'))).toEqual([])
+  })
+
+  it('are looked up by what the change names, and by nothing that is no id', () => {
+    expect(fleetRef({ containerId: 'c', edits: {} })).toEqual({ kind: 'containers', id: 'c' })
+    expect(fleetRef({ zoneId: 'z' })).toEqual({ kind: 'zones', id: 'z' })
+    expect([null, {}, { driverId: 7 }, 'driverId'].map(fleetRef)).toEqual([null, null, null, null])
+  })
+})

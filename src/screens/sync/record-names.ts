@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { Kind } from '#domain/kernel/entity.ts'
+import { inLanguage } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
+
+const named = v.object({ name: v.object({ en: v.string(), ar: v.string() }) })
+const driver = v.object({ driver: named })
+const zone = v.object({ zone: named })
+const containers = v.object({ containers: v.array(v.object({ container: v.object({ barcode: v.string() }) })) })
+
+/** What the records are called that a change adds, as it was typed with it; none for other changes. They may be nowhere else any more. */
+export const addedNames = (args: unknown, language: Language): readonly string[] => {
+  if (v.is(containers, args)) return args.containers.map(({ container }) => container.barcode)
+  if (v.is(driver, args)) return [inLanguage(args.driver.name, language)]
+  return v.is(zone, args) ? [inLanguage(args.zone.name, language)] : []
+}
+
+const BY_ARGUMENT = { driverId: 'drivers', zoneId: 'zones', containerId: 'containers' } as const satisfies Readonly<Record<string, Kind>>
+
+/** A record of the fleet that a change is about; null where it is about none. */
+export const fleetRef = (args: unknown): { readonly kind: (typeof BY_ARGUMENT)[keyof typeof BY_ARGUMENT]; readonly id: string } | null => {
+  if (typeof args !== 'object' || args === null) return null
+  const values: Readonly<Record<string, unknown>> = { ...args }
+  for (const [argument, kind] of Object.entries(BY_ARGUMENT)) {
+    const id = values[argument]
+    if (typeof id === 'string') return { kind, id }
+  }
+  return null
+}
