@@ -97,7 +97,7 @@ describe('the styles of the component library', () => {
       return usedBy(file).flatMap((component) =>
         stylesOf(component)
           .filter((style) => style === component && !everywhere.has(style) && !own.has(style) && !(HIDDEN[file.path] ?? []).includes(style))
-          .map((style) => `${file.path}: ${component}`),
+          .map(() => `${file.path}: ${component}`),
       )
     })
     expect(missing).toEqual([])
