@@ -16,6 +16,8 @@ const listen = (): void => {
     setAppBadge: (count: number) => Promise.resolve(void heard.badge.push(count)),
     clearAppBadge: () => Promise.resolve(void heard.badge.push(0)),
   })
+  // A machine without a loudspeaker never comes so far by itself.
+  Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => 'running' })
   const start = Reflect.get(AudioScheduledSourceNode.prototype, 'start') as (this: AudioScheduledSourceNode, when?: number) => void
   AudioScheduledSourceNode.prototype.start = function (when) {
     heard.notes += 1
