@@ -1,5 +1,8 @@
 let context: AudioContext | null = null
 
+/** Whether somebody is just pressing something. */
+const isTouched = (): boolean => 'userActivation' in navigator && navigator.userActivation.isActive
+
 /** Two notes, one after the other: their pitch in hertz and when each begins, in seconds. */
 const NOTES = [
   { pitch: 784, at: 0 },
@@ -7,7 +10,10 @@ const NOTES = [
 ] as const
 const NOTE_S = 0.32
 
-/** Browsers let a page sound only after somebody touched it: until then it makes itself ready with the first touch. Returns how to stop that. */
+/**
+ * Browsers let a page sound only after somebody touched it: it makes itself ready with the touch that is going on, else with the next one.
+ * Returns how to stop that.
+ */
 export const readyChime = (): (() => void) => {
   const touched = () => {
     try {
@@ -22,7 +28,9 @@ export const readyChime = (): (() => void) => {
     window.removeEventListener('pointerdown', touched)
     window.removeEventListener('keydown', touched)
   }
-  if (context === null) {
+  if (context !== null) return stop
+  if (isTouched()) touched()
+  else {
     window.addEventListener('pointerdown', touched)
     window.addEventListener('keydown', touched)
   }
@@ -49,7 +57,7 @@ export const chime = (volume: number): void => {
   const audio = context
   if (audio?.state === 'running') sound(audio, volume)
   // The touch that asks for it may be the first, whose page takes a moment to become able to sound.
-  else if (audio && navigator.userActivation.isActive)
+  else if (audio && isTouched())
     void audio.resume().then(
       () => sound(audio, volume),
       () => undefined,

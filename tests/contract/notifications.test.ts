@@ -102,8 +102,8 @@ describe.each(ENGINES)('notifications, on $name', (engine) => {
       people.map(({ cookie, userId }) => sync(cookie, [wire(1, 'notification.claim', { notificationId, by: userId })])),
     )
     const outcomes = answers.map(({ results }) => results[0])
-    expect(outcomes.map((one) => one?.status).toSorted()).toEqual(['applied', 'rejected'])
-    expect(outcomes.find((one) => one?.status === 'rejected')).toMatchObject({ code: 'notification.claimed' })
+    expect(outcomes.filter((one) => one?.status === 'applied')).toHaveLength(1)
+    expect(outcomes.filter((one) => one?.status === 'rejected')).toMatchObject([{ code: 'notification.claimed' }])
     const winner = people[outcomes.findIndex((one) => one?.status === 'applied')]?.userId
     // Both devices see the same person, the one that lost included.
     for (const { cookie } of [...people, vendor]) expect(told(await sync(cookie))).toMatchObject([{ body: { claim: { by: winner } } }])

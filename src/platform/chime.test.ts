@@ -1,0 +1,59 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+let started: number
+let state: 'suspended' | 'running'
+let heard: Map<string, () => void>
+const node = () => ({
+  frequency: { value: 0 },
+  gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+  connect: (next: unknown) => next,
+  start: () => (started += 1),
+  stop: () => undefined,
+})
+class Audio {
+  currentTime = 0
+  destination = {}
+  get state() {
+    return state
+  }
+  resume() {
+    state = 'running'
+    return Promise.resolve()
+  }
+  createOscillator = node
+  createGain = node
+}
+const load = async (isActive: boolean | null) => {
+  vi.resetModules()
+  vi.stubGlobal('AudioContext', Audio)
+  vi.stubGlobal('navigator', isActive === null ? {} : { userActivation: { isActive } })
+  vi.stubGlobal('window', {
+    addEventListener: (type: string, hear: () => void) => heard.set(type, hear),
+    removeEventListener: (type: string) => heard.delete(type),
+  })
+  return import('./chime.ts')
+}
+
+beforeEach(() => {
+  started = 0
+  state = 'suspended'
+  heard = new Map()
+})
+
+it('sounds with the very press that asks for it, be it the first of all', async () => {
+  const { chime, readyChime } = await load(true)
+  readyChime()
+  chime(1)
+  await Promise.resolve()
+  expect([started, heard.size]).toEqual([2, 0])
+})
+
+it.each([false, null])('before anybody touched the page it is silent, and sounds from the first touch on (%s)', async (isActive) => {
+  const { chime, readyChime } = await load(isActive)
+  readyChime()
+  chime(1)
+  expect(started).toBe(0)
+  heard.get('keydown')?.()
+  chime(1)
+  expect([started, heard.size]).toEqual([2, 0])
+})
