@@ -123,8 +123,7 @@ describe('a page that holds a change back', () => {
     const id = await approve()
     await isDone(id)
     for (const back of returns) back()
-    const other = { ...request, id: sampleId(6, 2), number: 5002 }
-    server.put('requests', other)
+    server.put('requests', requestOn(booking, 'renewal', { id: sampleId(6, 2), number: 5002 }))
     await runSync(ports)
     await mutate(db, 'request.approve', { requestId: sampleId(6, 2), operationId: sampleId(8, 2) }, { hold: true })
     expect((await heldNow(db, Date.now())).size).toBe(1)
