@@ -99,9 +99,9 @@ export const keepFocus = (): (() => void) => {
 
   const standAt = (): HTMLElement | undefined => {
     const dialog = [...document.querySelectorAll(DIALOG)].at(-1)
-    for (const [at, place] of [...places].reverse().entries()) {
+    for (const place of places.toReversed()) {
       // What was left with another screen is not looked for here: something of the same words may well be here, and nobody pressed it.
-      const gap = at === 0 || place.path === location.pathname ? place.gap : null
+      const gap = place.element === last || place.path === location.pathname ? place.gap : null
       const found = place.element.isConnected ? place.element : gap?.parent.isConnected ? nearestTo(place, gap) : undefined
       // What lies under an open dialog cannot be worked with.
       if (found && (isFocusable(found) || isHead(found)) && (!dialog || dialog.contains(found))) return found

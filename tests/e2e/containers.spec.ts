@@ -156,6 +156,12 @@ test('a container’s days count promises and pickups, a unit is damaged and rep
   const sheet = page.getByRole('dialog', { name: t('Unit {label}', { label: `${barcode}-3` }) })
   await unit.click()
   await sheet.getByLabel(t('What is damaged')).fill('الباب لا يُغلق')
+  await expect.poll(() => device.drafts(page)).toContain('الباب')
+  // Closed by mistake, and the page with it: what was typed is there.
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await unit.click()
+  await expect(sheet.getByLabel(t('What is damaged'))).toHaveValue('الباب لا يُغلق')
   expect(await axeFaults(page, 'ar')).toEqual([])
   await sheet.getByRole('button', { name: t('Report damage') }).click()
   await expect(sheet).toHaveCount(0)

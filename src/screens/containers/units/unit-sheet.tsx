@@ -1,9 +1,11 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { writeDraft } from '#db/drafts/draft.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { useDraft } from '#db/hooks/use-draft.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { unitLabel } from '#domain/containers/barcode.ts'
 import type { Container } from '#domain/containers/container.ts'
@@ -29,13 +31,28 @@ interface UnitSheetProps {
   readonly onClose: () => void
 }
 
+/** What is damaged, as far as somebody has typed it: it is there again when the sheet is closed by mistake, or the page is left. */
+const useDamage = (unit: string): { readonly note: string; readonly write: (words: string) => void } => {
+  const db = useDatabase()
+  const name = `damage:${unit}`
+  const kept = useDraft(name)
+  const [typed, setTyped] = useState<string | null>(null)
+  return {
+    note: typed ?? (typeof kept === 'string' ? kept : ''),
+    write: (words) => {
+      setTyped(words)
+      void writeDraft(db, name, words === '' ? null : words).catch(() => undefined)
+    },
+  }
+}
+
 /** One physical bin: where it is, since when, what can be done with it, and what was. */
 export const UnitSheet = ({ container, number, state, unit, opened, onClose }: UnitSheetProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const { busy, rejection, run } = useMutate(`${number}`)
-  const [note, setNote] = useState('')
+  const { note, write } = useDamage(unitId(container.id, number))
   const yards = useRow('vendors', vendorIdOf(db))?.dumpYards ?? []
   const yard = yards.find(({ id }) => id === unit?.yardId)
   const label = unitLabel(container.barcode, number)
@@ -46,7 +63,7 @@ export const UnitSheet = ({ container, number, state, unit, opened, onClose }: U
     const what = i18n._(UNIT_ACTION_MESSAGES[action])
     return run(() => mutate(db, 'unit.change', { containerId: container.id, moves: [move] }), {
       after: () => {
-        setNote('')
+        write('')
         onClose()
       },
       done: t`${unitText}: ${what}.`,
@@ -78,7 +95,7 @@ export const UnitSheet = ({ container, number, state, unit, opened, onClose }: U
             maxLength={300}
             dir="auto"
             value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={(event) => write(event.currentTarget.value)}
           />
         ) : null}
         {actions.length === 0 ? (
