@@ -15,7 +15,7 @@ import { ORIGIN } from './world.ts'
 
 const SERVER = fileURLToPath(new URL('./upload-server.ts', import.meta.url))
 const opened = v.object({ port: v.number(), cookies: v.tuple([v.string(), v.string()]) })
-const watched = v.object({ longest: v.number(), failures: v.array(v.string()), peak: v.number() })
+const watched = v.object({ longest: v.number(), slowness: v.number(), failures: v.array(v.string()), peak: v.number() })
 const answered = v.object({ type: v.nullish(v.string()), code: v.optional(v.string()) })
 
 const photoOf = (side: number) =>
@@ -94,12 +94,12 @@ describe('a server that hostile files are sent to', () => {
     await Promise.all([device(), device(), device(), device()])
     const took = await stop()
     tell('report')
-    const { longest, failures, peak } = v.parse(watched, await nextLine())
+    const { longest, slowness, failures, peak } = v.parse(watched, await nextLine())
     expect(Object.fromEntries(verdicts)).toEqual(Object.fromEntries(corpus.map(({ name, verdict }) => [name, verdict])))
     // On a machine that does other things as well, one may be told to come again; nothing fails.
     expect(failures.filter((failure) => !failure.includes('server.busy'))).toEqual([])
-    // What the promise rests on, and no other process can change: the server's thread never works on one thing for so long.
-    expect(longest).toBeLessThan(100)
+    // What the promise rests on: the server's thread never works on one thing for so long, on a processor that it has for itself.
+    expect(longest / slowness).toBeLessThan(100)
     expect(took.length).toBeGreaterThan(100)
     // What that comes to over the wire, as far as a machine that others share gives us the processor.
     expect(took[took.length >> 1]).toBeLessThan(100)

@@ -178,6 +178,8 @@ export class Device {
 
   /** A protocol session with the worker's domain on, and the registration it belongs to. */
   async workerDebugger(page: Page): Promise<{ session: CDPSession; registrationId: string }> {
+    // What is pushed to a worker that is still being installed is lost.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const session = await this.context.newCDPSession(page)
     const registered = new Promise<string>((found) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

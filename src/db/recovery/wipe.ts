@@ -19,11 +19,13 @@ const PUSH_LIMIT_MS = 3000
  * was shown off the screen, and the number off the app's icon.
  */
 const dropPush = async (): Promise<void> => {
-  if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
+  // Of a page only: there are browsers whose worker ends with this call, and the wipe with it.
+  if (typeof document !== 'undefined' && 'clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
   const { registration: own } = globalThis as { registration?: ServiceWorkerRegistration }
   const registration = own ?? (await navigator.serviceWorker?.getRegistration())
-  // Not every browser lists them.
-  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
+  // Not every browser lists them, and one that was never allowed to show any may have no answer.
+  const mayShow = typeof Notification !== 'undefined' && Notification.permission === 'granted'
+  for (const shown of (mayShow ? await registration?.getNotifications?.() : null) ?? []) shown.close()
   const subscription = await registration?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }
