@@ -47,6 +47,8 @@ for (const language of LANGUAGES) {
     const links = main.getByRole('link').filter({ has: page.locator('.figures') })
     await expect(links.first()).toBeVisible()
     await expect(links.filter({ hasText: '…' })).toHaveCount(0)
+    // Figures follow the rows that still come in.
+    await expect(page.getByRole('button', { name: new RegExp(device.t('Loading')) })).toHaveCount(0)
     const figures = await links.evaluateAll((all) =>
       all.map((link) => ({
         href: link.getAttribute('href') ?? '',
