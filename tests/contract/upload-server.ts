@@ -27,10 +27,12 @@ const used = (): number => {
 const probe = (): number => {
   const begun = used()
   let sum = 0
-  for (let at = 0; at < 1_000_000; at += 1) sum = Math.imul(sum ^ at, 0x01000193)
+  for (let at = 0; at < 4_000_000; at += 1) sum = Math.imul(sum ^ at, 0x01000193)
   return sum === 1 ? 0 : used() - begun
 }
 const TICKS_BETWEEN = 20
+/** No processor does it in less: the clock of a thread may stand still for a moment. */
+const LEAST_MS = 1
 let probes: number[] = []
 let [longest, before, ticks] = [0, used(), 0]
 const watch = setInterval(() => {
@@ -43,7 +45,8 @@ const watch = setInterval(() => {
 /** How many times slower the processor was, most of the time, than it can be. */
 const slowness = (): number => {
   const sorted = probes.toSorted((a, b) => a - b)
-  return (sorted[Math.floor(sorted.length * 0.9)] ?? 1) / (sorted[0] ?? 1)
+  const usual = sorted[Math.floor(sorted.length * 0.9)] ?? LEAST_MS
+  return Math.max(1, usual / Math.max(sorted[0] ?? LEAST_MS, LEAST_MS))
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
