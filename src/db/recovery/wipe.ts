@@ -20,7 +20,7 @@ const PUSH_LIMIT_MS = 3000
  */
 const dropPush = async (): Promise<void> => {
   // Of a page only: there are browsers whose worker ends with this call, and the wipe with it.
-  if (typeof document !== 'undefined' && 'clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
+  if ('document' in globalThis && 'clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
   const { registration: own } = globalThis as { registration?: ServiceWorkerRegistration }
   const registration = own ?? (await navigator.serviceWorker?.getRegistration())
   // Not every browser lists them, and one that was never allowed to show any may have no answer.
