@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import type { VisitOptions } from '#tests/e2e/portal.ts'
 import { DATA_DIR, ORIGIN, PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
 import { needChromium, needHeadless } from '#tests/support/chromium.ts'
 
@@ -11,7 +12,7 @@ const launch = (executablePath: string) => ({ launchOptions: { executablePath, a
  * The built portal, served by the real server under its real headers, in a real browser. Every test brings its own
  * vendor, so tests share a server and nothing else.
  */
-export default defineConfig({
+export default defineConfig<VisitOptions>({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
@@ -35,7 +36,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'windowed', testMatch: WINDOWED, use: launch(needChromium()) },
-    { name: 'headless', testIgnore: WINDOWED, use: launch(needHeadless()) },
+    { name: 'visit', testMatch: 'visit.setup.ts', use: launch(needHeadless()) },
+    { name: 'headless', testIgnore: WINDOWED, use: { ...launch(needHeadless()), hasVisited: true }, dependencies: ['visit'] },
   ],
   webServer: {
     command: `"${process.execPath}" tests/e2e/serve.ts`,

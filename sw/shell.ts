@@ -1,8 +1,9 @@
 import { clientsClaim, type RouteHandlerCallback } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheRoute, type PrecacheController } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { readDeviceLanguage } from '#db/core/device.ts'
 import { AUTH_PATHS } from '#protocol/auth-paths.ts'
+import { precacheOf } from './precache.ts'
 
 /** Paths that are never the app: the API, built files, and anything with an ending. */
 const NOT_PAGES = [/^\/api\//, /^\/assets\//, /^\/(healthz|readyz)$/, /\/[^/?]+\.[^/]+$/]
@@ -14,8 +15,8 @@ const NO_INDEX = { directoryIndex: '' }
 const isLanding = (url: URL): boolean => url.pathname === '/' && !url.searchParams.has('source')
 
 /** The landing page in the language the address names, else in the one this device speaks. */
-const answerLanding = (): RouteHandlerCallback => {
-  const pages = { en: createHandlerBoundToURL('/landing/en.html'), ar: createHandlerBoundToURL('/landing/ar.html') }
+const answerLanding = (precache: PrecacheController): RouteHandlerCallback => {
+  const pages = { en: precache.createHandlerBoundToURL('/landing/en.html'), ar: precache.createHandlerBoundToURL('/landing/ar.html') }
   return async (options) => {
     const asked = options.url.searchParams.get('lang')
     const language = asked === 'en' || asked === 'ar' ? asked : await readDeviceLanguage().catch(() => 'en' as const)
@@ -32,8 +33,12 @@ export const serveShell = (): void => {
   clientsClaim()
   cleanupOutdatedCaches()
   // The build puts the list of files in the place of this very expression.
-  precacheAndRoute((self as unknown as ServiceWorkerGlobalScope).__WB_MANIFEST, NO_INDEX)
-  registerRoute(({ url, request }) => request.mode === 'navigate' && isLanding(url), answerLanding())
-  registerRoute(({ url, request }) => request.mode === 'navigate' && AUTH_PATHS.has(url.pathname), createHandlerBoundToURL('/auth.html'))
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }))
+  const precache = precacheOf((self as unknown as ServiceWorkerGlobalScope).__WB_MANIFEST)
+  registerRoute(new PrecacheRoute(precache, NO_INDEX))
+  registerRoute(({ url, request }) => request.mode === 'navigate' && isLanding(url), answerLanding(precache))
+  registerRoute(
+    ({ url, request }) => request.mode === 'navigate' && AUTH_PATHS.has(url.pathname),
+    precache.createHandlerBoundToURL('/auth.html'),
+  )
+  registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }))
 }

@@ -86,7 +86,7 @@ for (const language of LANGUAGES) {
     await page.goBack()
     await isThere(page)
     await page.close({ runBeforeUnload: true })
-    await expect.poll(() => device.context.pages().length).toBe(0)
+    await expect.poll(() => page.isClosed()).toBe(true)
     page = await device.open('/driver/add')
     await isThere(page)
     await page

@@ -5,7 +5,7 @@ import { test } from '#tests/e2e/portal.ts'
 test('the portal opens without a network, at any address, with everything it has', async ({ vendor, newDevice }) => {
   const renewal = await vendor.submit('renewal')
   const removal = await vendor.submit('removal')
-  const device = await newDevice('en')
+  const device = await newDevice('en', { isFirstVisit: true })
   const page = await device.signInByForm(vendor, LISTS.renewal.path)
   await expect(device.answer(page, 'Approve', renewal.number)).toBeVisible()
 

@@ -1,14 +1,24 @@
-import { expect, test as base, type BrowserContextOptions } from '@playwright/test'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import type { Language } from '#i18n/language.ts'
 import { Device } from '#tests/e2e/device.ts'
 import { registerTestVendor, type TestVendor } from '#tests/e2e/marketplace.ts'
-import { ORIGIN } from '#tests/e2e/site.ts'
+import { ORIGIN, PROFILE_DIR } from '#tests/e2e/site.ts'
 
 interface DeviceOptions extends BrowserContextOptions {
   readonly theme?: 'light' | 'dark'
   readonly hasWorker?: boolean
   /** Toasts do not go by time, which a test on a slow machine may miss; whatever else closes one still does. */
   readonly toastsStay?: boolean
+  /** The browser never saw the portal: its worker is installed while the first screen is shown, which takes three times as long. */
+  readonly isFirstVisit?: boolean
+}
+
+export interface VisitOptions {
+  /** Whether browsers begin as copies of one that was here before, signed out, with the worker in place. */
+  readonly hasVisited: boolean
 }
 
 interface Portal {
@@ -49,30 +59,43 @@ const takeWorkers = (): void => {
 }
 
 /** The tests' world: every device must end without a complaint. */
-export const test = base.extend<Portal>({
+export const test = base.extend<Portal & VisitOptions>({
+  hasVisited: [false, { option: true }],
   hasWorker: [true, { option: true }],
   vendor: async ({ baseURL: _server }, provide) => {
     await provide(await registerTestVendor())
   },
-  newDevice: async ({ browser, hasWorker: mostHaveWorker }, provide) => {
+  newDevice: async ({ browser, playwright, hasVisited, hasWorker: mostHaveWorker }, provide) => {
     const devices: Device[] = []
-    await provide(async (language, { theme = 'light', hasWorker = mostHaveWorker, toastsStay = false, ...options } = {}) => {
-      const context = await browser.newContext({
-        baseURL: ORIGIN,
-        locale: language === 'ar' ? 'ar-SA' : 'en-GB',
-        timezoneId: 'Asia/Riyadh',
-        colorScheme: theme,
-        ...options,
-      })
-      await context.addInitScript(prepare, { language, theme })
-      if (toastsStay) await context.addInitScript(keepToasts)
-      if (!hasWorker) await context.addInitScript(takeWorkers)
-      const device = new Device(context, { language, hasWorker, origin: options.baseURL ?? ORIGIN })
-      devices.push(device)
-      return device
-    })
+    const copies: string[] = []
+    const openContext = async (isKnown: boolean, options: BrowserContextOptions): Promise<BrowserContext> => {
+      if (!isKnown) return browser.newContext(options)
+      const copy = await mkdtemp(join(tmpdir(), 'portal-e2e-profile-'))
+      copies.push(copy)
+      await cp(PROFILE_DIR, copy, { recursive: true })
+      return playwright.chromium.launchPersistentContext(copy, options)
+    }
+    await provide(
+      async (language, { theme = 'light', hasWorker = mostHaveWorker, toastsStay = false, isFirstVisit = false, ...own } = {}) => {
+        const options: BrowserContextOptions = {
+          baseURL: ORIGIN,
+          locale: language === 'ar' ? 'ar-SA' : 'en-GB',
+          timezoneId: 'Asia/Riyadh',
+          colorScheme: theme,
+          ...own,
+        }
+        const context = await openContext(hasVisited && hasWorker && !isFirstVisit && options.baseURL === ORIGIN, options)
+        await context.addInitScript(prepare, { language, theme })
+        if (toastsStay) await context.addInitScript(keepToasts)
+        if (!hasWorker) await context.addInitScript(takeWorkers)
+        const device = new Device(context, { language, hasWorker, origin: options.baseURL ?? ORIGIN })
+        devices.push(device)
+        return device
+      },
+    )
     const complaints = devices.map((device) => device.complaints)
     await Promise.all(devices.map((device) => device.context.close()))
+    await Promise.all(copies.map((copy) => rm(copy, { recursive: true, force: true })))
     expect(complaints, 'complaints of the browsers').toEqual(devices.map(() => []))
   },
 })

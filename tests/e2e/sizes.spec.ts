@@ -37,7 +37,7 @@ const expectQuiet = async (sizes: ReadonlyMap<string, number>): Promise<void> =>
 
 test('the first screens stay as light as a yard with a poor network needs them', async ({ vendor, newDevice }) => {
   await vendor.submit('renewal')
-  const device = await newDevice('en', { serviceWorkers: 'block' })
+  const device = await newDevice('en', { serviceWorkers: 'block', isFirstVisit: true })
   // Without the worker: it fetches everything ahead, behind the screen.
   device.allow(/service worker/i)
   const page = await device.context.newPage()
@@ -74,7 +74,7 @@ test('the first screens stay as light as a yard with a poor network needs them',
 
 test('the dashboard weighs little more than a list, and its figures do not wait for the drawing', async ({ vendor, newDevice }) => {
   await vendor.submit('renewal')
-  const device = await newDevice('en', { serviceWorkers: 'block' })
+  const device = await newDevice('en', { serviceWorkers: 'block', isFirstVisit: true })
   device.allow(/service worker/i)
   const page = await device.context.newPage()
   const sizes = watchSizes(page)

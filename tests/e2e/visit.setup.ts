@@ -1,0 +1,14 @@
+import { test as setup } from '@playwright/test'
+import { ORIGIN, PROFILE_DIR } from '#tests/e2e/site.ts'
+
+// Installing the worker is the dearest part of a first visit, so a browser makes it once, and the devices of the tests begin as its copies.
+setup('a browser that was here before', async ({ playwright }) => {
+  const context = await playwright.chromium.launchPersistentContext(PROFILE_DIR)
+  const page = await context.newPage()
+  await page.goto('/signin')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  // Of the visit only the worker and its files are kept.
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes: 'cookies,local_storage,indexeddb' })
+  await context.close()
+})
