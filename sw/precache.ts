@@ -7,6 +7,6 @@ export const precacheOf = (files: Parameters<PrecacheController['addToCacheList'
   const controller = new PrecacheController()
   controller.addToCacheList(files)
   worker.addEventListener('install', (event) => event.waitUntil(fillPrecache(controller, event)))
-  worker.addEventListener('activate', (event) => controller.activate(event))
+  worker.addEventListener('activate', (event) => event.waitUntil(controller.activate(event)))
   return controller
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { PageError } from '#ui/page-error.tsx'
+import { FailedPage } from './failed-page.tsx'
 
 /** Catches what the router's own boundary does not: faults in the frame around it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render(): ReactNode {
     return this.state.failed ? (
       <main>
-        <PageError onReload={() => location.reload()} />
+        <FailedPage />
       </main>
     ) : (
       this.props.children

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { MainArea } from '#ui/main-area.tsx'
-import { PageError } from '#ui/page-error.tsx'
+import { FailedPage } from './failed-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { readSearch, writeSearch } from './search-text.ts'
 import { acceptUpdate, updateWaiting } from './worker-updates.ts'
@@ -14,7 +14,7 @@ export const router = createRouter({
   context: { loadPortalFrame, update: { waiting: updateWaiting, accept: acceptUpdate } },
   defaultErrorComponent: () => (
     <MainArea>
-      <PageError onReload={() => location.reload()} />
+      <FailedPage />
     </MainArea>
   ),
   defaultPreload: 'intent',

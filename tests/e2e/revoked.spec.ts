@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { WIPE_CHANNEL } from '#db/core/wipe-channel.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
@@ -51,4 +52,37 @@ test('a device signed out from another one hands over what it had not sent, is w
   await page.getByRole('button', { name: lost.t('Sign in'), exact: true }).click()
   await expect(page).not.toHaveURL(/signin/)
   await lost.loaded(page)
+})
+
+test('a screen that fails while its device is wiped leads to the sign-in as soon as that is over', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { hasWorker: false })
+  device.allow(/./)
+  const page = await device.signIn(vendor)
+  // As far as a wipe has come when the screen fails: the database is gone, and nothing was said.
+  await page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) if (name !== 'portal-device') indexedDB.deleteDatabase(name)
+    // Whatever is opened now reads from a database that is not there.
+    history.pushState(null, '', '/container')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { name: device.t('Something went wrong. Please try again later.') })).toBeVisible()
+  const other = await device.open('/favicon.svg')
+  await other.evaluate(
+    (channel) =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open('portal-device')
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('settings', 'readwrite')
+          writing.objectStore('settings').put({ key: 'revoked', value: 'revoked' })
+          writing.oncomplete = () => {
+            opening.result.close()
+            new BroadcastChannel(channel).postMessage('revoked')
+            done()
+          }
+        }
+      }),
+    WIPE_CHANNEL,
+  )
+  await expect(page).toHaveURL(/signin/)
+  await expect(page.getByText(device.t('This device was signed out from another one.'))).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Audit } from '#domain/audits/audit.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Invoice } from '#domain/bookings/tax-paper.ts'
+import type { MutationArgs } from '#domain/catalog.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { earningOf, type Earning } from '#domain/earnings/earning.ts'
@@ -16,6 +17,8 @@ import { unitId, type Unit } from '#domain/units/unit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import type { View } from '#domain/views/view.ts'
 import type { Zone } from '#domain/zones/zone.ts'
+
+type NewContainer = MutationArgs<'container.create'>['containers'][number]['container']
 
 /** A record id that is the same in every run: the n-th of a family (0-ffff). */
 export const sampleId = (family: number, n = 1): string =>
@@ -76,6 +79,21 @@ export const sampleContainer = (over: Partial<Container> = {}): Container => ({
   enabled: true,
   status: 'available',
   createdAt: '2025-01-05T06:00:00.000Z',
+  ...over,
+})
+
+/** A container as somebody adds it. */
+export const sampleNewContainer = (over: Partial<NewContainer> = {}): NewContainer => ({
+  wasteType: 'metal',
+  binSize: 'small',
+  zoneId: sampleId(2),
+  price: sar(1500),
+  basePrice: null,
+  pickupFee: sar(500),
+  deliveryFee: sar(600),
+  barcode: 'RN-1',
+  sku: null,
+  stock: 4,
   ...over,
 })
 

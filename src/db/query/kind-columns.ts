@@ -1,4 +1,4 @@
-import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
+import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import { readRows } from '#db/core/read-rows.ts'
@@ -8,6 +8,7 @@ import { CHUNK_SLOTS, readColumns, writeColumns } from './chunks.ts'
 import { ColumnTable } from './column-table.ts'
 import { beginColumns, mayKeep } from './kept.ts'
 import type { Query } from './query.ts'
+import { ShownRows } from './shown-rows.ts'
 import { inSlices, type Sliced } from './slices.ts'
 
 /** Rows read and taken in at a time: where this runs in a page, nothing there waits longer than for these. */
@@ -68,6 +69,8 @@ export class KindColumns {
   private readonly chunkSlots: number
   private readonly closed: readonly ClosedRows[]
   private readonly changed = new Set<number>()
+  /** As of `generation`. */
+  private readonly shown = new ShownRows()
   private unwritten = 0
   private table: ColumnTable | null = null
   /** Reads the words of the table, once; false where they are not whole. */
@@ -141,6 +144,7 @@ export class KindColumns {
     this.generation = stored.generation
     this.parts = stored.parts
     this.changed.clear()
+    this.shown.clear()
     this.unwritten = 0
     return stored.table
   }
@@ -177,6 +181,7 @@ export class KindColumns {
     this.generation = generation
     this.parts = []
     this.changed.clear()
+    this.shown.clear()
     this.unwritten = Math.max(table.size, 1)
     return table
   }
@@ -232,7 +237,8 @@ export class KindColumns {
     return found.flat()
   }
 
-  private take(table: ColumnTable, id: string, row: Document | undefined): void {
+  private take(table: ColumnTable, id: string, row: StoredRow | undefined): void {
+    this.shown.note(id, row)
     const slot = row ? table.put(row) : table.remove(id)
     if (slot === -1) return
     this.changed.add(Math.floor(slot / this.chunkSlots))
@@ -266,7 +272,8 @@ export class KindColumns {
       for (let attempts = 1; ; attempts += 1) {
         await this.prepare(table, query)
         const found = question(table)
-        const rows = await this.rowsAt(this.generation, found.ids)
+        const { generation } = this
+        const rows = await this.shown.under(found.ids, (missing) => this.rowsAt(generation, missing))
         if (rows?.length === found.ids.length) return { ...found, rows }
         table = rows ? await this.rebuild() : await this.current(query)
         const alone = attempts < ATTEMPTS ? null : await this.askAlone(table, question)
@@ -334,6 +341,7 @@ export class KindColumns {
     return this.inTurn(async () => {
       this.table = null
       this.words = () => WHOLE
+      this.shown.clear()
     })
   }
 }

@@ -1,23 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDevice } from '#tests/support/open-device.ts'
-import { sampleContainer, sampleId, sampleZone } from '#tests/support/samples.ts'
+import { sampleContainer, sampleId, sampleNewContainer, sampleZone } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase, RejectedRow } from '#db/core/database.ts'
-import { sar } from '#domain/kernel/money.ts'
 import { giveOtherBarcode, suggestBarcode } from './barcode-taken.ts'
 
-const content = (barcode: string) => ({
-  wasteType: 'metal' as const,
-  binSize: 'small' as const,
-  zoneId: sampleId(2),
-  price: sar(1),
-  basePrice: null,
-  pickupFee: sar(1),
-  deliveryFee: sar(1),
-  barcode,
-  sku: null,
-  stock: 1,
-})
 const card = (name: string, args: object): RejectedRow => ({
   id: sampleId(500),
   name,
@@ -31,8 +18,8 @@ const card = (name: string, args: object): RejectedRow => ({
 })
 const creation = card('container.create', {
   containers: [
-    { containerId: sampleId(4, 8), container: content('RN-1') },
-    { containerId: sampleId(4, 9), container: content('RN-02') },
+    { containerId: sampleId(4, 8), container: sampleNewContainer() },
+    { containerId: sampleId(4, 9), container: sampleNewContainer({ barcode: 'RN-02' }) },
   ],
 })
 

@@ -1,25 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
-import { sampleContainer, sampleId, sampleZone } from '#tests/support/samples.ts'
+import { sampleContainer, sampleId, sampleNewContainer, sampleZone } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase, RejectedRow } from '#db/core/database.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { giveOtherZones, refusedZones } from './other-zone.ts'
 
 const [closed, open, gone] = [1, 2, 3].map((n) => sampleId(2, n)) as [string, string, string]
-const content = (barcode: string, zoneId: string) => ({
-  wasteType: 'metal' as const,
-  binSize: 'small' as const,
-  zoneId,
-  price: sar(1),
-  basePrice: null,
-  pickupFee: sar(1),
-  deliveryFee: sar(1),
-  barcode,
-  sku: null,
-  stock: 1,
-})
 const card = (over: Partial<RejectedRow> = {}): RejectedRow => ({
   id: sampleId(500),
   name: 'container.create',
@@ -27,7 +15,7 @@ const card = (over: Partial<RejectedRow> = {}): RejectedRow => ({
   args: {
     containers: [closed, open, gone, closed].map((zoneId, n) => ({
       containerId: sampleId(4, 8 + n),
-      container: content(`RN-${n}`, zoneId),
+      container: sampleNewContainer({ barcode: `RN-${n}`, zoneId }),
     })),
   },
   touched: [],

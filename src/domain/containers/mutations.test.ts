@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf, sampleContainer, sampleContext, sampleId, sampleUnit, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import {
+  rowsOf,
+  sampleContainer,
+  sampleContext,
+  sampleId,
+  sampleNewContainer,
+  sampleUnit,
+  sampleVendor,
+  sampleZone,
+} from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
 import { decideMutation, type Decision } from '../kernel/mutation.ts'
 import { MOST_NUMBER, unitId } from '../units/unit.ts'
@@ -43,26 +52,15 @@ describe('container.publish', () => {
   })
 })
 
-const content = (over: object = {}) => ({
-  wasteType: 'metal' as const,
-  binSize: 'small' as const,
-  zoneId: sampleId(2),
-  price: sar(1500),
-  basePrice: null,
-  pickupFee: sar(500),
-  deliveryFee: sar(600),
-  barcode: 'RN-1',
-  sku: null,
-  stock: 4,
-  ...over,
-})
 const zones = [sampleZone(), sampleZone({ id: sampleId(2, 2), status: 'inactive' })]
 const refusal = (decision: Decision) => (decision.ok ? 'accepted' : [decision.rejection.code, decision.rejection.params])
 
 describe('container.create', () => {
-  const create = (containers: readonly { containerId: string; container: ReturnType<typeof content> }[], held: readonly Container[] = []) =>
-    createContainers.decide(rowsOf({ zones, containers: held }), { containers: [...containers] }, sampleContext)
-  const one = (n: number, over: object = {}) => ({ containerId: sampleId(4, n), container: content(over) })
+  const create = (
+    containers: readonly { containerId: string; container: ReturnType<typeof sampleNewContainer> }[],
+    held: readonly Container[] = [],
+  ) => createContainers.decide(rowsOf({ zones, containers: held }), { containers: [...containers] }, sampleContext)
+  const one = (n: number, over: object = {}) => ({ containerId: sampleId(4, n), container: sampleNewContainer(over) })
 
   it('makes each with its defaults, not offered yet', () => {
     const decision = create([one(1), one(2, { barcode: 'RN-2', basePrice: sar(9), sku: 'S' })])
@@ -167,7 +165,7 @@ describe('container.delete', () => {
   })
 
   it('takes back the adding of what nobody has touched since', () => {
-    const args = { containers: [{ containerId: sampleId(4, 1), container: content() }] }
+    const args = { containers: [{ containerId: sampleId(4, 1), container: sampleNewContainer() }] }
     const added = createContainers.decide(rowsOf({ zones }), args, sampleContext)
     const container = added.ok && added.changes[0]?.op === 'put' ? added.changes[0].body : null
     const undo = createContainers.inverse?.(args, sampleId(1))?.args
