@@ -11,7 +11,7 @@ import { applyPull } from './apply-pull.ts'
 import type { PortalDatabase } from './database.ts'
 import { freeHeld, heldNow, HOLD_MS, isUrgent, sendNow } from './held.ts'
 import { mutate } from './mutate.ts'
-import { hasSendable, planQueue } from './plan-queue.ts'
+import { hasSendable, planQueue, queueVersion } from './plan-queue.ts'
 
 const NOON = Date.parse('2026-11-21T09:00:00.000Z')
 const bookings = [1, 2, 3].map((n) => sampleBooking({ id: sampleId(5, n), number: 1000 + n, endsAt: '2026-12-01T09:00:00.000Z' }))
@@ -106,6 +106,14 @@ describe('a final decision that may be undone', () => {
     expect(await freeHeld(db)).toBe(false)
   })
 
+  it('counts as another queue when it is let go: whoever uploads files for the one before begins anew', async () => {
+    await approve(0)
+    const before = await queueVersion(db)
+    expect(await queueVersion(db)).toBe(before)
+    await freeHeld(db)
+    expect(await queueVersion(db)).not.toBe(before)
+  })
+
   it('is held over a reset of the device too', async () => {
     await approve(0)
     await resetDevice(db, { lost: false })
@@ -140,6 +148,8 @@ describe('the undo of a held change', () => {
     expect(await undoChange(db, undone)).toBe('discarded')
     expect(await db.rows('requests').get(requests[1]?.id ?? '')).toMatchObject({ status: 'pending' })
     await holdDevice(db)
+    // Nothing is left of it that would be held.
+    expect([...(await heldNow(db, Date.now()))].toSorted()).toEqual([first, last].toSorted())
     pass(HOLD_MS)
     expect(await sends()).toEqual([first, last])
     expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['request.approve', 'request.approve'])

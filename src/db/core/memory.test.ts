@@ -269,5 +269,8 @@ describe('a reset', () => {
     expect(await readCursor(db)).toBeNull()
     expect(await db.receipts.get(firstId)).toBeDefined()
     expect(await shownRequest()).toMatchObject({ status: 'approved' })
+    // The server had confirmed it: what it may have done can only be reversed.
+    expect(await discardWaiting(db, firstId)).toBeNull()
+    expect(await db.outbox.orderBy('seq').first()).toMatchObject({ id: firstId, name: 'request.approve' })
   })
 })

@@ -129,6 +129,13 @@ describe('a page that holds a change back', () => {
     expect((await heldNow(db, Date.now())).size).toBe(1)
   })
 
+  it('lets everything go when it is stopped, as when somebody signs out', async () => {
+    const id = await approve()
+    stop()
+    expect(asks).toEqual([{ sendHeld: true }])
+    await isDone(id)
+  })
+
   it('asks for nothing when it is left and holds nothing', () => {
     leave()
     expect(asks).toEqual([])
