@@ -53,3 +53,43 @@ for (const language of LANGUAGES) {
     await expect(seen.getByText(driver.name[language]).first()).toBeVisible()
   })
 }
+
+test('what is asked right behind a step stays open, however long the step takes to end', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { hasWorker: false })
+  const { t } = device
+  const driver = await vendor.bringDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: addDaysTo(today, 400) })
+  const page = await device.signIn(vendor, '/operations')
+  const booking = await acceptedBooking(vendor, driver.id, page)
+  await page.getByRole('link', { name: `#${booking.number}` }).click()
+  const detail = page.getByRole('region', { name: t('movement|Delivery') })
+  await detail.getByRole('button', { name: t('Assign driver') }).click()
+  await page.getByRole('combobox', { name: t('Driver') }).click()
+  await page.locator('[role=option]').first().click()
+  await page.getByRole('button', { name: t('Save the plan') }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // A step ends when the cards of what was refused were looked through: until they can be read, it does not.
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const portal = names.find((name) => /^portal-(?!device$|files-)/.test(name)) ?? ''
+    const db = await new Promise<IDBDatabase>((found, fail) => {
+      const opening = indexedDB.open(portal)
+      opening.onsuccess = () => found(opening.result)
+      opening.onerror = () => fail(new Error('no database'))
+    })
+    const store = db.transaction('rejections', 'readwrite').objectStore('rejections')
+    const hold = () => {
+      if (document.documentElement.dataset['goOn'] === undefined) store.count().onsuccess = hold
+      else db.close()
+    }
+    hold()
+  })
+  await detail.getByRole('button', { name: t('step|Set off') }).click()
+  await detail.getByRole('button', { name: t('step|Put down') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.dataset['goOn'] = ''
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'Set off' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -22,7 +22,8 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const { busy, rejection, take, step, order } = useStep(operation, close)
+  // A step without a question closes none: the next one may have been asked before the step was stored.
+  const { busy, rejection, take, step, order } = useStep(operation, () => isOpen && close())
   const can = (action: OperationAction): boolean => 'to' in operationLifecycle[operation.type][operation.containerStatus][action]
   const ask = (what: Asked) => {
     setAsked(what)
