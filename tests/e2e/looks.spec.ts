@@ -43,7 +43,10 @@ const small = (page: Page): Promise<string[]> =>
         const missed = around.filter((at) => inSight(at) && isInRow(at) && !hits(target, at))
         return missed.length === 0
           ? []
-          : [`${Math.round(box.width)} × ${Math.round(box.height)} ${target.getAttribute('aria-label') ?? target.textContent}`]
+          : [
+              `${Math.round(box.width)} × ${Math.round(box.height)} ${target.getAttribute('aria-label') ?? target.textContent}`,
+              `where ${missed.map((at) => document.elementFromPoint(at.x, at.y)?.outerHTML.slice(0, 90) ?? '').join(' and ')} lies beside it`,
+            ].join(', ')
       })
   })
 

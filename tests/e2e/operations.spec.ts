@@ -68,21 +68,22 @@ test('what is asked right behind a step stays open, however long the step takes 
   await page.getByRole('button', { name: t('Save the plan') }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // A step ends when the cards of what was refused were looked through: until they can be read, it does not.
-  await page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    const portal = names.find((name) => /^portal-(?!device$|files-)/.test(name)) ?? ''
-    const db = await new Promise<IDBDatabase>((found, fail) => {
-      const opening = indexedDB.open(portal)
-      opening.onsuccess = () => found(opening.result)
-      opening.onerror = () => fail(new Error('no database'))
-    })
-    const store = db.transaction('rejections', 'readwrite').objectStore('rejections')
-    const hold = () => {
-      if (document.documentElement.dataset['goOn'] === undefined) store.count().onsuccess = hold
-      else db.close()
+  // A step ends when the cards of what was refused were looked through. Right behind its own transaction comes one that keeps these to itself.
+  await page.evaluate(() => {
+    const { prototype } = IDBDatabase
+    const begin = prototype.transaction
+    prototype.transaction = function (stores, mode, options) {
+      const begun = begin.call(this, stores, mode, options)
+      if (mode === 'readwrite' && [stores].flat().includes('outbox')) {
+        prototype.transaction = begin
+        const cards = begin.call(this, 'rejections', 'readwrite').objectStore('rejections')
+        const hold = () => {
+          if (document.documentElement.dataset['goOn'] === undefined) cards.count().onsuccess = hold
+        }
+        hold()
+      }
+      return begun
     }
-    hold()
   })
   await detail.getByRole('button', { name: t('step|Set off') }).click()
   await detail.getByRole('button', { name: t('step|Put down') }).click()

@@ -192,13 +192,20 @@ export class TextStore {
     this.waste = 0
   }
 
-  private has(slot: number, { signature, bytes: wanted }: Pattern): boolean {
+  /** Whether a slot's signature leaves it possible that a word of it begins so. */
+  private mayHave(slot: number, { signature }: Pattern): boolean {
     const at = slot * SIGNATURE_WORDS
     for (let word = 0; word < SIGNATURE_WORDS; word += 1) {
       const bits = signature[word] ?? 0
       if (bits & ~(this.signatures[at + word] ?? 0)) return false
     }
+    return true
+  }
+
+  private has(slot: number, pattern: Pattern): boolean {
+    if (!this.mayHave(slot, pattern)) return false
     const { bytes } = this
+    const { bytes: wanted } = pattern
     const start = this.starts[slot] ?? 0
     const last = start + (this.lengths[slot] ?? 0) - wanted.length
     const second = wanted[1]
@@ -212,6 +219,12 @@ export class TextStore {
   }
 
   private hasAll(slot: number, groups: readonly (readonly Pattern[])[]): boolean {
+    // All signatures before any text: the rarest word of several tells most rows apart, wherever it was typed.
+    for (const group of groups) {
+      let isPossible = false
+      for (const pattern of group) isPossible ||= this.mayHave(slot, pattern)
+      if (!isPossible) return false
+    }
     for (const group of groups) {
       let isThere = false
       for (const pattern of group) isThere ||= this.has(slot, pattern)
