@@ -71,7 +71,7 @@ test('what is asked right behind a step stays open, however long the step takes 
   // A step ends when the cards of what was refused were looked through. Right behind its own transaction comes one that keeps these to itself.
   await page.evaluate(() => {
     const { prototype } = IDBDatabase
-    const begin = prototype.transaction
+    const begin = Object.getOwnPropertyDescriptor(prototype, 'transaction')?.value as typeof prototype.transaction
     prototype.transaction = function (stores, mode, options) {
       const begun = begin.call(this, stores, mode, options)
       if (mode === 'readwrite' && [stores].flat().includes('outbox')) {

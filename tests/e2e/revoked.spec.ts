@@ -61,7 +61,7 @@ test('a screen that fails while its device is wiped leads to the sign-in as soon
   // What a start in the middle of a wipe finds: a database that cannot be opened, and no word of why.
   await page.addInitScript(() => {
     const { prototype } = IDBFactory
-    const { open } = prototype
+    const open = Object.getOwnPropertyDescriptor(prototype, 'open')?.value as typeof prototype.open
     prototype.open = function (name, version) {
       if (/^portal-(?!device$|files-)/.test(name)) throw new DOMException('the database is being deleted', 'InvalidStateError')
       return open.call(this, name, version)
