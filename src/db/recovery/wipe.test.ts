@@ -91,7 +91,7 @@ describe('a wipe', () => {
     expect(did).toEqual(['no number', 'closed one', 'closed two', 'unsubscribed'])
     // In the worker, which leaves the number to a page, of a browser that does not list notifications.
     did.length = 0
-    vi.stubGlobal('document', undefined)
+    Reflect.deleteProperty(globalThis, 'document')
     vi.stubGlobal('navigator', { clearAppBadge: done('no number') })
     vi.stubGlobal('registration', { pushManager: registration.pushManager })
     await wipeDevice(null)
