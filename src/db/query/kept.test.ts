@@ -42,6 +42,19 @@ describe('changes', () => {
     expect(await clearedUpTo(db, 'requests')).toBe(upTo)
   })
 
+  it('that are all gone, and their note with them, have every row read anew', async () => {
+    await pullRequests(db, requestsOf(0, 20))
+    const columns = new CountedColumns(db)
+    await columns.rows()
+    await columns.keep(always)
+    await tidyChanges(db)
+    await db.transaction('rw', db.changes, db.rows('requests'), async () => {
+      await db.changes.clear()
+      await db.rows('requests').clear()
+    })
+    await columns.expectTrue(db)
+  })
+
   it('stay as long as columns on the device have not taken them in', async () => {
     await pullRequests(db, requestsOf(0, 20))
     const first = new CountedColumns(db)
