@@ -70,4 +70,16 @@ describe('a window that was shown before', () => {
     const { rows } = await engine.query(newest, WINDOW)
     expect(rows.map((row) => ('comments' in row ? row.comments : null))[30 - 1 - 7]).toBe('moved')
   })
+
+  it('has what many changes say that came one by one, also where those before were cleared away', async () => {
+    const { db, engine, pull } = openQueryDevice()
+    await pull(Array.from({ length: 30 }, (_all, n) => numberedRequest(n)))
+    await engine.query(newest, WINDOW)
+    await engine.keep({ always: true })
+    await tidyChanges(db)
+    for (let n = 0; n < 20; n += 1) await pull([numberedRequest(n, { comments: `moved ${n}` })])
+    const { rows } = await engine.query(newest, WINDOW)
+    const said = rows.toReversed().map((row) => ('comments' in row ? row.comments : null))
+    expect(said.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_all, n) => `moved ${n}`))
+  })
 })
