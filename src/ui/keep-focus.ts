@@ -114,11 +114,17 @@ export const keepFocus = (): (() => void) => {
     found?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
+  /** Where it stood something is still read, which will stand there soon: the same list in another order, say. */
+  const isBeingRead = (): boolean => {
+    const gap = places.find(({ element }) => element === last)?.gap
+    return gap?.parent.isConnected === true && gap.parent.querySelector(':scope > [aria-busy="true"]') !== null
+  }
+
   const look = (left: number): void => {
     looking = undefined
     if (!isAway()) return
     // Busy buttons are disabled for a while and come back; what waits for a part of the app is hidden for a moment and comes back sooner.
-    const isBusy = last?.isConnected === true && (last.matches(':disabled') || left > LOOKS - HIDDEN_LOOKS)
+    const isBusy = (last?.isConnected === true && (last.matches(':disabled') || left > LOOKS - HIDDEN_LOOKS)) || isBeingRead()
     const found = isThere()
       ? (last ?? undefined)
       : isBusy && left > 0

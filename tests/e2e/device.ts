@@ -17,6 +17,15 @@ export type Receipt = Pick<ReceiptRow, 'id' | 'name' | 'revision' | 'clientAt' |
 /** What the driver says of a map that is drawn without a graphics card, as here. */
 const DRIVER_NOISE = /GL Driver Message .*GPU stall due to ReadPixels/
 
+/** How many times slower every page runs than this machine could: what fails then fails on a slow machine as well. */
+const SLOWDOWN = Number(process.env['E2E_SLOWDOWN'] ?? 1)
+
+/** Makes a page run so many times slower than this machine could. */
+export const slowDown = async (page: Page, rate: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
 /** A waiting change as the device's database holds it. */
 export interface QueuedChange {
   readonly seq: number
@@ -50,6 +59,7 @@ export class Device {
       if (message.type() === 'error' || message.type() === 'warning')
         this.complain(`console.${message.type()}: ${message.text()} ${message.location().url}`)
     })
+    if (SLOWDOWN > 1) context.on('page', (page) => void slowDown(page, SLOWDOWN))
     context.on('weberror', (error) => this.complain(`uncaught: ${error.error().stack ?? error.error().message}`))
   }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Device } from '#tests/e2e/device.ts'
+import { slowDown, type Device } from '#tests/e2e/device.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -190,6 +190,8 @@ test('the account menu and the company form give the focus back, and a sorted co
 
   const sort = page.getByRole('columnheader').getByRole('button', { name: t('Requested on') })
   await expect(device.answers(page, 'Approve')).toHaveCount(1)
+  // The rows of another order are read for a while on a slow device, and the table is not there meanwhile.
+  await slowDown(page, 6)
   await sort.press('Enter')
   await expect(page).toHaveURL(/sort=requestedAt/)
   await expect(sort).toBeFocused()

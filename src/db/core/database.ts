@@ -207,8 +207,8 @@ export class PortalDatabase extends Store {
   readonly files: FilesDatabase
   /** Called after a change was queued; the wiring points it at the sync engine. */
   wake: () => void = () => undefined
-  /** Called after a change was queued that is held back; the wiring frees it in time. */
-  onHeld: (mutationId: string) => void = () => undefined
+  /** Called after changes were queued that are held back for so long; the wiring frees them in time. */
+  onHeld: (mutationIds: readonly string[], ms: number) => void = () => undefined
 
   constructor(name: string, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
     super(name, { ...options, chromeTransactionDurability: 'relaxed' })

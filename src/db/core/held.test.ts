@@ -30,7 +30,7 @@ beforeEach(async () => {
   db.wake = () => {
     woken += 1
   }
-  db.onHeld = (id) => heldIds.push(id)
+  db.onHeld = (ids) => heldIds.push(...ids)
   const rows = [
     ...bookings.map((body) => ({ t: 'put' as const, kind: 'bookings', id: body.id, revision: 1, body })),
     ...[...requests, second].map((body) => ({ t: 'put' as const, kind: 'requests', id: body.id, revision: 1, body })),
@@ -98,7 +98,7 @@ describe('a final decision that may be undone', () => {
 
   it('goes when it is let go, alone or with all others', async () => {
     const [a, b] = [await approve(0), await approve(1)]
-    expect(await freeHeld(db, a)).toBe(true)
+    expect(await freeHeld(db, [a])).toBe(true)
     expect([...(await heldNow(db, Date.now()))]).toEqual([b])
     expect(await sends()).toEqual([a])
     await sendNow(db)

@@ -1,6 +1,7 @@
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import type { CarriedOut } from '#db/rules/carry-out.ts'
 import type { PortalDatabase } from './database.ts'
+import { HOLD_MS } from './held.ts'
 import { newId } from './identity.ts'
 import { untilLoaded } from './until-loaded.ts'
 
@@ -13,12 +14,24 @@ export interface MutateOptions {
   readonly instead?: string
   /** The person is offered to undo it: what could not be taken back later is held back meanwhile. */
   readonly hold?: boolean
+  /** For how long; as long as a toast stays where it is left out. */
+  readonly holdMs?: number
   /** What a test may fix; people's changes take both from the device. */
   readonly id?: string
   readonly clientAt?: string
 }
 
 const rules = () => import('#db/rules/carry-out.ts')
+
+const askedFor = (name: MutationName, args: unknown, options: MutateOptions) => ({
+  id: options.id ?? newId(),
+  name,
+  args,
+  clientAt: options.clientAt ?? new Date().toISOString(),
+  ...(options.dependsOn === undefined ? {} : { dependsOn: options.dependsOn }),
+  instead: options.instead,
+  holdMs: options.hold === true ? (options.holdMs ?? HOLD_MS) : 0,
+})
 
 /**
  * Carries out a change on this device and queues it for the server, in one transaction that is flushed to the disk
@@ -32,15 +45,24 @@ export const mutate = async <Name extends MutationName>(
   args: MutationArgs<Name>,
   options: MutateOptions = {},
 ): Promise<MutateResult> => {
-  const asked = {
-    id: options.id ?? newId(),
-    name,
-    args: args as unknown,
-    clientAt: options.clientAt ?? new Date().toISOString(),
-    ...(options.dependsOn === undefined ? {} : { dependsOn: options.dependsOn }),
-    instead: options.instead,
-    hold: options.hold === true,
-  }
+  const asked = askedFor(name, args, options)
+  const { carryOut } = await untilLoaded(rules)
+  const [result] = await carryOut(db, [asked])
+  if (!result) throw new Error('nothing was carried out')
+  return result
+}
+
+/**
+ * {@link mutate} for several changes in one transaction: each is decided on what those before it left, and one that is refused leaves the
+ * others standing. Either all that are accepted are stored, or none is. Resolves to what became of each, in their order.
+ */
+export const mutateAll = async <Name extends MutationName>(
+  db: PortalDatabase,
+  name: Name,
+  all: readonly MutationArgs<Name>[],
+  options: Pick<MutateOptions, 'hold' | 'holdMs'>,
+): Promise<readonly MutateResult[]> => {
+  const asked = all.map((args) => askedFor(name, args, options))
   const { carryOut } = await untilLoaded(rules)
   return carryOut(db, asked)
 }

@@ -28,7 +28,7 @@ const removeHeld = async (db: PortalStore, { id, seq }: OutboxRow): Promise<void
   await db.outbox.bulkPut(behind.map((row) => ({ ...row, seq: row.seq - 1 })))
   await db.outbox.delete(behind.at(-1)?.seq ?? seq)
   await db.meta.put({ key: 'nextSeq', value: (await nextSeq(db)) - 1 })
-  await freeHeld(db, id)
+  await freeHeld(db, [id])
 }
 
 /** It certainly never left this device, or it may have. */

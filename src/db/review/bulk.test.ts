@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   db = openDevice()
   held = []
-  db.onHeld = (id) => held.push(id)
+  db.onHeld = (ids) => held.push(...ids)
   const rows = [
     ...bookings.map((body) => ({ t: 'put' as const, kind: 'bookings', id: body.id, revision: 1, body })),
     ...requests.map((body) => ({ t: 'put' as const, kind: 'requests', id: body.id, revision: 1, body })),
@@ -40,8 +40,8 @@ const approveAll = ({ failsAt = 0, onProgress }: { failsAt?: number; onProgress?
     subjects: requests,
     argsOf: ({ id, number }) => {
       if (number === failsAt) throw new Error('no room')
-      // A slow device: the whole takes longer than a hold.
-      vi.setSystemTime(Date.now() + 300)
+      // A slow device: ten of them take longer than a hold.
+      vi.setSystemTime(Date.now() + 1_000)
       return { requestId: id, operationId: sampleId(8, number) }
     },
     ...(onProgress ? { onProgress } : {}),
@@ -56,7 +56,7 @@ describe('many changes made in one go', () => {
     expect([queued.length, failure]).toEqual([24, null])
     expect(refused.map(({ subject, rejection }) => [subject.number, rejection.code])).toEqual([[5007, 'request.was_cancelled']])
     // The page's own timers count anew as well, for all of them.
-    expect(held.slice(5)).toEqual(queued.map(({ mutationId }) => mutationId))
+    expect(held).toEqual(queued.map(({ mutationId }) => mutationId))
     vi.setSystemTime(Date.now() + HOLD_MS - 1)
     expect((await heldNow(db, Date.now())).size).toBe(24)
   })
@@ -64,14 +64,39 @@ describe('many changes made in one go', () => {
   it('tell how many are through while it goes', async () => {
     const told: number[] = []
     await approveAll({ onProgress: (through) => told.push(through) })
-    expect(told).toEqual([10, 20])
+    expect(told).toEqual([10, 20, 25])
+  })
+
+  it('none of them may leave before the last is made', async () => {
+    const outOfHand: number[] = []
+    const look = async () => outOfHand.push((await db.outbox.count()) - (await heldNow(db, Date.now())).size)
+    const looks: Promise<number>[] = []
+    await approveAll({ onProgress: () => looks.push(look()) })
+    await Promise.all(looks)
+    expect(outOfHand).toEqual([0, 0, 0])
   })
 
   it('are held until a hold after the last also where it ends before its time', async () => {
     const { queued, failure } = await approveAll({ failsAt: 5015 })
-    expect([queued.length, failure]).toEqual([14, new Error('no room')])
+    expect([queued.length, failure]).toEqual([9, new Error('no room')])
     vi.setSystemTime(Date.now() + HOLD_MS - 1)
-    expect((await heldNow(db, Date.now())).size).toBe(14)
+    expect((await heldNow(db, Date.now())).size).toBe(9)
+  })
+
+  it('are stored ten at a time, each decided on what those before it left', async () => {
+    const stored = vi.spyOn(db.strict, 'transaction')
+    const twice = await mutateEach(db, {
+      name: 'request.reject',
+      subjects: [...requests.slice(0, 3), ...requests.slice(0, 12)],
+      argsOf: ({ id }) => ({ requestId: id, reason: 'No bin' }),
+    })
+    expect(stored).toHaveBeenCalledTimes(2)
+    stored.mockRestore()
+    expect(twice.queued.map(({ subject }) => subject.number)).toEqual([...Array(12).keys()].filter((n) => n !== 7).map((n) => 5000 + n))
+    expect(twice.refused.map(({ subject }) => subject.number)).toEqual([5000, 5001, 5002, 5007])
+    expect((await db.outbox.toArray()).map(({ seq, id }) => [seq, id])).toEqual(
+      twice.queued.map(({ mutationId }, at) => [at + 1, mutationId]),
+    )
   })
 
   it('are held on only while they are held: what was let go stays gone', async () => {
@@ -79,11 +104,11 @@ describe('many changes made in one go', () => {
     const ids = queued.map(({ mutationId }) => mutationId)
     const later = Date.now() + 4_000
     vi.setSystemTime(later)
-    expect(await holdOn(db, ids, Date.now())).toEqual(ids)
+    expect(await holdOn(db, ids, { now: Date.now(), ms: HOLD_MS })).toEqual(ids)
     vi.setSystemTime(later + HOLD_MS - 1)
     expect((await heldNow(db, Date.now())).size).toBe(24)
     vi.setSystemTime(later + HOLD_MS)
-    expect(await holdOn(db, ids, Date.now())).toEqual([])
+    expect(await holdOn(db, ids, { now: Date.now(), ms: HOLD_MS })).toEqual([])
     expect((await heldNow(db, Date.now())).size).toBe(0)
   })
 
@@ -116,6 +141,19 @@ describe('many changes made in one go', () => {
     // Whoever would have sent them in this page counts anew as well.
     expect(held).toEqual(ids)
     expect(new Set(undone)).toEqual(new Set(['discarded']))
+  })
+
+  it('are held a whole hold from the moment their undo is offered, which on a slow device comes late', async () => {
+    const { queued } = await approveAll()
+    const ids = queued.map(({ mutationId }) => mutationId)
+    vi.setSystemTime(Date.now() + HOLD_MS - 1)
+    held = []
+    const stop = undoOffer(db, ids).watch(() => undefined)
+    await vi.waitFor(() => expect(held).toEqual(ids))
+    // Waiting took some of the time.
+    vi.setSystemTime(Date.now() + HOLD_MS - 1_000)
+    expect((await heldNow(db, Date.now())).size).toBe(24)
+    stop()
   })
 
   it('are taken back each in its own way: what may have arrived is reversed', async () => {

@@ -1,11 +1,13 @@
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { holdOn } from '#db/core/held.ts'
-import { mutate } from '#db/core/mutate.ts'
+import { holdAnew, HOLD_MS, WORK_HOLD_MS } from '#db/core/held.ts'
+import { mutate, mutateAll, type MutateResult } from '#db/core/mutate.ts'
 
-/** Changes queued between two breaths: the page answers meanwhile. */
+/** Changes stored in one transaction: lists follow, and the page answers, between two of them. */
 const SLICE = 10
+/** However long the whole takes, the first of them wait for the last. */
+const HELD = { hold: true, holdMs: WORK_HOLD_MS } as const
 
 /** What became of each change of a bulk on this device: queued under an id, or refused by the rule. */
 export interface BulkResult<Subject> {
@@ -22,35 +24,61 @@ interface Bulk<Subject, Name extends MutationName> {
   readonly onProgress?: (through: number) => void
 }
 
+type Told<Subject> = (subject: Subject, result: MutateResult) => void
+
+/** Carries out some of them, and says of each what became of it. */
+const carryOutSlice = async <Subject, Name extends MutationName>(
+  db: PortalDatabase,
+  { name, argsOf, refusalOf, subjects }: Bulk<Subject, Name>,
+  tell: Told<Subject>,
+): Promise<void> => {
+  if (refusalOf) {
+    for (const subject of subjects) {
+      const rejection = await refusalOf(subject)
+      tell(subject, rejection ? { status: 'rejected', rejection } : await mutate(db, name, argsOf(subject), HELD))
+    }
+    return
+  }
+  const results = await mutateAll(db, name, subjects.map(argsOf), HELD)
+  for (const [at, result] of results.entries()) {
+    const subject = subjects[at]
+    if (subject !== undefined) tell(subject, result)
+  }
+}
+
 /**
  * Carries out one change for each subject, each a change of its own, and offers to undo all: what is held back is held until a hold after
  * the last. `onProgress` hears how many are through, from breath to breath. Where the disk is full it ends there, with what was queued: `failure` says so.
  */
 export const mutateEach = async <Subject, Name extends MutationName>(
   db: PortalDatabase,
-  { name, subjects, argsOf, refusalOf, onProgress }: Bulk<Subject, Name>,
+  bulk: Bulk<Subject, Name>,
 ): Promise<BulkResult<Subject> & { readonly failure: unknown }> => {
   const queued: { subject: Subject; mutationId: string }[] = []
   const refused: { subject: Subject; rejection: Rejection }[] = []
-  const holdAll = async () => {
-    const ids = queued.map(({ mutationId }) => mutationId)
-    for (const id of await holdOn(db, ids, Date.now())) db.onHeld(id)
+  const note: Told<Subject> = (subject, result) => {
+    if (result.status === 'queued') queued.push({ subject, mutationId: result.mutationId })
+    else refused.push({ subject, rejection: result.rejection })
   }
+  const holdAll = (ms: number) =>
+    holdAnew(
+      db,
+      queued.map(({ mutationId }) => mutationId),
+      ms,
+    )
+  const { subjects, onProgress } = bulk
   let failure: unknown = null
   try {
-    for (const [at, subject] of subjects.entries()) {
-      const rejection = (await refusalOf?.(subject)) ?? null
-      const result = rejection ? { status: 'rejected' as const, rejection } : await mutate(db, name, argsOf(subject), { hold: true })
-      if (result.status === 'queued') queued.push({ subject, mutationId: result.mutationId })
-      else refused.push({ subject, rejection: result.rejection })
-      if ((at + 1) % SLICE > 0) continue
-      await holdAll()
-      onProgress?.(at + 1)
+    for (let from = 0; from < subjects.length; from += SLICE) {
+      const slice = subjects.slice(from, from + SLICE)
+      await carryOutSlice(db, { ...bulk, subjects: slice }, note)
+      await holdAll(WORK_HOLD_MS)
+      onProgress?.(from + slice.length)
       await new Promise((next) => setTimeout(next))
     }
   } catch (error) {
     failure = error
   }
-  await holdAll()
+  await holdAll(HOLD_MS)
   return { queued, refused, failure }
 }

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { discardAll, discardWaiting } from './attention.ts'
-import { holdOn } from '#db/core/held.ts'
+import { holdAnew, WORK_HOLD_MS } from '#db/core/held.ts'
 import type { OutboxRow, PortalDatabase, PortalStore, ReceiptRow } from '#db/core/database.ts'
 import { neverLeft, newId, sentUpTo } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
@@ -87,7 +87,7 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
  * reversed one after the other, the last first. Resolves to what became of each.
  */
 export const undoChanges = async (db: PortalDatabase, ids: readonly string[]): Promise<readonly Undone[]> => {
-  for (const id of await holdOn(db, ids, Date.now())) db.onHeld(id)
+  await holdAnew(db, ids, WORK_HOLD_MS)
   const known = new Map(
     [...(await db.receipts.bulkGet([...ids])), ...(await db.outbox.where('id').anyOf(ids).toArray())].flatMap((change) =>
       change && change.name !== 'mutation.skip' ? [[change.id, inverseOf(change)] as const] : [],
@@ -114,13 +114,18 @@ const standingOfAll = async (db: PortalStore, ids: readonly string[]): Promise<r
   return ['past', refused.length]
 }
 
-/** How changes made in one go are taken back, for whoever offers it: `watch` tells live how they stand, and how many were refused. */
+/**
+ * How changes made in one go are taken back, for whoever offers it: `watch` tells live how they stand, and how many were refused. What is held
+ * back counts its time from there: on a slow device the offer comes later than the change.
+ */
 export const undoOffer = (db: PortalDatabase, ids: readonly string[]) => ({
   undo: async (): Promise<readonly Undone[]> => {
     const [only] = ids
     return only !== undefined && ids.length === 1 ? [await undoChange(db, only)] : undoChanges(db, ids)
   },
   watch: (tell: (standing: Standing, refused: number) => void): (() => void) => {
+    // Where that fails, they go when they would have gone.
+    void holdAnew(db, ids).catch(() => undefined)
     const watching = liveQuery(() => standingOfAll(db, ids)).subscribe({ next: (now) => tell(...now), error: () => tell('past', 0) })
     return () => watching.unsubscribe()
   },

@@ -19,7 +19,8 @@ export type CarriedOut =
 /** A change that a person asked for. */
 interface Asked extends Pick<OutboxRow, 'id' | 'name' | 'args' | 'clientAt' | 'dependsOn'> {
   readonly instead: string | undefined
-  readonly hold: boolean
+  /** How long it may be held back; 0: not at all. */
+  readonly holdMs: number
 }
 
 /** The longest arguments, as JSON text: one change must fit into one push whatever its script (a letter is 3 bytes at most). */
@@ -28,8 +29,9 @@ const MAX_ARGS_LENGTH = 80 * 1024
 const queue = async (
   db: PortalStore,
   change: Pick<OutboxRow, 'id' | 'name' | 'version' | 'args' | 'clientAt'>,
-  mayHold: boolean,
+  holdMs: number,
 ): Promise<CarriedOut> => {
+  if (JSON.stringify(change.args).length > MAX_ARGS_LENGTH) return { status: 'rejected', rejection: reject('mutation.too_large') }
   const definition = findMutation(change.name)
   if (!definition) return { status: 'rejected', rejection: reject('mutation.unknown', { name: change.name }) }
   const call = definition.bind(change)
@@ -52,26 +54,34 @@ const queue = async (
   await keepBase(db, before)
   const changed = new Map([...overlay.images].filter(([key]) => before.has(key)))
   await writeRows(db, changed)
-  if (mayHold && definition.isFinal && !isUrgent(dueAt, Date.now())) await hold(db, change.id, Date.now())
+  const now = Date.now()
+  if (holdMs > 0 && definition.isFinal && !isUrgent(dueAt, now)) await hold(db, change.id, { now, ms: holdMs })
   return { status: 'queued', mutationId: change.id }
 }
 
-/** {@link mutate}, of a change that has its id and its moment. */
-export const carryOut = async (db: PortalDatabase, { instead, hold: mayHold, ...asked }: Asked): Promise<CarriedOut> => {
-  const change = { ...asked, version: findMutation(asked.name)?.version ?? 1 }
-  if (JSON.stringify(change.args).length > MAX_ARGS_LENGTH) return { status: 'rejected', rejection: reject('mutation.too_large') }
-  const result = await writeDurably(db, (store, isRetry) =>
+/** {@link mutateAll}, of changes that have their ids and their moments. */
+export const carryOut = async (db: PortalDatabase, asked: readonly Asked[]): Promise<readonly CarriedOut[]> => {
+  const results = await writeDurably(db, (store, isRetry) =>
     store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'rejections', 'meta'], async () => {
-      const isStored = isRetry && (await store.outbox.where('id').equals(change.id).first()) !== undefined
-      if (isStored) return { status: 'queued' as const, mutationId: change.id }
-      const queued = await queue(store, change, mayHold)
-      if (queued.status === 'queued' && instead !== undefined) await store.rejections.delete(instead)
-      return queued
+      const done: CarriedOut[] = []
+      // One after the other: each is decided on what those before it left.
+      for (const { instead, holdMs, ...about } of asked) {
+        const change = { ...about, version: findMutation(about.name)?.version ?? 1 }
+        const isStored = isRetry && (await store.outbox.where('id').equals(change.id).first()) !== undefined
+        const result = isStored ? { status: 'queued' as const, mutationId: change.id } : await queue(store, change, holdMs)
+        if (result.status === 'queued' && instead !== undefined) await store.rejections.delete(instead)
+        done.push(result)
+      }
+      return done
     }),
   )
-  if (result.status === 'rejected') return result
-  // Nothing of it is to be sent yet.
-  if (mayHold && (await heldNow(db, Date.now())).has(change.id)) db.onHeld(change.id)
-  else db.wake()
-  return result
+  const queued = results.flatMap((result) => (result.status === 'queued' ? [result.mutationId] : []))
+  if (queued.length === 0) return results
+  const longest = Math.max(...asked.map(({ holdMs }) => holdMs))
+  const held = longest > 0 ? await heldNow(db, Date.now()) : new Set<string>()
+  const kept = queued.filter((id) => held.has(id))
+  if (kept.length > 0) db.onHeld(kept, longest)
+  // Of what is held back nothing is to be sent yet.
+  if (kept.length < queued.length) db.wake()
+  return results
 }

@@ -1,4 +1,4 @@
-import { freeHeld, HOLD_MS } from '#db/core/held.ts'
+import { freeHeld } from '#db/core/held.ts'
 import type { PagePorts } from './ports.ts'
 
 /**
@@ -11,32 +11,33 @@ export const startHoldTimers = (
 ): (() => void) => {
   const { db } = ports
   const end = new AbortController()
+  /** What is held back, with the timer that lets it go: one for what was held at one time. */
   const timers = new Map<string, () => void>()
-  const free = (id?: string): void =>
+  const free = (ids?: readonly string[]): void =>
     // Where that fails, the moment stored with the change ends the hold, and the next look finds it.
-    void freeHeld(db, id)
+    void freeHeld(db, ids)
       .then((had) => had && wake())
       .catch(() => undefined)
   let isAway = false
   const leave = (): void => {
     isAway = true
     if (timers.size === 0) return
-    for (const cancel of timers.values()) cancel()
+    for (const cancel of new Set(timers.values())) cancel()
     timers.clear()
     // A page that is closed may not live to see its own transaction end; the worker does.
     ports.askWorker({ sendHeld: true })
     free()
   }
-  db.onHeld = (id) => {
+  db.onHeld = (ids, ms) => {
     // Of many, some are still being queued when the page is left, and its timers may not ring any more.
-    if (isAway) return free(id)
-    // What is held on counts from anew.
-    timers.get(id)?.()
-    const cancel = ports.timer(HOLD_MS, () => {
-      timers.delete(id)
-      free(id)
+    if (isAway) return free(ids)
+    const cancel = ports.timer(ms, () => {
+      // What was held on since has a timer of its own.
+      const due = ids.filter((id) => timers.get(id) === cancel)
+      for (const id of due) timers.delete(id)
+      if (due.length > 0) free(due)
     })
-    timers.set(id, cancel)
+    for (const id of ids) timers.set(id, cancel)
   }
   ports.onLeave(leave, end.signal)
   ports.onReturn(() => {

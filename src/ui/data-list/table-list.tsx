@@ -59,7 +59,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
     if (row) selection.toggle(place, rowKey(row))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLElement) || event.target.dataset['place'] === undefined) return
+    if (event.defaultPrevented || !(event.target instanceof HTMLElement) || event.target.dataset['place'] === undefined) return
     const action = rowAction(event.nativeEvent, hasLetters)
     const row = rowAt(active)
     if (action && (action.type !== 'clear' || selection.ids.size > 0)) event.preventDefault()

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useLayoutEffect, useState, type ComponentType } from 'react'
 import { latePart } from '#ui/late-part.tsx'
 import { useDesktop } from '#ui/use-desktop.ts'
 import type { OverlayProps } from './types.ts'
@@ -11,11 +11,23 @@ const { Component: LateSidePanel } = latePart(async () => (await import('./side-
 /** The portal scrolls inside its frame, which nobody reaches behind an overlay; to lock the page itself would style all of it anew. */
 const scrollsAsAWhole = (): boolean => document.documentElement.scrollHeight > document.documentElement.clientHeight
 
+/** Esc is meant for what lies on top, from the moment it is asked for: on a slow device the focus is behind it for a while, where Esc closes more. */
+const useOwnEscape = (opened: boolean): void => {
+  // Sooner than the overlay, which hears the key all the same, and is closed by it before the key goes on.
+  useLayoutEffect(() => {
+    if (!opened) return
+    const take = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault()
+    window.addEventListener('keydown', take, true)
+    return () => window.removeEventListener('keydown', take, true)
+  }, [opened])
+}
+
 const onDemand = <Props extends OverlayProps>(Overlay: ComponentType<Props>) =>
   function OnDemand(props: Props) {
     const [wanted, setWanted] = useState(props.opened)
     const [wasOpened, setOpened] = useState(false)
     const [locks, setLocks] = useState(true)
+    useOwnEscape(props.opened)
     if (props.opened && !wanted) setWanted(true)
     if (props.opened !== wasOpened) {
       setOpened(props.opened)
