@@ -61,6 +61,10 @@ describe('the portal', () => {
     expect([(await fetch(`${site}/healthz`)).status, (await fetch(`${site}/readyz`)).status]).toEqual([200, 200])
   })
 
+  it('keeps a connection for longer than those who ask through it do', async () => {
+    expect((await fetch(`${site}/healthz`)).headers.get('keep-alive')).toBe('timeout=75')
+  })
+
   it('is seeded once, through the service API, its vendor’s papers by the vendor’s own hand', async () => {
     const vendor = async (): Promise<unknown[]> => {
       const path = `/api/service/v1/vendors/${demoVendorId(env.demo.seed)}`

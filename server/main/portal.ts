@@ -43,6 +43,11 @@ export interface Portal {
 }
 
 const GRACE_MS = 10_000
+/**
+ * How long a connection waits for its next request: longer than proxies keep theirs (a minute, most of them), so that none sends a request
+ * in the moment in which it is closed here. Node's five seconds are met again and again by whoever asks every few seconds.
+ */
+const IDLE_MS = 75_000
 
 const pushTransportOf = ({ firebaseServiceAccount, webPush }: Env): PushTransport | null => {
   if (webPush !== null) return webPushTransport(webPush)
@@ -120,6 +125,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
         )
         opened.once('error', reject)
         server = opened as Server
+        server.keepAliveTimeout = IDLE_MS
       }),
     close: () => (closing ??= close()),
   }
@@ -129,10 +135,11 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
 const stopServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    // Connections that only wait for a next request would hold the door open: now, and those whose last answer ends meanwhile.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
+      clearInterval(sweep)
       clearTimeout(cut)
       resolve()
     })
-    // Connections that only wait for a next request would hold the door open.
-    server.closeIdleConnections()
   })

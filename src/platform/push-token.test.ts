@@ -12,6 +12,8 @@ vi.mock('#api/request.ts', () => ({
   },
 }))
 vi.mock('#protocol/subscribe.ts', () => ({ subscribeToPush: () => Promise.resolve('a-token-of-this-browser') }))
+// Whoever signed out in a test before may be loading it still, and would have it with what is not mocked.
+vi.resetModules()
 const { forgetPushToken, readPushState, refreshPush, switchPushOn } = await import('./push-token.ts')
 
 const NEVER = new Promise<never>(() => undefined)
