@@ -54,9 +54,32 @@ for (const language of LANGUAGES) {
   })
 }
 
+/**
+ * Runs in every page before its scripts. A step ends when the cards of what was refused were looked through: right behind the transaction of the
+ * next change of a person comes one that keeps these to itself, until it is over.
+ */
+const holdStepBack = (): void => {
+  const { prototype } = IDBDatabase
+  const begin = Object.getOwnPropertyDescriptor(prototype, 'transaction')?.value as typeof prototype.transaction
+  prototype.transaction = function (stores, mode, options) {
+    const begun = begin.call(this, stores, mode, options)
+    const { dataset } = document.documentElement
+    if (dataset['hold'] === 'next' && mode === 'readwrite' && options?.durability === 'strict') {
+      dataset['hold'] = 'held'
+      const cards = begin.call(this, 'rejections', 'readwrite').objectStore('rejections')
+      const hold = () => {
+        if (dataset['hold'] === 'held') cards.count().onsuccess = hold
+      }
+      hold()
+    }
+    return begun
+  }
+}
+
 test('what is asked right behind a step stays open, however long the step takes to end', async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { hasWorker: false })
   const { t } = device
+  await device.context.addInitScript(holdStepBack)
   const driver = await vendor.bringDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: addDaysTo(today, 400) })
   const page = await device.signIn(vendor, '/operations')
   const booking = await acceptedBooking(vendor, driver.id, page)
@@ -68,29 +91,18 @@ test('what is asked right behind a step stays open, however long the step takes 
   await page.getByRole('button', { name: t('Save the plan') }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // A step ends when the cards of what was refused were looked through. Right behind its own transaction comes one that keeps these to itself.
   await page.evaluate(() => {
-    const { prototype } = IDBDatabase
-    const begin = Object.getOwnPropertyDescriptor(prototype, 'transaction')?.value as typeof prototype.transaction
-    prototype.transaction = function (stores, mode, options) {
-      const begun = begin.call(this, stores, mode, options)
-      if (mode === 'readwrite' && [stores].flat().includes('outbox')) {
-        prototype.transaction = begin
-        const cards = begin.call(this, 'rejections', 'readwrite').objectStore('rejections')
-        const hold = () => {
-          if (document.documentElement.dataset['goOn'] === undefined) cards.count().onsuccess = hold
-        }
-        hold()
-      }
-      return begun
-    }
+    document.documentElement.dataset['hold'] = 'next'
   })
   await detail.getByRole('button', { name: t('step|Set off') }).click()
   await detail.getByRole('button', { name: t('step|Put down') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('html[data-hold="held"]')).toHaveCount(1)
   await page.evaluate(() => {
-    document.documentElement.dataset['goOn'] = ''
+    document.documentElement.dataset['hold'] = 'over'
   })
   await expect(page.getByRole('alert').filter({ hasText: 'Set off' })).toBeVisible()
+  // One that closes is seen for a moment longer.
+  await page.waitForTimeout(1_000)
   await expect(page.getByRole('dialog')).toBeVisible()
 })
