@@ -75,17 +75,21 @@ const precompress = (): Plugin => {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   html: { cspNonce: '__CSP_NONCE__' },
   // Dexie's own entry leads to a build for old browsers that nothing can be shaken out of.
   resolve: {
     alias: [
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      // React has had what it stands in for since version 18.
-      { find: /^use-sync-external-store\/shim(?=$|\/with-selector)/, replacement: 'use-sync-external-store' },
+      // React has had what it stands in for since version 18. In development its own entry warns of itself.
+      ...(command === 'build'
+        ? [{ find: /^use-sync-external-store\/shim(?=$|\/with-selector)/, replacement: 'use-sync-external-store' }]
+        : []),
     ],
   },
+  // Found with the pages' own: bundled later, they would have every open page loaded anew.
+  optimizeDeps: { entries: ['index.html', 'auth.html', 'sw/firebase-messaging-sw.ts', 'src/**/*.{ts,tsx}', '!src/**/*.test.*'] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -172,4 +176,4 @@ export default defineConfig({
     }),
     precompress(),
   ],
-})
+}))

@@ -32,6 +32,8 @@ const answerLanding = (precache: PrecacheController): RouteHandlerCallback => {
 export const serveShell = (): void => {
   clientsClaim()
   cleanupOutdatedCaches()
+  // In development there is no list of files: all is asked of the server.
+  if (import.meta.env.DEV) return
   // The build puts the list of files in the place of this very expression.
   const precache = precacheOf((self as unknown as ServiceWorkerGlobalScope).__WB_MANIFEST)
   registerRoute(new PrecacheRoute(precache, NO_INDEX))

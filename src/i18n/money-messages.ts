@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Booking } from '#domain/bookings/booking.ts'
+import type { PaymentStanding } from '#domain/bookings/booking.ts'
 import type { EarningState } from '#domain/earnings/earning.ts'
 import type { PenaltyState } from '#domain/penalties/lifecycle.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
@@ -25,8 +25,9 @@ export const PENALTY_CAUSE_MESSAGES: Readonly<Record<Penalty['cause'], MessageDe
   other: msg({ message: 'Other reason', context: 'penalty' }),
 }
 
-export const PAYMENT_STATE_MESSAGES: Readonly<Record<Booking['paymentStatus'], MessageDescriptor>> = {
+export const PAYMENT_STANDING_MESSAGES: Readonly<Record<PaymentStanding, MessageDescriptor>> = {
   unpaid: msg({ message: 'Unpaid', context: 'booking' }),
   paid: msg({ message: 'Paid', context: 'booking' }),
   refunded: msg({ message: 'Refunded', context: 'booking' }),
+  not_due: msg({ message: 'Nothing due', context: 'booking' }),
 }

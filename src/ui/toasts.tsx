@@ -1,16 +1,24 @@
 import { CloseButton, useComputedColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './toasts.css'
 
 export type Tone = 'info' | 'success' | 'warning' | 'error'
 
+let stand = (): void => undefined
+
+/** Settles once toasts can be shown: in development, React mounts their place twice, and what waited for the first is lost. */
+export const toastsStand = new Promise<void>((settle) => {
+  stand = settle
+})
+
 /** Where results appear that are out of sight: at the top of the end side, for 5 s, the newest in front, Alt+T to reach them by keyboard. */
 export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
   const { t } = useLingui()
   const scheme = useComputedColorScheme('light')
+  useEffect(() => stand(), [])
   return (
     <ToastContainer
       position="top-right"
@@ -34,13 +42,15 @@ export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
 
 /** Shows a short text. */
 export const showToast = (text: string, type: Tone): void => {
-  toast(text, { type })
+  void toastsStand.then(() => toast(text, { type }))
 }
 
 /** Takes an offer away. */
-export const closeOffer = (id: string): void => toast.dismiss(id)
+export const closeOffer = (id: string): void => {
+  void toastsStand.then(() => toast.dismiss(id))
+}
 
 /** Offers something; stays until it is answered or dismissed, and is shown once per id. */
 export const showOffer = (id: string, content: ReactNode): void => {
-  toast(content, { toastId: id, autoClose: false, closeOnClick: false })
+  void toastsStand.then(() => toast(content, { toastId: id, autoClose: false, closeOnClick: false }))
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
-import { showToast } from './toasts.tsx'
+import { showToast, toastsStand } from './toasts.tsx'
 import type { Standing, Undone, UndoOffer } from './undo-offer.ts'
 import type { UndoPlace } from './undo-stack.ts'
 
@@ -77,11 +77,8 @@ export const showDone = (text: string, offer: UndoOffer, place: UndoPlace | null
   shown += 1
   const toastId = `done-${shown}`
   const close = () => toast.dismiss(toastId)
-  toast(<DoneToast text={text} offer={offer} place={place} onOver={close} />, {
-    toastId,
-    type: 'success',
-    closeOnClick: false,
-    pauseOnHover: false,
-    pauseOnFocusLoss: false,
-  })
+  const content = <DoneToast text={text} offer={offer} place={place} onOver={close} />
+  void toastsStand.then(() =>
+    toast(content, { toastId, type: 'success', closeOnClick: false, pauseOnHover: false, pauseOnFocusLoss: false }),
+  )
 }

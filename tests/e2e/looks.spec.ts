@@ -259,6 +259,8 @@ const LOOKS = [
 
 for (const [language, theme, size] of LOOKS) {
   test(`every screen in ${language}, ${theme}, on a ${size} is usable by everybody`, async ({ vendor, newDevice }) => {
+    // Some forty screens, each read whole by the checker.
+    test.slow()
     await fill(vendor)
     const device = await newDevice(language, {
       theme,

@@ -59,7 +59,8 @@ const bookings: PlainReport<Booking> = {
     ...BIN_GROUPS,
     status: ({ status }) => status,
     driver: ({ driverId }) => driverId ?? '',
-    payment: ({ paymentStatus }) => paymentStatus,
+    payment: ({ status, paymentStatus }) =>
+      ['rejected', 'expired', 'cancelled'].includes(status) && paymentStatus === 'unpaid' ? 'not_due' : paymentStatus,
     method: ({ paymentMethod }) => paymentMethod,
   },
 }

@@ -212,11 +212,11 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   bookings: {
-    columnsVersion: 6,
+    columnsVersion: 7,
     says: {
       'number': '10041',
       'status': 'on_site | cancelled | new | completed',
-      'paymentStatus': 'paid | unpaid',
+      'paymentStatus': 'paid | not_due',
       'paymentMethod': 'cash_on_delivery | card',
       'containerId': '00000004-0000-7000-8000-000000000001',
       'binSize': 'medium',

@@ -28,6 +28,9 @@ import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
 import { MOST_PAPERS, taxPaper } from './tax-paper.ts'
 
 const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const
+/** How payment stands: what came to nothing is not paid and need not be. */
+const PAYMENT_STANDINGS = [...PAYMENT_STATES, 'not_due'] as const
+export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number]
 
 const PUNCTUALITY = ['on_time', 'late'] as const
 type Punctuality = (typeof PUNCTUALITY)[number]
@@ -61,7 +64,7 @@ const BOOKING_FIELDS = {
   dumpYardId: field(v.nullable(id), { column: 'reference' }),
   amountPaid: inner(money),
   status: field(v.picklist(BOOKING_STATES), { column: 'enumeration' }),
-  paymentStatus: field(v.picklist(PAYMENT_STATES), { column: 'enumeration' }),
+  paymentStatus: inner(v.picklist(PAYMENT_STATES)),
   paymentMethod: field(v.picklist(PAYMENT_METHODS), { column: 'enumeration' }),
   /** Why the booking was rejected or cancelled, and by whom. `penalty`: what a late cancellation costs the vendor; older records lack it. */
   cancellation: inner(
@@ -129,6 +132,10 @@ export const punctualityOf = (booking: Pick<Booking, 'tracking' | 'deliveryOn'>)
   return late === null ? null : late > 0 ? 'late' : 'on_time'
 }
 
+/** How payment stands: a booking that came to nothing is owed for no more. */
+export const paymentStandingOf = (booking: Pick<Booking, 'status' | 'paymentStatus'>): PaymentStanding =>
+  booking.paymentStatus === 'unpaid' && isCancelled(booking) ? 'not_due' : booking.paymentStatus
+
 /** Until when a booking that waits for an answer has to get it; null where it does not wait, or nobody set an end. */
 export const answerBy = ({ status, answerDueAt }: Pick<Booking, 'status' | 'answerDueAt'>): Instant | null =>
   status === 'new' ? (answerDueAt ?? null) : null
@@ -148,6 +155,7 @@ const bookingColumns = {
   binSize: enumeration(BIN_SIZES, (booking: Booking) => booking.container.binSize),
   wasteType: enumeration(WASTE_TYPES, (booking: Booking) => booking.container.wasteType),
   delivery: enumeration(PUNCTUALITY, punctualityOf),
+  paymentStatus: enumeration(PAYMENT_STANDINGS, paymentStandingOf),
   amountPaid: number((booking: Booking) => booking.amountPaid.halalas),
   answerBy: instantColumn((booking: Booking) => answerBy(booking)),
   cancelledAt: instantColumn((booking: Booking) => booking.cancellation?.at ?? null),
@@ -197,7 +205,7 @@ export const isClosed = isIn([...PAST, ...CANCELLED])
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
-  columnsVersion: 6,
+  columnsVersion: 7,
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
-import { answerBy, type Booking } from '#domain/bookings/booking.ts'
+import { answerBy, paymentStandingOf, type Booking } from '#domain/bookings/booking.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { proofOf, unique } from '#domain/operations/proof.ts'
 import { inLanguage } from '#i18n/formats.ts'
@@ -81,7 +81,7 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
     <Stack gap="md">
       <Group gap="xs">
         <BookingStatus status={booking.status} />
-        <PaymentStatus status={booking.paymentStatus} />
+        <PaymentStatus standing={paymentStandingOf(booking)} />
         {until === null ? null : (
           <Text size="sm" component="span">
             {t`Time to answer:`} <ResponseClock until={until} now={now} />

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { bookings } from '#domain/bookings/booking.ts'
 import { BOOKING_STATES } from '#domain/bookings/lifecycle.ts'
 import { queryOf } from '#screens/list/list-query.ts'
 import { LIST_SEARCH_DEFAULTS, listSearch } from '#screens/list/list-search.ts'
 import { readList } from '#screens/list/list-state.ts'
-import { sampleId } from '#tests/support/samples.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import * as v from 'valibot'
 import { BOOKING_LISTS } from './booking-list.ts'
 import { membersByZone } from './members-by-zone.ts'
@@ -51,11 +52,13 @@ describe('the lists of bookings', () => {
     const { search = '' } = BOOKING_LISTS['/all-booking'].views.find(({ id }) => id === 'unpaid') ?? {}
     const written = v.parse(listSearch, Object.fromEntries(new URLSearchParams(search)))
     const { filters } = queryAt('/all-booking', written)
-    const owing = BOOKING_STATES.filter((state) => !STATES_OF['/cancelled-booking'].includes(state))
-    expect(filters).toEqual([
-      { column: 'status', anyOf: owing },
-      { column: 'paymentStatus', anyOf: ['unpaid'] },
-    ])
+    expect(filters).toEqual([{ column: 'paymentStatus', anyOf: ['unpaid'] }])
+    const standings = BOOKING_STATES.map((status) =>
+      bookings.columns.paymentStatus?.read({ ...sampleBooking(), status, paymentStatus: 'unpaid' }),
+    )
+    expect(standings.map((standing, at) => [BOOKING_STATES[at], standing])).toEqual(
+      BOOKING_STATES.map((state) => [state, STATES_OF['/cancelled-booking'].includes(state) ? 'not_due' : 'unpaid']),
+    )
   })
 
   it('are narrowed down by zone through the containers that are offered there', () => {

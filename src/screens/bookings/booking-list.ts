@@ -4,7 +4,7 @@ import { BOOKING_STATES, type BookingState } from '#domain/bookings/lifecycle.ts
 import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
 import { PUNCTUALITY_MESSAGES } from '#i18n/delivery-messages.ts'
 import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
-import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
 import type { ListDefinition, ListView, NamedSort } from '#screens/list/definition.ts'
 import { bookingColumns } from './columns.ts'
 import { LIST_TITLES } from './messages.ts'
@@ -48,14 +48,9 @@ const TODAY: ListView = { id: 'today', name: msg`Starts today`, search: 'filter=
 const PICKUP_TODAY: ListView = { id: 'pickup-today', name: msg`Pickup today`, search: 'filter=pickupOn.today' }
 const PICKUP_OVERDUE: ListView = { id: 'pickup-overdue', name: msg`Pickup overdue`, search: 'filter=pickupOn.overdue' }
 const UNPAID: ListView = { id: 'unpaid', name: msg({ message: 'Unpaid', context: 'booking' }), search: 'filter=paymentStatus.unpaid' }
-/** Among all: what was called off is not owed any more. */
-const OWED: ListView = {
-  ...UNPAID,
-  search: `filter=status.${BOOKING_STATES.filter((state) => !STATES_OF['/cancelled-booking'].includes(state)).join('.')}*paymentStatus.unpaid`,
-}
 
 const VIEWS: Readonly<Record<BookingPath, readonly ListView[]>> = {
-  '/all-booking': [WEEKLY, UPCOMING, ONGOING, OWED],
+  '/all-booking': [WEEKLY, UPCOMING, ONGOING, UNPAID],
   '/new-booking': [TODAY, WEEKLY],
   '/active-booking': [WEEKLY, PICKUP_TODAY, PICKUP_OVERDUE, UNPAID],
   '/upcoming-booking': [OVERDUE, TODAY, WEEKLY],
@@ -129,7 +124,7 @@ const bookingList = (path: BookingPath): BookingList => {
         type: 'choice',
         column: 'paymentStatus',
         label: msg`Payment status`,
-        choices: choicesOf(PAYMENT_STATE_MESSAGES),
+        choices: choicesOf(PAYMENT_STANDING_MESSAGES),
       },
       {
         type: 'choice',

@@ -15,10 +15,10 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
-import type { Booking } from '#domain/bookings/booking.ts'
+import type { PaymentStanding } from '#domain/bookings/booking.ts'
 import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
-import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
 import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
 
 const LOOKS: Readonly<Record<BookingState, readonly [Tone, Icon]>> = {
@@ -45,19 +45,20 @@ export const BookingStatus = ({ status }: { status: BookingState }) => {
   )
 }
 
-const PAYMENT_LOOKS: Readonly<Record<Booking['paymentStatus'], readonly [Tone, Icon]>> = {
+const PAYMENT_LOOKS: Readonly<Record<PaymentStanding, readonly [Tone, Icon]>> = {
   unpaid: ['warning', IconCashBanknoteOff],
   paid: ['success', IconCashBanknote],
   refunded: ['neutral', IconReceiptRefund],
+  not_due: ['neutral', IconCashBanknoteOff],
 }
 
-/** Whether a booking is paid. */
-export const PaymentStatus = ({ status }: { status: Booking['paymentStatus'] }) => {
+/** Whether a booking is paid, and need be. */
+export const PaymentStatus = ({ standing }: { standing: PaymentStanding }) => {
   const { _ } = useLingui()
-  const [tone, icon] = PAYMENT_LOOKS[status]
+  const [tone, icon] = PAYMENT_LOOKS[standing]
   return (
     <StatusBadge tone={tone} icon={icon}>
-      {_(PAYMENT_STATE_MESSAGES[status])}
+      {_(PAYMENT_STANDING_MESSAGES[standing])}
     </StatusBadge>
   )
 }

@@ -2,11 +2,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { priceOf } from '#domain/bookings/amounts.ts'
-import { answerBy, type Booking } from '#domain/bookings/booking.ts'
+import { answerBy, paymentStandingOf, type Booking } from '#domain/bookings/booking.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatAgo, formatDay, formatInstant, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
 import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { Ltr } from '#ui/ltr.tsx'
@@ -108,7 +108,7 @@ export const QuantityCell = memo(Quantity)
 
 const Amount = ({ row }: CellProps) => {
   const { i18n } = useLingui()
-  return <TwoLines first={<Ltr>{formatMoney(priceOf(row))}</Ltr>} second={i18n._(PAYMENT_STATE_MESSAGES[row.paymentStatus])} />
+  return <TwoLines first={<Ltr>{formatMoney(priceOf(row))}</Ltr>} second={i18n._(PAYMENT_STANDING_MESSAGES[paymentStandingOf(row)])} />
 }
 export const AmountCell = memo(Amount)
 

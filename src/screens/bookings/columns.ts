@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { priceOf } from '#domain/bookings/amounts.ts'
-import { answerBy } from '#domain/bookings/booking.ts'
+import { answerBy, paymentStandingOf } from '#domain/bookings/booking.ts'
 import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
-import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
 import type { ListColumn } from '#screens/list/definition.ts'
 import {
   AmountCell,
@@ -111,7 +111,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
     seen: 'desktop',
     Cell: AmountCell,
     value: (row) => ({ money: priceOf(row) }),
-    also: [{ header: msg`Payment status`, value: (row, { text }) => text(PAYMENT_STATE_MESSAGES[row.paymentStatus]) }],
+    also: [{ header: msg`Payment status`, value: (row, { text }) => text(PAYMENT_STANDING_MESSAGES[paymentStandingOf(row)]) }],
   },
   {
     id: 'payment',

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { bookingSchema } from '#domain/bookings/booking.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatMoney, formatNumber } from '#i18n/formats.ts'
-import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
 import { teller, type Tellers } from '#screens/list/detail/told-fields.ts'
 
 const booking = bookingSchema.entries
@@ -15,6 +15,6 @@ export const TOLD: Tellers = {
     pickupOn: teller(msg`Pickup`, booking.pickupOn, (day, _, language) => formatDay(day, language)),
     rentalDays: teller(msg`Rental days`, booking.rentalDays, (days, _, language) => formatNumber(days, language)),
     amountPaid: teller(msg`Amount paid`, booking.amountPaid, (amount) => formatMoney(amount)),
-    paymentStatus: teller(msg`Payment status`, booking.paymentStatus, (status, i18n) => i18n._(PAYMENT_STATE_MESSAGES[status])),
+    paymentStatus: teller(msg`Payment status`, booking.paymentStatus, (status, i18n) => i18n._(PAYMENT_STANDING_MESSAGES[status])),
   },
 }

@@ -2,14 +2,14 @@ import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { amountDue, cashDue, confirmedCharges } from '#domain/bookings/amounts.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
+import { paymentStandingOf, type Booking } from '#domain/bookings/booking.ts'
 import type { Money } from '#domain/kernel/money.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
 import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatHijriDay, formatInstant, formatInstantDay, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
@@ -117,7 +117,8 @@ const Parts = ({ parts }: { parts: readonly Part[] }) => {
 /** What it costs, what was paid and how. */
 export const usePaymentFacts = (booking: Booking): FactList => {
   const { t, i18n } = useLingui()
-  const [due, cash] = [amountDue(booking), cashDue(booking)]
+  const standing = paymentStandingOf(booking)
+  const [due, cash] = standing === 'not_due' ? [null, null] : [amountDue(booking), cashDue(booking)]
   const { renewals = [], payments = [] } = booking
   const charges = confirmedCharges(booking)
   const bought = renewals.filter(({ amount }) => amount.halalas > 0).map((one) => ({ ...one, method: one.paymentMethod }))
@@ -133,6 +134,6 @@ export const usePaymentFacts = (booking: Booking): FactList => {
     ...(due === null ? [] : [[t`Still to pay`, <Ltr key="due">{formatMoney(due)}</Ltr>] as const]),
     ...(isPart ? [[t`Of it in cash`, <Ltr key="cash">{formatMoney(cash)}</Ltr>] as const] : []),
     [t`Payment method`, i18n._(PAYMENT_METHOD_MESSAGES[booking.paymentMethod])],
-    [t`Payment status`, i18n._(PAYMENT_STATE_MESSAGES[booking.paymentStatus])],
+    [t`Payment status`, i18n._(PAYMENT_STANDING_MESSAGES[standing])],
   ]
 }

@@ -14,15 +14,16 @@ import { templateFile } from './template.ts'
 interface ChooseStepProps {
   readonly title: string
   readonly columns: readonly NamedColumn[]
+  readonly pasted: string
+  readonly onPaste: (text: string) => void
   readonly onTable: (table: Table) => void
 }
 
 /** A file, what was copied from a spreadsheet, or a template to begin with. */
-export const ChooseStep = ({ title, columns, onTable }: ChooseStepProps) => {
+export const ChooseStep = ({ title, columns, pasted, onPaste, onTable }: ChooseStepProps) => {
   const { t, i18n } = useLingui()
   const { direction } = useLocale()
   const input = useRef<HTMLInputElement>(null)
-  const [pasted, setPasted] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<TableFault | null>(null)
   const read = async (open: () => Promise<TableRead>) => {
@@ -81,7 +82,7 @@ export const ChooseStep = ({ title, columns, onTable }: ChooseStepProps) => {
         rows={4}
         dir="auto"
         value={pasted}
-        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+        onChange={({ currentTarget }) => onPaste(currentTarget.value)}
       />
       <Button variant="default" h={44} disabled={pasted.trim() === ''} onClick={() => void read(() => openTableText(pasted))}>
         {t`Use the pasted rows`}

@@ -38,10 +38,10 @@ export interface ImportDeclaration<Row extends object> {
   readonly undo: (run: string) => Promise<number>
   /** Runs of before that can be taken back, the latest first. */
   readonly earlier: readonly EarlierRun[]
-  /** What was chosen before and not imported yet; null where nothing was. */
-  readonly begun: BegunImport | null
+  /** What was chosen before and not imported yet. */
+  readonly kept: KeptImport
   /** Keeps it, or forgets it (null). */
-  readonly keep: (begun: BegunImport | null) => void
+  readonly keep: (kept: KeptImport | null) => void
 }
 
 /** One import of a file. */
@@ -64,6 +64,14 @@ export type Mapping = Readonly<Record<string, number | null>>
 export interface BegunImport {
   readonly table: Table
   readonly mapping: Mapping
+}
+
+/** How far somebody got who left the page, or had it loaded anew. */
+export interface KeptImport {
+  /** Null where no table was read. */
+  readonly begun: BegunImport | null
+  /** What was pasted or typed instead of a file. */
+  readonly pasted: string
 }
 
 /** A column with its name, whatever its value is. */

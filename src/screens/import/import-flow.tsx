@@ -30,8 +30,9 @@ interface ImportFlowProps<Row extends object> {
 /** From a file or pasted rows to records: its columns are matched, every cell is checked, and only then is anything imported. */
 export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportFlowProps<Row>) => {
   const { t, i18n } = useLingui()
-  const { begun, keep } = declaration
-  const [stage, setStage] = useState<Step<Row>>(begun ? { at: 'map', ...begun } : { at: 'choose' })
+  const { kept, keep } = declaration
+  const [stage, setStage] = useState<Step<Row>>(kept.begun ? { at: 'map', ...kept.begun } : { at: 'choose' })
+  const [pasted, setPasted] = useState(kept.pasted)
   const [progress, setProgress] = useState<number | null>(null)
   const columns = useMemo(() => namedColumns(declaration.columns), [declaration])
   const checked = useMemo(
@@ -49,11 +50,15 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
   }
   // What was chosen is there again when the page is left and opened anew.
   const match = (chosen: BegunImport) => {
-    keep(chosen)
+    keep({ begun: chosen, pasted })
     setStage({ at: 'map', ...chosen })
   }
-  const chooseAnew = () => {
-    keep(null)
+  const paste = (text: string) => {
+    setPasted(text)
+    keep(text === '' ? null : { begun: null, pasted: text })
+  }
+  const chooseAnew = (text: string) => {
+    paste(text)
     setStage({ at: 'choose' })
   }
   const goOn = async ({ table, mapping }: { table: Table; mapping: Mapping }) => {
@@ -99,7 +104,7 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
     <Stage at={stage.at} title={titles[stage.at]}>
       {stage.at === 'choose' ? (
         <>
-          <ChooseStep title={i18n._(declaration.title)} columns={columns} onTable={begin} />
+          <ChooseStep title={i18n._(declaration.title)} columns={columns} pasted={pasted} onPaste={paste} onTable={begin} />
           <EarlierImports runs={declaration.earlier} onUndo={declaration.undo} />
         </>
       ) : null}
@@ -109,7 +114,7 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
           table={stage.table}
           mapping={stage.mapping}
           onChange={(mapping) => match({ table: stage.table, mapping })}
-          onBack={chooseAnew}
+          onBack={() => chooseAnew(pasted)}
           onNext={() => void goOn(stage)}
         />
       ) : null}
@@ -127,7 +132,7 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
           result={stage.result}
           leftOut={stage.leftOut}
           onUndo={() => declaration.undo(stage.run)}
-          onAgain={chooseAnew}
+          onAgain={() => chooseAnew('')}
           onClose={onClose}
         />
       ) : null}

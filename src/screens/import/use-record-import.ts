@@ -9,7 +9,7 @@ import { importRecords, undoImport } from '#db/import/import-records.ts'
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { useOwnDraft } from '#screens/form/use-own-draft.ts'
-import type { BegunImport, ImportDeclaration } from './declaration.ts'
+import type { BegunImport, ImportDeclaration, KeptImport } from './declaration.ts'
 
 interface RecordImport<Name extends MutationName, Row> {
   readonly kind: Kind
@@ -28,7 +28,9 @@ const begunImport: v.GenericSchema<unknown, BegunImport> = v.object({
   mapping: v.record(v.string(), v.nullable(v.number())),
 })
 
-type Records<Row extends object> = Pick<ImportDeclaration<Row>, 'importRows' | 'undo' | 'earlier' | 'begun' | 'keep'>
+const keptImport: v.GenericSchema<unknown, KeptImport> = v.object({ begun: v.nullable(begunImport), pasted: v.string() })
+
+type Records<Row extends object> = Pick<ImportDeclaration<Row>, 'importRows' | 'undo' | 'earlier' | 'kept' | 'keep'>
 
 /**
  * How rows become records on this device, to be sent when there is a network, and how all of them are taken back, at once or days later. A
@@ -42,13 +44,13 @@ export const useRecordImport = <Name extends MutationName, Row extends object>({
   const db = useDatabase()
   const draft = useOwnDraft(`import:${kind}`)
   const logged = useImports(kind)
-  const begun = useMemo(() => {
-    const read = v.safeParse(begunImport, draft?.draft)
-    return read.success ? read.output : null
+  const kept = useMemo((): KeptImport => {
+    const read = v.safeParse(keptImport, draft?.draft)
+    return read.success ? read.output : { begun: null, pasted: '' }
   }, [draft])
   if (!draft) return undefined
   return {
-    begun,
+    kept,
     keep: (next) => void writeDraft(db, draft.name, next).catch(() => undefined),
     earlier: logged.map(({ run, at, asked, records }) => ({ id: run, at, asked, count: records.length })),
     importRows: async (rows, { id: run, at, asked }) => {

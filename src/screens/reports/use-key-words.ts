@@ -15,7 +15,7 @@ import {
 import { driverLabels } from '#i18n/driver-labels.ts'
 import { formatDay, formatMonth, formatShortDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { PAYMENT_STATE_MESSAGES, PENALTY_CAUSE_MESSAGES, PENALTY_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import { PAYMENT_STANDING_MESSAGES, PENALTY_CAUSE_MESSAGES, PENALTY_STATE_MESSAGES } from '#i18n/money-messages.ts'
 import type { Calendar } from '#i18n/months.ts'
 import { ACTIVITY_MESSAGES } from './messages.ts'
 
@@ -35,7 +35,7 @@ const STATES: Readonly<Record<ReportId, Messages>> = {
 const VALUES: Readonly<Record<Exclude<By, 'day' | 'week' | 'month' | 'zone' | 'driver' | 'status'>, Messages>> = {
   size: BIN_SIZE_MESSAGES,
   waste: WASTE_TYPE_MESSAGES,
-  payment: PAYMENT_STATE_MESSAGES,
+  payment: PAYMENT_STANDING_MESSAGES,
   method: PAYMENT_METHOD_MESSAGES,
   cause: PENALTY_CAUSE_MESSAGES,
   activity: ACTIVITY_MESSAGES,
