@@ -70,7 +70,8 @@ const store = async (message: PushData): Promise<void> => {
       code: message.code,
       params: readParams(message.params),
       ref,
-      at: new Date().toISOString(),
+      at: message.at ?? new Date().toISOString(),
+      clock: message.at === undefined ? 'device' : 'server',
     })
   } finally {
     db.close()

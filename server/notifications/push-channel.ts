@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
+import { iso } from '#server/database/iso.ts'
 import { pushDevices } from '#server/database/schema.ts'
 import type { Channel, Due } from '#server/effects/channel.ts'
 import { endedSessions, stopPushToSession } from '#server/identity/devices/sessions.ts'
@@ -17,6 +18,8 @@ interface PushMessage extends Due {
   readonly sessionId: string | null
   readonly code: string
   readonly params: object
+  /** When it was told, an instant. */
+  readonly at: string
   readonly kind: string
   /** The record that it speaks of. Devices do not wait for each other, as events of a record do. */
   readonly subjectId: string
@@ -27,7 +30,7 @@ type Addressed = Omit<PushMessage, keyof Due> & Pick<PushMessage, 'id' | 'notifi
 const complete = async (tx: Sql, vendorId: string, taken: readonly Due[]): Promise<PushMessage[]> => {
   const rows = await tx.rows<Addressed>(sql`
     select effect.id::text as id, notice.id::text as "notificationId", device.token_id as "tokenId", device.token,
-      device.session_id as "sessionId", notice.code, notice.params, notice.kind, notice.record_id::text as "subjectId"
+      device.session_id as "sessionId", notice.code, notice.params, notice.kind, notice.record_id::text as "subjectId", ${iso('notice.created_at')} as at
     from effects as effect
       join push_devices as device on device.vendor_id = effect.vendor_id and device.token_id = effect.token_id
       join notices as notice on notice.vendor_id = effect.vendor_id and notice.id = effect.notice_id
@@ -60,8 +63,8 @@ export const pushChannel = ({ database }: Pick<Core, 'database'>, transport: Pus
       await database.vendorTransaction(vendorId, (tx) => stopPushToSession(tx, { vendorId, sessionId }), { unqueued: true })
     return messages.filter(({ sessionId }) => sessionId === null || !ended.has(sessionId))
   },
-  deliver: (vendorId, { notificationId, token, code, params, kind, subjectId }) =>
-    transport.send(token, { id: notificationId, vendorId, code, params: JSON.stringify(params), kind, recordId: subjectId }),
+  deliver: (vendorId, { notificationId, token, code, at, params, kind, subjectId }) =>
+    transport.send(token, { id: notificationId, vendorId, code, at, params: JSON.stringify(params), kind, recordId: subjectId }),
   forget: async (tx, vendorId, { tokenId }) => {
     await tx.orm.delete(pushDevices).where(and(eq(pushDevices.vendorId, vendorId), eq(pushDevices.tokenId, tokenId)))
   },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { instant } from '#domain/kernel/instant.ts'
 import { DEVICE_TYPES } from './device-type.ts'
 
 /**
@@ -11,6 +12,8 @@ export const pushData = v.object({
   /** Whose it is; older servers did not say. On a device where somebody else signed in meanwhile it says nothing of the matter. */
   vendorId: v.optional(v.string()),
   code: v.string(),
+  /** When it was told, by the server's clock, as its record says; older servers did not say. */
+  at: v.optional(instant),
   params: v.optional(v.string(), '{}'),
   kind: v.optional(v.string()),
   recordId: v.optional(v.string()),

@@ -2,7 +2,7 @@ import { isTyping } from './typing.ts'
 
 const LOOK_MS = 16
 /** Longer than this nobody waits for what a key is to do. */
-const LONGEST_MS = 2_000
+const LONGEST_MS = 5_000
 const MOVES: ReadonlySet<string> = new Set(['KeyJ', 'KeyK'])
 
 const PRESSES: ReadonlySet<string> = new Set(['Enter', ' '])

@@ -32,6 +32,14 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
       tx.rows<{ attempts: number }>(sql`select attempts from effects where channel = 'push'`),
     )
 
+  /** The moments that the records of a vendor's notifications bear. */
+  const moments = (vendor: Vendor) =>
+    world.database
+      .vendorTransaction(vendor.vendorId, (tx) =>
+        tx.rows<{ at: string }>(sql`select body ->> 'at' as at from records where kind = 'notifications'`),
+      )
+      .then((rows) => rows.map(({ at }) => at))
+
   const phoneOf = async (vendor: Vendor) => {
     const rows = await world.database.vendorTransaction(vendor.vendorId, (tx) =>
       tx.rows<{ sessionId: string }>(sql`select session_id as "sessionId" from push_devices where token = ${tokenOf(vendor, 'phone')}`),
@@ -72,6 +80,8 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       vendorId: vendor.vendorId,
       code: 'request.submitted.grace_period',
+      // Exactly that of the record, or what was cleared away would come back with it.
+      at: (await moments(vendor))[0],
       kind: 'requests',
       recordId: requestId,
       params: JSON.stringify({ number: 7003, bookingNumber: 10041 }),

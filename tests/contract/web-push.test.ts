@@ -65,6 +65,7 @@ describe.each(ENGINES)('standard Web Push, on $name', (engine) => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       vendorId: vendor.vendorId,
       code: 'request.submitted.removal',
+      at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       kind: 'requests',
       recordId: requestId,
       params: JSON.stringify({ number: 7003, bookingNumber: 10041 }),

@@ -117,7 +117,7 @@ const expectLedger = async ({ entries, lastSeqs, clock }: Ledger, people: readon
 test('five devices, each with a fault of its own, a server killed and a database restarted: the ledger is exact and everything is sent within a minute', async ({
   newDevice,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const postgres = await startPostgres()
   const databaseUrl = await postgres.createDatabase()
   const server = ownServer(databaseUrl)

@@ -116,6 +116,8 @@ export const byTouch = (device: Device, page: Page): Hand => {
       await keepsFocus(page, 'an undo')
     },
     discardRefused: async () => {
+      // The card alone can be put away: nothing waits any more.
+      await expect.poll(() => device.queued(page)).toEqual([])
       await page.getByRole('button', { name: t('Sync:') }).tap()
       await dialog.getByRole('button', { name: t('Discard'), exact: true }).tap()
       await page.getByRole('button', { name: t('Discard change') }).tap()

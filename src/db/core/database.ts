@@ -81,6 +81,8 @@ export interface NotificationRow {
   readonly params: Readonly<Record<string, string | number>>
   readonly ref: string | null
   readonly at: string
+  /** By whose clock `at` is; older rows and servers did not say, which means the device's. */
+  readonly clock?: 'server' | 'device'
   readonly isRead: 0 | 1
 }
 

@@ -76,6 +76,21 @@ describe('what a person was told', () => {
     expect((await shown()).length).toBe(4)
   })
 
+  it('is cleared away together with the record that comes later than its push', async () => {
+    await storeNotification(db, { id: idOf(9), code: 'booking.placed', params: {}, ref: null, at: at(9), clock: 'server' })
+    const upTo = (await readTold(db)).find(({ isTimed }) => isTimed)?.at ?? ''
+    await mutate(db, 'notification.clearAll', { inboxId: (await inboxOf(db)).id, upTo, was: null })
+    await dropPushed(db)
+    await applyPull(db, {
+      rows: [putLine('notifications', sampleNotification({ id: idOf(9), at: at(9) }), 2)],
+      results: [],
+      lastSeq: 0,
+      cursor: { epoch: 'e', scope: 's', revision: 2, after: null },
+      durable: 0,
+    })
+    expect(await shown()).toEqual([])
+  })
+
   it('is not doubled by two inboxes of one person', async () => {
     await mutate(db, 'notification.read', { inboxId: sampleId(15, 1), notificationId: idOf(1) })
     await mutate(db, 'notification.read', { inboxId: sampleId(15, 2), notificationId: idOf(2) })

@@ -17,6 +17,8 @@ export interface Told extends Omit<Notification, 'ref'> {
   readonly claimedBy: string | null
   /** It came by push, and its record did not yet: nobody can take it. */
   readonly isAhead: boolean
+  /** Whether its moment is the server's, as that of its record; else it is this device's. */
+  readonly isTimed: boolean
 }
 
 interface Counted {
@@ -50,7 +52,7 @@ export const readTold = async (db: PortalStore): Promise<readonly Told[]> => {
   // One that was synced and is no longer among the newest is no news either.
   const ahead = pushed
     .filter(({ id, at }) => !known.has(id) && at >= oldest)
-    .map(({ id, code, params, ref, at }) => ({
+    .map(({ id, code, params, ref, at, clock }) => ({
       id,
       code,
       params,
@@ -58,8 +60,12 @@ export const readTold = async (db: PortalStore): Promise<readonly Told[]> => {
       at,
       claim: null,
       isAhead: true,
+      isTimed: clock === 'server',
     }))
-  const all = [...synced.map(({ id, code, params, ref, at, claim }) => ({ id, code, params, ref, at, claim, isAhead: false })), ...ahead]
+  const all = [
+    ...synced.map(({ id, code, params, ref, at, claim }) => ({ id, code, params, ref, at, claim, isAhead: false, isTimed: true })),
+    ...ahead,
+  ]
   const shown = all.filter((one) => !isCleared(one, held))
   const told = await Promise.all(shown.map(async (one) => ({ ...one, isRead: isRead(one, held), claimedBy: await claimant(db, one) })))
   return told.toSorted((one, other) => (one.at < other.at ? 1 : -1))

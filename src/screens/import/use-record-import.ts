@@ -28,7 +28,14 @@ const begunImport: v.GenericSchema<unknown, BegunImport> = v.object({
   mapping: v.record(v.string(), v.nullable(v.number())),
 })
 
-const keptImport: v.GenericSchema<unknown, KeptImport> = v.object({ begun: v.nullable(begunImport), pasted: v.string() })
+const keptImport: v.GenericSchema<unknown, KeptImport> = v.union([
+  v.object({ begun: v.nullable(begunImport), pasted: v.string() }),
+  // As releases before kept it.
+  v.pipe(
+    begunImport,
+    v.transform((begun) => ({ begun, pasted: '' })),
+  ),
+])
 
 type Records<Row extends object> = Pick<ImportDeclaration<Row>, 'importRows' | 'undo' | 'earlier' | 'kept' | 'keep'>
 

@@ -14,8 +14,8 @@ export const useInbox = (told: readonly Told[]) => {
   const stored = useStored()
   const { busy, rejection, run } = useMutate()
   const by = userIdOf(db)
-  // By the server's clock: what a push brought ahead has the device's.
-  const upTo = told.find(({ isAhead }) => !isAhead)?.at ?? null
+  // By the server's clock, so that what a push brought ahead is cleared away with its record, which comes later.
+  const upTo = told.find(({ isTimed }) => isTimed)?.at ?? null
 
   const read = ({ id: notificationId, isRead }: Told) =>
     isRead

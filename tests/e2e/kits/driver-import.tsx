@@ -41,7 +41,7 @@ export const DriverImport = () => {
       return Promise.resolve(0)
     },
     earlier: [],
-    begun: null,
+    kept: { begun: null, pasted: '' },
     keep: () => undefined,
   }
   return (
