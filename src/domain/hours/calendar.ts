@@ -29,6 +29,12 @@ export const spanOn = (hours: WorkingHours, on: Day): Span | null => {
   return holiday ? holiday.hours : hours[weekdayOf(on)]
 }
 
+/** Until when the hours of the day before last today; null: they ended before midnight, or there were none. */
+export const lastNightUntil = (hours: WorkingHours | undefined, today: Day): string | null => {
+  const night = hours ? spanOn(hours, addDaysTo(today, -1)) : null
+  return night && crossesMidnight(night) ? night.to : null
+}
+
 /** The hours of a day in which nobody works outdoors; null: there are none. */
 export const banOn = ({ middayBan: ban }: Pick<WorkingHours, 'middayBan'>, on: Day): Span | null => {
   const ofYear = on.slice(5)

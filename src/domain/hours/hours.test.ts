@@ -17,7 +17,7 @@ import { approveRequest } from '../requests/mutations.ts'
 import type { ChangeRequest } from '../requests/request.ts'
 import type { Vendor } from '../vendors/vendor.ts'
 import { firstDay } from './availability.ts'
-import { expectedOn, holidayOn, nextWorkingDay, warningsOf } from './calendar.ts'
+import { expectedOn, holidayOn, lastNightUntil, nextWorkingDay, warningsOf } from './calendar.ts'
 import { shareOfDay } from './capacity.ts'
 import { hoursEdits, hoursForm } from './hours-form.ts'
 import { workingHours, type Holiday, type WorkingHours } from './hours.ts'
@@ -126,6 +126,16 @@ describe('a night that crosses midnight', () => {
   it('belongs to the day on which it begins: orders are taken for that day, and work is planned for it', () => {
     expect(nextWorkingDay(hours, '2026-11-26')).toBe('2026-11-26')
     expect(nextWorkingDay(hours, '2026-11-27')).toBe('2026-11-28')
+  })
+
+  it('is the last one on the day after it alone', () => {
+    expect(['2026-11-26', '2026-11-27', '2026-11-28', '2027-02-09'].map((on) => lastNightUntil(hours, on))).toEqual([
+      null,
+      '02:00',
+      null,
+      '02:00',
+    ])
+    expect(lastNightUntil(undefined, '2026-11-27')).toBeNull()
   })
 })
 

@@ -21,7 +21,7 @@ import type { Operation } from './operation.ts'
 import { deliveryId } from './plan.ts'
 
 const TODAY = '2026-11-21'
-const now = { today: TODAY, time: '09:00' }
+const now = { today: TODAY, time: '09:00', nightUntil: null }
 const days = { on: TODAY, ...now }
 const [FAHD, SAAD, GONE] = [sampleId(3, 1), sampleId(3, 2), sampleId(3, 9)]
 const drivers = [FAHD, SAAD]
@@ -236,6 +236,21 @@ describe('hours that cross midnight', () => {
     expect(isOfLastNight(night(2, { scheduledOn: '2026-11-19' }), at('00:30'))).toBe(false)
   })
 
+  it('of the yard hold for what has no hours of its own', () => {
+    const all = [night(1, { hours: null }), night(2, { hours: { from: '20:00', to: '23:00' } }), night(3)]
+    const until = (time: string) => ({ ...at(time), nightUntil: '02:00' })
+    const ids = (time: string) =>
+      boardOf(all, until(time), drivers)
+        .lanes.get(driverLane(FAHD))
+        ?.map(({ bookingNumber }) => bookingNumber - 100)
+    expect(ids('00:30')).toEqual([3, 1])
+    expect(ids('01:59')).toEqual([1])
+    expect(ids('02:00')).toEqual([])
+    expect(['00:10', '01:30', '02:00'].map((time) => boardTime(all, until(time)))).toEqual(['', '01:00', '02:00'])
+    // Work of the night before last is not of this night.
+    expect(isOfLastNight(night(1, { hours: null, scheduledOn: '2026-11-19' }), until('00:30'))).toBe(false)
+  })
+
   it('keep their day when another driver takes over in the night, and give it up when they are over', () => {
     const all = [night(1), own(2)]
     const goal: Goal = { on: TODAY, driverId: SAAD, before: null }
@@ -253,10 +268,9 @@ describe('hours that cross midnight', () => {
 
   it('change the board only when a window of the night is over', () => {
     const all = [night(1), night(2, { hours: { from: '23:00', to: '02:30' } }), night(3, { scheduledOn: TODAY }), own(4)]
-    const times = ['00:10', '01:00', '01:40', '02:30', '14:00'].map((time) => boardTime(all, { today: TODAY, time }))
+    const times = ['00:10', '01:00', '01:40', '02:30', '14:00'].map((time) => boardTime(all, at(time)))
     expect(times).toEqual(['', '01:00', '01:00', '02:30', '02:30'])
-    for (const time of ['00:10', '01:00', '01:40', '02:30'])
-      expect(runAt(all, boardTime(all, { today: TODAY, time }))).toEqual(runAt(all, time))
+    for (const time of ['00:10', '01:00', '01:40', '02:30']) expect(runAt(all, boardTime(all, at(time)))).toEqual(runAt(all, time))
   })
 
   it('are kept behind the evening and before the next morning', () => {

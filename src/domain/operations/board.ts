@@ -26,6 +26,8 @@ export const isLaneKey = (text: string | undefined): text is LaneKey =>
 export interface BoardNow {
   readonly today: Day
   readonly time: string
+  /** Until when last night's working hours last, of what has no hours of its own; null: they ended before midnight. */
+  readonly nightUntil: string | null
 }
 
 /** The day of the board, and the moment it is in Riyadh. */
@@ -33,17 +35,20 @@ export interface BoardDays extends BoardNow {
   readonly on: Day
 }
 
-const beganYesterday = ({ scheduledOn, hours }: Operation, today: Day): boolean =>
-  !!hours && crossesMidnight(hours) && scheduledOn === addDaysTo(today, -1)
+/** Until when a movement of yesterday is worked on today; null: it was for yesterday alone, or for another day. */
+const nightOf = ({ scheduledOn, hours }: Operation, { today, nightUntil }: Omit<BoardNow, 'time'>): string | null => {
+  if (scheduledOn !== addDaysTo(today, -1)) return null
+  if (!hours) return nightUntil
+  return crossesMidnight(hours) ? hours.to : null
+}
 
 /** Whether the hours of a movement began yesterday and are not over: until then nothing of it is left undone. */
-export const isOfLastNight = (operation: Operation, { today, time }: BoardNow): boolean =>
-  beganYesterday(operation, today) && time < (operation.hours?.to ?? '')
+export const isOfLastNight = (operation: Operation, { time, ...night }: BoardNow): boolean => time < (nightOf(operation, night) ?? '')
 
 /** The time as far as a board depends on it: the last end of a window of the night that has passed. A board need not be made anew each minute. */
-export const boardTime = (operations: readonly Operation[], { today, time }: BoardNow): string =>
+export const boardTime = (operations: readonly Operation[], { time, ...night }: BoardNow): string =>
   operations.reduce((last, operation) => {
-    const to = beganYesterday(operation, today) ? (operation.hours?.to ?? '') : ''
+    const to = nightOf(operation, night) ?? ''
     return to <= time && to > last ? to : last
   }, '')
 

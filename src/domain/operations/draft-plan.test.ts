@@ -9,7 +9,7 @@ const movement = sampleOperation({ scheduledOn: ON, driverId: null })
 const actual = new Map([[movement.id, movement]])
 const to = (driverId: string | null, on: string | null = ON): Goal => ({ on, driverId, before: null })
 const move = (draft: DraftPlan, goal: Goal, now = actual) =>
-  withMoves(draft, movesTo(asDrafted([...now.values()], draft), [movement.id], goal, { today: ON, time: '09:00' }), now)
+  withMoves(draft, movesTo(asDrafted([...now.values()], draft), [movement.id], goal, { today: ON, time: '09:00', nightUntil: null }), now)
 
 describe('a draft plan', () => {
   it('shows what it would come to, and changes no movement', () => {

@@ -5,8 +5,10 @@ import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useDraft } from '#db/hooks/use-draft.ts'
 import { useLastKnown } from '#db/hooks/use-last-known.ts'
+import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import type { Query } from '#db/query/query.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
+import { lastNightUntil } from '#domain/hours/calendar.ts'
 import { boardOf, boardTime, type BoardNow, type MoveEdits } from '#domain/operations/board.ts'
 import { asDrafted, readDraftPlan, type DraftPlan } from '#domain/operations/draft-plan.ts'
 import { localTimeOf, type Day } from '#domain/kernel/instant.ts'
@@ -89,10 +91,12 @@ export const useOpenMovements = () => {
   }
 }
 
-/** The day and the time of a moment, given in milliseconds. */
-export const boardNow = (ms: number): BoardNow => {
+/** The day and the time of a moment, given in milliseconds, and how long the night before it was worked. */
+export const useBoardNow = (ms: number): BoardNow => {
+  const hours = useWorkingHours()
   const local = localTimeOf(new Date(ms).toISOString())
-  return { today: local.slice(0, 10), time: local.slice(11, 16) }
+  const [today, time] = [local.slice(0, 10), local.slice(11, 16)]
+  return { today, time, nightUntil: lastNightUntil(hours, today) }
 }
 
 /** The board of a day; lanes are of those who may be given work then, and of whoever has some. `ms`: the moment, in milliseconds. */
@@ -100,11 +104,11 @@ export const useBoard = (on: Day, ms: number) => {
   const { movements, ...rest } = useOpenMovements()
   const drivers = useDrivers()
   const shown = movements?.shown
-  const { today, time: clock } = boardNow(ms)
-  const time = useMemo(() => boardTime(shown ?? [], { today, time: clock }), [shown, today, clock])
+  const { today, time: clock, nightUntil } = useBoardNow(ms)
+  const time = useMemo(() => boardTime(shown ?? [], { today, time: clock, nightUntil }), [shown, today, clock, nightUntil])
   const board = useMemo(() => {
     const free = drivers?.filter(({ driver }) => mayAssign(driver, { today, on })?.kind !== 'blocked').map(({ value }) => value)
-    return shown && free && boardOf(shown, { on, today, time }, free)
-  }, [shown, drivers, on, today, time])
-  return { ...rest, movements, board, drivers, now: { today, time } }
+    return shown && free && boardOf(shown, { on, today, time, nightUntil }, free)
+  }, [shown, drivers, on, today, time, nightUntil])
+  return { ...rest, movements, board, drivers, now: { today, time, nightUntil } }
 }

@@ -7,7 +7,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useLaneName } from '../board/lane-names.ts'
 import { MoveForm } from '../board/move-sheet.tsx'
-import { boardNow, useOpenMovements } from '../board/use-board.ts'
+import { useBoardNow, useOpenMovements } from '../board/use-board.ts'
 import { useMoves } from '../board/use-moves.ts'
 
 interface BulkMoveProps {
@@ -22,7 +22,7 @@ export const BulkMove = ({ ids, names, onDone }: BulkMoveProps) => {
   const { language } = useLocale()
   const { now: ms, today } = useNow()
   const { movements: open, setOnTheirWay } = useOpenMovements()
-  const now = boardNow(ms)
+  const now = useBoardNow(ms)
   // The list shows things as they are, not as the draft would have them.
   const movements = open && { ...open, shown: open.rows }
   const { move } = useMoves({ movements, draft: null, setOnTheirWay, now })

@@ -18,7 +18,7 @@ it('each driver’s day is a route of its own colour, numbered as it is driven, 
     movement(5, null, { scheduledOn: null }),
   ]
   const routes = routesOf({
-    board: boardOf(operations, { on: today, today, time: '09:00' }, [fahd, saad]),
+    board: boardOf(operations, { on: today, today, time: '09:00', nightUntil: null }, [fahd, saad]),
     nameOf: (lane) => (lane === driverLane(fahd) ? 'Fahd' : lane === driverLane(saad) ? 'Saad' : lane),
     bookings: new Map([
       [booked.here, { deliveryPoint: { lat: 24.7, lng: 46.7 } }],
