@@ -20,7 +20,10 @@ const DRIVER_NOISE = /GL Driver Message .*GPU stall due to ReadPixels/
 /** How many times slower every page runs than this machine could: what fails then fails on a slow machine as well. */
 const SLOWDOWN = Number(process.env['E2E_SLOWDOWN'] ?? 1)
 
-/** Makes a page run so many times slower than this machine could. */
+/**
+ * Makes a page run so many times slower than this machine could. Beside this second session the browser forgets, at the next navigation, that it
+ * was taken offline: what is said by `navigator.onLine` then (some five tests read it) is said as if the server did not answer.
+ */
 export const slowDown = async (page: Page, rate: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
