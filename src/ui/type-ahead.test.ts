@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdKeys } from './type-ahead.ts'
+import { holdKeys, holdKeysForQuestion } from './type-ahead.ts'
 
 /** As much of a page as keys are held in: what has the focus, and what hears keys above it. */
 class Place extends EventTarget {
@@ -194,5 +194,86 @@ describe('keys that are pressed before the next place of work is there', () => {
     vi.stubGlobal('window', page)
     holdKeys(() => isReady)
     expect(press(A)).toEqual(['KeyA'])
+  })
+})
+
+describe('keys that are pressed behind the one that asks a question', () => {
+  class Text extends Place {
+    readonly selectionStart = 0
+    readonly selectionEnd = 0
+    value = ''
+    setRangeText(letter: string): void {
+      this.value += letter
+    }
+  }
+  let page = new Place()
+  let focused = new Place()
+  let isInQuestion = false
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    ;[page, focused, isInQuestion] = [new Place(), new Place(), false]
+    vi.stubGlobal('window', page)
+    vi.stubGlobal('HTMLElement', Place)
+    vi.stubGlobal('HTMLInputElement', Field)
+    vi.stubGlobal('HTMLTextAreaElement', Text)
+    vi.stubGlobal('KeyboardEvent', Pressed)
+    vi.stubGlobal('InputEvent', Event)
+    vi.stubGlobal('document', {
+      body: page,
+      get activeElement() {
+        return Object.assign(focused, { closest: () => (isInQuestion ? page : null) })
+      },
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const press = (...keys: Key[]): string[] =>
+    keys.filter((key) => page.dispatchEvent(new Pressed('keydown', { ...key, cancelable: true }))).map(({ code }) => code)
+  const come = (place: Place): void => {
+    ;[focused, isInQuestion] = [place, true]
+    vi.advanceTimersByTime(50)
+  }
+
+  it('mean nothing to what lies under it, and Enter is its answer once it is there', () => {
+    holdKeysForQuestion(true)
+    const button = new Place(true)
+    expect(press({ ...A, repeat: true }, J, ENTER, ENTER)).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(focused.clicks).toBe(0)
+    come(button)
+    expect(button.clicks).toBe(1)
+    expect(press(R)).toEqual(['KeyR'])
+  })
+
+  it('are typed into its field', () => {
+    holdKeysForQuestion(true)
+    press({ key: 'n', code: 'KeyN' }, { key: 'o', code: 'KeyO' }, SPACE)
+    const field = new Text()
+    ;[focused, isInQuestion] = [field, true]
+    // The next letter is typed there by the browser, behind those that were held.
+    const typed = new Pressed('keydown', { key: 'w', code: 'KeyW', cancelable: true })
+    Object.defineProperty(typed, 'target', { value: new Field() })
+    expect(page.dispatchEvent(typed)).toBe(true)
+    expect(field.value).toBe('no ')
+  })
+
+  it('do not answer a question that nobody has seen, where it is about many', () => {
+    holdKeysForQuestion(false)
+    press(ENTER)
+    const button = new Place(true)
+    come(button)
+    expect(button.clicks).toBe(0)
+  })
+
+  it('are for nobody when it does not come', () => {
+    holdKeysForQuestion(true)
+    press(ENTER)
+    vi.advanceTimersByTime(6_000)
+    expect(press(ENTER)).toEqual(['Enter'])
+    expect(focused.clicks).toBe(0)
   })
 })

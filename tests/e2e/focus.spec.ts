@@ -148,6 +148,28 @@ for (const place of ['in the list', 'in the open record'] as const)
     )
   })
 
+test('the key right behind the one that asks a question is its answer, and opens nothing behind it', async ({ vendor, newDevice }) => {
+  const made = []
+  for (let count = 0; count < 3; count += 1) made.push(await vendor.submit('renewal'))
+  const [first, second] = made.toReversed()
+  const device = await newDevice('en', { hasWorker: false, viewport: SIZES.desktop })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  await page
+    .getByRole('row')
+    .filter({ hasText: `#${first?.number}` })
+    .focus()
+  // At once, before the question is loaded.
+  await page.keyboard.press('KeyA')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await device.statuses(page)).get(first?.id ?? '')).toBe('approved')
+  await expect(page.getByRole('row').filter({ hasText: `#${second?.number}` })).toBeFocused()
+  await page.keyboard.press('KeyR')
+  await page.keyboard.type('no driver')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('no driver')
+  await expect(page).toHaveURL(new RegExp(`${LISTS.renewal.path}(\\?|$)`))
+  await expect(page.locator('section[data-detail]')).toHaveCount(0)
+})
+
 test('one press opens the account menu however late it is loaded, and its button is the same throughout', async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { hasWorker: false })
   const page = await device.signIn(vendor, LISTS.renewal.path)

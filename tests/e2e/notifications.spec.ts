@@ -46,6 +46,17 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
   await page.keyboard.press('Control+KeyZ')
   await page.getByRole('button', { name: t('Notifications'), exact: true }).click()
   await expect(items).toHaveCount(2)
+  // The toast lies beside the panel, and to press it closes nothing.
+  await panel.getByRole('button', { name: t('Clear all') }).click()
+  await expect(items).toHaveCount(0)
+  await page
+    .getByText('Cleared 2 notifications')
+    .last()
+    .locator('..')
+    .getByRole('button', { name: t('Undo') })
+    .click()
+  await expect(items).toHaveCount(2)
+  await expect.poll(() => panel.evaluate((open) => open.contains(document.activeElement))).toBe(true)
   await items.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/replacement-request\/detail\?id=/)
 })

@@ -48,6 +48,12 @@ describe('the lists of bookings', () => {
       }
   })
 
+  it.each(BOOKING_PATHS)('fit beside the sidebar of a screen of 1280 pixels: %s', (path) => {
+    const columns = BOOKING_LISTS[path].columns.filter(({ seen }) => seen === 'tablet' || seen === 'desktop')
+    // Of the 990 there, 130 are the box for choosing, gaps and edges.
+    expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(860)
+  })
+
   it('count as unpaid nothing that was called off', () => {
     const { search = '' } = BOOKING_LISTS['/all-booking'].views.find(({ id }) => id === 'unpaid') ?? {}
     const written = v.parse(listSearch, Object.fromEntries(new URLSearchParams(search)))

@@ -26,7 +26,7 @@ type Column = ListColumn<'bookings'>
 const TIME_LEFT: Column = {
   id: 'answerBy',
   header: msg`Answer by`,
-  width: 128,
+  width: 116,
   seen: 'tablet',
   sort: 'answerBy',
   Cell: AnswerByCell,
@@ -41,7 +41,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
   {
     id: 'number',
     header: msg`Number`,
-    width: 88,
+    width: 84,
     seen: 'desktop',
     sort: 'number',
     Cell: NumberCell,
@@ -50,7 +50,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
   {
     id: 'customer',
     header: msg`Customer`,
-    width: 156,
+    width: 144,
     grow: 1.8,
     seen: 'tablet',
     isFixed: true,
@@ -64,7 +64,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
   {
     id: 'container',
     header: msg`Container`,
-    width: 124,
+    width: 112,
     grow: 1,
     seen: 'tablet',
     Cell: ContainerCell,
@@ -74,7 +74,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
   {
     id: 'dates',
     header: msg`Dates`,
-    width: 132,
+    width: 124,
     grow: 0.3,
     seen: 'tablet',
     sort: 'startsAt',
@@ -88,7 +88,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
   {
     id: 'driver',
     header: msg`Driver`,
-    width: 124,
+    width: 112,
     grow: 0.4,
     seen: path === '/new-booking' ? 'never' : 'desktop',
     Cell: DriverCell,

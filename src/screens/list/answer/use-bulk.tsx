@@ -8,7 +8,7 @@ import type { ListDesk } from '../list-screen.tsx'
 import type { BulkDialogsProps, BulkQuestion } from './bulk-dialogs.tsx'
 import type { BulkOutcomeProps } from './bulk-outcome.tsx'
 import type { Answer, BulkAnswered } from './bulk.ts'
-import { useCancelQuestion } from './use-cancel-question.ts'
+import { useQuestionKeys } from './use-question-keys.ts'
 
 /** The two buttons, with room for all of it and on a phone. */
 type Labels = Readonly<Record<Answer, { readonly whole: MessageDescriptor; readonly short: MessageDescriptor }>>
@@ -31,7 +31,8 @@ export const createBulk = <Row extends { readonly id: string }>({ dialogs: lazyD
     const [asked, setAsked] = useState<{ question: BulkQuestion; clear: () => void } | null>(null)
     const [opened, setOpened] = useState(false)
     const close = useCallback(() => setOpened(false), [])
-    useCancelQuestion(opened, close)
+    // Many are not answered before somebody has read how many.
+    useQuestionKeys(opened, close, false)
     const [answered, setAnswered] = useState<BulkAnswered<Row> | null>(null)
     const ask = (answer: Answer, { selected, clear }: ListDesk<Row>) => {
       setAsked({ question: { answer, ids: [...selected] }, clear })

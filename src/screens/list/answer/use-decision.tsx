@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { OnDemand } from '#ui/on-demand.ts'
 import type { Answer } from './bulk.ts'
-import { useCancelQuestion } from './use-cancel-question.ts'
+import { useQuestionKeys } from './use-question-keys.ts'
 
 /** The decision that waits to be confirmed: which, and about what. */
 export interface PendingDecision<Row> {
@@ -34,7 +34,7 @@ export const createDecision = <Row,>({ Component: LazyDialogs }: OnDemand<Decisi
     const [pending, setPending] = useState<PendingDecision<Row> | null>(null)
     const [opened, setOpened] = useState(false)
     const close = useCallback(() => setOpened(false), [])
-    useCancelQuestion(opened, close)
+    useQuestionKeys(opened, close, true)
     useImperativeHandle(
       ref,
       (): Ask<Row> => (answer, row) => {
