@@ -21,7 +21,7 @@ export const Page = ({ title, aside, actions, fill = false, narrow = false, chil
   return (
     <section className={classes.page} data-fill={fill || undefined} data-narrow={narrow || undefined}>
       <Group className={classes.heading} justify="space-between" wrap="nowrap">
-        <Group gap="sm" wrap="nowrap" align="baseline">
+        <Group className={classes.title} align="baseline">
           <Title order={1}>{title}</Title>
           {aside}
         </Group>

@@ -37,8 +37,8 @@ const small = (page: Page): Promise<string[]> =>
           { x: middle.x + by, y: middle.y },
           { x: middle.x, y: middle.y + by },
         ])
-        // What is scrolled half out of a row of tabs or of the sections can be scrolled back.
-        const row = target.closest('[role="tablist"], nav > div')?.getBoundingClientRect()
+        // What is scrolled half out of a row of tabs, of the sections or of the cards can be scrolled back.
+        const row = target.closest('[role="tablist"], nav > div, [data-cards]')?.getBoundingClientRect()
         const isInRow = ({ x, y }: { x: number; y: number }) => !row || (x >= row.left && x <= row.right && y >= row.top && y <= row.bottom)
         const missed = around.filter((at) => inSight(at) && isInRow(at) && !hits(target, at))
         return missed.length === 0
@@ -94,6 +94,26 @@ const brokenHeaders = (page: Page): Promise<string[]> =>
       .map((header) => header.innerText),
   )
 
+/** Labels of buttons that are cut, and titles that are broken within a word. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const labels = [...document.querySelectorAll<HTMLElement>('main .mantine-Button-label')].filter(
+      ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+    )
+    const titles = [...document.querySelectorAll<HTMLElement>('main h1')].filter(({ firstChild }) => {
+      if (!(firstChild instanceof Text)) return false
+      return [...firstChild.data.matchAll(/\S+/g)].some(({ 0: word, index }) => {
+        const letters = document.createRange()
+        letters.setStart(firstChild, index)
+        letters.setEnd(firstChild, index + word.length)
+        const tops = [...letters.getClientRects()].map(({ top }) => top)
+        // Isolated parts of a word have a box each.
+        return Math.max(...tops) - Math.min(...tops) > 8
+      })
+    })
+    return [...labels, ...titles].map(({ innerText }) => innerText)
+  })
+
 /** What a toast lies over, of what a list begins with. */
 const underToast = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -113,6 +133,7 @@ const judging = (page: Page, language: Language, found: string[]) => async (plac
   for (const text of await cutAtStart(page)) found.push(`${place}: cut where it begins: ${text}`)
   for (const text of await cutBelow(page)) found.push(`${place}: cut below: ${text}`)
   for (const text of await brokenHeaders(page)) found.push(`${place}: a header in two lines: ${text}`)
+  for (const text of await cutWords(page)) found.push(`${place}: cut or broken: ${text}`)
   if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)
 }
 

@@ -66,7 +66,7 @@ export const OverviewChart = ({ today, parts }: OverviewChartProps) => {
     <>
       <div className={classes.chartHead}>
         <Text size="sm" c="dimmed">{t`By the month in which they were booked`}</Text>
-        <Button variant="subtle" leftSection={<Glyph size={18} aria-hidden />} onClick={() => setIsTable(!isTable)}>
+        <Button variant="subtle" flex="none" leftSection={<Glyph size={18} aria-hidden />} onClick={() => setIsTable(!isTable)}>
           {isTable ? t`Show as a chart` : t`Show as a table`}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+const LABEL = { label: { whiteSpace: 'normal', textAlign: 'start' } } as const
+
 interface ToolButtonProps {
   readonly icon: ReactNode
   readonly can: boolean
@@ -13,6 +15,10 @@ export const ToolButton = ({ icon, can, onPress, children }: ToolButtonProps) =>
   <Button
     variant="default"
     mih={44}
+    // In two columns on a phone its words need two lines.
+    h="auto"
+    px="sm"
+    styles={LABEL}
     leftSection={icon}
     aria-disabled={!can}
     data-disabled={!can}
