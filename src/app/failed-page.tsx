@@ -12,6 +12,11 @@ export const FailedPage = () => {
   useEffect(() => {
     const channel = new BroadcastChannel(WIPE_CHANNEL)
     channel.addEventListener('message', reload)
+    // The wipe may have been over before anybody listened here.
+    void import('#db/core/device.ts')
+      .then(({ readRevoked }) => readRevoked())
+      .then((how) => how && reload())
+      .catch(() => undefined)
     return () => channel.close()
   }, [])
   return <PageError onReload={reload} />

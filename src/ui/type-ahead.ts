@@ -82,19 +82,18 @@ const type = (field: HTMLTextAreaElement, letter: string): void => {
 }
 
 /**
- * Holds the keys that are pressed behind the one that asked a question, until the question has the focus: they are its answer, and mean
- * nothing to what lies under it. Text goes into the field that has the focus then, and Enter presses
- * the button where it may (`mayPress`). Returns how to drop them.
+ * Gives the keys that were pressed behind the one that asked a question to it once it has the focus: they are its answer. Text goes into the field
+ * that has the focus then, and Enter presses the button. `pressed` may still grow. Returns how to drop them.
  */
-export const holdKeysForQuestion = (mayPress: boolean): (() => void) =>
+export const giveToQuestion = (pressed: readonly KeyboardEvent[]): (() => void) =>
   holdUntil({
     next: (isLate) => (document.activeElement?.closest(MODAL) ? 'give' : isLate ? 'drop' : 'wait'),
     isAgain: ({ repeat }) => repeat,
     give: (held) => {
-      for (const event of held) {
+      for (const event of [...pressed, ...held]) {
         const at = document.activeElement
         if (at instanceof HTMLTextAreaElement && event.key.length === 1) type(at, event.key)
-        else if (PRESSES.has(event.key)) return mayPress ? replay(event) : undefined
+        else if (PRESSES.has(event.key)) return replay(event)
       }
     },
   })

@@ -54,6 +54,34 @@ test('a device signed out from another one hands over what it had not sent, is w
   await lost.loaded(page)
 })
 
+test('a screen that fails when the wipe of its device is over leads to the sign-in at once', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { hasWorker: false })
+  device.allow(/./)
+  const page = await device.signIn(vendor)
+  // Nobody in this page hears that the wipe is over: what did was taken off with the screen that failed.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        BroadcastChannel.prototype.addEventListener = () => undefined
+        const opening = indexedDB.open('portal-device')
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('settings', 'readwrite')
+          writing.objectStore('settings').put({ key: 'revoked', value: 'revoked' })
+          writing.oncomplete = () => {
+            opening.result.close()
+            void indexedDB.databases().then((all) => {
+              for (const { name } of all) if (name && /^portal-(?!device$)/.test(name)) indexedDB.deleteDatabase(name)
+              done()
+            })
+          }
+        }
+      }),
+  )
+  await page.getByRole('link', { name: device.t('Removals') }).click()
+  await expect(page).toHaveURL(/signin/)
+  await expect(page.getByRole('status').filter({ hasText: 'signed out from elsewhere' })).toBeVisible()
+})
+
 test('a screen that fails while its device is wiped leads to the sign-in as soon as that is over', async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { hasWorker: false })
   device.allow(/./)

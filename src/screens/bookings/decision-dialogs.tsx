@@ -14,7 +14,7 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { AcceptSummary } from './accept-summary.tsx'
 
 /** The two questions behind the two answers. A refusal by the business rule is said in the dialog, which stays open. */
-export const DecisionDialogs = ({ opened, ...props }: DecisionDialogsProps<Booking>) => {
+export const DecisionDialogs = (props: DecisionDialogsProps<Booking>) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
@@ -29,7 +29,7 @@ export const DecisionDialogs = ({ opened, ...props }: DecisionDialogsProps<Booki
       <ConfirmDialog
         busy={busy}
         onClose={props.onClose}
-        opened={opened && answer === 'accept'}
+        opened={props.opened && answer === 'accept'}
         title={t`Accept booking ${number}?`}
         action={t`Accept booking`}
         onConfirm={() =>
@@ -45,7 +45,7 @@ export const DecisionDialogs = ({ opened, ...props }: DecisionDialogsProps<Booki
       <ReasonDialog
         busy={busy}
         onClose={props.onClose}
-        opened={opened && answer === 'reject'}
+        opened={props.opened && answer === 'reject'}
         title={t`Reject booking ${number}?`}
         action={t`Reject booking`}
         label={t`Reason`}

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { Suspense } from 'react'
@@ -58,7 +58,7 @@ export const Overview = ({ today }: { today: string }) => {
         ))}
       </ul>
       <div className={classes.chart}>
-        <Suspense fallback={<Skeleton height="100%" radius="md" />}>
+        <Suspense fallback={<div className={classes.pending} />}>
           <OverviewChart today={today} parts={PARTS} />
         </Suspense>
       </div>

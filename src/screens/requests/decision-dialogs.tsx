@@ -13,7 +13,7 @@ import { ApprovalSummary } from './approval-summary.tsx'
 import { APPROVED_MESSAGES, REJECTED_MESSAGES } from './messages.ts'
 
 /** The two questions behind the two answers. A refusal by the business rule is said in the dialog, which stays open. */
-export const DecisionDialogs = ({ opened, ...props }: DecisionDialogsProps<ChangeRequest>) => {
+export const DecisionDialogs = (props: DecisionDialogsProps<ChangeRequest>) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
@@ -28,7 +28,7 @@ export const DecisionDialogs = ({ opened, ...props }: DecisionDialogsProps<Chang
       <ConfirmDialog
         busy={busy}
         onClose={props.onClose}
-        opened={opened && answer === 'accept'}
+        opened={props.opened && answer === 'accept'}
         title={t`Approve request ${number}?`}
         action={t`Approve request`}
         onConfirm={() => give((how) => mutate(db, 'request.approve', { requestId: request.id }, how), done(APPROVED_MESSAGES))}
@@ -39,7 +39,7 @@ export const DecisionDialogs = ({ opened, ...props }: DecisionDialogsProps<Chang
       <ReasonDialog
         busy={busy}
         onClose={props.onClose}
-        opened={opened && answer === 'reject'}
+        opened={props.opened && answer === 'reject'}
         title={t`Reject request ${number}?`}
         action={t`Reject request`}
         label={t`Reason`}

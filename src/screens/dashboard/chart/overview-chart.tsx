@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table, Text } from '@mantine/core'
+import { Button, Table, Text } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
@@ -73,7 +73,7 @@ export const OverviewChart = ({ today, parts }: OverviewChartProps) => {
       {months === null ? (
         <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
       ) : months === undefined ? (
-        <Skeleton height="100%" radius="md" />
+        <div className={classes.pending} />
       ) : isTable ? (
         <MonthTable months={months} parts={parts} />
       ) : (

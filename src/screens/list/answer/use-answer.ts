@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import type { MutateOptions, MutateResult } from '#db/core/mutate.ts'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
-import { holdKeys } from '#ui/type-ahead.ts'
+import { giveToQuestion, holdKeys } from '#ui/type-ahead.ts'
 import { isAnswerShown } from '../detail/is-answer-shown.ts'
 import type { DecisionDialogsProps } from './use-decision.tsx'
 
@@ -9,10 +10,13 @@ type How = Pick<MutateOptions, 'hold'>
 /** Gives the answer that a question asked for. A refusal by the rule is returned, to be said in the dialog, which stays open. */
 export const useAnswer = <Row extends { readonly id: string }>({
   pending,
+  opened,
+  held,
   onClose,
   onAnswered,
-}: Omit<DecisionDialogsProps<Row>, 'opened'>) => {
+}: DecisionDialogsProps<Row>) => {
   const { busy, rejection, run } = useMutate(pending)
+  useEffect(() => (opened && held ? giveToQuestion(held.current) : undefined), [opened, held])
   const give = (answer: (how: How) => Promise<MutateResult>, done: string) => {
     // Whoever answers by keys is faster than the next row comes up.
     const dropKeys = holdKeys(() => isAnswerShown(pending.row.id))

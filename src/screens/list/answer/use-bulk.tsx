@@ -31,8 +31,8 @@ export const createBulk = <Row extends { readonly id: string }>({ dialogs: lazyD
     const [asked, setAsked] = useState<{ question: BulkQuestion; clear: () => void } | null>(null)
     const [opened, setOpened] = useState(false)
     const close = useCallback(() => setOpened(false), [])
-    // Many are not answered before somebody has read how many.
-    useQuestionKeys(opened, close, false)
+    // What is pressed meanwhile is for nobody: many are not answered before somebody has read how many.
+    useQuestionKeys(opened, close)
     const [answered, setAnswered] = useState<BulkAnswered<Row> | null>(null)
     const ask = (answer: Answer, { selected, clear }: ListDesk<Row>) => {
       setAsked({ question: { answer, ids: [...selected] }, clear })

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import { Suspense, useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react'
 import type { OnDemand } from '#ui/on-demand.ts'
 import type { Answer } from './bulk.ts'
 import { useQuestionKeys } from './use-question-keys.ts'
@@ -13,6 +13,8 @@ export interface PendingDecision<Row> {
 export interface DecisionDialogsProps<Row> {
   readonly pending: PendingDecision<Row>
   readonly opened: boolean
+  /** Keys that were pressed behind the one that asked; absent: nobody holds them. */
+  readonly held?: RefObject<readonly KeyboardEvent[]>
   readonly onClose: () => void
   readonly onAnswered: (row: Row) => void
 }
@@ -34,7 +36,7 @@ export const createDecision = <Row,>({ Component: LazyDialogs }: OnDemand<Decisi
     const [pending, setPending] = useState<PendingDecision<Row> | null>(null)
     const [opened, setOpened] = useState(false)
     const close = useCallback(() => setOpened(false), [])
-    useQuestionKeys(opened, close, true)
+    const held = useQuestionKeys(opened, close)
     useImperativeHandle(
       ref,
       (): Ask<Row> => (answer, row) => {
@@ -45,7 +47,7 @@ export const createDecision = <Row,>({ Component: LazyDialogs }: OnDemand<Decisi
     )
     return pending ? (
       <Suspense>
-        <LazyDialogs pending={pending} opened={opened} onClose={close} onAnswered={onAnswered} />
+        <LazyDialogs pending={pending} opened={opened} held={held} onClose={close} onAnswered={onAnswered} />
       </Suspense>
     ) : null
   }

@@ -1,21 +1,29 @@
-import { useEffect, useLayoutEffect } from 'react'
-import { holdKeysForQuestion } from '#ui/type-ahead.ts'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/** Longer than this no key waits for a question, ms. */
+const LONGEST_MS = 5_000
 
 /**
  * The keys while a question that was asked for is still on its way: Esc takes it back, or it would come up later, under keys that are meant for
- * something else; what else is pressed waits for it. `mayPress`: whether Enter may answer it unseen.
+ * something else; what else is pressed means nothing to the list, and is returned for the question to take.
  */
-export const useQuestionKeys = (isAsked: boolean, cancel: () => void, mayPress: boolean): void => {
-  useLayoutEffect(() => (isAsked ? holdKeysForQuestion(mayPress) : undefined), [isAsked, mayPress])
-  useEffect(() => {
+export const useQuestionKeys = (isAsked: boolean, cancel: () => void): RefObject<KeyboardEvent[]> => {
+  const held = useRef<KeyboardEvent[]>([])
+  useLayoutEffect(() => {
+    held.current = []
     if (!isAsked) return
+    const asked = performance.now()
     const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || document.querySelector('[aria-modal="true"]')) return
+      const { key, timeStamp, repeat } = event
+      if (document.querySelector('[aria-modal="true"]')?.contains(document.activeElement) || timeStamp - asked > LONGEST_MS) return
+      if (key === 'Escape') cancel()
+      else if (event.ctrlKey || event.metaKey || event.altKey || (key.length > 1 && key !== 'Enter')) return
+      else if (!repeat) held.current.push(event)
       event.preventDefault()
-      event.stopPropagation()
-      cancel()
+      event.stopImmediatePropagation()
     }
     window.addEventListener('keydown', hear, true)
     return () => window.removeEventListener('keydown', hear, true)
   }, [isAsked, cancel])
+  return held
 }
