@@ -54,43 +54,6 @@ test('a device signed out from another one hands over what it had not sent, is w
   await lost.loaded(page)
 })
 
-test('a screen that fails when the wipe of its device is over leads to the sign-in at once', async ({ vendor, newDevice }) => {
-  const device = await newDevice('en', { hasWorker: false })
-  device.allow(/./)
-  const page = await device.signIn(vendor)
-  // The database cannot be opened, which turns out once the word of why was left: nobody hears of it any more.
-  await page.addInitScript(() => {
-    const { prototype } = IDBFactory
-    const open = Object.getOwnPropertyDescriptor(prototype, 'open')?.value as typeof prototype.open
-    prototype.open = function (name, version) {
-      if (!/^portal-(?!device$|files-)/.test(name)) return open.call(this, name, version)
-      let isWritten = false
-      const opening = open.call(this, 'portal-device')
-      opening.onsuccess = () => {
-        const writing = opening.result.transaction('settings', 'readwrite')
-        writing.objectStore('settings').put({ key: 'revoked', value: 'revoked' })
-        writing.oncomplete = () => {
-          opening.result.close()
-          isWritten = true
-        }
-      }
-      const failing = open.call(this, 'failing', 1)
-      failing.addEventListener('upgradeneeded', () => {
-        const store = failing.result.createObjectStore('held')
-        const hold = () => {
-          if (isWritten) failing.transaction?.abort()
-          else store.get(0).onsuccess = hold
-        }
-        hold()
-      })
-      return failing
-    }
-  })
-  await page.reload()
-  await expect(page).toHaveURL(/signin/)
-  await expect(page.getByRole('status').filter({ hasText: 'signed out from elsewhere' })).toBeVisible()
-})
-
 test('a screen that fails while its device is wiped leads to the sign-in as soon as that is over', async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { hasWorker: false })
   device.allow(/./)
