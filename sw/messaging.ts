@@ -9,7 +9,7 @@ import { recordPath } from '#protocol/record-path.ts'
 import type { WorkerMessage } from '#protocol/worker.ts'
 import { acceptFromNotification } from './accept-booking.ts'
 import { syncNow } from './background-sync.ts'
-import { iconOf, isMeantFor, readParams, readPush, readTap } from './push-message.ts'
+import { iconOf, isMeantFor, momentOf, readParams, readPush, readTap } from './push-message.ts'
 import { worker } from './scope.ts'
 
 /** Notifications in browsers that show buttons on them; not in the standard library. */
@@ -70,8 +70,7 @@ const store = async (message: PushData): Promise<void> => {
       code: message.code,
       params: readParams(message.params),
       ref,
-      at: message.at ?? new Date().toISOString(),
-      clock: message.at === undefined ? 'device' : 'server',
+      ...momentOf(message, new Date()),
     })
   } finally {
     db.close()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { iconOf, isMeantFor, readParams, readPush, readTap } from './push-message.ts'
+import { iconOf, isMeantFor, readParams, readPush, readTap, momentOf } from './push-message.ts'
 
 const push = (value: unknown) => readPush(() => JSON.stringify(value))
 
@@ -89,4 +89,11 @@ describe('a tap', () => {
   ])('on %j opens %s', (data, path, bookingId) => {
     expect(readTap(data, 'https://portal.example')).toEqual({ path, bookingId })
   })
+})
+
+it('a message was told when its server says, else when it came here', () => {
+  const [now, told] = [new Date('2026-11-23T09:00:05.000Z'), '2026-11-23T09:00:00.000Z']
+  const message = { id: 'n1', code: 'booking.placed', params: '{}' }
+  expect(momentOf({ ...message, at: told }, now)).toEqual({ at: told, clock: 'server' })
+  expect(momentOf(message, now)).toEqual({ at: now.toISOString(), clock: 'device' })
 })

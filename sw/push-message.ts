@@ -48,6 +48,10 @@ export const readTap = (data: unknown, origin: string): { readonly path: string;
   return { path: isHere ? path : recordPath(undefined, undefined), bookingId: typeof bookingId === 'string' ? bookingId : null }
 }
 
+/** When a message was told, and by whose clock: older servers did not say, and then it is the device's. */
+export const momentOf = ({ at }: PushData, now: Date): { readonly at: string; readonly clock: 'server' | 'device' } =>
+  at === undefined ? { at: now.toISOString(), clock: 'device' } : { at, clock: 'server' }
+
 /** The figures of a message; what cannot be read has none. */
 export const readParams = (text: string): Readonly<Record<string, string | number>> => {
   try {

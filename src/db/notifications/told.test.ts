@@ -7,7 +7,7 @@ import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleAudit, sampleId, sampleNotification } from '#tests/support/samples.ts'
 import { storeNotification } from './notifications.ts'
-import { countUnread, dropPushed, inboxOf, readTold } from './told.ts'
+import { countUnread, dropPushed, inboxOf, newestMoment, readTold } from './told.ts'
 
 const at = (n: number): string => new Date(Date.UTC(2026, 10, 21, 8, n)).toISOString()
 const idOf = (n: number): string => sampleId(14, n)
@@ -78,7 +78,7 @@ describe('what a person was told', () => {
 
   it('is cleared away together with the record that comes later than its push', async () => {
     await storeNotification(db, { id: idOf(9), code: 'booking.placed', params: {}, ref: null, at: at(9), clock: 'server' })
-    const upTo = (await readTold(db)).find(({ isTimed }) => isTimed)?.at ?? ''
+    const upTo = newestMoment(await readTold(db)) ?? ''
     await mutate(db, 'notification.clearAll', { inboxId: (await inboxOf(db)).id, upTo, was: null })
     await dropPushed(db)
     await applyPull(db, {
@@ -89,6 +89,11 @@ describe('what a person was told', () => {
       durable: 0,
     })
     expect(await shown()).toEqual([])
+  })
+
+  it('is cleared up to no moment of this device’s own clock', async () => {
+    await push(9)
+    expect(newestMoment(await readTold(db))).toBe(at(3))
   })
 
   it('is not doubled by two inboxes of one person', async () => {

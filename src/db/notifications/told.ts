@@ -71,6 +71,12 @@ export const readTold = async (db: PortalStore): Promise<readonly Told[]> => {
   return told.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
 
+/**
+ * Up to when what a person was told is read or cleared away as a whole: the moment of the newest, by the server's clock, so that what a push
+ * brought ahead goes with its record, which comes later; null where nothing has one.
+ */
+export const newestMoment = (told: readonly Told[]): string | null => told.find(({ isTimed }) => isTimed)?.at ?? null
+
 /** How much of it a person has not read, but for what they do not want to be told of. */
 export const countUnread = async (db: PortalStore, settings: Switches): Promise<Counted> => {
   const unread = (await readTold(db)).filter((one) => !one.isRead && isWanted(settings, one.code))

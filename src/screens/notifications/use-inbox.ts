@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
 import { userIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { dropPushed, inboxOf, type Told } from '#db/notifications/told.ts'
+import { dropPushed, inboxOf, newestMoment, type Told } from '#db/notifications/told.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 
@@ -14,8 +14,7 @@ export const useInbox = (told: readonly Told[]) => {
   const stored = useStored()
   const { busy, rejection, run } = useMutate()
   const by = userIdOf(db)
-  // By the server's clock, so that what a push brought ahead is cleared away with its record, which comes later.
-  const upTo = told.find(({ isTimed }) => isTimed)?.at ?? null
+  const upTo = newestMoment(told)
 
   const read = ({ id: notificationId, isRead }: Told) =>
     isRead
