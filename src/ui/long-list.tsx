@@ -1,9 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './long-list.module.css'
 
 /** Up to here a list is simply all there. */
 const PLAIN = 200
+/** More items than that, and what stands behind the list is reached without a Tab for each of them. */
+const SKIPPED = 10
 
 interface LongListProps<Item> {
   readonly label: string
@@ -48,8 +51,7 @@ const Windowed = <Item,>({ label, items, itemKey, height, children }: LongListPr
   )
 }
 
-/** A list inside a scrolling page. A long one renders only what is near the screen. */
-export const LongList = <Item,>(props: LongListProps<Item>) =>
+const Items = <Item,>(props: LongListProps<Item>) =>
   props.items.length > PLAIN ? (
     <Windowed {...props} />
   ) : (
@@ -61,3 +63,18 @@ export const LongList = <Item,>(props: LongListProps<Item>) =>
       ))}
     </ul>
   )
+
+/** A list inside a scrolling page. A long one renders only what is near the screen, and can be passed over by keyboard. */
+export const LongList = <Item,>(props: LongListProps<Item>) => {
+  const { t } = useLingui()
+  const end = useRef<HTMLSpanElement>(null)
+  const isLong = props.items.length > SKIPPED
+  // The list keeps its place among the children when it grows long or short: nobody's focus in it is lost.
+  return (
+    <>
+      {isLong ? <button type="button" className="skip-link" onClick={() => end.current?.focus()}>{t`Skip the list`}</button> : null}
+      <Items {...props} />
+      {isLong ? <span ref={end} tabIndex={-1} aria-label={t`End of the list`} role="note" /> : null}
+    </>
+  )
+}

@@ -73,7 +73,7 @@ describe('a page whose browser refuses workers', () => {
       },
     )
     const { matchingIds } = await load()
-    for (let times = 0; times < 5; times += 1) expect(await matchingIds(db, { kind: 'requests' })).toEqual([HERE])
+    for (let times = 0; times < 5; times += 1) expect([...(await matchingIds(db, { kind: 'requests' }))]).toEqual([HERE])
     for (let times = 1; times <= 3; times += 1) expectConsole('warn', new RegExp(`not allowed, time ${times}`))
     expect(refuse).toHaveBeenCalledTimes(3)
   })
@@ -88,35 +88,35 @@ describe('a worker that is lost', () => {
     if (worker) worker.isSilent = true
     const asked = [first, matchingIds(db, { kind: 'requests' })]
     worker?.dispatchEvent(new Event('error'))
-    expect(await Promise.all(asked)).toEqual([[HERE], [HERE]])
+    expect((await Promise.all(asked)).map((ids) => [...ids])).toEqual([[HERE], [HERE]])
     expectConsole('warn', /could not be started/)
   }
 
   it('is lost once, whatever was asked of it, and another one is asked next', async () => {
     const client = await load()
     await lose(client)
-    expect(await client.matchingIds(db, { kind: 'requests' })).toEqual([THERE])
+    expect([...(await client.matchingIds(db, { kind: 'requests' }))]).toEqual([THERE])
     expect(started).toHaveLength(2)
   })
 
   it('is not one whose database was closed: that goes with a sign-out, and is nothing to warn of', async () => {
     const { matchingIds } = await load()
-    expect(await matchingIds(db, { kind: 'requests' })).toEqual([THERE])
+    expect([...(await matchingIds(db, { kind: 'requests' }))]).toEqual([THERE])
     if (started[0]) started[0].isClosed = true
-    expect(await matchingIds(db, { kind: 'requests' })).toEqual([HERE])
+    expect([...(await matchingIds(db, { kind: 'requests' }))]).toEqual([HERE])
     if (started[0]) started[0].isClosed = false
-    expect(await matchingIds(db, { kind: 'requests' })).toEqual([THERE])
+    expect([...(await matchingIds(db, { kind: 'requests' }))]).toEqual([THERE])
     expect(started).toHaveLength(1)
   })
 
   it('for the third time is not replaced: the page answers by itself, and after ten minutes asks a worker again', async () => {
     const client = await load()
     for (let times = 0; times < 3; times += 1) await lose(client)
-    expect(await client.matchingIds(db, { kind: 'requests' })).toEqual([HERE])
+    expect([...(await client.matchingIds(db, { kind: 'requests' }))]).toEqual([HERE])
     expect(started).toHaveLength(3)
     const later = Date.now() + 600_000
     vi.spyOn(Date, 'now').mockReturnValue(later)
-    expect(await client.matchingIds(db, { kind: 'requests' })).toEqual([THERE])
+    expect([...(await client.matchingIds(db, { kind: 'requests' }))]).toEqual([THERE])
   })
 })
 
@@ -141,7 +141,7 @@ describe('a worker that is slow', () => {
     await vi.advanceTimersByTimeAsync(11_000)
     // The page's own work waits for timers, too.
     vi.useRealTimers()
-    expect(await answer).toEqual([HERE])
+    expect([...(await answer)]).toEqual([HERE])
     expectConsole('warn', /does not answer/)
   })
 
@@ -159,13 +159,13 @@ describe('a worker that is slow', () => {
     expect(worker.pings).toBe(2)
     worker.dispatchEvent(new Event('error'))
     vi.useRealTimers()
-    expect(await answer).toEqual([HERE])
+    expect([...(await answer)]).toEqual([HERE])
     expectConsole('warn', /could not be started/)
   })
 
   it('is not looked after any more when it has answered', async () => {
     const { matchingIds } = await load()
-    expect(await matchingIds(db, { kind: 'requests' })).toEqual([THERE])
+    expect([...(await matchingIds(db, { kind: 'requests' }))]).toEqual([THERE])
     expect(vi.getTimerCount()).toBe(0)
   })
 })
@@ -192,7 +192,7 @@ describe('where this page answers', () => {
     const { QueryEngine } = await import('./engine.ts')
     const care = vi.spyOn(QueryEngine.prototype, 'care')
     const touched = vi.spyOn(QueryEngine.prototype, 'touch')
-    expect(await matchingIds(db, { kind: 'requests' })).toEqual([HERE])
+    expect([...(await matchingIds(db, { kind: 'requests' }))]).toEqual([HERE])
     await vi.advanceTimersByTimeAsync(15_000)
     expect(care).toHaveBeenCalledOnce()
     touch(db, 'requests')
@@ -211,6 +211,6 @@ describe('where this page answers', () => {
     await expect(matchingIds(db, { kind: 'requests' })).rejects.toThrow()
     vi.doUnmock('./engine.ts')
     vi.resetModules()
-    expect(await matchingIds(db, { kind: 'requests' })).toEqual([HERE])
+    expect([...(await matchingIds(db, { kind: 'requests' }))]).toEqual([HERE])
   })
 })

@@ -4,7 +4,7 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Answer, QueryEngine } from './engine.ts'
 import type { QueryHost } from './host.ts'
-import { unpackIds } from './id-table.ts'
+import { IdSet } from './id-set.ts'
 import type { Figures, Query, Range } from './query.ts'
 
 /** A worker that does not answer a ping for so long has been ended by the browser, which tells nobody. */
@@ -160,9 +160,9 @@ export const query = <K extends Kind>(
     here: (engine) => engine.query(question, range),
   }) as Promise<Answer & { readonly rows: readonly StoredRow<Documents[K]>[] }>
 
-/** The ids of all rows that a question finds. */
-export const matchingIds = async (db: PortalDatabase, question: Query): Promise<readonly string[]> =>
-  unpackIds(await ask(db, { there: (host) => host.idWords(db.name, question), here: (engine) => engine.idWords(question) }))
+/** The ids of all rows that a question finds, in its order. */
+export const matchingIds = async (db: PortalDatabase, question: Query): Promise<IdSet> =>
+  new IdSet(await ask(db, { there: (host) => host.idWords(db.name, question), here: (engine) => engine.idWords(question) }))
 
 /** Figures of all rows that a question finds. */
 export const columns = (db: PortalDatabase, question: Query, names: readonly string[]): Promise<Figures> =>

@@ -2,7 +2,6 @@ import { searchWords, type Beginnings } from '#domain/kernel/search.ts'
 
 /** 32-bit words of a signature. */
 export const SIGNATURE_WORDS = 4
-const SPACE = 0x20
 /** Beginnings of these lengths are noted in a signature. */
 const LENGTHS: readonly number[] = [1, 2, 3, 5]
 
@@ -31,13 +30,48 @@ const mark = (signature: Uint32Array, at: number, word: string): void => {
 
 interface Pattern {
   readonly signature: Uint32Array
+  /** A space and the beginning. */
   readonly bytes: Uint8Array
+  /** How far to go on from each byte that stands where the last of the pattern should (Horspool's search). */
+  readonly steps: Uint8Array
 }
 
 const patternOf = (beginning: string): Pattern => {
   const signature = new Uint32Array(SIGNATURE_WORDS)
   mark(signature, 0, beginning)
-  return { signature, bytes: encoder.encode(` ${beginning}`) }
+  const bytes = encoder.encode(` ${beginning}`)
+  const last = bytes.length - 1
+  const steps = new Uint8Array(256).fill(Math.min(255, bytes.length))
+  for (let at = 0; at < last; at += 1) steps[bytes[at] ?? 0] = Math.min(255, last - at)
+  return { signature, bytes, steps }
+}
+
+/** Whether a slot's signature leaves it possible that a word of it begins so. */
+const mayHold = (signatures: Uint32Array, slot: number, { signature }: Pattern): boolean => {
+  const at = slot * SIGNATURE_WORDS
+  return (
+    (((signature[0] ?? 0) & ~(signatures[at] ?? 0)) |
+      ((signature[1] ?? 0) & ~(signatures[at + 1] ?? 0)) |
+      ((signature[2] ?? 0) & ~(signatures[at + 2] ?? 0)) |
+      ((signature[3] ?? 0) & ~(signatures[at + 3] ?? 0))) ===
+    0
+  )
+}
+
+/** Whether a pattern is found between two places. */
+const holds = (text: Uint8Array, start: number, end: number, { bytes, steps }: Pattern): boolean => {
+  const last = bytes.length - 1
+  const final = bytes[last]
+  for (let at = start + last; at < end;) {
+    const byte = text[at] ?? 0
+    if (byte === final) {
+      let same = 0
+      while (same < last && text[at - last + same] === bytes[same]) same += 1
+      if (same === last) return true
+    }
+    at += steps[byte] ?? 1
+  }
+  return false
 }
 
 /**
@@ -192,58 +226,49 @@ export class TextStore {
     this.waste = 0
   }
 
-  /** Whether a slot's signature leaves it possible that a word of it begins so. */
-  private mayHave(slot: number, { signature }: Pattern): boolean {
-    const at = slot * SIGNATURE_WORDS
-    for (let word = 0; word < SIGNATURE_WORDS; word += 1) {
-      const bits = signature[word] ?? 0
-      if (bits & ~(this.signatures[at + word] ?? 0)) return false
+  /** Those of the slots whose signatures leave it possible that a word begins as one of the patterns. */
+  private possible(slots: Uint32Array, group: readonly Pattern[]): Uint32Array {
+    const { signatures } = this
+    const found = new Uint32Array(slots.length)
+    let count = 0
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0
+      for (const pattern of group)
+        if (mayHold(signatures, slot, pattern)) {
+          found[count] = slot
+          count += 1
+          break
+        }
     }
-    return true
+    return found.subarray(0, count)
   }
 
-  private has(slot: number, pattern: Pattern): boolean {
-    if (!this.mayHave(slot, pattern)) return false
-    const { bytes } = this
-    const { bytes: wanted } = pattern
-    const start = this.starts[slot] ?? 0
-    const last = start + (this.lengths[slot] ?? 0) - wanted.length
-    const second = wanted[1]
-    for (let from = start; from <= last; from += 1) {
-      if (bytes[from] !== SPACE || bytes[from + 1] !== second) continue
-      let same = 2
-      while (same < wanted.length && bytes[from + same] === wanted[same]) same += 1
-      if (same >= wanted.length) return true
+  /** Those of the slots of which a word begins as one of the patterns. */
+  private holding(slots: Uint32Array, group: readonly Pattern[]): Uint32Array {
+    const { bytes, starts, lengths } = this
+    const found = new Uint32Array(slots.length)
+    let count = 0
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0
+      const start = starts[slot] ?? 0
+      const end = start + (lengths[slot] ?? 0)
+      for (const pattern of group)
+        if (holds(bytes, start, end, pattern)) {
+          found[count] = slot
+          count += 1
+          break
+        }
     }
-    return false
-  }
-
-  private hasAll(slot: number, groups: readonly (readonly Pattern[])[]): boolean {
-    // All signatures before any text: the rarest word of several tells most rows apart, wherever it was typed.
-    for (const group of groups) {
-      let isPossible = false
-      for (const pattern of group) isPossible ||= this.mayHave(slot, pattern)
-      if (!isPossible) return false
-    }
-    for (const group of groups) {
-      let isThere = false
-      for (const pattern of group) isThere ||= this.has(slot, pattern)
-      if (!isThere) return false
-    }
-    return true
+    return found.subarray(0, count)
   }
 
   /** Those of the slots that hold a word with one of the beginnings of each group. */
   matches(slots: Uint32Array, groups: readonly Beginnings[]): Uint32Array {
     const wanted = groups.map((group) => group.map(patternOf))
-    const found = new Uint32Array(slots.length)
-    let count = 0
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at] ?? 0
-      if (!this.hasAll(slot, wanted)) continue
-      found[count] = slot
-      count += 1
-    }
-    return found.subarray(0, count)
+    let left = slots
+    // All signatures before any text: the rarest word of several tells most rows apart, wherever it was typed.
+    for (const group of wanted) left = this.possible(left, group)
+    for (const group of wanted) left = this.holding(left, group)
+    return left
   }
 }

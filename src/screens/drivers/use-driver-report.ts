@@ -8,7 +8,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import type { ListExport } from '#screens/list/use-list-export.ts'
+import type { ListExport } from '#screens/list/export/use-list-export.ts'
 import { useDriverTotals } from './driver-totals.tsx'
 import { ACTIVE, AVAILABLE, DRIVER_WORDS, INACTIVE, LICENSE_NUMBER, UNAVAILABLE } from './messages.ts'
 import { REPORT_FACTS } from './report-facts.ts'
@@ -31,7 +31,7 @@ export const useDriverReport = (driver: Driver) => {
   const words = { language, text: (message: MessageDescriptor) => i18n._(message) }
   const name = inLanguage(driver.name, language)
   const bookings = async () => {
-    const [ids, { rowsById }] = await Promise.all([
+    const [found, { rowsById }] = await Promise.all([
       matchingIds<'bookings'>({
         kind: 'bookings',
         filters: [{ column: 'driverId', anyOf: [driver.id] }],
@@ -39,6 +39,7 @@ export const useDriverReport = (driver: Driver) => {
       }),
       import('#db/export/rows-by-id.ts'),
     ])
+    const ids = [...found]
     return { ids, slices: rowsById(db, 'bookings', ids) }
   }
   const report: ListExport = {

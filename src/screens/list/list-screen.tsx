@@ -12,7 +12,7 @@ import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { DataList } from '#ui/data-list/data-list.tsx'
 import { SkeletonRows } from '#ui/data-list/skeleton-rows.tsx'
-import type { Column } from '#ui/data-list/types.ts'
+import type { Column, Ids } from '#ui/data-list/types.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { Page } from '#ui/page.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
@@ -46,7 +46,7 @@ import { OwnViews, Views } from './views.tsx'
 export interface ListDesk<Row> {
   /** The row that has the focus. */
   readonly row: Row | null
-  readonly selected: ReadonlySet<string>
+  readonly selected: Ids
   readonly clear: () => void
   readonly open: (row: Row) => void
 }

@@ -5,18 +5,18 @@ import { memo, Suspense, useState } from 'react'
 import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { onDemand } from '#ui/on-demand.ts'
-import type { Layout } from '#ui/data-list/types.ts'
+import type { Ids, Layout } from '#ui/data-list/types.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import type { ListDefinition } from './definition.ts'
+import type { ExportShown as ExportAny, PrintShown as PrintAny } from './export/export-shown.tsx'
 import type { ListSearch } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list.module.css'
 import { orderOf, SortSelect } from './sort-select.tsx'
 import { declaredColumns, type KeptLayout } from './use-layout.ts'
 import { usePrintKey } from './use-print-key.ts'
-import { useListExport } from './use-list-export.ts'
 import type { OwnViews } from './use-own-views.ts'
 import { Views } from './views.tsx'
 
@@ -32,24 +32,25 @@ const { Component: ViewsPanel, ready: readyViews } = onDemand(
   () => import('./settings/views-panel.tsx'),
   (module) => module.ViewsPanel,
 )
-const { Component: ExportPanel, ready: readyExport } = onDemand(
-  () => import('./export/export-panel.tsx'),
-  (module) => module.ExportPanel,
+const exporting = onDemand(
+  () => import('./export/export-shown.tsx'),
+  (module) => module.ExportShown,
 )
-
-const { Component: PrintList } = onDemand(
-  () => import('./export/print-list.tsx'),
-  (module) => module.PrintList,
+const printing = onDemand(
+  () => import('./export/export-shown.tsx'),
+  (module) => module.PrintShown,
 )
+// Fetched components are of any list, as these are.
+const [ExportShown, PrintShown] = [exporting.Component as typeof ExportAny, printing.Component as typeof PrintAny]
 
-const READY = { filters: readyFilter, columns: readyColumn, views: readyViews, export: readyExport } as const
+const READY = { filters: readyFilter, columns: readyColumn, views: readyViews, export: exporting.ready } as const
 type Panel = keyof typeof READY
 
 interface ListToolsProps<K extends Kind> {
   readonly definition: ListDefinition<K>
   readonly state: ListState<K>
   readonly query: Query<K>
-  readonly selected: ReadonlySet<string>
+  readonly selected: Ids
   readonly own: OwnViews
   readonly search: ListSearch
   /** Puts another question in the place of this one. */
@@ -94,7 +95,7 @@ const Tools = <K extends Kind>({
   const { filters } = state
   // Cards have no columns: then all are meant that a wide table has.
   const columns = (isTable ? layout?.columns : undefined) ?? declaredColumns(definition, 'wide')
-  const list = useListExport({ definition, columns, query: props.query, selected: props.selected })
+  const shown = { definition, columns, query: props.query, selected: props.selected }
   return (
     <div className={classes.tools}>
       <SearchField
@@ -193,13 +194,13 @@ const Tools = <K extends Kind>({
       </Sheet>
       <Sheet opened={open === 'export'} onClose={close} title={t`Export`}>
         <Suspense>
-          <ExportPanel list={list} onPrint={() => setOpen('print')} />
+          <ExportShown shown={shown} onPrint={() => setOpen('print')} />
         </Suspense>
       </Sheet>
       {open === 'print' ? (
         <Suspense>
-          <PrintList
-            list={list}
+          <PrintShown
+            shown={shown}
             facts={{
               tab: definition.tabs.find(({ id }) => id === state.tab)?.label,
               q: state.q,

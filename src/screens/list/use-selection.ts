@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { RowSelection } from '#ui/data-list/types.ts'
+import type { Ids, RowSelection } from '#ui/data-list/types.ts'
 import { writeSelected } from './list-state.ts'
 import { rangeOfPlaces } from './places-between.ts'
 
@@ -12,11 +12,11 @@ interface Options {
   readonly write: (selected: readonly string[] | 'all') => void
   /** Ids of the rows at hand, the first of them at `start`. */
   readonly atHand: { readonly ids: readonly string[]; readonly start: number }
-  readonly allIds: () => Promise<readonly string[]>
+  readonly allIds: () => Promise<Ids>
 }
 
 interface Chosen {
-  readonly ids: ReadonlySet<string>
+  readonly ids: Ids
   readonly isAll: boolean
 }
 
@@ -27,13 +27,13 @@ export const useSelection = ({ written, write, atHand, allIds }: Options): RowSe
   const [chosen, setChosen] = useState<Chosen>(NOTHING)
   // What the address says because it was written here is no news.
   const told = useRef('')
-  const anchor = useRef<{ place: number; before: ReadonlySet<string> } | null>(null)
+  const anchor = useRef<{ place: number; before: Ids } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ write, allIds, atHand, chosen })
   latest.current = { write, allIds, atHand, chosen }
   // Counts what was chosen: an answer that comes after the next choice, or in another list, selects nobody.
   const turn = useRef(0)
-  const take = (choice: (ids: readonly string[]) => void): void => {
+  const take = (choice: (ids: Ids) => void): void => {
     turn.current += 1
     const { current: asked } = turn
     latest.current.allIds().then(
@@ -50,7 +50,7 @@ export const useSelection = ({ written, write, atHand, allIds }: Options): RowSe
     anchor.current = null
     clearTimeout(timer.current)
     turn.current += 1
-    if (heard === 'all') take((ids) => setChosen({ ids: new Set(ids), isAll: true }))
+    if (heard === 'all') take((ids) => setChosen({ ids, isAll: true }))
     else setChosen({ ids: new Set(heard === '' ? [] : heard.split('.')), isAll: false })
   }, [heard])
 
@@ -83,12 +83,12 @@ export const useSelection = ({ written, write, atHand, allIds }: Options): RowSe
         const reach = (ids: readonly string[]) => choose({ ids: new Set([...before, ...ids]), isAll: false })
         const near = rangeOfPlaces(latest.current.atHand, from, place)
         if (near) reach(near)
-        else take((ids) => reach(rangeOfPlaces({ ids, start: 0 }, from, place) ?? []))
+        else take((ids) => reach(rangeOfPlaces({ ids: [...ids], start: 0 }, from, place) ?? []))
       },
       toggleAll: () => {
         anchor.current = null
         if (latest.current.chosen.isAll) return choose(NOTHING)
-        take((ids) => choose({ ids: new Set(ids), isAll: ids.length > 0 }))
+        take((ids) => choose({ ids, isAll: ids.size > 0 }))
       },
       clear: () => {
         anchor.current = null

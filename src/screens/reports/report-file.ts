@@ -1,5 +1,5 @@
 import type { Language } from '#i18n/language.ts'
-import type { ListExport } from '#screens/list/use-list-export.ts'
+import type { ListExport } from '#screens/list/export/use-list-export.ts'
 import type { Cell, ReportTable } from './table.ts'
 
 interface FileWords {

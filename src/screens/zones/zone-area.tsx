@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { Area, Point } from '#domain/kernel/place.ts'
+import type { Area } from '#domain/kernel/place.ts'
 import { overlapping } from '#domain/zones/area-overlap.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { locate } from '#platform/location.ts'
 import { useMapStyle } from '#platform/map-style.ts'
 import { usePlaces } from '#screens/company/use-places.ts'
-import { AreaField } from '#ui/map/area/area-field.tsx'
+import { AreaField, type AreaBegun } from '#ui/map/area/area-field.tsx'
 import { useMapPlaces } from '#screens/company/use-map-places.ts'
 
 interface ZoneAreaProps {
@@ -16,10 +16,10 @@ interface ZoneAreaProps {
   /** The code of what is wrong with it. */
   readonly fault: unknown
   readonly write: (area: Area | null) => void
-  /** Corners that were set before and are no area yet. */
-  readonly begun: readonly Point[]
-  /** The corners that are set and no area yet. */
-  readonly onUnfinished: (corners: readonly Point[]) => void
+  /** What was begun before and is no area yet. */
+  readonly begun: AreaBegun
+  /** What is begun and no area yet. */
+  readonly onUnfinished: (begun: AreaBegun) => void
   readonly keep: (path: string, element: HTMLElement | null) => void
 }
 

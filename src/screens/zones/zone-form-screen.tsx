@@ -6,7 +6,6 @@ import { newId } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
-import type { Point } from '#domain/kernel/place.ts'
 import { ZONE_STATES, type Zone } from '#domain/zones/zone.ts'
 import { areaFault } from '#domain/zones/area-rules.ts'
 import { zoneContent, zoneEdits, zoneForm } from '#domain/zones/zone-form.ts'
@@ -16,23 +15,24 @@ import { RecordForm } from '#screens/form/record-form.tsx'
 import { useFormDraft } from '#screens/form/use-form-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { Page } from '#ui/page.tsx'
+import type { AreaBegun } from '#ui/map/area/area-field.tsx'
 import { ZONE_STATE_MESSAGES, ZONE_WORDS } from './messages.ts'
-import { useCornersDraft } from './use-corners-draft.ts'
+import { useAreaDraft } from './use-area-draft.ts'
 import { ZoneArea } from './zone-area.tsx'
 
 const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof useLeaveForm> }) => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const draft = useFormDraft('zone', zone)
-  const { kept: begun, keep: keepBegun } = useCornersDraft(draft?.name)
-  const [unfinished, setUnfinished] = useState<readonly Point[]>([])
-  const isUnfinished = unfinished.length > 0
+  const { kept: begun, keep: keepBegun } = useAreaDraft(draft?.name)
+  const [unfinished, setUnfinished] = useState<AreaBegun | null>(null)
+  const isOpen = (unfinished?.corners.length ?? 0) > 0
   const [zoneId] = useState(() => zone?.id ?? newId())
   if (draft === undefined || begun === undefined) return <Skeleton height={320} radius="lg" />
   return (
     <RecordForm
       definition={zoneForm}
-      isUnfinished={isUnfinished}
+      isUnfinished={isOpen || (unfinished?.geojson ?? '') !== ''}
       record={zone}
       draft={draft}
       words={ZONE_WORDS}
@@ -40,7 +40,7 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
       submit={zone ? t`Save changes` : t`Add zone`}
       done={zone ? t`The zone was changed.` : t`The zone was added.`}
       judge={({ area }): Readonly<Record<string, string>> => {
-        const fault = isUnfinished ? 'area_open' : area === null ? null : areaFault(area)
+        const fault = isOpen ? 'area_open' : area === null ? null : areaFault(area)
         return fault === null ? {} : { area: fault }
       }}
       send={({ edits, record }) =>
@@ -48,9 +48,9 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
           ? mutate(db, 'zone.change', { zoneId, edits: v.parse(zoneEdits, edits) })
           : mutate(db, 'zone.create', { zoneId, zone: v.parse(zoneContent, record) })
       }
-      onDone={() => (zone ? ways.back(zoneId) : ways.toRecord(zoneId))}
+      onDone={() => void keepBegun(null).then(() => (zone ? ways.back(zoneId) : ways.toRecord(zoneId)))}
       restoreBegun={() => keepBegun(unfinished)}
-      onLeave={() => void keepBegun([]).then(() => ways.back(zone?.id ?? null))}
+      onLeave={() => void keepBegun(null).then(() => ways.back(zone?.id ?? null))}
     >
       {({ form, write, input, keep }) => (
         <>
@@ -65,9 +65,9 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
               fault={form.errors['area']}
               write={(area) => write('area', area)}
               begun={begun}
-              onUnfinished={(corners) => {
-                setUnfinished(corners)
-                void keepBegun(corners)
+              onUnfinished={(left) => {
+                setUnfinished(left)
+                void keepBegun(left)
               }}
               keep={keep}
             />

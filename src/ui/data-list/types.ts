@@ -40,9 +40,15 @@ export interface Layout {
 /** Rows of 44 or of 60 pixels. */
 export type Density = 'compact' | 'comfortable'
 
+/** Ids as a set, in the order of the list; of very many, one that does not hold a text of each. */
+export interface Ids extends Iterable<string> {
+  readonly size: number
+  has: (id: string) => boolean
+}
+
 /** Which rows are selected, by id, and how that changes. Places are those of the list. */
 export interface RowSelection {
-  readonly ids: ReadonlySet<string>
+  readonly ids: Ids
   readonly isAll: boolean
   readonly toggle: (place: number, id: string) => void
   /** Selects from the row that was last toggled up to this one. */

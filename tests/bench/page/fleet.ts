@@ -3,7 +3,7 @@ import { readRange } from '#db/core/keyset.ts'
 import { browserColumnPorts } from '#db/query/column-ports.ts'
 import { QueryEngine } from '#db/query/engine.ts'
 import type { Query } from '#db/query/query.ts'
-import { unpackIds } from '#db/query/id-table.ts'
+import { IdSet } from '#db/query/id-set.ts'
 import { fill, open } from './live.ts'
 import { bookingRows, containerRows, driverRows } from './rows.ts'
 
@@ -66,9 +66,14 @@ export const fleet = async (kind: FleetKind, count: number, times: number): Prom
   const searches = await each((at) =>
     engine.query({ kind, search: `${words[at % words.length] ?? ''}`, sort: newest(at) }, { start: 0, end: SCREEN }),
   )
+  const shown = (await engine.query({ kind }, { start: 0, end: 1 })).rows[0]?.id ?? ''
   // What a worker hands over is not copied, and not shared.
   const handOver = (words: Uint32Array<ArrayBuffer>) => structuredClone(words, { transfer: [words.buffer] })
-  const select = async (at: number) => new Set(unpackIds(handOver(await engine.idWords({ kind, sort: newest(at) }))))
+  // A list asks of the rows it shows whether they are selected, which is when the set is made.
+  const select = async (at: number) => {
+    const selected = new IdSet(handOver(await engine.idWords({ kind, sort: newest(at) })))
+    if (!selected.has(shown)) throw new Error('a row on the screen is not selected')
+  }
   const anew = await each(select)
   await engine.query({ kind, sort: newest(0) }, { start: 0, end: SCREEN })
   const all = await each(() => select(0))

@@ -5,7 +5,7 @@ import type { DumpYard } from '#domain/vendors/vendor.ts'
 import { formatInstant, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
-import type { ListExport } from '#screens/list/use-list-export.ts'
+import type { ListExport } from '#screens/list/export/use-list-export.ts'
 import type { KeptCount } from './kept-count.ts'
 
 interface Counted {

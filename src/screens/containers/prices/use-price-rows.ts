@@ -27,7 +27,7 @@ export const usePriceRows = (
     let isGone = false
     const { state } = readList(CONTAINER_LIST, search)
     void matchingIds(queryOf(CONTAINER_LIST, state, today)).then((found) => {
-      if (!isGone) setIds(found)
+      if (!isGone) setIds([...found])
     })
     return () => {
       isGone = true

@@ -41,5 +41,5 @@ export const nextWaiting = <Row extends { readonly id: string }>(
 }
 
 /** The id of the next record that waits: at hand, or else the first of the whole list, which is asked only then; null: there is none. */
-export const findWaiting = async (atHand: string | null, id: string, askList: () => Promise<readonly string[]>): Promise<string | null> =>
-  atHand ?? (await askList()).find((other) => other !== id) ?? null
+export const findWaiting = async (atHand: string | null, id: string, askList: () => Promise<Iterable<string>>): Promise<string | null> =>
+  atHand ?? [...(await askList())].find((other) => other !== id) ?? null

@@ -9,7 +9,7 @@ interface Options<Row> {
   readonly list: { readonly rows: readonly Row[]; readonly start: number; readonly known: number; readonly more: boolean }
   readonly isWaiting: (row: Row) => boolean
   /** Ids of all that wait in the list, as it is narrowed down, in its order. */
-  readonly askWaiting: () => Promise<readonly string[]>
+  readonly askWaiting: () => Promise<Iterable<string>>
   readonly waiting: number | undefined
   readonly go: (id: string) => void
   readonly close: () => void

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { onDemand } from '#ui/on-demand.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
-import type { ListExport } from '../use-list-export.ts'
+import type { ListExport } from './use-list-export.ts'
 
 const { Component: ExportPanel, ready } = onDemand(
   () => import('./export-panel.tsx'),

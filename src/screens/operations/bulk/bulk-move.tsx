@@ -5,13 +5,14 @@ import { isOpen } from '#domain/operations/lifecycle.ts'
 import { formatShortDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
+import type { Ids } from '#ui/data-list/types.ts'
 import { useLaneName } from '../board/lane-names.ts'
 import { MoveForm } from '../board/move-sheet.tsx'
 import { useBoardNow, useOpenMovements } from '../board/use-board.ts'
 import { useMoves } from '../board/use-moves.ts'
 
 interface BulkMoveProps {
-  readonly ids: ReadonlySet<string>
+  readonly ids: Ids
   readonly names: ReadonlyMap<string, string>
   readonly onDone: () => void
 }

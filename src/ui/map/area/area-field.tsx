@@ -32,15 +32,23 @@ const LazyCanvas = lazyMap(loadCanvas, NoCanvas)
 /** Fetches the map before it is needed, so that it is there without a network later. */
 export const fetchAreaMapAhead = (): void => fetchAhead(loadCanvas)
 
+/** What somebody began and is no area yet. */
+export interface AreaBegun {
+  /** Corners that are set, in an area that is not closed. */
+  readonly corners: readonly MapPoint[]
+  /** Text that was put in and not drawn. */
+  readonly geojson: string
+}
+
 interface AreaFieldProps {
   readonly label: string
   readonly value: MapArea | null
   /** Null: there is none, or it is not finished. */
   readonly onChange: (area: MapArea | null) => void
-  /** Corners that were set before and are no area yet. */
-  readonly begun?: readonly MapPoint[]
-  /** The corners that are set and no area yet, so that nothing of them is dropped without a word. */
-  readonly onUnfinished?: (corners: readonly MapPoint[]) => void
+  /** What was begun before and is no area yet. */
+  readonly begun?: AreaBegun
+  /** What is begun and no area yet, so that nothing of it is dropped without a word. */
+  readonly onUnfinished?: (begun: AreaBegun) => void
   /** Areas that are there already; shown below, named. */
   readonly others: readonly NamedArea[]
   /** Yards and the like: shown, and the middles of circles. */
@@ -78,12 +86,13 @@ export const AreaField = (props: AreaFieldProps) => {
   const wanted = useRef<MapPoint | null>(null)
   const [picked, setPicked] = useState<number | null>(null)
   const [said, setSaid] = useState('')
-  const [start, setStart] = useState<'circle' | 'geojson' | null>(null)
-  const { drawing, canUndo, canRedo, act } = useDrawing(value, onChange, begun)
+  const [geojson, setGeojson] = useState(begun?.geojson ?? '')
+  const [start, setStart] = useState<'circle' | 'geojson' | null>(geojson === '' ? null : 'geojson')
+  const { drawing, canUndo, canRedo, act } = useDrawing(value, onChange, begun?.corners)
   const { corners, closed } = drawing
   const tellUnfinished = useRef(onUnfinished)
   tellUnfinished.current = onUnfinished
-  useEffect(() => tellUnfinished.current?.(closed ? [] : corners), [closed, corners])
+  useEffect(() => tellUnfinished.current?.({ corners: closed ? [] : corners, geojson }), [closed, corners, geojson])
 
   const size = (drawn: Drawing) => formatNumber(Math.max(0.01, Math.round(sizeKm2(drawn.corners) * 100) / 100), language)
   const wordsOf = (drawn: Drawing): string => {
@@ -250,7 +259,7 @@ export const AreaField = (props: AreaFieldProps) => {
         </Button>
       </Group>
       {start === 'circle' ? <CircleStart points={points} found={found} middle={map?.middle ?? null} onDraw={begin} /> : null}
-      {start === 'geojson' ? <GeojsonStart onDraw={begin} onlyOne={onlyOne} /> : null}
+      {start === 'geojson' ? <GeojsonStart text={geojson} onText={setGeojson} onDraw={begin} onlyOne={onlyOne} /> : null}
       <CornerTable drawing={drawing} onAct={run} onRemove={removeAt} canRemove={canRemove} />
     </Stack>
   )

@@ -8,6 +8,9 @@ import { readGeojson } from './read-geojson.ts'
 import classes from './area-field.module.css'
 
 interface GeojsonStartProps {
+  /** What was typed and not drawn yet. */
+  readonly text: string
+  readonly onText: (text: string) => void
   readonly onDraw: (corners: readonly MapPoint[]) => void
   /** What is said of several areas. */
   readonly onlyOne: string
@@ -17,14 +20,14 @@ const MOST_BYTES = 1_000_000
 const TYPES = '.geojson,.json,application/geo+json,application/json'
 
 /** An area to begin with from another program. */
-export const GeojsonStart = ({ onDraw, onlyOne }: GeojsonStartProps) => {
+export const GeojsonStart = ({ text, onText, onDraw, onlyOne }: GeojsonStartProps) => {
   const { t, i18n } = useLingui()
-  const [text, setText] = useState('')
   const [fault, setFault] = useState<keyof typeof GEOJSON_MESSAGES | 'many' | null>(null)
   const draw = (json: string) => {
     const read = readGeojson(json)
     if (typeof read === 'string') return setFault(read)
     setFault(null)
+    onText('')
     onDraw(read)
   }
   const pick = async (file: File | null) => {
@@ -32,7 +35,7 @@ export const GeojsonStart = ({ onDraw, onlyOne }: GeojsonStartProps) => {
     if (file.size > MOST_BYTES) return setFault('file_size')
     try {
       const json = await file.text()
-      setText(json)
+      onText(json)
       draw(json)
     } catch {
       setFault('file_unreadable')
@@ -50,7 +53,7 @@ export const GeojsonStart = ({ onDraw, onlyOne }: GeojsonStartProps) => {
         spellCheck={false}
         value={text}
         onChange={(event) => {
-          setText(event.currentTarget.value)
+          onText(event.currentTarget.value)
           setFault(null)
         }}
         error={fault === null ? undefined : fault === 'many' ? onlyOne : i18n._(GEOJSON_MESSAGES[fault])}

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useMatchingIds } from '#db/hooks/use-matching-ids.ts'
+import type { Ids } from '#ui/data-list/types.ts'
 import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import type { ListDefinition } from './definition.ts'
-import type { FileFormat } from './export/file-format.ts'
-import type { PrintTable } from './export/print-table.ts'
+import type { ListDefinition } from '../definition.ts'
+import type { FileFormat } from './file-format.ts'
+import type { PrintTable } from './print-table.ts'
 
 /** What a list gives away as a file. */
 export interface ListExport {
@@ -27,15 +28,16 @@ export interface ListExport {
   readonly write: (ids: readonly string[], format: FileFormat) => Promise<Blob>
 }
 
-interface Shown<K extends Kind> {
+/** A list as it is on the screen. */
+export interface ShownList<K extends Kind> {
   readonly definition: ListDefinition<K>
   readonly query: Query<K>
-  readonly selected: ReadonlySet<string>
+  readonly selected: Ids
   readonly columns: readonly string[]
 }
 
 /** What the list shows, for an export: all rows that match and not only those on screen, or those of them that are selected. */
-export const useListExport = <K extends Kind>({ definition, query, selected, columns }: Shown<K>): ListExport => {
+export const useListExport = <K extends Kind>({ definition, query, selected, columns }: ShownList<K>): ListExport => {
   const { _, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
@@ -45,15 +47,15 @@ export const useListExport = <K extends Kind>({ definition, query, selected, col
     title: _(definition.title),
     isSelection: selected.size > 0,
     ids: async () => {
-      const matching = await matchingIds(query)
+      const matching = [...(await matchingIds(query))]
       return selected.size > 0 ? matching.filter((id) => selected.has(id)) : matching
     },
     print: async (ids) => {
-      const [{ readPrint }, { rowsById }] = await Promise.all([import('./export/print-table.ts'), import('#db/export/rows-by-id.ts')])
+      const [{ readPrint }, { rowsById }] = await Promise.all([import('./print-table.ts'), import('#db/export/rows-by-id.ts')])
       return readPrint({ definition, columns, slices: rowsById(db, definition.kind, ids), words })
     },
     write: async (ids, format) => {
-      const [{ listFile }, { rowsById }] = await Promise.all([import('./export/list-file.ts'), import('#db/export/rows-by-id.ts')])
+      const [{ listFile }, { rowsById }] = await Promise.all([import('./list-file.ts'), import('#db/export/rows-by-id.ts')])
       return listFile({ definition, columns, slices: rowsById(db, definition.kind, ids), words }, format)
     },
   }
