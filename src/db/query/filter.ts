@@ -33,6 +33,9 @@ export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, 
       isWanted[none] = Number(wantsNone)
       return slotsWith(slots, store.figuresAt(slots), (figure) => isWanted[figure] === 1)
     }
+    const [one] = wanted
+    // One number, as whoever types one asks for: many times quicker than a set.
+    if (one !== undefined && wanted.size === 1 && !wantsNone) return slotsWith(slots, store.figuresAt(slots), (figure) => figure === one)
     return slotsWith(slots, store.figuresAt(slots), (figure) => (isNone(figure) ? wantsNone : wanted.has(figure)))
   }
   const edge = (value: string | number | undefined, open: number) => (value === undefined ? open : store.figureOf(value))

@@ -140,9 +140,16 @@ const findListed = async (db: PortalDatabase, ask: AskColumns, { numbers, codes,
   return groups.length === 0 ? null : { groups, customers: [], unit: null, missing, isCut: left > 0 }
 }
 
-/** Has each kind put in order once, so that a search need not sort: for when somebody is about to search. */
+/** Words that many records hold. */
+const COMMON = '05'
+
+/**
+ * Has each kind put in order once, so that a search need not sort, and looked through once, so that what looks has been compiled: for when
+ * somebody is about to search.
+ */
 export const prepareSearch = async (ask: AskColumns): Promise<void> => {
-  await Promise.all(SEARCHED.map((kind) => ask({ kind, filters: FILTERS[kind] ?? [] }, { start: 0, end: 0 })))
+  for (const searched of [{}, { search: COMMON }])
+    await Promise.all(SEARCHED.map((kind) => ask({ kind, filters: FILTERS[kind] ?? [], ...searched }, { start: 0, end: 0 })))
 }
 
 /**
