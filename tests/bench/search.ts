@@ -11,7 +11,6 @@ const TIMES = 60
 export const searchFigures = (executablePath: string): Promise<Figure[]> =>
   inBenchPage({ executablePath }, async (page) => {
     const { took, scan } = await page.evaluate(([count, times]) => bench.searches(count, times), [ROWS, TIMES] as const)
-    for (let w = 0; w < 12; w += 1) console.log(w, took.filter((_, i) => i % 12 === w).map((x) => x.toFixed(1)).join(' '))
     return [
       {
         name: `${ROWS.toLocaleString('en')} bookings: a search of everything, p95`,
