@@ -84,6 +84,15 @@ const untilPainted = (page: Page, selector: string): Promise<number> =>
     selector,
   )
 
+const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
+  for (let times = 0; times < 100; times += 1) {
+    const found = await look()
+    if (found !== null) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('what was to be measured never came')
+}
+
 /** Opens the board from the list, as a press on the switch does. Code that is fetched at first use is a matter of the network. */
 const open = async (page: Page): Promise<number> => {
   await page.locator('main nav a[href="/operations"]').click()
@@ -98,10 +107,11 @@ const drag = async (page: Page): Promise<{ frames: readonly number[]; placed: nu
   const lane = page.locator('[data-lane^="driver:"] [data-cards]').nth(1)
   await card.waitFor()
   await lane.waitFor()
-  const id = await card.getAttribute('data-movement')
-  const from = await card.boundingBox()
-  const to = await lane.boundingBox()
-  if (!from || !to || id === null) throw new Error('there is nothing to drag')
+  // A board that is drawn anew has its cards back a moment later.
+  const { id, from, to } = await until(async () => {
+    const [id, from, to] = [await card.getAttribute('data-movement'), await card.boundingBox(), await lane.boundingBox()]
+    return id !== null && from && to ? { id, from, to } : null
+  })
   const { mouse } = page
   await mouse.move(from.x + 30, from.y + 20)
   await mouse.down()

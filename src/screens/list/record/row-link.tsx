@@ -1,9 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { isPlainClick } from '#ui/plain-click.ts'
 import { useRowAddress } from '../row-address.ts'
-
-/** A click that asks for nothing special: a new tab or window is the browser's own matter. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 interface RowLinkProps {
   readonly id: string
@@ -22,7 +19,7 @@ export const RowLink = ({ id, children, ...looks }: RowLinkProps) => {
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={(event) => {
-        if (!isPlain(event)) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         open(id)
       }}
