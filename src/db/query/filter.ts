@@ -13,6 +13,32 @@ const slotsWith = (slots: Uint32Array, figures: Float64Array, isWanted: (figure:
   return found.subarray(0, count)
 }
 
+/** Those whose figures lie between two, in a loop of its own: one that calls a function for each row takes several times as long. */
+const slotsBetween = (slots: Uint32Array, figures: Float64Array, [from, to, none]: readonly [number, number, number]): Uint32Array => {
+  const found = new Uint32Array(slots.length)
+  let count = 0
+  for (let at = 0; at < slots.length; at += 1) {
+    const figure = figures[at] ?? none
+    if (figure >= from && figure <= to && figure !== none) {
+      found[count] = slots[at] ?? 0
+      count += 1
+    }
+  }
+  return found.subarray(0, count)
+}
+
+/** Those whose figures, small whole numbers, are marked with 1 at their place; likewise. */
+const slotsMarked = (slots: Uint32Array, figures: Float64Array, marked: Uint8Array): Uint32Array => {
+  const found = new Uint32Array(slots.length)
+  let count = 0
+  for (let at = 0; at < slots.length; at += 1)
+    if (marked[figures[at] ?? 0] === 1) {
+      found[count] = slots[at] ?? 0
+      count += 1
+    }
+  return found.subarray(0, count)
+}
+
 /** Those of the slots that a filter means. A column that this release does not have means all. */
 export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, filter: Filter): Uint32Array => {
   if (!store) return slots
@@ -31,11 +57,11 @@ export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, 
       const isWanted = new Uint8Array(Math.max(UNKNOWN, store.ids?.size ?? 0) + 1)
       for (const figure of wanted) if (figure > 0) isWanted[figure] = 1
       isWanted[none] = Number(wantsNone)
-      return slotsWith(slots, store.figuresAt(slots), (figure) => isWanted[figure] === 1)
+      return slotsMarked(slots, store.figuresAt(slots), isWanted)
     }
     const [one] = wanted
     // One number, as whoever types one asks for: many times quicker than a set.
-    if (one !== undefined && wanted.size === 1 && !wantsNone) return slotsWith(slots, store.figuresAt(slots), (figure) => figure === one)
+    if (one !== undefined && wanted.size === 1 && !wantsNone) return slotsBetween(slots, store.figuresAt(slots), [one, one, none])
     return slotsWith(slots, store.figuresAt(slots), (figure) => (isNone(figure) ? wantsNone : wanted.has(figure)))
   }
   const edge = (value: string | number | undefined, open: number) => (value === undefined ? open : store.figureOf(value))
@@ -43,5 +69,5 @@ export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, 
   // A border that is no value of the column (not a number, not a day) lets nothing through; ids have no order to lie in between.
   if (type === 'reference' || [from, to].some((border) => isNone(border) || isUnknown(border))) return slots.subarray(0, 0)
   // No value that is no number lies between any two.
-  return slotsWith(slots, store.figuresAt(slots), (figure) => figure >= from && figure <= to && figure !== none)
+  return slotsBetween(slots, store.figuresAt(slots), [from, to, none])
 }
