@@ -43,13 +43,14 @@ const hashOfCode = (secret: string, { id, vendorId, driverId }: Pick<PhoneCode, 
 
 const its = ({ vendorId, driverId }: Named) => and(eq(phoneCodes.vendorId, vendorId), eq(phoneCodes.driverId, driverId))
 
-/** The driver as the server has them; null: it has none of that id (yet, or any more). */
+/** The driver as the server has them; null: it has none of that id (yet), or they were removed: nobody writes to who has left. */
 export const findDriver = async ({ database }: Pick<Core, 'database'>, { vendorId, driverId }: Named): Promise<Driver | null> => {
   const [row] = await database.vendorTransaction(
     vendorId,
     (tx) =>
       tx.rows<{ body: Driver }>(sql`
-        select body from records where vendor_id = ${vendorId}::uuid and kind = 'drivers' and id = ${driverId}::uuid and not deleted`),
+        select body from records where vendor_id = ${vendorId}::uuid and kind = 'drivers' and id = ${driverId}::uuid and not deleted
+          and body ->> 'removedAt' is null`),
     { readOnly: true },
   )
   return row?.body ?? null

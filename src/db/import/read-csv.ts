@@ -8,6 +8,9 @@ const FORMULA = /^[=@]|^[+-](?![\d.,\s]*$)/
 /** The apostrophe by which an export keeps a text from being run. */
 const DISARMED = /^'(?=[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u
 
+/** Excel's own first line, by which it is told the separator: no row, and counted among the lines. */
+const SEPARATOR_LINE = /^\uFEFF?sep=.[^\S\r\n]*(?:\r\n|\r|\n)/i
+
 /** What the line of headers is separated by, outside quotes: guesses over all rows go wrong on short tables. */
 const separatorOf = (text: string): string => {
   const [line = ''] = text
@@ -19,7 +22,8 @@ const separatorOf = (text: string): string => {
 }
 
 /** Reads separated values, as of a file or the clipboard: by comma, semicolon or tab, whichever it is. */
-export const readSeparated = (text: string, encoding: TextEncoding | null): TableRead => {
+export const readSeparated = (raw: string, encoding: TextEncoding | null): TableRead => {
+  const text = raw.replace(SEPARATOR_LINE, '\n')
   if (text.trim() === '') return { ok: false, fault: 'empty' }
   const { data, meta } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     delimiter: separatorOf(text),

@@ -61,6 +61,13 @@ describe('a table', () => {
     })
   })
 
+  it('has no row for the line by which Excel is told the separator', async () => {
+    expect(await tableOf(strToU8(`\uFEFFsep=;\r\n${csv(';')}`))).toMatchObject({
+      headers: ['Name', 'الجوال'],
+      rows: [{ line: 3 }, { line: 5 }],
+    })
+  })
+
   it.each([
     ['UTF-8 with its mark', strToU8(`\uFEFF${csv(',')}`), 'utf-8'],
     ['UTF-16, little end first', utf16(`\uFEFF${csv('\t')}`, true), 'utf-16'],

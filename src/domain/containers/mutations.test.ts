@@ -195,6 +195,12 @@ describe('container.delete', () => {
     })
   })
 
+  it('stays gone where its zone is gone meanwhile', () => {
+    expect(restoreContainer.decide(rowsOf({}), { container: held, units: [] }, sampleContext)).toMatchObject({
+      rejection: { code: 'record.not_found', params: { kind: 'zones' } },
+    })
+  })
+
   it('is no failure where it was done already', () => {
     expect(deleteContainer.decide(rowsOf({}), { containerId: held.id, was: null }, sampleContext)).toEqual({ ok: true, changes: [] })
   })

@@ -16,6 +16,7 @@ describe('the form of a driver', () => {
     [{ name: { en: '', ar: '' } }, { 'name.en': 'required', 'name.ar': 'required' }],
     [{ name: { en: 'A', ar: 'ب' } }, { 'name.en': 'length_2_70', 'name.ar': 'length_2_70' }],
     [{ name: { en: 'A'.repeat(71), ar: 'فهد' } }, { 'name.en': 'length_2_70' }],
+    [{ name: { en: '\u200b\u200b', ar: '\u202eفهد' } }, { 'name.en': 'name_characters', 'name.ar': 'name_characters' }],
     [{ phone: '' }, { phone: 'required' }],
     [{ phone: '050123456' }, { phone: 'mobile' }],
     [{ phone: '05012345678' }, { phone: 'mobile' }],
@@ -23,6 +24,9 @@ describe('the form of a driver', () => {
     [{ email: 'fahd@' }, { email: 'email' }],
     [{ bornOn: '' }, { bornOn: 'required' }],
     [{ bornOn: '1990-02-30' }, { bornOn: 'day' }],
+    // Days of the Hijri calendar: whoever was born in 1435 is no man of six hundred.
+    [{ bornOn: '1435-05-17' }, { bornOn: 'day' }],
+    [{ licenseExpiresOn: '1450-01-01' }, { licenseExpiresOn: 'day' }],
     [{ address: ' ' }, { address: 'required' }],
     [{ address: 'x' }, { address: 'length_2_70' }],
     [{ licenseNumber: '1' }, { licenseNumber: 'length_2_20' }],

@@ -24,6 +24,7 @@ describe("a driver's phone", () => {
   })
 
   it('is nobody’s once the driver is gone', () => {
+    expect(confirm(sampleDriver({ removedAt: at }))).toMatchObject({ ok: false, rejection: { code: 'driver.removed' } })
     expect(confirm(null)).toMatchObject({ ok: false, rejection: { code: 'record.not_found' } })
   })
 })

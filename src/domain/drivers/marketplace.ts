@@ -24,6 +24,7 @@ export const confirmDriverPhone = defineMutation({
   decide: (rows, { driverId, phone, at }) => {
     const driver = rows.get('drivers', driverId)
     if (!driver) return refuse('record.not_found', { kind: 'drivers' })
+    if (driver.removedAt !== undefined) return refuse('driver.removed')
     if (driver.phone !== phone) return refuse('driver.phone_changed')
     return accept(put('drivers', { ...driver, phoneVerifiedAt: driver.phoneVerifiedAt ?? at } satisfies Driver))
   },

@@ -76,8 +76,15 @@ export const both = <Side extends v.GenericSchema>(side: Side) => v.object({ en:
 
 export const email = v.pipe(given, v.email(fault('email')), v.maxLength(254, fault('email')))
 
-/** A calendar day. */
-export const givenDay = v.pipe(given, v.regex(/^\d{4}-\d\d-\d\d$/, fault('day')), v.check(isRealDay, fault('day')))
+/** Before it nobody was born who works today: a year of the Hijri calendar, or a slip of the keyboard. */
+const FIRST_YEAR = '1900'
+
+/** A calendar day (Gregorian). */
+export const givenDay = v.pipe(
+  given,
+  v.regex(/^\d{4}-\d\d-\d\d$/, fault('day')),
+  v.check((day) => isRealDay(day) && day >= FIRST_YEAR, fault('day')),
+)
 
 export const photo = v.pipe(
   v.object(fileRef.entries, fault('required')),

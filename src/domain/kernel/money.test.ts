@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { money, MOST_KEPT, plus, sar, times } from './money.ts'
+import { money, MOST_KEPT, plus, readAmount, sar, times } from './money.ts'
 
 const halalas = fc.integer({ min: 0, max: 1_000_000_000 })
 
@@ -38,5 +38,43 @@ describe('money', () => {
         expect(times(sar(a), n)).toEqual(Array.from({ length: n }, () => sar(a)).reduce(plus, sar(0)))
       }),
     )
+  })
+})
+
+describe('a typed amount', () => {
+  it.each([
+    ['30', 3000],
+    [' 30.5 ', 3050],
+    ['0.05', 5],
+    ['1234', 123_400],
+    ['1,234.50', 123_450],
+    ['1٬234٫5', 123_450],
+    ['١٢٣٤٫٥', 123_450],
+    ['12 345', 1_234_500],
+    ['12\u00a0345', 1_234_500],
+    ['1,234,567', 123_456_700],
+  ])('%s is read', (typed, halalas) => {
+    expect(readAmount(typed)).toEqual(sar(halalas))
+  })
+
+  it.each([
+    '30,5',
+    '1,25',
+    '1.234,50',
+    '1,23',
+    '12,34,567',
+    '1,234 567',
+    ',5',
+    '5,',
+    '1,,234',
+    '1 2',
+    '.5',
+    '5.',
+    '1.234',
+    '-1',
+    'abc',
+    '',
+  ])('%s is none, and never becomes another amount', (typed) => {
+    expect(readAmount(typed)).toBeNull()
   })
 })

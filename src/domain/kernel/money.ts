@@ -23,14 +23,17 @@ export const times = (amount: Money, count: number): Money => sar(amount.halalas
 /** The highest amount a person can type: a slip of the keyboard is no price. */
 export const MOST_HALALAS = 100_000_000_00
 
-/** A typed amount in riyals (`1,234.50`, `١٢٣٤٫٥`), with two decimals at most; null where it is none. */
+/** Riyals, whose thousands may stand apart in one way, and halalas. */
+const AMOUNT = /^(\d{1,12}|\d{1,3}(?:([\s,٬])\d{3})(?:\2\d{3}){0,2})(?:\.(\d{1,2}))?$/
+
+/**
+ * A typed amount in riyals (`1,234.50`, `١٢٣٤٫٥`), with two decimals at most; null where it is none. A comma stands between thousands:
+ * `30,5` is no amount, as it must not become three hundred and five.
+ */
 export const readAmount = (typed: string): Money | null => {
-  const plain = plainDigits(typed)
-    .replaceAll('٫', '.')
-    .replaceAll(/[\s,٬]/g, '')
-  const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain)
-  if (!parts) return null
-  const halalas = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+  const [, riyals, , rest = ''] = AMOUNT.exec(plainDigits(typed).replaceAll('٫', '.').trim()) ?? []
+  if (riyals === undefined) return null
+  const halalas = Number(riyals.replaceAll(/\D/g, '')) * 100 + Number(rest.padEnd(2, '0'))
   return halalas <= MOST_HALALAS ? sar(halalas) : null
 }
 

@@ -47,6 +47,7 @@ describe('a drawn area', () => {
     ['a corner that touches a far side', closed([0, 0], [4, 0], [4, 4], [2, 0], [0, 4]), 'area_crossing'],
     ['a corner passed twice', closed([0, 0], [2, 2], [4, 0], [4, 4], [2, 2], [0, 4]), 'area_crossing'],
     ['a spike back over its own side', closed([0, 0], [10, 0], [5, 0], [5, 5]), 'area_crossing'],
+    ['both sides of the date line', closed([179.9, 0], [-179.9, 0], [-179.9, 0.1], [179.9, 0.1]), 'area_country'],
     ['half of Africa', closed([10, 0], [40, 0], [40, 30], [10, 30]), 'area_country'],
   ])('%s', (_name, ring, fault) => {
     expect(areaFault(ring)).toBe(fault)

@@ -12,6 +12,16 @@ export type AreaFault = (typeof AREA_FAULTS)[number]
 /** Saudi Arabia, square kilometres. */
 export const COUNTRY_KM2 = 2_149_690
 
+/** The corners between which the country lies, degrees. */
+const COUNTRY = { west: 34.4, east: 55.7, south: 16, north: 32.4 }
+
+const isNearCountry = (lng: number, lat: number): boolean =>
+  lng >= COUNTRY.west && lng <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north
+
+/** Where an area lies by the bounds of the country: it has a corner there, would have with its numbers swapped, or lies elsewhere. */
+export const areaPlace = (ring: Area): 'here' | 'swapped' | 'elsewhere' =>
+  ring.some(([lng, lat]) => isNearCountry(lng, lat)) ? 'here' : ring.some(([lng, lat]) => isNearCountry(lat, lng)) ? 'swapped' : 'elsewhere'
+
 const polygonOf = (ring: Area) => ({ type: 'Polygon' as const, coordinates: [ring] })
 
 /** How large an area is, square kilometres, on the sphere. */
@@ -31,6 +41,9 @@ export const areaFault = (drawn: Area): AreaFault | null => {
   if (!ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90)) return 'area_range'
   if (kinks(polygonOf(ring)).features.length > 0) return 'area_crossing'
   if (areaKm2(ring) * 1_000_000 < LEAST_M2) return 'area_flat'
+  // Reaching from one side of the date line to the other, it was meant the short way and would be drawn around the earth.
+  const lngs = ring.map(([lng]) => lng)
+  if (Math.max(...lngs) - Math.min(...lngs) > 180) return 'area_country'
   return areaKm2(ring) > COUNTRY_KM2 ? 'area_country' : null
 }
 

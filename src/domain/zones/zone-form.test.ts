@@ -9,6 +9,8 @@ describe('the name of a zone', () => {
     ['', 'required'],
     ['  ', 'required'],
     ['x', 'length_2_70'],
+    ['\u200b\u200b', 'name_characters'],
+    ['\u202eabc', 'name_characters'],
     ['xy', undefined],
     ['x'.repeat(70), undefined],
     [` ${'x'.repeat(70)} `, undefined],

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { editsOf } from '../kernel/edit.ts'
 import { schemasOf } from '../kernel/field.ts'
 import { defineForm, type FormField } from '../kernel/form.ts'
-import { both, oneOf, words } from '../kernel/form-rules.ts'
+import { both, name, oneOf } from '../kernel/form-rules.ts'
 import { area, type Area } from '../kernel/place.ts'
 import type { Bilingual } from '../kernel/text.ts'
 import { ZONE_STATES } from './zone.ts'
 
 const ZONE_FORM_FIELDS = {
-  name: { schema: both(words), input: 'bilingual' },
+  name: { schema: both(name), input: 'bilingual' },
   status: { schema: oneOf(ZONE_STATES), input: 'choice' },
   /** A zone may be drawn later, where the map is at hand. */
   area: { schema: v.nullable(area), input: 'area', optional: true },

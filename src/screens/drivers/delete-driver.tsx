@@ -9,7 +9,22 @@ import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { useDriverWork } from './use-driver-work.ts'
+import { Ltr } from '#ui/ltr.tsx'
+import { useDriverWork, type OpenWork } from './use-driver-work.ts'
+
+/** By the numbers of its bookings, which of the work it is. */
+const Numbers = ({ of: { total, numbers } }: { of: OpenWork }) => {
+  const own = [...new Set(numbers)]
+  return (
+    <>
+      {': '}
+      <Ltr>
+        {own.map((number) => `#${number}`).join(' ')}
+        {total > numbers.length ? ' …' : ''}
+      </Ltr>
+    </>
+  )
+}
 
 interface DeleteDriverProps {
   readonly driver: Driver
@@ -25,7 +40,7 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
   const { close } = useDetailWay()
   const { busy, rejection, run } = useMutate(driver.id)
   const work = useDriverWork(driver.id)
-  const { bookings, operations } = work ?? { bookings: 0, operations: 0 }
+  const [bookings, operations] = [work?.bookings.total ?? 0, work?.operations.total ?? 0]
   const name = inLanguage(driver.name, language)
   const remove = () =>
     run(() => mutate(db, 'driver.remove', { driverId: driver.id }), {
@@ -63,11 +78,13 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
             {bookings > 0 ? (
               <li>
                 <Plural value={bookings} one="# open booking" other="# open bookings" />
+                <Numbers of={work.bookings} />
               </li>
             ) : null}
             {operations > 0 ? (
               <li>
                 <Plural value={operations} one="# open movement" other="# open movements" />
+                <Numbers of={work.operations} />
               </li>
             ) : null}
           </ul>

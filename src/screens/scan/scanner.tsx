@@ -43,11 +43,13 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
   const [typed, setTyped] = useState('')
   const [isLit, setLit] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const hear = (code: string) => {
+  const hear = (code: string, isTyped = false) => {
     const text = plainCode(code)
     if (text === '' || isFinished) return
-    const how = batch.take(text, performance.now())
-    if (how === 'same') return
+    const heard = batch.take(text, performance.now())
+    // The camera sees a label for as long as it is held there; whoever types a code again asks again.
+    if (heard === 'same' && !isTyped) return
+    const how = heard === 'new' ? 'new' : 'known'
     setLast({ code: text, taken: how })
     setCount(batch.count)
     giveSignal(signal, how === 'new')
@@ -72,7 +74,7 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
   }, [hasFailed])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    hear(typed)
+    hear(typed, true)
     setTyped('')
     field.current?.focus()
   }

@@ -7,10 +7,13 @@ import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import * as v from 'valibot'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { useZoneContainers } from './use-zone-containers.ts'
+import { TextLink } from '#ui/links.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { useZoneUses } from './use-zone-containers.ts'
 
 interface DeleteZoneProps {
   readonly zone: Zone
@@ -25,8 +28,8 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
   const db = useDatabase()
   const { close } = useDetailWay()
   const { busy, rejection, run } = useMutate(zone.id)
-  const known = useZoneContainers(zone.id)
-  const containers = known ?? 0
+  const known = useZoneUses(zone.id)
+  const containers = known?.total ?? 0
   const name = inLanguage(zone.name, language)
   const remove = () =>
     run(() => mutate(db, 'zone.delete', { zoneId: zone.id, was: v.parse(zoneSchema, zone) }), {
@@ -54,13 +57,25 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
       {known === undefined ? (
         <Text role="status">{t`Looking for what still needs ${name}…`}</Text>
       ) : inUse ? (
-        <Text>
-          <Plural
-            value={containers}
-            one="# container is in this zone. Move or delete it first; until then the zone stays."
-            other="# containers are in this zone. Move or delete them first; until then the zone stays."
-          />
-        </Text>
+        <>
+          <Text>
+            <Plural
+              value={containers}
+              one="# container is in this zone. Move or delete it first; until then the zone stays."
+              other="# containers are in this zone. Move or delete them first; until then the zone stays."
+            />
+          </Text>
+          <ul>
+            {known.containers.map(({ id, barcode }) => (
+              <li key={id}>
+                <Ltr>{barcode}</Ltr>
+              </li>
+            ))}
+          </ul>
+          <TextLink to="/container" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', filter: `zoneId.${zone.id}` }}>
+            <Plural value={containers} one="Show the container" other="Show all # containers" />
+          </TextLink>
+        </>
       ) : (
         <Text>{t`${name} is deleted, with what was drawn of it.`}</Text>
       )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Area } from '#domain/kernel/place.ts'
 import { overlapping } from '#domain/zones/area-overlap.ts'
+import { areaFault, areaPlace } from '#domain/zones/area-rules.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { locate } from '#platform/location.ts'
@@ -32,8 +33,20 @@ export const ZoneArea = ({ zoneId, value, fault, write, begun, onUnfinished, kee
   const areas = useMemo(() => all.filter(({ id }) => id !== zoneId), [all, zoneId])
   const find = usePlaces()
   const label = t`Area`
-  const names = value === null ? [] : overlapping(value, areas).map(({ name }) => name)
+  // A closed area is judged at once: whoever draws goes on where it is wrong.
+  const judged = fault ?? (value === null ? null : areaFault(value))
+  const isWrong = typeof judged === 'string'
+  const names = value === null || isWrong ? [] : overlapping(value, areas).map(({ name }) => name)
+  const place = value === null || isWrong ? 'here' : areaPlace(value)
   const overlaps = names.join(language === 'ar' ? '، ' : ', ')
+  const note =
+    place === 'swapped'
+      ? t`This area lies outside Saudi Arabia: its longitudes and latitudes seem to be swapped.`
+      : place === 'elsewhere'
+        ? t`This area lies outside Saudi Arabia. Look at its corners once more.`
+        : overlaps === ''
+          ? undefined
+          : t`Overlaps with: ${overlaps}. You can keep it so.`
   return (
     <AreaField
       label={label}
@@ -47,8 +60,8 @@ export const ZoneArea = ({ zoneId, value, fault, write, begun, onUnfinished, kee
       locate={locate}
       find={find}
       onlyOne={t`You can draw only one zone`}
-      note={overlaps === '' ? undefined : t`Overlaps with: ${overlaps}. You can keep it so.`}
-      fault={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : undefined}
+      note={note}
+      fault={isWrong ? describeFormFault(i18n, judged, label) : undefined}
       fieldRef={(element) => keep('area', element)}
     />
   )

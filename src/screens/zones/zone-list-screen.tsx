@@ -8,6 +8,7 @@ import { RecordListScreen } from '#screens/list/record/record-list-screen.tsx'
 import { ZoneCard } from './cells.tsx'
 import { ZONE_LIST } from './zone-list.ts'
 import { ZoneMap } from './zone-map.tsx'
+import { ZoneMapButton } from './zone-map-button.tsx'
 
 /** The vendor's zones. */
 export const ZoneListScreen = ({ search, children }: { search: ListSearch; children: ReactNode }) => {
@@ -25,6 +26,7 @@ export const ZoneListScreen = ({ search, children }: { search: ListSearch; child
       search={search}
       Card={ZoneCard}
       aside={(open) => <ZoneMap chosen={null} onChoose={open} />}
+      tools={<ZoneMapButton search={search} />}
       nameOf={({ name }) => inLanguage(name, language)}
     >
       {children}

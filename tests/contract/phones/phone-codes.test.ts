@@ -208,6 +208,9 @@ describe.each(ENGINES)("a code for a driver's phone, on $name,", (engine) => {
       expect(await world.codeOf(await asked.check(codeIn(sentTo(theirs.phone)[0])))).toBe('phone_code.driver_unknown')
     }
     expect(await theirs.status()).toMatchObject({ state: 'sent', triesLeft: 5 })
+    const gone = await vendor.driver({ phone: '0509990001', removedAt: '2026-01-02T00:00:00.000Z' })
+    expect(await world.codeOf(await gone.send())).toBe('phone_code.driver_unknown')
+    expect(sentTo('0509990001')).toEqual([])
     const landline = await vendor.driver({ phone: '0112345678' })
     expect(await world.codeOf(await landline.send())).toBe('phone_code.not_mobile')
     expect(sentTo('0112345678')).toEqual([])

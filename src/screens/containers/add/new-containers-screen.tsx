@@ -14,6 +14,8 @@ import { plainCode } from '#domain/kernel/normalise.ts'
 import { draftOffer } from '#screens/form/draft-offer.ts'
 import { FormFoot } from '#screens/form/form-foot.tsx'
 import formClasses from '#screens/form/form.module.css'
+import { isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { ImportLink } from '#screens/import/import-link.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -24,11 +26,14 @@ import { holdUndo, undoably } from '#ui/undo-stack.ts'
 import { CONTAINER_WORDS } from '../messages.ts'
 import { useFieldChoices } from '../field-choices.ts'
 import { NewContainerRow, whenFull } from './new-container-row.tsx'
-import { isTable, PASTED, pasteRows } from './paste-rows.ts'
+import { isTable, PASTED, pasteRows, unreadWords } from './paste-rows.ts'
 import { placePasted } from './place-pasted.ts'
 import { newRow, useKeptRows, useNewContainers, type NewRow } from './use-new-containers.ts'
 import { useReadings } from './use-readings.ts'
 import { useRowsUndo } from './use-rows-undo.ts'
+
+/** So many of the words that were pasted for nothing are named. */
+const MOST_WORDS = 10
 
 interface NewContainersProps {
   readonly draft: string
@@ -40,12 +45,14 @@ interface NewContainersProps {
 
 const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps) => {
   const { t, i18n } = useLingui()
+  const { language } = useLocale()
   const db = useDatabase()
   const { busy, rejection, run } = useMutate()
   const { rows, faults, setRows, change, judge, isTried, isTyped, forget } = useNewContainers(draft, kept)
   const undoRows = useRowsUndo(rows, setRows)
   const { history } = useRouter()
   const [left, setLeft] = useState(0)
+  const [unread, setUnread] = useState<readonly string[]>([])
   const choicesFor = useFieldChoices()
   const readings = useReadings()
   const places = useRef(new Map<string, HTMLElement | null>())
@@ -88,6 +95,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
     )
     const pasted = placePasted(rows, at, pasteRows(text, readings))
     setLeft(pasted.left)
+    setUnread(unreadWords(text, readings))
     const { placed } = pasted
     step(pasted.rows, t`${plural(placed, { one: '# row was pasted.', other: '# rows were pasted.' })}`)
   }
@@ -125,6 +133,11 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
       undo: true,
     })
   }
+  const unreadText =
+    unread
+      .slice(0, MOST_WORDS)
+      .map((word) => isolate(word, language))
+      .join(language === 'ar' ? '، ' : ', ') + (unread.length > MOST_WORDS ? '…' : '')
   const wrong = faults.reduce((sum, of) => sum + Object.keys(of).length, 0)
   const isFull = rows.length >= MOST_ADDED
   return (
@@ -145,6 +158,11 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
               one="# pasted row found no room: this form takes 50. Import them as a table instead."
               other="# pasted rows found no room: this form takes 50. Import them as a table instead."
             />
+          </Alert>
+        ) : null}
+        {unread.length > 0 ? (
+          <Alert color="warning" role="alert" withCloseButton closeButtonLabel={t`Close`} onClose={() => setUnread([])}>
+            {t`Of what was pasted, this names nothing to choose here: ${unreadText}. Choose in the open fields yourself.`}
           </Alert>
         ) : null}
         {rows.map((row, at) => (

@@ -22,20 +22,33 @@ export type Readings = Readonly<Partial<Record<keyof NewContainerValues, Readonl
 /** Whether a pasted text is a part of a table, and no word for one field. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim())
 
-/** Rows of a table copied from a spreadsheet. A word that is none of the choices is left open, so that its field asks for it. */
-export const pasteRows = (text: string, readings: Readings): readonly Partial<NewContainerValues>[] =>
+const cellsOf = (text: string): readonly (readonly string[])[] =>
   text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const cells = line.split('\t')
-      return Object.fromEntries(
-        PASTED.flatMap((name, at) => {
-          const cell = cells[at]?.trim()
-          if (cell === undefined || cell === '') return []
-          const reading = readings[name]
-          if (reading) return [[name, reading.get(plainWord(cell)) ?? '']]
-          return [[name, tidy(newContainerForm.fieldOf(name)?.input ?? 'text', cell)]]
-        }),
-      )
-    })
+    .map((line) => line.split('\t'))
+
+/** The words of a pasted table, each once, that name none of the choices of their field. */
+export const unreadWords = (text: string, readings: Readings): readonly string[] => {
+  const words = cellsOf(text).flatMap((cells) =>
+    PASTED.flatMap((name, at) => {
+      const cell = cells[at]?.trim() ?? ''
+      return cell !== '' && readings[name]?.get(plainWord(cell)) === undefined && readings[name] ? [cell] : []
+    }),
+  )
+  return [...new Set(words)]
+}
+
+/** Rows of a table copied from a spreadsheet. A word that is none of the choices is left open, so that its field asks for it. */
+export const pasteRows = (text: string, readings: Readings): readonly Partial<NewContainerValues>[] =>
+  cellsOf(text).map((cells) =>
+    Object.fromEntries(
+      PASTED.flatMap((name, at) => {
+        const cell = cells[at]?.trim()
+        if (cell === undefined || cell === '') return []
+        const reading = readings[name]
+        if (reading) return [[name, reading.get(plainWord(cell)) ?? '']]
+        return [[name, tidy(newContainerForm.fieldOf(name)?.input ?? 'text', cell)]]
+      }),
+    ),
+  )

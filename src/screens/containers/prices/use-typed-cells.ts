@@ -34,6 +34,8 @@ export const useTypedCells = (draft: string, begun: TypedCells) => {
     /** `typing`: one more letter in this cell. */
     write: (writes: Parameters<typeof typeInto>[1], typing: string | null = null) =>
       setHistory((was) => stepped(was, typeInto(was.now, writes), typing)),
+    /** All that was typed goes, until it is taken back; null where nothing was. */
+    discard: now.size === 0 ? null : () => setHistory((was) => stepped(was, new Map(), null)),
     /** What was typed is whole: whoever takes it back takes back all of it. */
     rest: () => setHistory(rested),
     /** Null where there is nothing to take back, or to do again. */

@@ -54,7 +54,9 @@ export const TimelineEntry = ({ what, at, deviceAt = null, children }: EntryProp
 
 const Who = ({ audit, own }: { audit: Audit; own: boolean }) => {
   const { t } = useLingui()
-  const who = audit.by === 'marketplace' ? t`The marketplace` : own ? t`You` : (audit.person?.name ?? t`A former colleague`)
+  // What the server does for a person is theirs: whoever typed the right code confirmed the phone.
+  const isNobodys = audit.by === 'marketplace' && audit.person === null
+  const who = isNobodys ? t`The marketplace` : own ? t`You` : (audit.person?.name ?? t`A former colleague`)
   return (
     <Note>
       <bdi>{who}</bdi>

@@ -12,6 +12,7 @@ import type { ListSearch } from '../list-search.ts'
 import { ListScreen, type ListDesk } from '../list-screen.tsx'
 import { useNow } from '../use-now.ts'
 import { useOpenRecord } from '../use-open-record.ts'
+import { MoreWays } from './more-ways.tsx'
 import { RecordRowsContext } from './record-context.ts'
 
 interface RecordListScreenProps<K extends Kind> {
@@ -78,12 +79,12 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
         detail={props.children}
         isWaiting={() => false}
         actions={
-          isPhone || (!props.tools && (!props.more || isOpen)) ? (
+          (isPhone || !props.tools) && !props.more ? (
             add
           ) : (
-            <Group gap="xs" justify="flex-end">
-              {isOpen ? null : props.more}
-              {props.tools}
+            <Group gap="xs" justify="flex-end" wrap={isPhone ? 'nowrap' : 'wrap'}>
+              {props.more && (isPhone || isOpen) ? <MoreWays>{props.more}</MoreWays> : props.more}
+              {isPhone ? null : props.tools}
               {add}
             </Group>
           )
