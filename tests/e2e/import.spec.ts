@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
+import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const HEADER = 'Waste type,Container size,Zone,Price,Pickup fee,Delivery fee,Stock,Barcode,SKU'
@@ -126,6 +127,15 @@ test('prices are pasted from a spreadsheet, changed in one go and taken back in 
   await page.keyboard.press('Control+z')
   await expect(grid.locator('[aria-invalid]')).toHaveCount(0)
   await expect(change).toHaveCount(0)
+
+  // What was typed in another session can be discarded as a whole, and brought back.
+  await page.reload()
+  await page.getByRole('button', { name: t('Discard draft') }).click()
+  await expect(change).toBeVisible()
+  await expect(top.nth(1)).toHaveText('100')
+  await keepsFocus(page, 'typed prices were discarded')
+  await page.getByRole('button', { name: t('Undo typing') }).click()
+  await expect(top.nth(1)).toHaveText(/110/)
 
   await page.getByRole('button', { name: 'تغيير حاويتين' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'تغيير حاويتين' }).click()

@@ -188,3 +188,27 @@ test('a zone with containers stays, one without goes and comes back by undo', as
   await expect(page.getByRole('link', { name: 'Irqah' })).toBeVisible()
   await expect.poll(() => device.queued(page)).toEqual([])
 })
+
+test('a phone reaches what has no room beside a list: the map of all zones, prices and the import', async ({ vendor, newDevice }) => {
+  const device = await newDevice('ar', { viewport: { width: 360, height: 740 } })
+  const { t } = device
+  const page = await device.signIn(vendor, '/zone')
+  await device.goOffline()
+  await page.getByRole('button', { name: t('Zones on the map') }).click()
+  await expect(page.getByRole('dialog').getByRole('group', { name: t('Zones on the map') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await keepsFocus(page, 'the map was closed')
+  await page.goto('/container')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('navigation|More') })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: t('Import') })).toBeVisible()
+  expect(await axeFaults(page, 'ar')).toEqual([])
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('Edit prices') })
+    .click()
+  await expect(page.getByRole('heading', { name: t('Edit prices') })).toBeVisible()
+})

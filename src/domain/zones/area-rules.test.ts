@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Area } from '../kernel/place.ts'
-import { areaFault, areaKm2, COUNTRY_KM2, polygonFault } from './area-rules.ts'
+import { areaFault, areaKm2, areaPlace, COUNTRY_KM2, polygonFault } from './area-rules.ts'
 
 const closed = (...corners: [number, number][]): Area => [...corners, ...corners.slice(0, 1)]
 const square = closed([46.6, 24.6], [46.8, 24.6], [46.8, 24.8], [46.6, 24.8])
@@ -84,5 +84,16 @@ describe('a drawn area', () => {
         expect(areaFault(closed(...corners))).not.toBeUndefined()
       }),
     )
+  })
+})
+
+describe('where an area lies', () => {
+  it.each([
+    ['in Riyadh', square, 'here'],
+    ['partly over the border', closed([55, 22], [58, 22], [58, 24]), 'here'],
+    ['with latitude first', closed([24.7, 46.6], [24.7, 46.7], [24.8, 46.7]), 'swapped'],
+    ['off Africa', closed([0, 0], [1, 0], [1, 1]), 'elsewhere'],
+  ])('%s', (_name, ring, place) => {
+    expect(areaPlace(ring)).toBe(place)
   })
 })
