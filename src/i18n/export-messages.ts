@@ -70,7 +70,7 @@ export const FIELD_PARTS: Messages = {
   phone: msg`Phone`,
   phoneVerifiedAt: msg`Phone verified on`,
   bornOn: msg`Date of birth`,
-  licenseExpiresOn: msg`Driving license valid until`,
+  licenseExpiresOn: msg`License expires on`,
   profileImage: msg`Photo`,
   drivingLicense: msg`Driving license`,
   active: msg`Active`,

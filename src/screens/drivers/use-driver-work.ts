@@ -17,7 +17,10 @@ export const useDriverWork = (driverId: string): { readonly bookings: OpenWork; 
   return (
     bookings &&
     operations && {
-      bookings: { total: bookings.total, numbers: bookings.rows.flatMap((row) => ('number' in row && 'driverId' in row ? row.number : [])) },
+      bookings: {
+        total: bookings.total,
+        numbers: bookings.rows.flatMap((row) => ('number' in row && 'driverId' in row ? row.number : [])),
+      },
       operations: { total: operations.total, numbers: operations.rows.flatMap((row) => ('bookingNumber' in row ? row.bookingNumber : [])) },
     }
   )

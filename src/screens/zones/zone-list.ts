@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { FirstRows } from '#db/hooks/use-list.ts'
 import { areaKm2 } from '#domain/zones/area-rules.ts'
 import { ZONE_STATES } from '#domain/zones/zone.ts'
+import { roundKm2 } from '#i18n/km2.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
 import { AreaCell, CreatedCell, NameCell, ZoneStatus } from './cells.tsx'
 import { ZONE_STATE_MESSAGES } from './messages.ts'
@@ -63,7 +64,7 @@ export const ZONE_LIST: ListDefinition<'zones'> = {
       align: 'end',
       seen: 'tablet',
       Cell: AreaCell,
-      value: (row) => (row.area === null ? null : Math.round(areaKm2(row.area) * 10) / 10),
+      value: (row) => (row.area === null ? null : roundKm2(areaKm2(row.area))),
     },
     {
       id: 'created',

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { areaKm2 } from '#domain/zones/area-rules.ts'
 import { zoneSchema, type Zone } from '#domain/zones/zone.ts'
 import { formatNumber } from '#i18n/formats.ts'
+import { roundKm2 } from '#i18n/km2.ts'
 import { teller, type Tellers } from '#screens/list/detail/told-fields.ts'
 import { plainTeller, RecordTimeline } from '#screens/list/record/record-timeline.tsx'
 import { ZONE_STATE_MESSAGES } from './messages.ts'
@@ -12,9 +13,7 @@ const TOLD: Tellers = {
   zones: {
     name: plainTeller('name'),
     status: teller(plainTeller('status').label, zoneSchema.entries.status, (status, i18n) => i18n._(ZONE_STATE_MESSAGES[status])),
-    area: teller(msg`Area (km²)`, zoneSchema.entries.area, (area, _, language) =>
-      formatNumber(Math.round(areaKm2(area) * 10) / 10, language),
-    ),
+    area: teller(msg`Area (km²)`, zoneSchema.entries.area, (area, _, language) => formatNumber(roundKm2(areaKm2(area)), language)),
   },
 }
 

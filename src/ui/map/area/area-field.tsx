@@ -4,6 +4,7 @@ import { IconBraces, IconCircleDashed, IconCurrentLocation } from '@tabler/icons
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type ComponentType, type Ref } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
+import { roundKm2 } from '#i18n/km2.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { AreaCanvasProps, AreaHandle } from '#ui/map/canvas/area-canvas.tsx'
 import type { NamedArea, NamedPoint } from '#ui/map/canvas/use-underlay.ts'
@@ -94,7 +95,7 @@ export const AreaField = (props: AreaFieldProps) => {
   tellUnfinished.current = onUnfinished
   useEffect(() => tellUnfinished.current?.({ corners: closed ? [] : corners, geojson }), [closed, corners, geojson])
 
-  const size = (drawn: Drawing) => formatNumber(Math.max(0.01, Math.round(sizeKm2(drawn.corners) * 100) / 100), language)
+  const size = (drawn: Drawing) => formatNumber(roundKm2(sizeKm2(drawn.corners)), language)
   const wordsOf = (drawn: Drawing): string => {
     const [count, km2] = [formatNumber(drawn.corners.length, language), size(drawn)]
     if (drawn.corners.length === 0) return t`Nothing is drawn.`
