@@ -66,6 +66,15 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
         {props.addLabel}
       </ButtonLink>
     )
+  // Beside a title and further ways, a phone has room for its sign.
+  const shortAdd =
+    props.addPath === undefined || !isPhone || !props.more ? (
+      add
+    ) : (
+      <ButtonLink to={props.addPath} aria-label={props.addLabel} w={44} px={0}>
+        <IconPlus size={20} aria-hidden />
+      </ButtonLink>
+    )
   return (
     <RecordRowsContext value={rows}>
       <ListScreen
@@ -85,7 +94,7 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
             <Group gap="xs" justify="flex-end" wrap={isPhone ? 'nowrap' : 'wrap'}>
               {props.more && (isPhone || isOpen) ? <MoreWays>{props.more}</MoreWays> : props.more}
               {isPhone ? null : props.tools}
-              {add}
+              {shortAdd}
             </Group>
           )
         }
