@@ -17,10 +17,12 @@ export const createZone = defineMutation({
   by: 'vendor',
   args: v.object({ zoneId: id, zone: zoneContent, createdAt: v.optional(instant), takesBack: v.optional(id) }),
   needs: ({ zoneId }) => [{ kind: 'zones', id: zoneId }],
-  decide: (rows, { zoneId, zone, createdAt, takesBack }, { now }) =>
-    rows.get('zones', zoneId)
-      ? refuse('record.exists', { kind: 'zones' })
-      : accept(revive('zones', { id: zoneId, ...zone, createdAt: createdAt ?? now } satisfies Zone, takesBack)),
+  decide: (rows, { zoneId, zone, createdAt, takesBack }, { now }) => {
+    if (rows.get('zones', zoneId)) return refuse('record.exists', { kind: 'zones' })
+    // What is new is from now, and nothing comes back from the future.
+    const isOld = takesBack !== undefined && createdAt !== undefined && createdAt < now
+    return accept(revive('zones', { id: zoneId, ...zone, createdAt: isOld ? createdAt : now } satisfies Zone, takesBack))
+  },
   inverse: ({ zoneId, zone }) => ({ name: 'zone.delete', args: { zoneId, was: null, added: zone } }),
 })
 
