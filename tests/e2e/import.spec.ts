@@ -84,6 +84,7 @@ test('prices are pasted from a spreadsheet, changed in one go and taken back in 
   const pasted = [HEADER, ...rows].join('\n')
   await field.fill(pasted)
   // What was pasted outlives the page, and a look at how it was read.
+  await expect.poll(() => device.drafts(page)).toContain('A-3')
   await page.reload()
   await expect(field).toHaveValue(pasted)
   await page.getByRole('button', { name: t('Use the pasted rows') }).click()
@@ -129,6 +130,7 @@ test('prices are pasted from a spreadsheet, changed in one go and taken back in 
   await expect(change).toHaveCount(0)
 
   // What was typed in another session can be discarded as a whole, and brought back.
+  await expect.poll(() => device.drafts(page)).toContain('"220"')
   await page.reload()
   await page.getByRole('button', { name: t('Discard draft') }).click()
   await expect(change).toBeVisible()
