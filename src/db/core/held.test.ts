@@ -9,7 +9,7 @@ import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { applyPull } from './apply-pull.ts'
 import type { PortalDatabase } from './database.ts'
-import { freeHeld, heldNow, HOLD_MS, isUrgent, sendNow } from './held.ts'
+import { freeHeld, heldNow, hold, HOLD_MS, isUrgent, sendNow, WORK_HOLD_MS } from './held.ts'
 import { mutate } from './mutate.ts'
 import { hasSendable, planQueue, queueVersion } from './plan-queue.ts'
 
@@ -62,11 +62,11 @@ describe('a final decision that may be undone', () => {
   it('stays here for five seconds, visible and stored, and then goes', async () => {
     const id = await approve(0)
     expect(await db.rows('requests').get(requests[0]?.id ?? '')).toMatchObject({ status: 'approved' })
-    expect([await sends(), await hasSendable(db, Date.now())]).toEqual([[], false])
+    expect([await sends(), await hasSendable(db)]).toEqual([[], false])
     pass(HOLD_MS - 1)
     expect(await sends()).toEqual([])
     pass(1)
-    expect([await hasSendable(db, Date.now()), await sends()]).toEqual([true, [id]])
+    expect([await hasSendable(db), await sends()]).toEqual([true, [id]])
   })
 
   it('wakes nobody while it is held: whoever frees it in time is told instead', async () => {
@@ -99,7 +99,7 @@ describe('a final decision that may be undone', () => {
   it('goes when it is let go, alone or with all others', async () => {
     const [a, b] = [await approve(0), await approve(1)]
     expect(await freeHeld(db, [a])).toBe(true)
-    expect([...(await heldNow(db, Date.now()))]).toEqual([b])
+    expect([...(await heldNow(db))]).toEqual([b])
     expect(await sends()).toEqual([a])
     await sendNow(db)
     expect([woken, await sends()]).toEqual([1, [a, b]])
@@ -127,14 +127,14 @@ describe('behind a held change', () => {
   it('all goes that does not depend on it', async () => {
     await approve(0)
     const free = await reject(1)
-    expect(await hasSendable(db, Date.now())).toBe(true)
+    expect(await hasSendable(db)).toBe(true)
     expect(await sends()).toEqual([free])
     await holdDevice(db)
   })
 
   it('what depends on it waits with it', async () => {
     const [held, sameBooking] = [await approve(0), await approve(9, false)]
-    expect(await hasSendable(db, Date.now())).toBe(false)
+    expect(await hasSendable(db)).toBe(false)
     expect(await sends()).toEqual([])
     await freeHeld(db)
     expect(await sends()).toEqual([held, sameBooking])
@@ -149,7 +149,7 @@ describe('the undo of a held change', () => {
     expect(await db.rows('requests').get(requests[1]?.id ?? '')).toMatchObject({ status: 'pending' })
     await holdDevice(db)
     // Nothing is left of it that would be held.
-    expect([...(await heldNow(db, Date.now()))].toSorted()).toEqual([first, last].toSorted())
+    expect([...(await heldNow(db))].toSorted()).toEqual([first, last].toSorted())
     pass(HOLD_MS)
     expect(await sends()).toEqual([first, last])
     expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['request.approve', 'request.approve'])
@@ -164,6 +164,18 @@ describe('the undo of a held change', () => {
     await approve(1, false)
     expect((await buildRequest({ db }, plan)).mutations).toEqual([])
     expect(await sends()).toHaveLength(2)
+  })
+
+  it('holds also where it was written while the look at it waited', async () => {
+    const reading = vi.spyOn(db.meta, 'get').mockImplementationOnce(() => {
+      pass(1_000)
+      return db.transaction('rw', db.meta, async () => {
+        await hold(db, 'late', { now: Date.now(), ms: WORK_HOLD_MS })
+        return db.meta.get('held')
+      })
+    })
+    expect([...(await heldNow(db))]).toEqual(['late'])
+    reading.mockRestore()
   })
 
   it('is in time, also where it was queued when a round had been planned', async () => {

@@ -23,9 +23,15 @@ export const isUrgent = (dueAt: string | null, now: number): boolean => {
   return left >= 0 && left < URGENT_MS
 }
 
-/** The changes that must not leave at this moment (ms since 1970), by id. */
-export const heldNow = async (db: PortalStore, now: number): Promise<ReadonlySet<string>> =>
-  new Set(Object.entries(await readHolds(db)).flatMap(([id, until]) => (lasts(until, now) ? [id] : [])))
+/**
+ * The changes that must not leave at this moment (ms since 1970), by id. The clock is read behind the holds: one written while the reading
+ * waited would seem to be too far off.
+ */
+export const heldNow = async (db: PortalStore, clock: () => number = Date.now): Promise<ReadonlySet<string>> => {
+  const holds = Object.entries(await readHolds(db))
+  const now = clock()
+  return new Set(holds.flatMap(([id, until]) => (lasts(until, now) ? [id] : [])))
+}
 
 /** Whether a change was held back and not freed since, whatever the clock says. */
 export const wasHeld = async (db: PortalStore, id: string): Promise<boolean> => Object.hasOwn(await readHolds(db), id)

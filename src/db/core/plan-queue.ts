@@ -35,18 +35,18 @@ const findPlan = async (db: PortalDatabase, held: ReadonlySet<string>): Promise<
 }
 
 /**
- * Looks at the queue before a round, at a moment (ms since 1970). The files are read from their own database, before and outside any
+ * Looks at the queue before a round. The files are read from their own database, before and outside any
  * transaction; a change queued meanwhile is left to the next round (`sendBelow` ends with what was seen).
  */
-export const planQueue = async (db: PortalDatabase, now = Date.now()): Promise<QueuePlan> => {
+export const planQueue = async (db: PortalDatabase, clock: () => number = Date.now): Promise<QueuePlan> => {
   const taken = await takenBack(db)
-  return { ...(await findPlan(db, await heldNow(db, now))), takenBack: taken }
+  return { ...(await findPlan(db, await heldNow(db, clock))), takenBack: taken }
 }
 
-/** Whether a round at this moment (ms since 1970) would have something to send: what is held, and what depends on it, is not. */
-export const hasSendable = async (db: PortalDatabase, now: number): Promise<boolean> => {
+/** Whether a round would have something to send now: what is held, and what depends on it, is not. */
+export const hasSendable = async (db: PortalDatabase, clock: () => number = Date.now): Promise<boolean> => {
   if (!(await hasWaiting(db))) return false
-  if ((await heldNow(db, now)).size === 0) return true
-  const { sendBelow, files } = await planQueue(db, now)
+  if ((await heldNow(db, clock)).size === 0) return true
+  const { sendBelow, files } = await planQueue(db, clock)
   return files.length > 0 || (await hasWaiting(db, sendBelow))
 }

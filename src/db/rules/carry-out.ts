@@ -78,7 +78,7 @@ export const carryOut = async (db: PortalDatabase, asked: readonly Asked[]): Pro
   const queued = results.flatMap((result) => (result.status === 'queued' ? [result.mutationId] : []))
   if (queued.length === 0) return results
   const longest = Math.max(...asked.map(({ holdMs }) => holdMs))
-  const held = longest > 0 ? await heldNow(db, Date.now()) : new Set<string>()
+  const held = longest > 0 ? await heldNow(db) : new Set<string>()
   const kept = queued.filter((id) => held.has(id))
   if (kept.length > 0) db.onHeld(kept, longest)
   // Of what is held back nothing is to be sent yet.

@@ -40,7 +40,7 @@ export const buildRequest = (
     const protocol = Math.min(PROTOCOL_VERSION, await serverProtocol(db.strict))
     await reloadForNewKinds(db.strict)
     const isOutdated = plan.takenBack !== undefined && plan.takenBack !== (await takenBack(db.strict))
-    const batch = isOutdated ? [] : await takeBatch(db.strict, plan.sendBelow, await heldNow(db.strict, now()))
+    const batch = isOutdated ? [] : await takeBatch(db.strict, plan.sendBelow, await heldNow(db.strict, now))
     const mutations = protocol < DEPENDENCIES_SINCE ? withoutDependencies(batch) : batch
     const last = mutations.at(-1)?.seq ?? 0
     // From here on these may reach the server, whatever becomes of the answer.

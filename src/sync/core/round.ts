@@ -204,11 +204,11 @@ const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' |
 
 /** Changes that name a refused file can never be sent: they become cards before anything else is done. */
 const planRound = async (ports: SyncPorts): Promise<QueuePlan> => {
-  const plan = await planQueue(ports.db, ports.now())
+  const plan = await planQueue(ports.db, ports.now)
   if (plan.refused.size === 0) return plan
   const { refuse } = await rare(import('#sync/recovery/repair.ts'))
   await refuse(ports, plan.refused)
-  return planQueue(ports.db, ports.now())
+  return planQueue(ports.db, ports.now)
 }
 
 /** Parts that few rounds need are loaded when they do; without a network that is an outage like any other. */
@@ -224,7 +224,7 @@ const rare = <T>(part: Promise<T>): Promise<T> =>
 const uploadNext = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle | null> => {
   const { db } = ports
   const queuedAs = await queueVersion(db)
-  const { sendBelow, files } = await planQueue(db, ports.now())
+  const { sendBelow, files } = await planQueue(db, ports.now)
   if (files.length === 0 || (await hasWaiting(db, sendBelow))) return null
   const { uploadFiles } = await rare(import('#sync/files/upload-files.ts'))
   return uploadFiles(ports, files, queuedAs)
@@ -247,7 +247,7 @@ const sendAndFetch = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle> 
   }
   if (plan.isPartial && !pushed.wasLoading && !(await hasWaiting(db, plan.sendBelow))) throw new CutAnswer('a part of the app did not load')
   // After a first load the rows may be of different moments: one more pull brings them to one.
-  return { kind: 'done', more: pushed.wasLoading || (await hasSendable(db, ports.now())) }
+  return { kind: 'done', more: pushed.wasLoading || (await hasSendable(db, ports.now)) }
 }
 
 /** One round with the server. Never throws for what the world can do to us; a defect is returned as one. */

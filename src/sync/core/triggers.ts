@@ -54,7 +54,7 @@ export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)):
   const look = () => {
     // First of all the next look: whatever becomes of this one, it is not the last.
     cancelTimer = ports.timer(LOOK_MS, look)
-    void Promise.all([readStatus(db), hasSendable(db, ports.now())])
+    void Promise.all([readStatus(db), hasSendable(db, ports.now)])
       .then(([status, waiting]) => isDue(status, { now: ports.now(), waiting }) && wake())
       .catch(() => undefined)
   }
