@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { id } from '#domain/kernel/id.ts'
-import { MAX_MUTATIONS, wireMutation } from './sync.ts'
+import { wireMutation } from './sync.ts'
+
+/** Changes of one upload. */
+export const MAX_UNSENT = 100
 
 /**
  * `POST /api/parked`: a device whose sign-in was revoked uploads what it had not sent, under its dead session, before it
@@ -8,7 +11,7 @@ import { MAX_MUTATIONS, wireMutation } from './sync.ts'
  */
 export const unsentUpload = v.object({
   clientId: id,
-  mutations: v.pipe(v.array(wireMutation), v.maxLength(MAX_MUTATIONS)),
+  mutations: v.pipe(v.array(wireMutation), v.maxLength(MAX_UNSENT)),
 })
 export type UnsentUpload = v.InferOutput<typeof unsentUpload>
 

@@ -4,7 +4,7 @@ import { id } from '#domain/kernel/id.ts'
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Limits of one push: whichever is reached first. */
-export const MAX_MUTATIONS = 100
+export const MAX_MUTATIONS = 400
 export const MAX_PUSH_BYTES = 256 * 1024
 /**
  * Header that names the vendor whose database is being synced. The cookie of a browser may meanwhile belong to another

@@ -18,16 +18,21 @@ export const toWire = (row: OutboxRow): WireMutation => ({
 /** UTF-8 length without building the bytes. */
 const bytes = (mutation: WireMutation): number => new TextEncoder().encode(JSON.stringify(mutation)).length + 1
 
+/** What may be taken: places in the queue below one, none that is held nor any behind it, and at most so many. */
+interface Front {
+  readonly below?: number | undefined
+  readonly held?: ReadonlySet<string>
+  readonly most?: number
+}
+
 /**
- * The oldest waiting changes that fit into one push, in order; none from the place `below` on, nor from the first that is held. Always
- * from the front and without gaps: a later change may depend on an earlier one.
+ * The oldest waiting changes that fit into one push, in order. Always from the front and without gaps: a later change may depend on an earlier one.
  */
 export const takeBatch = async (
   db: PortalStore,
-  below = Number.MAX_SAFE_INTEGER,
-  held: ReadonlySet<string> = new Set(),
+  { below = Number.MAX_SAFE_INTEGER, held = new Set(), most = MAX_MUTATIONS }: Front = {},
 ): Promise<WireMutation[]> => {
-  const front = (await db.outbox.orderBy('seq').limit(MAX_MUTATIONS).toArray()).filter((row) => row.seq < below)
+  const front = (await db.outbox.orderBy('seq').limit(most).toArray()).filter((row) => row.seq < below)
   const end = front.findIndex(({ id }) => held.has(id))
   const rows = end < 0 ? front : front.slice(0, end)
   const batch: WireMutation[] = []

@@ -1,6 +1,6 @@
 import { sameValue } from '#domain/kernel/edit.ts'
 import { findMutation } from '#domain/catalog.ts'
-import { refKey } from '#domain/kernel/entity.ts'
+import { parseRef, refKey } from '#domain/kernel/entity.ts'
 import { changeRef, refuse, type Bound, type Decision } from '#domain/kernel/mutation.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { onAnyRow } from '#db/core/any-row.ts'
@@ -31,6 +31,8 @@ const decide = (call: Bound, on: { db: PortalStore; overlay: Overlay; row: Outbo
 export const replay = async (db: PortalStore, overlay: Overlay, waiting: readonly OutboxRow[]): Promise<Replay> => {
   const base = new Map<string, Image>()
   const changed: OutboxRow[] = []
+  // Most come out as they did: what they read and wrote then is asked for at once, and not change by change.
+  await overlay.load(waiting.flatMap(({ needed = [], touched }) => [...needed, ...touched]).map(parseRef))
   for (const row of waiting) {
     const call = bind(row)
     let needed = overlay.needed(call)

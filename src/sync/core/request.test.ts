@@ -3,6 +3,7 @@ import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { clientId, noteProtocol, sentUpTo } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { writeStatus } from '#db/core/status.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
@@ -46,6 +47,21 @@ describe('a request', () => {
   it('brings nothing from a place on that has to wait', async () => {
     expect(await sent(3)).toEqual(ids.slice(0, 2))
     expect(await sent(0)).toEqual([])
+  })
+
+  it('brings as many as the server takes, and after each try in vain half of them, down to a few', async () => {
+    const [row] = await db.outbox.toArray()
+    if (!row) throw new Error('nothing waits')
+    await db.outbox.bulkPut(Array.from({ length: 500 }, (_, at) => ({ ...row, seq: 10 + at, id: sampleId(7, at) })))
+    const after = async (attempt: number): Promise<number> => {
+      await writeStatus(db, { attempt })
+      return (await sent()).length
+    }
+    expect([await after(0), await after(3)]).toEqual([100, 100])
+    await noteProtocol(db, 3)
+    const sizes: number[] = []
+    for (const attempt of [0, 1, 2, 3, 4, 5, 32, 1000]) sizes.push(await after(attempt))
+    expect(sizes).toEqual([400, 200, 100, 50, 25, 25, 25, 25])
   })
 
   it('notes the last change that may have left, and never one before it', async () => {

@@ -3,13 +3,25 @@ import { readCursor } from '#db/core/apply-pull.ts'
 import { heldNow } from '#db/core/held.ts'
 import { takeBatch } from '#db/core/outbox.ts'
 import type { QueuePlan } from '#db/core/queue-plan.ts'
-import { DEPENDENCIES_SINCE, PROTOCOL_VERSION } from '#protocol/version.ts'
-import type { SyncRequest, WireMutation } from '#protocol/sync.ts'
+import { DEPENDENCIES_SINCE, MAX_MUTATIONS_BEFORE_3, PROTOCOL_VERSION } from '#protocol/version.ts'
+import { MAX_MUTATIONS, type SyncRequest, type WireMutation } from '#protocol/sync.ts'
 import { reloadForNewKinds } from '#db/core/reload.ts'
+import { readStatus } from '#db/core/status.ts'
+import type { PortalStore } from '#db/core/database.ts'
 import type { SyncPorts } from './ports.ts'
 
 /** Rows wanted in one answer of an incremental pull. */
 const PULL_LIMIT = 20_000
+
+/** The fewest changes of a push, however often it was cut off. */
+const FEWEST = 25
+
+/**
+ * How many changes the next push may hold. After each try in vain only half as many: on a slow network many may never arrive whole
+ * within the time that an answer is waited for.
+ */
+const pushSize = async (db: PortalStore, protocol: number): Promise<number> =>
+  protocol < 3 ? MAX_MUTATIONS_BEFORE_3 : Math.max(FEWEST, Math.floor(MAX_MUTATIONS / 2 ** (await readStatus(db)).attempt))
 
 /**
  * For a server that knows nothing of dependencies: what depends on a change waits until the outcome of that one is known, and is
@@ -40,7 +52,13 @@ export const buildRequest = (
     const protocol = Math.min(PROTOCOL_VERSION, await serverProtocol(db.strict))
     await reloadForNewKinds(db.strict)
     const isOutdated = plan.takenBack !== undefined && plan.takenBack !== (await takenBack(db.strict))
-    const batch = isOutdated ? [] : await takeBatch(db.strict, plan.sendBelow, await heldNow(db.strict, now))
+    const batch = isOutdated
+      ? []
+      : await takeBatch(db.strict, {
+          below: plan.sendBelow,
+          held: await heldNow(db.strict, now),
+          most: await pushSize(db.strict, protocol),
+        })
     const mutations = protocol < DEPENDENCIES_SINCE ? withoutDependencies(batch) : batch
     const last = mutations.at(-1)?.seq ?? 0
     // From here on these may reach the server, whatever becomes of the answer.

@@ -8,8 +8,8 @@ import { toWire } from '#db/core/outbox.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { receiptsInOrder } from '#db/core/receipts.ts'
 import { writeStatus } from '#db/core/status.ts'
-import { unsentUploadAnswer } from '#protocol/quarantine.ts'
-import { MAX_MUTATIONS, MAX_PUSH_BYTES, VENDOR_HEADER, type WireMutation } from '#protocol/sync.ts'
+import { MAX_UNSENT, unsentUploadAnswer } from '#protocol/quarantine.ts'
+import { MAX_PUSH_BYTES, VENDOR_HEADER, type WireMutation } from '#protocol/sync.ts'
 import type { RoundOutcome } from '#sync/core/outcome.ts'
 import type { SyncPorts } from '#sync/core/ports.ts'
 import { readProblem, commonRefusal } from './refusal.ts'
@@ -81,7 +81,7 @@ const nextChanges = async (db: PortalDatabase): Promise<WireMutation[]> => {
 const uploadUnsentChanges = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
   const { db } = ports
   const client = await db.transaction('rw', db.meta, async () => clientId(db))
-  let most = MAX_MUTATIONS
+  let most = MAX_UNSENT
   for (;;) {
     const left = await nextChanges(db)
     const batch = takeFront(left, most)
@@ -108,7 +108,7 @@ const uploadUnsentChanges = async (ports: SyncPorts): Promise<RoundOutcome | nul
         given.map(({ id }) => id),
         given.length,
       )
-      most = MAX_MUTATIONS
+      most = MAX_UNSENT
     } else {
       const common = commonRefusal(response, code)
       return common && isOutcome(common) ? common : notNow
