@@ -112,6 +112,9 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.no_free_unit': msg({ message: 'There is no free unit of this size on {on} for booking {number}.' }),
   'booking.driver_busy': msg({ message: 'The driver delivers booking {other} at {at}, too close to booking {number}.' }),
   'booking.driver_changed': msg({ message: 'Somebody else gave booking {number} to another driver meanwhile. That stays.' }),
+  'booking.dates_changed': msg({
+    message: 'Somebody else moved booking {number} meanwhile: it begins on {on}. Rental days: {days}. That stays.',
+  }),
   'booking.too_long': msg({ message: 'A rental lasts {most} days at most, renewals included: booking {number} would last longer.' }),
   'booking.too_close': msg({ message: 'The dates of booking {number} could be changed until {at}.' }),
   'booking.day_passed': msg({ message: 'Booking {number} cannot begin on {on}: that has passed.' }),

@@ -180,6 +180,25 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     expect(await push(['booking.assign', { bookingId: refused, driverId: other, was: null }])).toEqual(['applied'])
   })
 
+  it('follow their deliveries on the board, where nobody is given two of one hour either', async () => {
+    const { place, push, driver, other, shown } = await vendor()
+    const [a, b] = [(await place({ number: 1 })).id, (await place({ number: 2 })).id]
+    await push(['booking.accept', { bookingId: a }], ['booking.accept', { bookingId: b }])
+    await push(
+      ['booking.assign', { bookingId: a, driverId: driver, was: null }],
+      ['booking.assign', { bookingId: b, driverId: other, was: null }],
+    )
+    const plan = (bookingId: string, from: string | null, to: string | null) =>
+      ['operation.plan', { operationId: deliveryId(bookingId, 1), edits: { driverId: { from, to } } }] as const
+    const busy = { code: 'booking.driver_busy', params: { number: 2, other: 1, at: START } }
+    expect(await push(plan(b, other, driver))).toEqual([busy])
+    expect(await push(plan(a, driver, null), plan(b, other, driver), plan(a, null, other))).toEqual(['applied', 'applied', 'applied'])
+    expect([(await shown(a))?.body, (await shown(b))?.body]).toMatchObject([
+      { status: 'assigned', driverId: other },
+      { status: 'assigned', driverId: driver },
+    ])
+  })
+
   it('stay with the driver of whoever was first, of two who saw none', async () => {
     const { place, push, driver, other } = await vendor()
     const { id } = await place()

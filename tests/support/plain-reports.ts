@@ -37,7 +37,8 @@ const revenue = ({ status, total, renewals = [], charges = [] }: Booking): numbe
 
 const arrivedOn = ({ tracking }: Booking): Day | null => {
   const step = tracking.find(({ status }) => status === 'on_site')
-  return step ? dayOf(step.deviceAt ?? step.at) : null
+  // A clock that is ahead of the server's knows nothing.
+  return step ? dayOf([step.at, step.deviceAt ?? step.at].toSorted()[0] ?? step.at) : null
 }
 const daysLate = (booking: Booking): number => Math.max(0, daysBetween(booking.deliveryOn, arrivedOn(booking) ?? booking.deliveryOn))
 

@@ -212,7 +212,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   bookings: {
-    columnsVersion: 7,
+    columnsVersion: 8,
     says: {
       'number': '10041',
       'status': 'on_site | cancelled | new | completed',
@@ -268,7 +268,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   operations: {
-    columnsVersion: 4,
+    columnsVersion: 5,
     says: {
       'type': 'pickup | delivery',
       'bookingId': '00000005-0000-7000-8000-000000000001',

@@ -4,7 +4,7 @@ import { dayColumn, enumeration, instantColumn, integer, number, reference } fro
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
-import { day, dayOf, daysBetween, instant, type Day, type Instant } from '../kernel/instant.ts'
+import { day, type Day, dayOf, daysBetween, happenedAt, instant, type Instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
 import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
@@ -113,10 +113,10 @@ const BOOKING_FIELDS = {
 export const bookingSchema = v.object(schemasOf(BOOKING_FIELDS))
 export type Booking = v.InferOutput<typeof bookingSchema>
 
-/** The day on which a booking first came to one of some states; null where it never did. A driver's own clock counts before ours. */
+/** The day on which a booking first came to one of some states; null where it never did. A driver's own clock counts before ours, where it is not ahead of it. */
 const reachedOn = ({ tracking }: Pick<Booking, 'tracking'>, states: readonly BookingState[]): Day | null => {
   const step = tracking.find(({ status }) => states.includes(status))
-  return step ? dayOf(step.deviceAt ?? step.at) : null
+  return step ? dayOf(happenedAt(step)) : null
 }
 const ARRIVED = ['on_site'] as const
 
@@ -205,7 +205,7 @@ export const isClosed = isIn([...PAST, ...CANCELLED])
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
-  columnsVersion: 7,
+  columnsVersion: 8,
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],

@@ -7,7 +7,7 @@ import { withdrawnMovements } from '../operations/plan.ts'
 import { cancellationPenaltyRef, lateCancellation } from '../penalties/late-cancellation.ts'
 import type { Booking } from './booking.ts'
 import { bookingRefs, movementsOf, putAll } from './movements.ts'
-import { stepOf } from './step.ts'
+import { stepOf, tooLate } from './step.ts'
 import { cancellationPenalty, noticeEndsAt } from './terms.ts'
 
 /**
@@ -25,6 +25,8 @@ export const cancelBooking = defineMutation({
   decide: (rows, args, context) => {
     const { booking, refused } = stepOf(rows, args.bookingId, 'cancel', context)
     if (!booking) return refused
+    const late = tooLate(rows, args.bookingId, context.now)
+    if (late) return late
     const penalty = cancellationPenalty(rows.get('bookings', args.bookingId) ?? booking, context.now)
     if (args.penalty !== undefined && args.penalty?.halalas !== penalty?.halalas)
       return refuse('booking.penalty_changed', { number: booking.number, amount: penalty?.halalas ?? 0 })

@@ -60,6 +60,53 @@ describe('booking.reschedule', () => {
     ])
   })
 
+  it('leaves what a colleague chose meanwhile, and keeps what this person did not mean to change', () => {
+    const was = { startsOn: '2026-11-24', days: 14 }
+    const theirs = accepted({ deliveryOn: '2026-11-26', startsAt: '2026-11-26T05:00:00.000Z' })
+    const renewed = accepted({ rentalDays: 19, pickupOn: '2026-12-13' })
+    const changed = { code: 'booking.dates_changed', params: { number: 10_041, on: '2026-11-26', days: 14 } }
+    expect(refusalOf(move(theirs, { startsOn: '2026-11-28', days: 14, was }))).toEqual(changed)
+    expect(refusalOf(move(renewed, { startsOn: '2026-11-24', days: 12, was }))).toMatchObject({ code: 'booking.dates_changed' })
+    // What both chose alike, and each the other part, goes together.
+    expect(bookingAfter(move(theirs, { startsOn: '2026-11-26', days: 14, was }))).toMatchObject({
+      deliveryOn: '2026-11-26',
+      rentalDays: 14,
+    })
+    expect(bookingAfter(move(renewed, { startsOn: '2026-11-25', days: 14, was }))).toMatchObject({
+      deliveryOn: '2026-11-25',
+      rentalDays: 19,
+    })
+    expect(bookingAfter(move(theirs, { startsOn: '2026-11-24', days: 10, was }))).toMatchObject({
+      deliveryOn: '2026-11-26',
+      rentalDays: 10,
+    })
+  })
+
+  it('into the last day before it begins can be undone while nothing was built on it, and by nobody who did not make it', () => {
+    const booking = accepted()
+    const args = { ...ids, startsOn: '2026-11-22', days: 14, was: { startsOn: '2026-11-24', days: 14 } }
+    const at = '2026-11-21T09:00:00.000Z'
+    const moved = decideOn('booking.reschedule', args, { bookings: [booking], operations: plannedDeliveries(booking, now) }, at)
+    const after = { bookings: [bookingAfter(moved)], operations: putsOf(moved, 'operations') }
+    const inverse = rescheduleBooking.inverse?.(args, sampleContext.mutationId)
+    expect(bookingAfter(decideOn('booking.reschedule', inverse?.args, after, at))).toEqual(booking)
+    const closed = { code: 'booking.too_close', params: { number: 10_041, at: '2026-11-21T05:00:00.000Z' } }
+    expect(refusalOf(decideOn('booking.reschedule', { ...ids, startsOn: '2026-11-24' }, after, at))).toEqual(closed)
+    expect(
+      refusalOf(
+        decideOn(
+          'booking.reschedule',
+          { ...args, startsOn: '2026-11-24', was: { startsOn: '2026-11-22', days: 14 }, undoes: sampleId(98) },
+          after,
+          at,
+        ),
+      ),
+    ).toEqual(closed)
+    expect(refusalOf(decideOn('booking.reschedule', inverse?.args, after, '2026-11-23T05:00:00.001Z'))).toMatchObject({
+      code: 'booking.too_close',
+    })
+  })
+
   it('may change how long it lasts, from 1 to 30 days', () => {
     expect(bookingAfter(move(accepted(), { startsOn: '2026-11-24', days: 30 }))).toMatchObject({ rentalDays: 30, pickupOn: '2026-12-24' })
     expect(bookingAfter(move(accepted(), { startsOn: '2026-11-24', days: 1 }))).toMatchObject({ rentalDays: 1, pickupOn: '2026-11-25' })
@@ -134,6 +181,13 @@ describe('booking.cancel', () => {
     expect(bookingAfter(cancel(accepted(), { penalty: sar(50_000) }, late)).cancellation?.penalty).toEqual(sar(50_000))
   })
 
+  it('is no way around an answer that is too late', () => {
+    const waiting = sampleBooking({ ...ahead, status: 'new', answerDueAt: '2026-11-21T09:00:00.000Z' })
+    expect(bookingAfter(cancel(waiting, {}, '2026-11-21T09:00:00.000Z')).status).toBe('cancelled')
+    const late = { code: 'booking.has_expired', params: { number: 10_041, at: '2026-11-21T09:00:00.000Z' } }
+    expect(refusalOf(cancel(waiting, {}, '2026-11-21T09:00:00.001Z'))).toEqual(late)
+  })
+
   it('is refused where it costs what the person was not shown', () => {
     const late = '2026-11-23T05:00:00.001Z'
     const changed = (amount: number) => ({ code: 'booking.penalty_changed', params: { number: 10_041, amount } })
@@ -180,6 +234,38 @@ describe('a booking that arrives', () => {
       params: { number: 10_041, most: 30 },
     })
     expect(place(accepted({ status: 'completed', rentalDays: 31 })).ok).toBe(true)
+    expect(refusalOf(place(accepted({ status: 'new', rentalDays: 5, pickupOn: '2027-06-08' })))).toMatchObject({ code: 'booking.too_long' })
+  })
+
+  const strange = {
+    id: sampleId(30),
+    type: 'overweight' as const,
+    amount: sar(100),
+    note: 'x',
+    status: 'draft' as const,
+    draftedAt: now,
+    draftedOnDeviceAt: now,
+    decidedAt: null,
+    declineReason: null,
+  }
+  it.each([
+    ['pickupOn', { pickupOn: '2026-11-24' }],
+    ['quantity', { quantity: 1e12 }],
+    ['cancellation', { cancellation: { reason: 'No', at: now, by: 'vendor' as const } }],
+    ['charges', { charges: [strange] }],
+  ] satisfies [string, Partial<Booking>][])(
+    'is no fresh order with a strange %s, where a vendor may bring the like along',
+    (field, over) => {
+      expect(refusalOf(place(accepted({ status: 'new', ...over })))).toEqual({
+        code: 'mutation.invalid',
+        params: { field },
+      })
+      expect(place(accepted({ status: 'completed', ...over })).ok).toBe(true)
+    },
+  )
+
+  it('has no driver yet, whatever it says', () => {
+    expect(bookingAfter(place(accepted({ status: 'new', driverId: sampleId(3) }))).driverId).toBeNull()
   })
 })
 

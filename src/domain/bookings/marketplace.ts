@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { earningChanges, earningRef } from '../earnings/consequences.ts'
 import { orderFault } from '../hours/availability.ts'
 import { id } from '../kernel/id.ts'
-import { dayOf } from '../kernel/instant.ts'
+import { dayOf, daysBetween } from '../kernel/instant.ts'
 import { MOST_HALALAS } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
@@ -18,6 +18,21 @@ import { answerDue } from './terms.ts'
 /** The amount of a booking that is so high that charges and cash could not be added exactly. */
 const beyond = ({ total, amountPaid }: Booking): 'total' | 'amountPaid' | null =>
   (total?.halalas ?? 0) > MOST_HALALAS ? 'total' : amountPaid.halalas > MOST_HALALAS ? 'amountPaid' : null
+
+/** The most bins of one order: more is a slip of somebody's pen. */
+const MOST_BINS = 1000
+
+/** The field of a fresh order that no order can have; null: there is none. What only comes of a booking later it must not bring along. */
+const strangeField = (order: Booking): keyof Booking | null => {
+  if (order.pickupOn <= order.deliveryOn) return 'pickupOn'
+  if (order.quantity > MOST_BINS) return 'quantity'
+  if (order.cancellation !== null) return 'cancellation'
+  const added = ['receipts', 'payments', 'renewals', 'charges', 'requested'] as const
+  return added.find((field) => (order[field]?.length ?? 0) > 0) ?? null
+}
+
+/** The days an order lasts, whichever of its fields says so. */
+const lasts = ({ rentalDays, deliveryOn, pickupOn }: Booking): number => Math.max(rentalDays, daysBetween(deliveryOn, pickupOn))
 
 /**
  * A booking arrives from the marketplace. It may arrive in any state, because a vendor who joins brings the history
@@ -47,12 +62,16 @@ export const placeBooking = defineMutation({
     if (!container) return refuse('record.not_found', { kind: 'containers' })
     if (args.status !== 'new') return accept(put('bookings', args))
     if (rows.get('zones', container.zoneId)?.status === 'inactive') return refuse('zone.inactive')
-    if (!mayLast(args.rentalDays)) return refuse('booking.too_long', { number: args.number, most: MOST_RENTAL_DAYS })
+    if (!mayLast(lasts(args))) return refuse('booking.too_long', { number: args.number, most: MOST_RENTAL_DAYS })
+    const field = strangeField(args)
+    if (field) return refuse('mutation.invalid', { field })
     const hours = rows.get('vendors', vendorId)?.workingHours
     const wanted = { zoneId: container.zoneId, size: container.binSize, number: args.number, on: args.deliveryOn }
     const rejection = orderFault(hours, wanted, dayOf(now))
     if (rejection) return { ok: false, rejection }
-    return accept(put('bookings', { ...args, answerDueAt: args.answerDueAt ?? answerDue(args, now, hours) } satisfies Booking))
+    return accept(
+      put('bookings', { ...args, driverId: null, answerDueAt: args.answerDueAt ?? answerDue(args, now, hours) } satisfies Booking),
+    )
   },
   // What is brought along from elsewhere waits for nobody's answer.
   announce: ({ id: bookingId, number, status }) =>

@@ -11,6 +11,7 @@ export const BOOKING_REJECTIONS = [
   'booking.no_free_unit',
   'booking.driver_busy',
   'booking.driver_changed',
+  'booking.dates_changed',
   'booking.too_long',
   'booking.too_close',
   'booking.day_passed',

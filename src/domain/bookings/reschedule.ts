@@ -26,7 +26,27 @@ export const movedTo = (booking: Booking, startsOn: Day, lasts: number | undefin
   }
 }
 
-/** The vendor moves a booking, as was agreed with the customer: while the notice that was agreed still lasts. `was`: the dates before, for an undo, which names the change that it `undoes`. */
+/** The dates that a person saw and those that were chosen then; `was` is left out by who moves a booking whatever its dates are. */
+interface Chosen {
+  readonly startsOn: Day
+  readonly days?: number | undefined
+  readonly was?: { readonly startsOn: Day; readonly days?: number | undefined } | undefined
+}
+
+/** What was chosen, on the dates as they are now: what nobody meant to change stays as somebody else has left it. null: both chose other dates. */
+export const chosenDates = (booking: Pick<Booking, 'deliveryOn' | 'rentalDays'>, { startsOn, days: lasts, was }: Chosen): Chosen | null => {
+  if (!was) return { startsOn, days: lasts }
+  const start = startsOn === was.startsOn ? booking.deliveryOn : startsOn
+  const length = lasts === was.days ? undefined : lasts
+  const isTheirs = start !== booking.deliveryOn && booking.deliveryOn !== was.startsOn
+  const isLonger = length !== undefined && length !== booking.rentalDays && was.days !== undefined && booking.rentalDays !== was.days
+  return isTheirs || isLonger ? null : { startsOn: start, days: length }
+}
+
+/**
+ * The vendor moves a booking, as was agreed with the customer: while the notice that was agreed still lasts. `was`: the dates that were seen, by which a
+ * colleague's stay. An undo names the change that it `undoes`: where nothing was built on that, it is possible while the dates that come back could still be changed.
+ */
 export const rescheduleBooking = defineMutation({
   name: 'booking.reschedule',
   version: 1,
@@ -37,16 +57,18 @@ export const rescheduleBooking = defineMutation({
     const { booking, refused } = stepOf(rows, args.bookingId, 'reschedule', context)
     if (!booking) return refused
     const { number } = booking
-    const endedAt = noticeEndsAt(booking)
-    if (context.now > endedAt) return refuse('booking.too_close', { number, at: endedAt })
-    if (args.startsOn < dayOf(context.now)) return refuse('booking.day_passed', { number, on: args.startsOn })
-    const moved = movedTo(booking, args.startsOn, args.days)
-    if (moved.startsAt <= context.now) return refuse('booking.day_passed', { number, on: args.startsOn })
-    if (moved.rentalDays !== booking.rentalDays && !mayLast(moved.rentalDays))
-      return refuse('booking.too_long', { number, most: MOST_RENTAL_DAYS })
-    const by = daysBetween(booking.deliveryOn, args.startsOn)
+    const chosen = chosenDates(booking, args)
+    if (!chosen) return refuse('booking.dates_changed', { number, on: booking.deliveryOn, days: booking.rentalDays })
+    const { startsOn } = chosen
+    const moved = movedTo(booking, startsOn, chosen.days)
     const own = ownMovements(rows, booking)
     const restored = args.undoes === undefined ? [] : restoredMovements(own, args.undoes, context.now)
+    const endedAt = noticeEndsAt(restored.length > 0 ? moved : booking)
+    if (context.now > endedAt) return refuse('booking.too_close', { number, at: endedAt })
+    if (startsOn < dayOf(context.now) || moved.startsAt <= context.now) return refuse('booking.day_passed', { number, on: startsOn })
+    if (moved.rentalDays !== booking.rentalDays && !mayLast(moved.rentalDays))
+      return refuse('booking.too_long', { number, most: MOST_RENTAL_DAYS })
+    const by = daysBetween(booking.deliveryOn, startsOn)
     const hours = rows.get('vendors', context.vendorId)?.workingHours
     const before = new Map(restored.map((one) => [one.id, one]))
     const movements = movedMovements(own, by, { at: context.now, decisionId: context.mutationId, hours }).map((one) => {
@@ -56,7 +78,18 @@ export const rescheduleBooking = defineMutation({
     return accept(put('bookings', moved), ...putAll(movements))
   },
   inverse: ({ vendorId, bookingId, startsOn, days: lasts, was }, mutationId) =>
-    was ? { name: 'booking.reschedule', args: { vendorId, bookingId, ...was, was: { startsOn, days: lasts }, undoes: mutationId } } : null,
+    was
+      ? {
+          name: 'booking.reschedule',
+          args: {
+            vendorId,
+            bookingId,
+            ...(lasts === undefined ? { startsOn: was.startsOn } : was),
+            was: { startsOn, days: lasts },
+            undoes: mutationId,
+          },
+        }
+      : null,
   dueAt: ({ bookingId }, rows) => {
     const booking = rows.get('bookings', bookingId)
     return booking ? noticeEndsAt(booking) : null

@@ -62,6 +62,10 @@ export const cashOf = (earning: Owed): number =>
 export const payoutOf = (earning: Owed): number =>
   earning.status === 'collected' ? 0 : (earning.paidOut?.halalas ?? Math.max(0, earning.net.halalas - collectedOf(earning)))
 
+/** What the marketplace still owes of an earning that it has paid out: more was earned since. In halalas. */
+export const stillOwedOf = (earning: Owed): number =>
+  earning.status === 'paid_out' ? Math.max(0, earning.net.halalas - collectedOf(earning) - payoutOf(earning)) : 0
+
 const earningColumns = {
   ...columnsOf(EARNING_FIELDS),
   wasteType: enumeration(WASTE_TYPES, (earning: Earning) => earning.container.wasteType),

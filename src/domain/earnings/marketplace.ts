@@ -3,7 +3,8 @@ import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Change } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
-import { earningSchema, type Earning } from './earning.ts'
+import { sar } from '../kernel/money.ts'
+import { earningSchema, payoutOf, stillOwedOf, type Earning } from './earning.ts'
 
 /** Most earnings of one payout. */
 const MOST_PAID = 500
@@ -35,7 +36,7 @@ export const recordEarning = defineMutation({
   },
 })
 
-/** The Admin pays earnings out: all of them, or none where one of them is not expected. */
+/** The Admin pays earnings out, or what was earned since they were: all of them, or none where one of them is not expected. */
 export const payOut = defineMutation({
   name: 'earning.payOut',
   version: 1,
@@ -47,8 +48,10 @@ export const payOut = defineMutation({
     for (const earningId of new Set(earningIds)) {
       const earning = rows.get('earnings', earningId)
       if (!earning) return refuse('earning.not_found')
-      if (earning.status !== 'expected') return refuse('earning.not_expected', { booking: earning.bookingNumber })
-      changes.push(put('earnings', { ...earning, status: 'paid_out', paidOutAt, payoutReference: reference } satisfies Earning))
+      const rest = stillOwedOf(earning)
+      if (earning.status !== 'expected' && rest === 0) return refuse('earning.not_expected', { booking: earning.bookingNumber })
+      const paid = { ...earning, status: 'paid_out', paidOutAt, payoutReference: reference } satisfies Earning
+      changes.push(put('earnings', rest === 0 ? paid : { ...paid, paidOut: sar(payoutOf(earning) + rest) }))
     }
     return accept(...changes)
   },

@@ -10,6 +10,7 @@ import {
   sampleVendor,
   sampleZone,
 } from '#tests/support/samples.ts'
+import { addDaysTo } from '../kernel/instant.ts'
 import { placeBooking } from '../bookings/marketplace.ts'
 import { reopenBooking } from '../bookings/mutations.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
@@ -158,7 +159,7 @@ describe('an order of the marketplace', () => {
       containers: [sampleContainer({ binSize: 'large' })],
       vendors: [sampleVendor(hours ? { workingHours: hours } : {})],
     })
-    const days = { deliveryOn: on, startsAt: `${on}T06:00:00.000Z`, status: 'new' as const }
+    const days = { deliveryOn: on, pickupOn: addDaysTo(on, 14), startsAt: `${on}T06:00:00.000Z`, status: 'new' as const }
     return placeBooking.decide(rows, sampleBooking({ ...days, ...over }), sampleContext)
   }
   const refusal = (hours: WorkingHours | undefined, on: string) => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { addDays, addDaysTo, day, dayOf, daysBetween, instant, localTimeOf, startOfDay } from './instant.ts'
+import { addDays, addDaysTo, day, dayOf, daysBetween, happenedAt, instant, localTimeOf, startOfDay } from './instant.ts'
 
 const moments = fc
   .date({ min: new Date('2000-01-01T00:00:00.000Z'), max: new Date('2100-12-31T00:00:00.000Z'), noInvalidDate: true })
@@ -106,5 +106,15 @@ describe('adding days', () => {
 
   it('moves the day in Riyadh by as many', () => {
     fc.assert(fc.property(moments, span, (at, n) => dayOf(addDays(at, n)) === addDaysTo(dayOf(at), n)))
+  })
+})
+
+describe('what happened by two clocks', () => {
+  it.each([
+    ['the device’s clock, which is behind: sent later', '2026-11-21T06:00:00.000Z', '2026-11-21T06:00:00.000Z'],
+    ['the server’s, where the device is ahead of it', '2099-01-01T00:00:00.000Z', '2026-11-21T09:00:00.000Z'],
+    ['the server’s, where no device was asked', null, '2026-11-21T09:00:00.000Z'],
+  ])('counts by %s', (_, deviceAt, happened) => {
+    expect(happenedAt({ at: '2026-11-21T09:00:00.000Z', deviceAt })).toBe(happened)
   })
 })

@@ -44,6 +44,10 @@ export const dayOf = (at: Instant): Day => textOf(Date.parse(at) + RIYADH_OFFSET
 /** What calendar and clock in Riyadh show at a moment: `2026-11-21T12:30:05`. */
 export const localTimeOf = (at: Instant): string => textOf(Date.parse(at) + RIYADH_OFFSET_MS).slice(0, 19)
 
+/** When something happened by two clocks: the device's where it says so, but never after the server heard of it. */
+export const happenedAt = ({ at, deviceAt }: { readonly at: Instant; readonly deviceAt: Instant | null }): Instant =>
+  deviceAt !== null && deviceAt < at ? deviceAt : at
+
 /** The moment a Riyadh day begins. */
 export const startOfDay = (on: Day): Instant => textOf(Date.parse(`${on}T00:00:00.000Z`) - RIYADH_OFFSET_MS)
 

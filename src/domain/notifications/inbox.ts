@@ -19,6 +19,8 @@ export const inboxSchema = v.object({
   readUpTo: v.nullable(instant),
   /** All up to this moment are cleared away. */
   clearedUpTo: v.nullable(instant),
+  /** Up to when all was cleared before the last clearing, as that found it: what its undo leaves cleared. Older releases lack it. */
+  clearedBefore: v.optional(v.nullable(instant)),
 })
 export type Inbox = v.InferOutput<typeof inboxSchema>
 

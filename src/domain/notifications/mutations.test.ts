@@ -43,6 +43,9 @@ describe('a person', () => {
     expect(cleared?.clearedUpTo).toBe(EARLY)
     expect(inboxAfter(restoreNotifications, { upTo: EARLY, to: null }, cleared)?.clearedUpTo).toBeNull()
     expect(inboxAfter(restoreNotifications, { upTo: EARLY, to: null }, { ...empty, clearedUpTo: LATE })).toBeNull()
+    // On another device, which knew nothing of the first clearing: its undo brings back what it cleared itself.
+    const again = inboxAfter(clearNotifications, { upTo: LATE, was: null }, cleared ?? empty)
+    expect(inboxAfter(restoreNotifications, { upTo: LATE, to: null }, again ?? empty)).toEqual({ ...empty, clearedUpTo: EARLY })
     expect(clearNotifications.inverse?.({ inboxId, upTo: EARLY, was: null }, sampleId(99))).toEqual({
       name: 'notification.restoreAll',
       args: { inboxId, upTo: EARLY, to: null },

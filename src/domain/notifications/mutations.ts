@@ -47,12 +47,17 @@ export const clearNotifications = defineMutation({
   needs,
   decide: (rows, { inboxId, upTo }) => {
     const inbox = inboxOf(rows, inboxId)
-    return accept(put('inboxes', { ...inbox, clearedUpTo: later(inbox.clearedUpTo, upTo) }))
+    const clearedUpTo = later(inbox.clearedUpTo, upTo)
+    const isMore = clearedUpTo !== inbox.clearedUpTo
+    return accept(put('inboxes', { ...inbox, clearedUpTo, ...(isMore ? { clearedBefore: inbox.clearedUpTo } : {}) }))
   },
   inverse: ({ inboxId, upTo, was }) => ({ name: restoreNotifications.name, args: { inboxId, upTo, to: was } }),
 })
 
-/** What was cleared away up to a moment is back. Where more was cleared since, that stays as it is. */
+/**
+ * What was cleared away up to a moment is back, but for what was cleared before that, on whichever device. Where more was cleared since,
+ * that stays as it is.
+ */
 export const restoreNotifications = defineMutation({
   name: 'notification.restoreAll',
   version: 1,
@@ -60,7 +65,9 @@ export const restoreNotifications = defineMutation({
   args: v.object({ ...ofInbox, upTo: instant, to: v.nullable(instant) }),
   needs,
   decide: (rows, { inboxId, upTo, to }) => {
-    const inbox = inboxOf(rows, inboxId)
-    return inbox.clearedUpTo === upTo ? accept(put('inboxes', { ...inbox, clearedUpTo: to })) : accept()
+    const { clearedBefore, ...inbox } = inboxOf(rows, inboxId)
+    return inbox.clearedUpTo === upTo
+      ? accept(put('inboxes', { ...inbox, clearedUpTo: clearedBefore === undefined ? to : clearedBefore }))
+      : accept()
   },
 })

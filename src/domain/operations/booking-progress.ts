@@ -53,7 +53,20 @@ interface Led {
   readonly context: DecisionContext
 }
 
-/** The booking as far as its movements have led it by now; it never goes back by itself. */
+const stepped = (
+  { tracking }: Booking,
+  status: BookingState,
+  { now, clientAt }: DecisionContext,
+): Pick<Booking, 'status' | 'tracking'> => ({
+  status,
+  tracking: bounded([...tracking, { status, at: now, deviceAt: clientAt }], MOST_TRACKED),
+})
+
+/** What was tracked of a booking on its way to a state, and nothing of what came after. */
+const trackedUntil = ({ tracking }: Booking, state: BookingState): Booking['tracking'] =>
+  tracking.filter(({ status }) => placeOf(status) <= placeOf(state))
+
+/** The booking as far as its movements have led it by now; once something of it has left, it never goes back by itself. */
 export const advanced = ({ booking, movements, context }: Led): Booking => {
   const goal = placeOf(progressOf(booking, movements) ?? booking.status)
   let after = booking
@@ -61,15 +74,31 @@ export const advanced = ({ booking, movements, context }: Led): Booking => {
     const action = WAY[placeOf(after.status)]?.[1]
     const next = action ? bookingLifecycle[after.status][action] : null
     if (!next || !('to' in next)) break
-    after = {
-      ...after,
-      status: next.to,
-      tracking: bounded([...after.tracking, { status: next.to, at: context.now, deviceAt: context.clientAt }], MOST_TRACKED),
-    }
+    after = { ...after, ...stepped(after, next.to, context) }
   }
-  if (after.driverId !== null || after === booking) return after
-  const driver = deliveryRefs(booking).flatMap(({ id }) => movements.get(id)?.driverId ?? [])[0]
-  return { ...after, driverId: driver ?? null }
+  return followed({ booking: after, movements, context })
+}
+
+/**
+ * The booking with the driver of its deliveries: until one has left, whoever is given them on the board has the booking, too, and where
+ * nobody has any of them it waits for a driver again. A driver who has some of them keeps it.
+ */
+export const followed = ({ booking, movements, context }: Led): Booking => {
+  const deliveries = deliveryRefs(booking).flatMap(({ id }) => movements.get(id) ?? [])
+  const drivers = deliveries.flatMap(({ driverId, containerStatus }) =>
+    driverId !== null && BRINGING.includes(containerStatus) ? [driverId] : [],
+  )
+  const [first = null] = drivers
+  if (booking.status !== 'accepted' && booking.status !== 'assigned')
+    return booking.driverId === null && first !== null && placeOf(booking.status) !== -1 ? { ...booking, driverId: first } : booking
+  if (progressOf(booking, movements) === null) return booking
+  const driverId = booking.driverId !== null && drivers.includes(booking.driverId) ? booking.driverId : first
+  if (driverId === null)
+    return booking.status === 'accepted'
+      ? booking
+      : { ...booking, status: 'accepted', driverId, tracking: trackedUntil(booking, 'accepted') }
+  if (booking.status === 'accepted') return { ...booking, ...stepped(booking, 'assigned', context), driverId }
+  return driverId === booking.driverId ? booking : { ...booking, driverId }
 }
 
 /** The booking after a step of its movements was taken back: what followed from that step is gone, too. `were`: as they led it before. */
@@ -83,6 +112,6 @@ export const retreated = ({ booking, movements }: Led, were: ReadonlyMap<string,
     ...booking,
     status: progress,
     driverId: progress === 'accepted' ? null : booking.driverId,
-    tracking: booking.tracking.filter(({ status }) => placeOf(status) <= placeOf(progress)),
+    tracking: trackedUntil(booking, progress),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleId, sampleOperation } from '#tests/support/samples.ts'
-import { movesTo, type Goal } from './board.ts'
-import { asDrafted, readDraftPlan, withMoves, type DraftPlan } from './draft-plan.ts'
+import { movesTo, type Goal, type MoveEdits } from './board.ts'
+import { asDrafted, asPublished, leavesDriver, readDraftPlan, withMoves, type DraftPlan } from './draft-plan.ts'
 
 const ON = '2026-11-21'
 const [FAHD, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
@@ -37,5 +37,40 @@ describe('a draft plan', () => {
     expect([readDraftPlan({}), readDraftPlan(null), readDraftPlan({ x: 7 }), readDraftPlan({ x: { weight: { from: 1, to: 2 } } })]).toEqual(
       [{}, null, null, null],
     )
+  })
+})
+
+describe('a draft that is published', () => {
+  const [first, second, third] = [sampleId(8, 1), sampleId(8, 2), sampleId(8, 3)]
+  const give = (from: string | null, driver: string | null): MoveEdits => ({ driverId: { from, to: driver } })
+
+  it('takes what changes hands from its driver first, so that nobody has two of one hour on the way', () => {
+    const plan = { [first]: { ...give(FAHD, SAAD), runOrder: { from: null, to: 10 } }, [second]: give(SAAD, FAHD) }
+    expect(asPublished(plan)).toEqual({
+      freed: [
+        { operationId: first, edits: give(FAHD, null) },
+        { operationId: second, edits: give(SAAD, null) },
+      ],
+      given: [
+        { operationId: first, edits: { ...give(null, SAAD), runOrder: { from: null, to: 10 } } },
+        { operationId: second, edits: give(null, FAHD) },
+      ],
+    })
+  })
+
+  it('goes as it is where nobody waits for a driver', () => {
+    const plan = { [first]: give(FAHD, SAAD), [second]: give(null, SAAD), [third]: give(SAAD, null) }
+    const { freed, given } = asPublished(plan)
+    expect([freed, Object.fromEntries(given.map(({ operationId, edits }) => [operationId, edits]))]).toEqual([[], plan])
+    // Whom the pool gets is free for another before that one is given.
+    expect(given.findIndex(({ operationId }) => operationId === third)).toBe(0)
+  })
+
+  it('knows from which driver it takes a booking', () => {
+    const operations = [{ ...movement, id: first, bookingNumber: 17 }]
+    expect(leavesDriver({ [first]: give(FAHD, SAAD) }, operations, { number: 17, driverId: FAHD })).toBe(true)
+    expect(leavesDriver({ [first]: give(FAHD, SAAD) }, operations, { number: 18, driverId: FAHD })).toBe(false)
+    expect(leavesDriver({ [first]: give(FAHD, SAAD) }, operations, { number: 17, driverId: SAAD })).toBe(false)
+    expect(leavesDriver({ [first]: { runOrder: { from: null, to: 10 } } }, operations, { number: 17, driverId: FAHD })).toBe(false)
   })
 })

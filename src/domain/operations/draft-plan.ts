@@ -49,3 +49,46 @@ export const withMoves = (draft: DraftPlan, moves: readonly Move[], actual: Read
   }
   return Object.fromEntries(next)
 }
+
+/** A change of the draft as it is sent. */
+export interface Sent {
+  readonly operationId: string
+  readonly edits: MoveEdits
+}
+
+/** Whether a draft takes a movement from a driver whom it gives another one. */
+const isExchanged = (plan: DraftPlan, { operationId, edits: { driverId } }: Sent): boolean =>
+  driverId?.from != null &&
+  driverId.to !== null &&
+  Object.entries(plan).some(([id, edits]) => id !== operationId && edits.driverId?.to === driverId.from)
+
+/**
+ * A draft in the order in which it can be published. Nobody is given two deliveries of one hour, so whoever changes hands with others is
+ * taken from the old driver before anybody is given theirs.
+ */
+export const asPublished = (plan: DraftPlan): { readonly freed: readonly Sent[]; readonly given: readonly Sent[] } => {
+  // What goes back to a pool frees its driver for others.
+  const all = Object.entries(plan)
+    .map(([operationId, edits]) => ({ operationId, edits }))
+    .toSorted((a, b) => Number(a.edits.driverId?.to !== null) - Number(b.edits.driverId?.to !== null))
+  const exchanged = all.filter((one) => isExchanged(plan, one))
+  return {
+    freed: exchanged.map(({ operationId, edits }) => ({
+      operationId,
+      edits: { driverId: { from: edits.driverId?.from ?? null, to: null } },
+    })),
+    given: all.map((one) =>
+      exchanged.includes(one) ? { ...one, edits: { ...one.edits, driverId: { from: null, to: one.edits.driverId?.to ?? null } } } : one,
+    ),
+  }
+}
+
+/** Whether a draft takes the booking of a number (its movements are among the operations) from a driver. */
+export const leavesDriver = (
+  plan: DraftPlan,
+  operations: readonly Operation[],
+  { number, driverId }: { number: unknown; driverId: string | null | undefined },
+): boolean =>
+  operations.some(
+    ({ id, bookingNumber }) => bookingNumber === number && plan[id]?.driverId?.from === driverId && plan[id]?.driverId?.to !== driverId,
+  )

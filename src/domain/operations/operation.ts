@@ -4,7 +4,7 @@ import { dayColumn, flag, integer } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
-import { day, dayOf, instant, type Day } from '../kernel/instant.ts'
+import { day, type Day, dayOf, happenedAt, instant } from '../kernel/instant.ts'
 import { bilingual, text } from '../kernel/text.ts'
 import { UNIT_STATES } from '../units/lifecycle.ts'
 import { unitNumber } from '../units/unit.ts'
@@ -151,7 +151,7 @@ const failures = (operation: Operation): number => operation.steps?.filter(({ st
 /** The day of the last step of a sort; null where it was not done. */
 const steppedOn = ({ steps }: Operation, step: Step): Day | null => {
   const taken = steps?.findLast((candidate) => candidate.step === step)
-  return taken ? dayOf(taken.deviceAt) : null
+  return taken ? dayOf(happenedAt(taken)) : null
 }
 
 const operationColumns = {
@@ -183,7 +183,7 @@ export const OPEN_OPERATIONS = 'operations/open'
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,
-  columnsVersion: 4,
+  columnsVersion: 5,
   columns: operationColumns,
   newest: 'updatedAt',
   searchTexts: searchTextsOf(OPERATION_FIELDS),

@@ -9,7 +9,7 @@ import { accept, defineMutation, put, refuse, type Decision, type DecisionContex
 import { plannedOn } from '../requests/effects.ts'
 import { AWAY } from '../units/lifecycle.ts'
 import { unitId, type Unit } from '../units/unit.ts'
-import { retreated } from './booking-progress.ts'
+import { followed, retreated } from './booking-progress.ts'
 import { isOpen } from './lifecycle.ts'
 import { operationSchema, type Changing, type Operation } from './operation.ts'
 import { labelOf } from './unit-moves.ts'
@@ -181,7 +181,8 @@ export const takeBackOperation = defineMutation({
     const history = operation.history?.slice(0, -1) ?? []
     const back: Operation = Object.assign({ ...operation }, before.operation, { history, updatedAt: context.now })
     after.set(operationId, back)
-    const led = booking && retreated({ booking, movements: after, context }, new Map([...others, [operationId, operation]]))
+    const were = new Map([...others, [operationId, operation]])
+    const led = booking && followed({ booking: retreated({ booking, movements: after, context }, were), movements: after, context })
     const earned = led && led !== booking ? earningChanges(rows, { before: booking, after: led }, context) : []
     // What was paid out is not earned any less.
     if (earned === null) return stays

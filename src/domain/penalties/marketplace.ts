@@ -13,6 +13,11 @@ export const issuePenalty = defineMutation({
   args: v.pipe(
     penaltySchema,
     v.check(({ status, settledAt }) => (status === 'unpaid') === (settledAt === null)),
+    // Under a booking's own id stands what its late cancellation costs, and nothing else.
+    v.forward(
+      v.check(({ id: own, bookingId, cause }) => own !== bookingId || cause === 'late_cancellation'),
+      ['id'],
+    ),
   ),
   needs: (args) => [
     { kind: 'penalties', id: args.id },

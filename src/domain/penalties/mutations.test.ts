@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DecisionContext, MutationDefinition } from '#domain/kernel/mutation.ts'
 import { rowsOf, sampleContext, sampleId, samplePenalty } from '#tests/support/samples.ts'
 import { penaltyLifecycle, PENALTY_REJECTIONS, PENALTY_STATES, type PenaltyAction, type PenaltyState } from './lifecycle.ts'
-import { settlePenalty, upholdPenalty } from './marketplace.ts'
+import { issuePenalty, settlePenalty, upholdPenalty } from './marketplace.ts'
 import { disputePenalty, withdrawDispute } from './mutations.ts'
 import { isDisputed, type Penalty } from './penalty.ts'
 
@@ -45,6 +45,14 @@ describe('the life of a penalty', () => {
     const step = penaltyLifecycle[state][action]
     if (next === undefined) expect(PENALTY_REJECTIONS).toContain('no' in step ? step.no : 'allowed')
     else expect(step).toEqual({ to: next })
+  })
+})
+
+describe('a penalty that is issued', () => {
+  it('has an id of its own, unless it is what a late cancellation costs', () => {
+    const given = samplePenalty()
+    const under = (cause: Penalty['cause']) => issuePenalty.bind({ args: { ...given, id: given.bookingId, cause } }).ok
+    expect([under('late_cancellation'), under('other'), issuePenalty.bind({ args: given }).ok]).toEqual([true, false, true])
   })
 })
 

@@ -5,15 +5,16 @@ import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
 import { whenPromised } from '#db/review/promises.ts'
 import { MOST_RENTAL_DAYS, mayLast } from '#domain/bookings/rental-days.ts'
-import { movedTo } from '#domain/bookings/reschedule.ts'
-import { noticeEndsAt } from '#domain/bookings/terms.ts'
+import { chosenDates, movedTo } from '#domain/bookings/reschedule.ts'
+import { cancellationPenalty, noticeEndsAt } from '#domain/bookings/terms.ts'
 import { tidy } from '#domain/kernel/form.ts'
 import { addDaysTo, day, daysBetween } from '#domain/kernel/instant.ts'
-import { formatDay, formatInstant, isolate } from '#i18n/formats.ts'
+import { formatDay, formatInstant, formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { FormDialog } from './form-dialog.tsx'
+import type { Booking } from '#domain/bookings/booking.ts'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 
@@ -38,6 +39,13 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
   const pickupOn = isDay && isLength ? addDaysTo(booking.pickupOn, daysBetween(was.startsOn, startsOn) + days - was.days) : null
   const pickup = pickupOn === null ? '' : formatDay(pickupOn, language)
   const most = MOST_RENTAL_DAYS
+  const moved = (from: Booking): Booking => {
+    const chosen = chosenDates(from, { startsOn, days, was })
+    return chosen ? movedTo(from, chosen.startsOn, chosen.days) : from
+  }
+  const isLast = isDay && isLength && Date.parse(noticeEndsAt(moved(booking))) < now
+  const penalty = isLast ? cancellationPenalty(moved(booking), new Date(now).toISOString()) : null
+  const cost = penalty ? formatMoney(penalty) : ''
   return (
     <FormDialog
       opened={opened}
@@ -52,7 +60,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
         if (isSame) return onClose()
         give(
           (db, about, how) =>
-            whenPromised(db, { bookingId: booking.id, change: (now) => movedTo(now, startsOn, days) }, () =>
+            whenPromised(db, { bookingId: booking.id, change: moved }, () =>
               mutate(db, 'booking.reschedule', { ...about, startsOn, days, was }, how),
             ),
           t`Moved booking ${number}`,
@@ -75,6 +83,12 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
             error={isTried && !isDay ? t`Choose today or a later day.` : undefined}
           />
           <HoursWarning on={isDay ? startsOn : null} />
+          {isLast && (
+            <Alert color="warning" role="note">
+              {t`So close to the delivery the dates cannot be changed again.`}
+              {cost !== '' && ` ${t`Cancelling would cost ${cost} from then on.`}`}
+            </Alert>
+          )}
           <TextInput
             label={t`Rental days`}
             required

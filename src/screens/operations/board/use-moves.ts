@@ -11,7 +11,7 @@ import type { MutationArgs } from '#domain/catalog.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { movesTo, planEdits, type Goal } from '#domain/operations/board.ts'
-import { readDraftPlan, withMoves, type DraftPlan } from '#domain/operations/draft-plan.ts'
+import { asPublished, leavesDriver, readDraftPlan, withMoves, type DraftPlan } from '#domain/operations/draft-plan.ts'
 import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { isolate } from '#i18n/formats.ts'
@@ -47,6 +47,12 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
     )
   }
   const refusalOf = (args: Planned) => judge(db, { name: 'operation.plan', args, now: new Date().toISOString() })
+  /** Why a change of a draft would be refused; not for the hour of a driver whom the draft takes the other booking from. */
+  const draftRefusalOf = async (plan: DraftPlan, args: Planned): Promise<Rejection | null> => {
+    const rejection = await refusalOf(args)
+    const other = { number: rejection?.params['other'], driverId: args.edits.driverId?.to }
+    return rejection?.code === 'booking.driver_busy' && leavesDriver(plan, movements?.rows ?? [], other) ? null : rejection
+  }
   /** Resolves to what was refused, once everything else is queued. */
   const carryOut = (all: readonly Planned[], words: string): Promise<readonly Refused[]> =>
     undoably(async (take) => {
@@ -93,7 +99,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         const next = withMoves(draft, moves, actual)
         for (const { operation } of moved) {
           const edits = next[operation.id]
-          const rejection = edits && (await refusalOf({ operationId: operation.id, edits }))
+          const rejection = edits && (await draftRefusalOf(next, { operationId: operation.id, edits }))
           if (rejection) return sayNo(rejection, 1)
         }
         await changeDraft(db, DRAFT, (kept) => withMoves(readDraftPlan(kept) ?? {}, moves, actual))
@@ -134,7 +140,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
       const all = Object.entries(plan).map(([operationId, edits]) => ({ operationId, edits }))
       const not: Refused[] = []
       for (const args of all) {
-        const rejection = await refusalOf(args)
+        const rejection = await draftRefusalOf(plan, args)
         if (rejection) not.push({ id: args.operationId, rejection })
       }
       setRefused(not)
@@ -142,9 +148,11 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
       const count = all.length
       const words = t`${plural(count, { one: 'Draft published: # change.', other: 'Draft published: # changes.' })}`
       // Each was possible by itself; two of them may want the same driver's hour.
-      const left = await carryOut(all, words)
+      const { freed, given } = asPublished(plan)
+      const left = await carryOut([...freed, ...given], words)
       setRefused(left)
-      const kept = left.flatMap(({ id }) => (plan[id] ? [[id, plan[id]] as const] : []))
+      const ids = new Set(left.map(({ id }) => id))
+      const kept = given.flatMap(({ operationId, edits }) => (ids.has(operationId) ? [[operationId, edits] as const] : []))
       await writeDraft(db, DRAFT, kept.length === 0 ? null : Object.fromEntries(kept))
     })
     setBusy(false)
