@@ -58,7 +58,8 @@ export interface Sent {
 
 /** Whether a draft takes a movement from a driver whom it gives another one. */
 const isExchanged = (plan: DraftPlan, { operationId, edits: { driverId } }: Sent): boolean =>
-  driverId?.from != null &&
+  driverId !== undefined &&
+  driverId.from !== null &&
   driverId.to !== null &&
   Object.entries(plan).some(([id, edits]) => id !== operationId && edits.driverId?.to === driverId.from)
 
