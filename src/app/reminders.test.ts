@@ -56,7 +56,7 @@ const counts = async () => {
 }
 
 it('reminders come with their cause and go with it', async () => {
-  const none = { unanswered: 0, overdue: 0, licence: 0, penalty: 0 }
+  const none = { unanswered: 0, overdue: 0, expired: 0, licence: 0, penalty: 0 }
   expect(await counts()).toEqual(none)
   await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'new' }))
   await put('bookings', sampleBooking({ id: sampleId(5, 2), status: 'on_site', pickupOn: '2026-11-20' }))
@@ -64,12 +64,17 @@ it('reminders come with their cause and go with it', async () => {
   await put('drivers', sampleDriver({ id: sampleId(3, 1), licenseExpiresOn: '2026-12-21' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 2), licenseExpiresOn: '2026-12-22' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 3), licenseExpiresOn: TODAY, removedAt: '2026-11-01T00:00:00.000Z' }))
+  await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: TODAY }))
   await put('penalties', samplePenalty())
-  expect(await counts()).toEqual({ unanswered: 1, overdue: 1, licence: 1, penalty: 1 })
+  expect(await counts()).toEqual({ unanswered: 1, overdue: 1, expired: 0, licence: 2, penalty: 1 })
+  // A day later it has expired: it is reminded of all the same.
+  await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: '2026-11-20' }))
+  expect(await counts()).toEqual({ unanswered: 1, overdue: 1, expired: 1, licence: 1, penalty: 1 })
 
   await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'accepted' }))
   await put('bookings', sampleBooking({ id: sampleId(5, 2), status: 'picked_up', pickupOn: '2026-11-20' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 1), licenseExpiresOn: '2027-12-21' }))
+  await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: '2027-12-21' }))
   await put('penalties', samplePenalty({ status: 'paid' }))
   expect(await counts()).toEqual(none)
 })

@@ -10,6 +10,7 @@ import classes from './notifications.module.css'
 const ICONS: Readonly<Record<Reminder['kind'], Icon>> = {
   unanswered: IconClockExclamation,
   overdue: IconCalendarDue,
+  expired: IconLicense,
   licence: IconLicense,
   penalty: IconGavel,
 }
@@ -31,6 +32,11 @@ const useWords = (now: number) => {
         return {
           title: t`${plural(count, { one: '# booking is past its pickup day', other: '# bookings are past their pickup day' })}`,
           body: t`Their containers are still on site.`,
+        }
+      case 'expired':
+        return {
+          title: t`${plural(count, { one: '# driving license has expired', other: '# driving licenses have expired' })}`,
+          body: t`Whose license has expired cannot be given a job.`,
         }
       case 'licence':
         return {

@@ -11,7 +11,7 @@ const FIRST = { start: 0, end: 1 }
 
 /** Something that asks for somebody now. It is worked out of the records each time, and kept nowhere: it ends with its cause. */
 export interface Reminder {
-  readonly kind: 'unanswered' | 'overdue' | 'licence' | 'penalty'
+  readonly kind: 'unanswered' | 'overdue' | 'expired' | 'licence' | 'penalty'
   readonly count: number
   /** When the first of them is due. */
   readonly until: Instant | null
@@ -35,6 +35,13 @@ export const reminderQueries = (today: Day) =>
         { column: 'pickupOn', to: addDaysTo(today, -1) },
       ],
     },
+    expired: {
+      kind: 'drivers',
+      filters: [
+        { column: 'removed', anyOf: [false] },
+        { column: 'licenseExpiresOn', to: addDaysTo(today, -1) },
+      ],
+    },
     licence: {
       kind: 'drivers',
       filters: [
@@ -52,6 +59,7 @@ export const reminderQueries = (today: Day) =>
 export const REMINDER_PLACES: Readonly<Record<Reminder['kind'], Pick<Reminder, 'path' | 'search'>>> = {
   unanswered: { path: '/new-booking', search: { sort: 'answerBy' } },
   overdue: { path: '/active-booking', search: { status: 'on_site', filter: 'pickupOn.overdue' } },
+  expired: { path: '/driver', search: { status: 'all', filter: 'licenseExpiresOn.expired', sort: 'licenseExpiresOn' } },
   licence: { path: '/driver', search: { status: 'all', filter: `licenseExpiresOn.next_${LICENCE_DAYS}`, sort: 'licenseExpiresOn' } },
   penalty: { path: '/penalty-payment', search: { status: 'unpaid' } },
 }
@@ -63,12 +71,14 @@ export const useReminders = (isOpen: boolean, today: Day): readonly Reminder[] =
   const queries = reminderQueries(today)
   const unanswered = useAnswer<'bookings'>(queries.unanswered, isOpen)
   const overdue = useAnswer<'bookings'>(queries.overdue, isOpen)
+  const expired = useAnswer<'drivers'>(queries.expired, isOpen)
   const licence = useAnswer<'drivers'>(queries.licence, isOpen)
   const penalty = useAnswer<'penalties'>(queries.penalty, isOpen)
   const first = unanswered?.rows[0]
   const counted = [
     { kind: 'unanswered', count: unanswered?.total ?? 0, until: first ? answerBy(first) : null },
     { kind: 'overdue', count: overdue?.total ?? 0, until: null },
+    { kind: 'expired', count: expired?.total ?? 0, until: null },
     { kind: 'licence', count: licence?.total ?? 0, until: null },
     { kind: 'penalty', count: penalty?.total ?? 0, until: null },
   ] as const
