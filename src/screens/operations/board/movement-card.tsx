@@ -35,7 +35,7 @@ interface CardProps {
 export const CardFace = ({ operation, ordinal, today, isDraft, isOutOfHours, syncState }: CardProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const { hours, containerStatus, scheduledOn } = operation
+  const { hours, containerStatus, scheduledOn, dueOn } = operation
   const late = daysLate(operation, today)
   return (
     <>
@@ -65,6 +65,7 @@ export const CardFace = ({ operation, ordinal, today, isDraft, isOutOfHours, syn
         {isOutOfHours ? <Mark icon={IconAlertTriangle}>{t`After its hours`}</Mark> : null}
         {late > 0 ? <LateWords late={late} /> : null}
         {ordinal === null && late === 0 && scheduledOn !== null ? formatShortDay(scheduledOn, language) : null}
+        {late === 0 && scheduledOn === null && dueOn !== undefined ? `${t`Agreed for`} ${formatShortDay(dueOn, language)}` : null}
         {syncState === 'failed' ? <Mark icon={IconAlertTriangle}>{t`Not accepted`}</Mark> : null}
         {syncState === 'waiting' ? <Mark icon={IconClock}>{t`Waiting to send`}</Mark> : null}
         {syncState === 'sending' ? <Mark icon={IconSend}>{t`Sending`}</Mark> : null}
