@@ -340,22 +340,3 @@ for (const [language, theme, size] of LOOKS) {
     expect(found).toEqual([])
   })
 }
-
-test('the page ends with the window, also a low one: what scrolls, scrolls inside', async ({ vendor, newDevice }) => {
-  // Each has its count in the sidebar, most of them below the window.
-  await fill(vendor)
-  const device = await newDevice('en', { viewport: { width: 1280, height: 480 }, hasWorker: false })
-  const page = await device.signIn(vendor)
-  for (const path of ['/', LISTS.renewal.path, '/operations']) {
-    await page.goto(path === '/' ? '/?source=app' : path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(
-      page
-        .getByRole('navigation')
-        .getByText(/waits?$/)
-        .first(),
-    ).toBeAttached()
-    const beyond = await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
-    expect(beyond, path).toBe(0)
-  }
-})
