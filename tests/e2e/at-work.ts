@@ -85,6 +85,12 @@ export const atWork = ({ device, page, isPhone }: Worker) => {
       const detail = await setOff(id)
       await press(button(detail, 'Attempt failed'))
       await press(dialog.getByRole('radio', { name: t('Nobody there') }))
+      const again = dialog.getByLabel(t('Try again on'))
+      const usual = await again.inputValue()
+      await again.fill('2020-01-01')
+      await press(button(dialog, 'Note the failed attempt'))
+      await expect(dialog.getByText(t('Choose today or a later day.'))).toBeVisible()
+      await again.fill(usual)
       await submit('Note the failed attempt')
       await expect(detail.getByRole('note').filter({ hasText: t('Nobody there') })).toBeVisible()
     },

@@ -37,11 +37,13 @@ for (const language of LANGUAGES) {
     const [said, asked] = [await penalty.boundingBox(), await dialog.getByRole('textbox').boundingBox()]
     expect(said?.y).toBeLessThan(asked?.y ?? 0)
     // Whoever thinks better of it has paid nothing.
+    await dialog.getByRole('textbox').fill('No driver at all')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     expect((await device.queued(page)).map(({ name }) => name)).toEqual(['booking.cancel'])
     await ask(late.id)
-    await dialog.getByRole('textbox').fill('No driver at all')
+    // What was typed is there again.
+    await expect(dialog.getByRole('textbox')).toHaveValue('No driver at all')
     await work.submit('Cancel and pay the penalty')
     await expect(detail).toContainText('SAR 250.00')
 

@@ -79,3 +79,13 @@ export const cashDue = (booking: Priced): Money | null => {
   const left = Math.max(0, cashPart(booking).halalas - receivedInCash(booking).halalas)
   return sar(due === null ? left : Math.min(due.halalas, left))
 }
+
+/**
+ * What a customer gets back of a booking that comes to nothing: the cash from the vendor, which has it, and the rest from the marketplace; null:
+ * nothing was paid, or it is back already.
+ */
+export const paidBack = (booking: Priced & { readonly paymentStatus: string }): { readonly cash: Money; readonly online: Money } | null => {
+  if (booking.amountPaid.halalas === 0 || booking.paymentStatus === 'refunded') return null
+  const cash = Math.min(receivedInCash(booking).halalas, booking.amountPaid.halalas)
+  return { cash: sar(cash), online: sar(booking.amountPaid.halalas - cash) }
+}

@@ -10,7 +10,7 @@ import { cashOf, collectedOf, payoutOf, type Earning } from '../earnings/earning
 import { sar } from '../kernel/money.ts'
 import { put, type Change } from '../kernel/mutation.ts'
 import type { ChangeRequest } from '../requests/request.ts'
-import { amountDue, cashDue, priceOf, receivedInCash, takesCash } from './amounts.ts'
+import { amountDue, cashDue, paidBack, priceOf, receivedInCash, takesCash } from './amounts.ts'
 import type { Charge } from './booking-parts.ts'
 import { PAYMENT_METHODS } from './booking-parts.ts'
 import type { Booking } from './booking.ts'
@@ -74,6 +74,10 @@ describe('a renewal', () => {
     const after = bookingAfter(pay(bookingAfter(record(booking, 120_000)), 20_000))
     expect(after).toMatchObject({ amountPaid: sar(140_000), paymentStatus: 'paid' })
     expect(receivedInCash(after)).toEqual(sar(120_000))
+    // Where it comes to nothing, each gives back what it has.
+    expect(paidBack(after)).toEqual({ cash: sar(120_000), online: sar(20_000) })
+    expect(paidBack({ ...after, paymentStatus: 'refunded' })).toBeNull()
+    expect(paidBack(booking)).toBeNull()
   })
 
   it('stands on the invoice, and counts for what a late cancellation costs', () => {

@@ -24,17 +24,17 @@ export const times = (amount: Money, count: number): Money => sar(amount.halalas
 export const MOST_HALALAS = 100_000_000_00
 
 /** Riyals, whose thousands may stand apart in one way, and halalas. */
-const AMOUNT = /^(\d{1,12}|\d{1,3}(?:([\s,٬])\d{3})(?:\2\d{3}){0,2})(?:\.(\d{1,2}))?$/
+const AMOUNT = /^(\d+|\d{1,3}(?:([\s,٬])\d{3})(?:\2\d{3})*)(?:\.(\d{1,2}))?$/
 
 /**
- * A typed amount in riyals (`1,234.50`, `١٢٣٤٫٥`), with two decimals at most; null where it is none. A comma stands between thousands:
+ * A typed amount in riyals (`1,234.50`, `١٢٣٤٫٥`), with two decimals at most; null where it is none, or of more than `most` halalas. A comma stands between thousands:
  * `30,5` is no amount, as it must not become three hundred and five.
  */
-export const readAmount = (typed: string): Money | null => {
+export const readAmount = (typed: string, most = MOST_HALALAS): Money | null => {
   const [, riyals, , rest = ''] = AMOUNT.exec(plainDigits(typed).replaceAll('٫', '.').trim()) ?? []
   if (riyals === undefined) return null
   const halalas = Number(riyals.replaceAll(/\D/g, '')) * 100 + Number(rest.padEnd(2, '0'))
-  return halalas <= MOST_HALALAS ? sar(halalas) : null
+  return halalas <= most ? sar(halalas) : null
 }
 
 /** An amount as a person types it: riyals, with decimals where there are some. */

@@ -128,6 +128,37 @@ describe('a move', () => {
     expect(movesTo(all, ids(4, 3), to(null), now).map(({ operation }) => operation.id)).toEqual(ids(4, 3, 1, 2))
   })
 
+  it('leaves each its own driver where none is chosen, and its own day; what stands there already keeps its place', () => {
+    const tomorrow = '2026-11-22'
+    const saads = (n: number, over: Partial<Operation> = {}) => movement(n, { driverId: SAAD, ...over })
+    const all = [
+      own(1, { runOrder: 10 }),
+      saads(2),
+      movement(3),
+      own(4, { scheduledOn: tomorrow, runOrder: 5 }),
+      movement(5, { scheduledOn: null }),
+    ]
+    const planned = (goal: Goal) => after(all, ids(1, 2, 3, 4, 5), goal).map(({ scheduledOn, driverId }) => [scheduledOn, driverId])
+    expect(planned({ on: tomorrow, before: null })).toEqual([
+      [tomorrow, FAHD],
+      [tomorrow, SAAD],
+      [tomorrow, null],
+      [tomorrow, FAHD],
+      [tomorrow, null],
+    ])
+    expect(planned({ driverId: SAAD, before: null })).toEqual([
+      [TODAY, SAAD],
+      [TODAY, SAAD],
+      [TODAY, SAAD],
+      [tomorrow, SAAD],
+      [null, SAAD],
+    ])
+    expect(planned({ driverId: null, before: null }).map(([, driverId]) => driverId)).toEqual([null, null, null, null, null])
+    expect(movesTo(all, ids(1, 2, 3, 4, 5), { before: null }, now)).toEqual([])
+    expect(movesTo(all, ids(1, 4), { on: tomorrow, before: null }, now).map(({ operation }) => operation.id)).toEqual(ids(1))
+    expect(namesOf(after(all, ids(1, 4), { on: tomorrow, before: null }), driverLane(FAHD), tomorrow)).toEqual([4, 1])
+  })
+
   it('before one that moves along puts all before the next that stays', () => {
     const all = [own(1, { runOrder: 10 }), own(2, { runOrder: 20 }), own(3, { runOrder: 30 })]
     expect(namesOf(after(all, ids(3, 2), to(2)), driverLane(FAHD))).toEqual([1, 3, 2])

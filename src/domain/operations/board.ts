@@ -113,17 +113,20 @@ export const boardOf = (operations: readonly Operation[], days: BoardDays, drive
   return { ...days, lanes, elsewhere }
 }
 
-/** Where movements are put. */
+/** Where movements are put; what is left out, each keeps as it is. */
 export interface Goal {
   /** Null: they wait without a day. */
-  readonly on: Day | null
-  readonly driverId: string | null
+  readonly on?: Day | null
+  readonly driverId?: string | null
   /** Before which movement of the driver's run; null: at its end. */
   readonly before: string | null
 }
 
+/** A goal that says all: one place for all that are put there. */
+type Place = Required<Goal>
+
 /** The lane that a goal stands for, on the board of its day. */
-export const goalOf = (lane: LaneKey, on: Day, before: string | null): Goal | null => {
+export const goalOf = (lane: LaneKey, on: Day, before: string | null): Place | null => {
   if (lane === 'outstanding') return null
   if (lane === 'unscheduled') return { on: null, driverId: null, before: null }
   return { on, driverId: driverOf(lane), before }
@@ -166,18 +169,12 @@ export interface Move {
   readonly to: Planned
 }
 
-/**
- * What has to be planned anew so that these movements stand where they are put, in the sequence given: they themselves, and of the run they
- * come into as few others as can be. What is held stays where it is. `operations`: all that are open.
- */
-export const movesTo = (
+const movesToPlace = (
   operations: readonly Operation[],
-  ids: readonly string[],
-  { on, driverId, before }: Goal,
+  moving: readonly Operation[],
+  { on, driverId, before }: Place,
   now: BoardNow,
 ): Move[] => {
-  const byId = new Map(operations.map((operation) => [operation.id, operation]))
-  const moving = ids.flatMap((id) => byId.get(id) ?? []).filter((operation) => isOpen(operation) && heldBy(operation) === null)
   // Without a day the driver stays with it, unless another one is named.
   const goesTo = (operation: Operation) => (on === null ? operation.driverId : driverId)
   // What stands on that day's board keeps its own day, also where that was yesterday: it was promised for that night.
@@ -201,6 +198,40 @@ export const movesTo = (
   const others = sequence.filter(({ id }) => orders.has(id) && !moved.has(id))
   // What was asked for comes first: where a page is closed half-way, the places of others are unsaid, and nothing is lost.
   return [...moving, ...others].map(moveOf)
+}
+
+/**
+ * Where movements come that keep something of their own, by place; whatever stands there already is left as it is. No place is where one
+ * comes from that goes elsewhere: the moves of one place know nothing of the others.
+ */
+const byPlace = (moving: readonly Operation[], goal: Goal, now: BoardNow): Iterable<{ place: Place; moving: Operation[] }> => {
+  const places = new Map<string, { place: Place; moving: Operation[] }>()
+  for (const operation of moving) {
+    const own = { on: standsOn(operation, now), driverId: operation.driverId }
+    const { on = own.on, driverId = own.driverId } = goal
+    if (on === own.on && driverId === own.driverId) continue
+    const key = `${on} ${driverId}`
+    const there = places.get(key) ?? { place: { on, driverId, before: null }, moving: [] }
+    places.set(key, { ...there, moving: [...there.moving, operation] })
+  }
+  return places.values()
+}
+
+/**
+ * What has to be planned anew so that these movements stand where they are put, in the sequence given: they themselves, and of the run they
+ * come into as few others as can be. What is held stays where it is. `operations`: all that are open.
+ */
+export const movesTo = (operations: readonly Operation[], ids: readonly string[], goal: Goal, now: BoardNow): Move[] => {
+  const byId = new Map(operations.map((operation) => [operation.id, operation]))
+  const moving = ids.flatMap((id) => byId.get(id) ?? []).filter((operation) => isOpen(operation) && heldBy(operation) === null)
+  const { on, driverId, before } = goal
+  if (on !== undefined && driverId !== undefined) return movesToPlace(operations, moving, { on, driverId, before }, now)
+  return [...byPlace(moving, goal, now)].flatMap((one) =>
+    // Without a day there is no run to come into, and whoever is named, nobody too, is meant.
+    one.place.on === null
+      ? one.moving.map((operation) => ({ operation, to: { scheduledOn: null, driverId: one.place.driverId, runOrder: null } }))
+      : movesToPlace(operations, one.moving, one.place, now),
+  )
 }
 
 /** Movements of a run that come behind one whose hours begin when theirs are over. */

@@ -9,6 +9,7 @@ import { formatInstant, formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import classes from './bookings.module.css'
+import { PaidBack } from './paid-back.tsx'
 
 type By = NonNullable<Booking['cancellation']>['by']
 
@@ -44,6 +45,8 @@ export const EndingNote = ({ booking }: { booking: Booking }) => {
         </blockquote>
       )}
       {penalty === null ? null : <Text>{t`Penalty: ${penalty}`}</Text>}
+      {/* What a customer gets back who called it off is between them and the marketplace. */}
+      {cancellation?.by === 'customer' ? null : <PaidBack booking={booking} />}
       {status !== 'cancelled' && Date.parse(endsAt) > now ? <Text>{t`You can re-open it until ${until}.`}</Text> : null}
     </Alert>
   )

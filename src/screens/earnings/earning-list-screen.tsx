@@ -34,7 +34,7 @@ export const EarningListScreen = ({ search, children }: { search: ListSearch; ch
       >
         {children}
       </RecordListScreen>
-      <Sheet opened={isOpen} onClose={() => setOpen(false)} title={t`Earnings by month`}>
+      <Sheet opened={isOpen} onClose={() => setOpen(false)} title={t`Earnings by month`} width={680}>
         <MonthTable />
       </Sheet>
     </>

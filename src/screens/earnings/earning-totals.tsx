@@ -21,9 +21,20 @@ const useSum = (part: Part, filters: readonly Filter<'earnings'>[]): number | un
 
 const thisMonth = (today: Day): Filter<'earnings'> => ({ column: 'completedAt', ...momentsOf(rangeOf('month', today)) })
 
-const Total = ({ label, halalas, search }: { label: string; halalas: number | undefined; search: Partial<ListSearch> }) => (
+interface TotalProps {
+  readonly label: string
+  /** What is in it: amounts of different kinds stand beside each other. */
+  readonly basis: string
+  readonly halalas: number | undefined
+  readonly search: Partial<ListSearch>
+}
+
+const Total = ({ label, basis, halalas, search }: TotalProps) => (
   <div>
-    <dt>{label}</dt>
+    <dt>
+      {label}
+      <small>{basis}</small>
+    </dt>
     <dd className="figures">
       <TextLink to="/earnings" search={{ ...LIST_SEARCH_DEFAULTS, ...search }}>
         {halalas === undefined ? '…' : <Ltr>{formatMoney(sar(halalas))}</Ltr>}
@@ -39,13 +50,14 @@ export const EarningTotals = () => {
   const month = useSum('net', [thisMonth(today)])
   const expected = useSum('payout', [{ column: 'status', anyOf: ['expected'] }])
   const paidOut = useSum('payout', [{ column: 'status', anyOf: ['paid_out'] }])
-  const cash = useSum('received', [])
+  const cash = useSum('received', [{ column: 'status', anyOf: ['collected'] }])
+  const [net, gross] = [t`After commission and VAT`, t`Before commission and VAT`]
   return (
     <dl className={classes.totals}>
-      <Total label={t`Net this month`} halalas={month} search={{ filter: 'completedAt.month' }} />
-      <Total label={t`Expected payouts`} halalas={expected} search={{ status: 'expected' }} />
-      <Total label={t`Paid out so far`} halalas={paidOut} search={{ status: 'paid_out' }} />
-      <Total label={t`Collected in cash`} halalas={cash} search={{}} />
+      <Total label={t`Net this month`} basis={net} halalas={month} search={{ filter: 'completedAt.month' }} />
+      <Total label={t`Expected payouts`} basis={net} halalas={expected} search={{ status: 'expected' }} />
+      <Total label={t`Paid out so far`} basis={net} halalas={paidOut} search={{ status: 'paid_out' }} />
+      <Total label={t`Collected in cash`} basis={gross} halalas={cash} search={{ status: 'collected' }} />
     </dl>
   )
 }

@@ -18,9 +18,11 @@ import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { ELSEWHERE, PhoneLinks } from '#screens/list/detail/phone-links.tsx'
 import { Timeline, TimelineEntry } from '#screens/list/detail/timeline.tsx'
 import classes from '#screens/list/record/record.module.css'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { ExtensionOffer } from '#screens/mutate/extension-offer.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
@@ -88,6 +90,16 @@ const FailedNote = ({ operation }: { operation: Operation }) => {
   )
 }
 
+/** The number of the unit, which opens it. */
+const UnitNumber = ({ operation: { unit, containerNumber } }: { operation: Operation }) =>
+  unit ? (
+    <TextLink to="/container/view" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', id: unit.containerId, unit: unit.number }}>
+      <Ltr>{containerNumber}</Ltr>
+    </TextLink>
+  ) : (
+    <Ltr>{containerNumber}</Ltr>
+  )
+
 /** Everything about a movement: where it stands and where it goes, then what proves it, and what happened. */
 export const OperationDetail = ({ operation }: { operation: Operation }) => {
   const { t, i18n } = useLingui()
@@ -124,17 +136,40 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
       ) : null}
       <Facts
         facts={[
+          [
+            t`Booking`,
+            <TextLink key="booking" to="/all-booking/detail" search={{ ...LIST_SEARCH_DEFAULTS, id: operation.bookingId }}>
+              <Ltr>#{operation.bookingNumber}</Ltr>
+            </TextLink>,
+          ],
           [t`Customer`, <Typed key="customer">{inLanguage(operation.customerName, language)}</Typed>],
           ...(address === null ? [] : [[t`Address`, <Typed key="address">{address}</Typed>] as const]),
           [
             t`Container`,
-            container ? `${i18n._(BIN_SIZE_MESSAGES[container.binSize])} · ${i18n._(WASTE_TYPE_MESSAGES[container.wasteType])}` : '—',
+            container ? (
+              <TextLink key="container" to="/container/view" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', id: container.id }}>
+                {i18n._(BIN_SIZE_MESSAGES[container.binSize])} · {i18n._(WASTE_TYPE_MESSAGES[container.wasteType])}
+              </TextLink>
+            ) : (
+              '—'
+            ),
           ],
-          [t`Container number`, operation.containerNumber === null ? t`Not chosen` : <Ltr key="number">{operation.containerNumber}</Ltr>],
+          [t`Container number`, operation.containerNumber === null ? t`Not chosen` : <UnitNumber key="number" operation={operation} />],
           [t`Planned for`, operation.scheduledOn === null ? t`No day yet` : formatDay(operation.scheduledOn, language)],
           ...(hours ? [[t`Time window`, <Ltr key="hours">{`${hours.from}–${hours.to}`}</Ltr>] as const] : []),
           ...(operation.etaAt === null ? [] : [[t`ETA`, formatClock(operation.etaAt, language)] as const]),
-          [t`Driver`, operation.driverId === null ? t`Nobody yet` : <Typed key="driver">{driver}</Typed>],
+          [
+            t`Driver`,
+            operation.driverId === null ? (
+              t`Nobody yet`
+            ) : driver === '' ? (
+              ''
+            ) : (
+              <TextLink key="driver" to="/driver/view" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', id: operation.driverId }}>
+                <Typed>{driver}</Typed>
+              </TextLink>
+            ),
+          ],
           [
             t`Duration`,
             <span key="days" className="whole">

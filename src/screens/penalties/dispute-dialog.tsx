@@ -26,6 +26,7 @@ export const DisputeDialog = ({ penalty, opened, onClose }: DisputeDialogProps) 
   const db = useDatabase()
   const { busy, rejection, run } = useMutate(penalty.id)
   const [files, setFiles] = useState<readonly FileRef[]>([])
+  // What was attached stays, as the reason does, until it is given.
   const close = () => {
     setFiles([])
     onClose()
@@ -40,7 +41,7 @@ export const DisputeDialog = ({ penalty, opened, onClose }: DisputeDialogProps) 
     <ReasonDialog
       opened={opened}
       busy={busy}
-      onClose={close}
+      onClose={onClose}
       title={t`Dispute the penalty of booking #${penalty.bookingNumber}?`}
       action={t`Dispute penalty`}
       label={t`Why it is not owed`}

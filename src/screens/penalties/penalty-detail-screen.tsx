@@ -95,7 +95,7 @@ export const PenaltyDetailScreen = ({ id }: { id: string }) => {
       {penalty ? (
         <>
           <PenaltyDetail penalty={penalty} />
-          <DisputeDialog penalty={penalty} opened={isDisputing} onClose={() => setDisputing(false)} />
+          <DisputeDialog key={penalty.id} penalty={penalty} opened={isDisputing} onClose={() => setDisputing(false)} />
         </>
       ) : penalty === undefined || arriving ? (
         <Skeleton height={240} radius="lg" />

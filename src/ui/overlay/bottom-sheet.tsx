@@ -5,7 +5,7 @@ import classes from './overlay.module.css'
 import type { OverlayProps } from './types.ts'
 
 /** A dialog from the bottom edge of a phone, as high as what is in it. */
-export const BottomSheet = (props: OverlayProps) => {
+export const BottomSheet = ({ width: _width, ...props }: OverlayProps) => {
   const { t } = useLingui()
   return (
     <Drawer

@@ -4,7 +4,7 @@ import '#ui/theme/mantine-overlay.css'
 import type { OverlayProps } from './types.ts'
 
 /** A dialog in the middle of a desktop. */
-export const Dialog = (props: OverlayProps) => {
+export const Dialog = ({ width = 520, ...props }: OverlayProps) => {
   const { t } = useLingui()
-  return <Modal {...props} size={520} closeButtonProps={{ 'aria-label': t`Close`, 'size': 44, 'iconSize': 20 }} />
+  return <Modal {...props} size={width} closeButtonProps={{ 'aria-label': t`Close`, 'size': 44, 'iconSize': 20 }} />
 }

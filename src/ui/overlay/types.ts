@@ -5,6 +5,8 @@ export interface OverlayProps {
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
+  /** In pixels, on a desktop: more than usual for what is wider than words. */
+  readonly width?: number
   /** Left out by those who open one: whether the page behind it could be scrolled. */
   readonly lockScroll?: boolean
 }

@@ -7,6 +7,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { PaidBack } from '../paid-back.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 
@@ -46,6 +47,7 @@ export const CancelDialog = ({ booking, opened, onClose }: QuestionProps) => {
             {t`It starts in less than ${hours} hours: since ${until} cancelling costs you this amount. You settle it with the Admin.`}
           </Alert>
         )}
+        <PaidBack booking={booking} />
         <RefusalAlert rejection={rejection} />
       </Stack>
     </ReasonDialog>

@@ -39,7 +39,8 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const amount = readAmount(typed)
   const isAmount = amount !== null && amount.halalas > 0
   const isDay = v.is(day, receivedOn) && receivedOn <= today && receivedOn >= dayOf(booking.bookedAt)
-  const differs = isAmount && due !== null && amount.halalas !== due.halalas
+  // What explains it stays while the amount is being mended.
+  const differs = due !== null && amount?.halalas !== due.halalas
   const isNote = !differs || note.trim() !== ''
   const shown = due === null ? '' : isolate(formatMoney(due), language)
   const labels = { amount: t`Amount received`, day: t`Received on`, driver: t`Received by`, note: t`Why it is another amount` }
@@ -66,13 +67,7 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
       }}
     >
       {due === null ? null : <Text>{t`To be paid: ${shown}`}</Text>}
-      <AmountInput
-        data-autofocus
-        label={labels.amount}
-        value={typed}
-        onType={setTyped}
-        error={isTried && !isAmount ? describeFormFault(i18n, 'amount', labels.amount) : undefined}
-      />
+      <AmountInput data-autofocus label={labels.amount} value={typed} onType={setTyped} isTried={isTried} />
       <TextInput
         type="date"
         label={labels.day}

@@ -57,12 +57,7 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
         onChange={({ currentTarget }) => setType(CHARGE_TYPES.find((one) => one === currentTarget.value) ?? 'late_days')}
         data={CHARGE_TYPES.map((value) => ({ value, label: i18n._(CHARGE_MESSAGES[value]) }))}
       />
-      <AmountInput
-        label={labels.amount}
-        value={typed}
-        onType={setTyped}
-        error={isTried && !isAmount ? describeFormFault(i18n, 'amount', labels.amount) : undefined}
-      />
+      <AmountInput label={labels.amount} value={typed} onType={setTyped} isTried={isTried} most={MOST_HALALAS} />
       <NoteInput
         label={labels.note}
         description={t`Days, weight or what happened on site: the Admin decides by it.`}

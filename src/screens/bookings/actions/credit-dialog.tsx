@@ -54,15 +54,8 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
         label={labels.amount}
         value={typed}
         onType={setTyped}
-        error={
-          !isTried
-            ? undefined
-            : isTooMuch
-              ? t`At most ${most} is left of the invoice.`
-              : isAmount
-                ? undefined
-                : describeFormFault(i18n, 'amount', labels.amount)
-        }
+        isTried={isTried}
+        error={isTried && isTooMuch ? t`At most ${most} is left of the invoice.` : undefined}
       />
       <NoteInput
         label={labels.reason}

@@ -11,7 +11,8 @@ const { Component: ActionDialogs } = onDemand(
 
 /** Opens the question behind an action; `asking` is to be rendered once. */
 export const useActions = (booking: Booking | null): { ask: (action: BookingActionId) => void; asking: ReactNode } => {
-  // What was asked last stays as it was while its dialog closes, also what it was asked about; asked again, it begins anew.
+  // What was asked last stays as it was while its dialog closes, also what it was asked about; asked again, it begins anew, but for the words of a
+  // reason, which are there again after a slip.
   const [asked, setAsked] = useState<{ readonly action: BookingActionId; readonly booking: Booking; readonly times: number } | null>(null)
   const [opened, setOpened] = useState(false)
   const ask = (action: BookingActionId) => {
@@ -22,7 +23,13 @@ export const useActions = (booking: Booking | null): { ask: (action: BookingActi
   const asking =
     asked && asked.booking.id === booking?.id ? (
       <Suspense>
-        <ActionDialogs key={asked.times} action={asked.action} booking={asked.booking} opened={opened} onClose={() => setOpened(false)} />
+        <ActionDialogs
+          key={asked.action === 'cancel' ? 'cancel' : asked.times}
+          action={asked.action}
+          booking={asked.booking}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
       </Suspense>
     ) : null
   return { ask, asking }

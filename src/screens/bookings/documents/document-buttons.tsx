@@ -21,7 +21,13 @@ export const DocumentButtons = ({ booking }: { booking: Booking }) => {
   const hasInvoice = invoicesOf(booking).length > 0
   const isOff = booking.status === 'new' || isCancelled(booking)
   if (isOff && !hasInvoice)
-    return <Text size="sm" c="dimmed">{t`Rental agreement and invoice are made once the booking is accepted.`}</Text>
+    return (
+      <Text size="sm" c="dimmed">
+        {booking.status === 'new'
+          ? t`Rental agreement and invoice are made once the booking is accepted.`
+          : t`This booking came to nothing: it has neither a rental agreement nor an invoice.`}
+      </Text>
+    )
   const hasTotal = priceOf(booking).halalas > 0
   return (
     <>

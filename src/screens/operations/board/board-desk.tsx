@@ -4,9 +4,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
+import { mayAssign } from '#domain/drivers/licence.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { driverLane, driverOf, goalOf, heldBy, POOLS, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
-import { formatShortDay } from '#i18n/formats.ts'
+import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { toast } from '#ui/toast.ts'
@@ -16,7 +17,7 @@ import { ChosenBar } from './chosen-bar.tsx'
 import { DragArea } from './drag-area.tsx'
 import { DriverLanes } from './driver-lanes.tsx'
 import { Lane } from './lane.tsx'
-import { useLaneName } from './lane-names.ts'
+import { useLaneName, usePlaceName } from './lane-names.ts'
 import { WindowForm } from './window-form.tsx'
 import { MoveForm } from './move-sheet.tsx'
 import { NOTHING, picked, stillThere } from './selection.ts'
@@ -32,7 +33,7 @@ interface DeskProps {
 
 /** Lanes with what is chosen in them, and every way to move it: drag, keys, and a form that says it in words. */
 export const Desk = ({ board, data: { movements, draft, drivers }, moves }: DeskProps) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const navigate = useNavigate()
   const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
@@ -40,6 +41,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
   const syncStates = useRowSyncStates()
   const names = useMemo(() => new Map(drivers?.map(({ value, label }) => [value, label])), [drivers])
   const nameOf = useLaneName(names)
+  const placeName = usePlaceName(names, board.on)
   const lanes = useMemo(() => {
     const places = new Map(drivers?.map(({ value }, at) => [driverLane(value), at]))
     const place = (lane: LaneKey) => places.get(lane) ?? -1
@@ -54,10 +56,19 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
   const [asking, setAsking] = useState<'place' | 'window' | null>(null)
   const [lane, setLane] = useState<LaneKey>('unassigned')
   const chosen = chosenIn(board, lanes, selection.ids)
-  const placeName = (goal: Goal): string => {
-    const name = goal.driverId === null ? nameOf(goal.on === null ? 'unscheduled' : 'unassigned') : nameOf(`driver:${goal.driverId}`)
-    const day = goal.on === null || goal.on === board.on ? null : formatShortDay(goal.on, language)
-    return day === null ? name : `${name}, ${day}`
+  const driverWith = (driverId: string) => drivers?.find(({ value }) => value === driverId)?.driver
+  const takes = (driverId: string): boolean => {
+    const driver = driverWith(driverId)
+    return driver !== undefined && mayAssign(driver, board)?.kind !== 'blocked'
+  }
+  /** Says, by name, who may be given nothing; where somebody has some of it already, the rule judges each by itself. */
+  const isRefused = (ids: readonly string[], { on, driverId }: Goal): boolean => {
+    const driver = driverId && ids.every((id) => byId.get(id)?.driverId !== driverId) ? driverWith(driverId) : undefined
+    const verdict = driver && mayAssign(driver, { today: board.today, on: on ?? board.on })
+    if (!driver || verdict?.kind !== 'blocked') return false
+    const why = describeRejection(i18n, { code: verdict.code, params: { expiresOn: driver.licenseExpiresOn } }, language)
+    toast(`${nameOf(driverLane(driver.id))}: ${why}`, 'error')
+    return true
   }
   const move = async (ids: readonly string[], goal: Goal): Promise<boolean> => {
     const held = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => heldBy(one) !== null)
@@ -68,7 +79,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
           ? t`Its day and time are kept. Free them before you move it.`
           : t`A driver is on the way with it: it stays where it is.`,
       )
-    return held.length < ids.length && moves.move(ids, goal, placeName(goal))
+    return held.length < ids.length && !isRefused(ids, goal) && moves.move(ids, goal, placeName(goal))
   }
   const ask = (ids: readonly string[], what: 'place' | 'window') => {
     setAsked(ids)
@@ -81,7 +92,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
       requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-lane="${next}"] [data-cards]`)?.focus()),
     )
   }
-  const onKey = useBoardKeys({ board, lanes, selection, setSelection, goTo, ask, move })
+  const onKey = useBoardKeys({ board, lanes, takes, selection, setSelection, goTo, ask, move })
   const drop = (ids: readonly string[], to: LaneKey, at: number) => {
     const goal = goalOf(to, board.on, board.lanes.get(to)?.[at]?.id ?? null)
     if (goal) void move(ids, goal)

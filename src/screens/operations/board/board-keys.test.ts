@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { boardCommand } from './board-keys.ts'
+import { driverLane, POOLS } from '#domain/operations/board.ts'
+import { boardCommand, pushedTo } from './board-keys.ts'
 
 const press = (code: string, over: object = {}, isRtl = false) =>
   boardCommand({ code, key: code, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...over }, isRtl)
@@ -17,3 +18,20 @@ it.each([
   ['other letters mean nothing', press('KeyQ'), null],
   ['Alt+M is the browser’s', press('KeyM', { altKey: true }), null],
 ])('%s', (_what, command, expected) => expect(command).toEqual(expected))
+
+const [off, fahd, ill, saad] = ['off', 'fahd', 'ill', 'saad'].map(driverLane)
+const lanes = [...POOLS, ...['off', 'fahd', 'ill', 'saad'].map(driverLane)]
+const takes = (driverId: string) => driverId === 'fahd' || driverId === 'saad'
+
+it.each([
+  ['out of a pool to the first driver who may take work', 'unassigned', 'after', fahd],
+  ['past one who may not', fahd, 'after', saad],
+  ['past one who may not, back', saad, 'before', fahd],
+  ['back to those without a driver, where nobody before may', fahd, 'before', 'unassigned'],
+  ['out of the lane of one who may not', off, 'after', fahd],
+  ['not past the last', saad, 'after', undefined],
+  ['not out of a pool to what lies before it', 'outstanding', 'before', undefined],
+  ['back from one who may not', ill, 'before', fahd],
+] as const)('what is pushed goes %s', (_what, lane, to, expected) =>
+  expect(pushedTo(lanes, lane ?? 'unassigned', to, takes)).toBe(expected),
+)

@@ -1,3 +1,5 @@
+import { driverOf, type LaneKey } from '#domain/operations/board.ts'
+
 /** What a key asks for on a board. */
 export type BoardCommand =
   | { readonly what: 'go' | 'extend' | 'move'; readonly to: 'up' | 'down' | 'before' | 'after' }
@@ -33,4 +35,21 @@ export const boardCommand = (pressed: Pressed, isRtl: boolean): BoardCommand | n
   if (isArrow(key)) return ofArrow(key, pressed, isRtl)
   const what = altKey ? undefined : PLAIN[code]
   return what === undefined || what === 'go' || what === 'extend' || what === 'move' ? null : { what }
+}
+
+/**
+ * Into which lane something is pushed: out of any pool to the first driver who may take work, and from there back to those without one; undefined:
+ * there is no farther one. `takes`: whether a driver may be given work.
+ */
+export const pushedTo = (
+  lanes: readonly LaneKey[],
+  lane: LaneKey,
+  to: 'before' | 'after',
+  takes: (driverId: string) => boolean,
+): LaneKey | undefined => {
+  const runs = lanes.filter((one) => driverOf(one) !== null)
+  const at = runs.indexOf(lane)
+  const isOpen = (one: LaneKey) => takes(driverOf(one) ?? '')
+  if (to === 'after') return runs.slice(at + 1).find(isOpen)
+  return at < 0 ? undefined : (runs.slice(0, at).findLast(isOpen) ?? 'unassigned')
 }

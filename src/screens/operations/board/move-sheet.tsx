@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { boardOf, driverLane, type BoardDays, type Goal } from '#domain/operations/board.ts'
@@ -6,9 +6,13 @@ import type { Operation } from '#domain/operations/operation.ts'
 import { inLanguage, isolate, joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-choice.css'
+import { focusFault } from '#ui/focus-fault.ts'
 import { useFreeDrivers } from '../driver-names.ts'
+import { moveStart } from './move-start.ts'
 
 const LAST = 'last'
+/** Choices among the drivers where several movements have different ones. */
+const [KEEP, NOBODY] = ['keep', 'nobody']
 /** Of many, some are named. */
 const MOST_NAMED = 3
 
@@ -25,15 +29,21 @@ interface MoveFormProps {
 export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { on, today } = days
+  const { today } = days
   const moved = movements.filter(({ id }) => ids.includes(id))
-  const first = moved[0]
-  const [day, setDay] = useState(first?.scheduledOn && first.scheduledOn >= today ? first.scheduledOn : on)
-  const [driverId, setDriverId] = useState(first?.driverId ?? null)
+  // What others change meanwhile changes nothing of what was asked.
+  const [start] = useState(() => moveStart(moved, days))
+  const [day, setDay] = useState(start.day)
+  const [keepsDay, setKeepsDay] = useState(start.keepsDay)
+  const [chosen, setChosen] = useState(start.keepsDriver ? KEEP : start.driverId)
+  const [isTried, setTried] = useState(false)
+  const driverId = chosen === KEEP ? undefined : chosen === NOBODY ? null : chosen
+  // A day that is over would become today without a word.
+  const isOver = !keepsDay && day !== '' && day < today
   const [before, setBefore] = useState<string | null>(LAST)
-  const free = useFreeDrivers({ today, on: day === '' ? today : day })
+  const free = useFreeDrivers({ today, on: keepsDay || day === '' ? today : day })
   const run =
-    day === '' || driverId === null
+    keepsDay || day === '' || !driverId
       ? []
       : (boardOf(movements, { ...days, on: day }, []).lanes.get(driverLane(driverId)) ?? []).filter(({ id }) => !ids.includes(id))
   const places = run.map((one, at) => {
@@ -45,8 +55,9 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
   })
   const what = joinWords(moved.length > MOST_NAMED ? [...said, '…'] : said, language)
   const goal: Goal = {
-    on: day === '' ? null : day,
-    driverId: day === '' ? null : driverId,
+    ...(keepsDay ? {} : { on: day === '' ? null : day }),
+    // Without a day each keeps its driver.
+    ...(driverId === undefined ? {} : { driverId: !keepsDay && day === '' ? null : driverId }),
     before: run.some(({ id }) => id === before) ? before : null,
   }
   return (
@@ -54,6 +65,8 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        setTried(true)
+        if (isOver) return focusFault(event.currentTarget)
         onMove(goal)
       }}
     >
@@ -64,21 +77,41 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
         <Select
           label={t`Driver`}
           placeholder={t`Nobody yet`}
-          data={free?.map(({ value, label }) => ({ value, label })) ?? []}
-          value={driverId}
-          onChange={setDriverId}
+          data={[
+            ...(start.keepsDriver
+              ? [
+                  { value: KEEP, label: t`Keep each one’s driver` },
+                  { value: NOBODY, label: t`Nobody yet` },
+                ]
+              : []),
+            ...(free?.map(({ value, label }) => ({ value, label })) ?? []),
+          ]}
+          value={chosen}
+          onChange={setChosen}
           searchable
-          clearable
+          clearable={!start.keepsDriver}
+          allowDeselect={!start.keepsDriver}
           nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
         />
-        <TextInput
-          type="date"
-          label={t({ message: 'Day', context: 'movement' })}
-          description={t`Leave it empty and it waits among those without a day.`}
-          min={today}
-          value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
-        />
+        {start.keepsDay ? (
+          <Checkbox
+            size="md"
+            label={t`Keep each one’s day`}
+            checked={keepsDay}
+            onChange={({ currentTarget }) => setKeepsDay(currentTarget.checked)}
+          />
+        ) : null}
+        {keepsDay ? null : (
+          <TextInput
+            type="date"
+            label={t({ message: 'Day', context: 'movement' })}
+            description={t`Leave it empty and it waits among those without a day.`}
+            min={today}
+            value={day}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            error={isTried && isOver ? t`Choose today or a later day.` : undefined}
+          />
+        )}
         {places.length === 0 ? null : (
           <Select
             label={t`Place in the driver’s day`}

@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import { driverOf, goalOf, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
+import { goalOf, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { boardCommand, type BoardCommand } from './board-keys.ts'
+import { boardCommand, pushedTo, type BoardCommand } from './board-keys.ts'
 import { NOTHING, picked, type Selection } from './selection.ts'
 
 interface Keys {
   readonly board: Board | undefined
   /** All lanes in the sequence they stand in. */
   readonly lanes: readonly LaneKey[]
+  /** Whether a driver may be given work on the day of the board. */
+  readonly takes: (driverId: string) => boolean
   readonly selection: Selection
   readonly setSelection: (next: Selection) => void
   /** Brings a lane into sight and gives it the focus. */
@@ -19,7 +21,7 @@ interface Keys {
 }
 
 /** The board by keyboard: everything that a drag does. */
-export const useBoardKeys = ({ board, lanes, selection, setSelection, goTo, ask, move }: Keys) => {
+export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goTo, ask, move }: Keys) => {
   const { direction } = useLocale()
   const navigate = useNavigate()
   const idsOf = (lane: LaneKey): readonly string[] => board?.lanes.get(lane)?.map(({ id }) => id) ?? []
@@ -27,18 +29,11 @@ export const useBoardKeys = ({ board, lanes, selection, setSelection, goTo, ask,
   const meant = (active: string | null): readonly string[] =>
     active === null || selection.ids.has(active) ? chosenIn(board, lanes, selection.ids) : [active]
   const step = (lane: LaneKey, to: 'before' | 'after'): LaneKey | undefined => lanes[lanes.indexOf(lane) + (to === 'after' ? 1 : -1)]
-  /** Into which lane something is pushed: out of any pool to the first driver, and from there back to those without one. */
-  const goal = (lane: LaneKey, to: 'before' | 'after'): LaneKey | undefined => {
-    const runs = lanes.filter((one) => driverOf(one) !== null)
-    const at = runs.indexOf(lane)
-    if (to === 'after') return runs[at + 1]
-    return at === 0 ? 'unassigned' : runs[at - 1]
-  }
   const shift = (lane: LaneKey, active: string, to: 'up' | 'down' | 'before' | 'after'): void => {
     if (!board) return
     const ids = meant(active)
     if (to === 'before' || to === 'after') {
-      const other = goal(lane, to)
+      const other = pushedTo(lanes, lane, to, takes)
       const end = other && goalOf(other, board.on, null)
       if (!other || !end) return
       const standOn = (at: LaneKey) => {

@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { heldBy, type Goal } from '#domain/operations/board.ts'
+import { heldBy } from '#domain/operations/board.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
-import { formatShortDay } from '#i18n/formats.ts'
-import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import type { Ids } from '#ui/data-list/types.ts'
-import { useLaneName } from '../board/lane-names.ts'
+import { usePlaceName } from '../board/lane-names.ts'
 import { MoveForm } from '../board/move-sheet.tsx'
 import { useBoardNow, useOpenMovements } from '../board/use-board.ts'
 import { useMoves } from '../board/use-moves.ts'
@@ -20,21 +18,16 @@ interface BulkMoveProps {
 /** Gives the selected movements a driver, a day and a place in it, as the board does; at once, whatever is drafted there. */
 export const BulkMove = ({ ids, names, onDone }: BulkMoveProps) => {
   const { t } = useLingui()
-  const { language } = useLocale()
   const { now: ms, today } = useNow()
   const { movements: open, setOnTheirWay } = useOpenMovements()
   const now = useBoardNow(ms)
   // The list shows things as they are, not as the draft would have them.
   const movements = open && { ...open, shown: open.rows }
   const { move } = useMoves({ movements, draft: null, setOnTheirWay, now })
-  const nameOf = useLaneName(names)
+  const placeOf = usePlaceName(names, today)
   if (!movements) return <Text c="dimmed">{t`Loading…`}</Text>
   const free = movements.rows.filter((one) => ids.has(one.id) && isOpen(one) && heldBy(one) === null).map(({ id }) => id)
   const left = ids.size - free.length
-  const placeOf = ({ on, driverId }: Goal): string => {
-    const name = driverId === null ? nameOf(on === null ? 'unscheduled' : 'unassigned') : nameOf(`driver:${driverId}`)
-    return on === null || on === today ? name : `${name}, ${formatShortDay(on, language)}`
-  }
   return (
     <>
       {left === 0 ? null : (

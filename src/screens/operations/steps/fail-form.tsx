@@ -23,15 +23,17 @@ export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const { today } = useNow()
   const { busy, rejection, take, order } = useStep(operation, onDone)
   const [reason, setReason] = useState<FailureReason | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const hours = useWorkingHours()
   const [chosen, setOn] = useState<string | null>(null)
   const on = chosen ?? nextWorkingDay(hours, addDaysTo(today, 1))
   const [photos, setPhotos] = useState(NONE)
   const [note, setNote] = useState('')
+  // A day that is over would become today without a word.
+  const isOver = on !== '' && on < today
   const submit = () => {
-    setAsked(reason === null)
-    if (reason === null) return
+    setTried(true)
+    if (reason === null || isOver) return
     const day = formatDay(on === '' ? today : on, language)
     void take(
       'operation.fail',
@@ -53,11 +55,8 @@ export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: 
         label={t`What was the reason?`}
         required
         value={reason ?? ''}
-        onChange={(value) => {
-          setReason(FAILURE_REASONS.find((one) => one === value) ?? null)
-          setAsked(false)
-        }}
-        error={isAsked ? t`Choose a reason.` : null}
+        onChange={(value) => setReason(FAILURE_REASONS.find((one) => one === value) ?? null)}
+        error={isTried && reason === null ? t`Choose a reason.` : null}
       >
         <Stack gap="sm" mt="xs">
           {FAILURE_REASONS.map((one) => (
@@ -72,6 +71,7 @@ export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: 
         min={today}
         value={on}
         onChange={({ currentTarget }) => setOn(currentTarget.value)}
+        error={isTried && isOver ? t`Choose today or a later day.` : undefined}
       />
       <PhotoField label={t`Photo of what was there`} value={photos} onChange={setPhotos} />
       <NoteField value={note} onChange={setNote} />

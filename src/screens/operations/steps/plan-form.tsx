@@ -30,9 +30,13 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const own = all?.find(({ value }) => value === plan.driverId)
   const choices = [...(own && !free?.some(({ value }) => value === own.value) ? [own] : []), ...(free ?? [])]
   const verdict = own ? mayAssign(own.driver, { today, on }) : null
+  // A day that is over would become today without a word; what was left undone on one may stay there.
+  const isOver = plan.scheduledOn !== null && plan.scheduledOn < today && plan.scheduledOn !== was.scheduledOn
+  const [isTried, setTried] = useState(false)
   const { window, tried, fields } = useWindow(was.hours, 'be empty')
   const submit = () => {
-    if (!tried()) return
+    setTried(true)
+    if (!tried() || isOver) return
     const to = { ...plan, hours: window }
     const edits = {
       ...(sameValue(was.scheduledOn, to.scheduledOn) ? {} : { scheduledOn: { from: was.scheduledOn, to: to.scheduledOn } }),
@@ -64,6 +68,7 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
         min={today}
         value={plan.scheduledOn ?? ''}
         onChange={({ currentTarget }) => setPlan({ ...plan, scheduledOn: currentTarget.value === '' ? null : currentTarget.value })}
+        error={isTried && isOver ? t`Choose today or a later day.` : undefined}
       />
       <WindowFields {...fields} />
       <HoursWarning on={plan.scheduledOn} at={plan.etaAt} within={window} />
