@@ -52,6 +52,16 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
   const Glyph = ICONS[tone]
   const path = recordPath(one.ref?.kind, one.ref?.id)
   const { claim } = one
+  /** Whoever goes to a record works there next, and not at the bell: the record's title has the focus, or the screen until it is there. */
+  const follow = async () => {
+    onFollow()
+    await navigate({ href: path })
+    const main = document.getElementById('content')
+    const title = main?.querySelector<HTMLElement>('[data-detail] :is(h1, h2)')
+    ;(title ?? main)?.focus({ preventScroll: true })
+  }
+  // News needs no work that two might do.
+  const isOffered = tone === 'warning' && claim === null && !one.isAhead
   const name = one.claimedBy ?? t`a colleague`
   const kinds: Readonly<Record<NotificationType, string>> = { info: t`Information`, success: t`Success`, warning: t`Warning` }
   return (
@@ -65,8 +75,7 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
             event.preventDefault()
-            onFollow()
-            void navigate({ href: path })
+            void follow()
           }}
         >
           {one.isRead ? null : <span className="visually-hidden">{t`Unread:`} </span>}
@@ -79,7 +88,7 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
         </p>
         <div className={classes.acts}>
           {acts}
-          {one.isAhead || claim !== null ? null : <Button variant="default" px="sm" onClick={keeping(onClaim)}>{t`I take this`}</Button>}
+          {isOffered ? <Button variant="default" px="sm" onClick={keeping(onClaim)}>{t`I take this`}</Button> : null}
           {claim?.by === me ? <Button variant="default" px="sm" onClick={keeping(onRelease)}>{t`Give it back`}</Button> : null}
           {one.isRead ? null : <Button variant="subtle" px="sm" onClick={keeping(onRead)}>{t`Mark as read`}</Button>}
         </div>

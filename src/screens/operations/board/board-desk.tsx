@@ -55,7 +55,8 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
   const [lane, setLane] = useState<LaneKey>('unassigned')
   const chosen = chosenIn(board, lanes, selection.ids)
   const placeName = (goal: Goal): string => {
-    const name = goal.driverId === null ? nameOf(goal.on === null ? 'unscheduled' : 'unassigned') : nameOf(`driver:${goal.driverId}`)
+    const free = t({ message: 'Without a driver', context: 'lane of the board' })
+    const name = goal.driverId === null ? (goal.on === null ? nameOf('unscheduled') : free) : nameOf(`driver:${goal.driverId}`)
     const day = goal.on === null || goal.on === board.on ? null : formatShortDay(goal.on, language)
     return day === null ? name : `${name}, ${day}`
   }

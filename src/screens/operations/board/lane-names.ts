@@ -5,7 +5,8 @@ import { driverOf, type LaneKey, type Pool } from '#domain/operations/board.ts'
 export const useLaneName = (names: ReadonlyMap<string, string>): ((lane: LaneKey) => string) => {
   const { t } = useLingui()
   const pools: Readonly<Record<Pool, string>> = {
-    unassigned: t({ message: 'Without a driver', context: 'lane of the board' }),
+    // Lists call so those of all days.
+    unassigned: t`Without a driver this day`,
     outstanding: t({ message: 'Outstanding', context: 'movements' }),
     unscheduled: t`Without a day`,
   }
