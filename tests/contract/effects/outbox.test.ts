@@ -195,9 +195,9 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
     receiver.state.behaviour = () => 500
     await cancel(await vendor.submit())
     for (const attempts of [1, 2, 3]) {
+      clock.at += HOUR
       await told.tell()
       expect(await waiting()).toMatchObject([{ attempts, dead: attempts === 3 }])
-      clock.at += HOUR
     }
   })
 
