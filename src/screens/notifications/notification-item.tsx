@@ -9,6 +9,7 @@ import { formatAgo } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { describeNotification } from '#i18n/notification-messages.ts'
 import { recordPath } from '#protocol/record-path.ts'
+import { focusRecord } from './focus-record.ts'
 import classes from './notifications.module.css'
 
 const ICONS: Readonly<Record<NotificationType, Icon>> = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle }
@@ -52,13 +53,10 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
   const Glyph = ICONS[tone]
   const path = recordPath(one.ref?.kind, one.ref?.id)
   const { claim } = one
-  /** Whoever goes to a record works there next, and not at the bell: the record's title has the focus, or the screen until it is there. */
   const follow = async () => {
     onFollow()
     await navigate({ href: path })
-    const main = document.getElementById('content')
-    const title = main?.querySelector<HTMLElement>('[data-detail] :is(h1, h2)')
-    ;(title ?? main)?.focus({ preventScroll: true })
+    await focusRecord(one.ref?.id)
   }
   // News needs no work that two might do.
   const isOffered = tone === 'warning' && claim === null && !one.isAhead
