@@ -127,7 +127,11 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
       isChartApart={pivot !== null && !isStacked && before !== null}
       table={table}
     >
-      {below ? <RowsBelow report={state.report} question={below} /> : state.report === 'late' ? <LateRows days={days} /> : null}
+      {below ? (
+        <RowsBelow key={search.rows} report={state.report} question={below} />
+      ) : state.report === 'late' ? (
+        <LateRows days={days} />
+      ) : null}
     </ReportView>
   )
 }

@@ -125,6 +125,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
     >
       {figured ? (
         <UsageRowsBelow
+          key={search.rows}
           figure={figured}
           days={partsOf(days, grain, placeOf).find(({ from }) => from === figured.from) ?? days}
           rows={rowsOf(figured)}
