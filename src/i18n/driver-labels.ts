@@ -20,3 +20,12 @@ export const driverLabels = (
     ]),
   )
 }
+
+// What is put behind a name, and no more of it.
+const TOLD_APART = / \([^()]*…\d+[^()]*\)$/
+
+/** A label in its two parts: the name, and what tells it apart from others of that name, which must not be cut; else empty. */
+export const labelParts = (label: string): readonly [name: string, apart: string] => {
+  const at = label.search(TOLD_APART)
+  return at === -1 ? [label, ''] : [label.slice(0, at), label.slice(at + 1)]
+}

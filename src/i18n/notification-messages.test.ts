@@ -60,6 +60,15 @@ test('what became of a booking is told with its number, and without where an old
     }
 })
 
+test('a withdrawn request is told with its number and its booking, and without where an older release kept none', () => {
+  const code = 'request.cancelled'
+  for (const language of ['en', 'ar'] as const) {
+    const { body } = describeNotification({ code, params: { number: 7, bookingNumber: 31 } }, language)
+    expect([body.includes('#7'), body.includes('#31')]).toEqual([true, true])
+    expect(describeNotification({ code, params: {} }, language).body).not.toMatch(/[#?{]/)
+  }
+})
+
 test('a code of a newer server gets general words in the reader’s language', () => {
   expect(isNotificationCode('moon.landed')).toBe(false)
   expect(describeNotification({ code: 'moon.landed', params: {} }, 'ar').title).toBe('جديد في بوابتك')

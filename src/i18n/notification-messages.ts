@@ -43,8 +43,16 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   'request.submitted.removal': submitted('New removal request', 'طلب إزالة جديد'),
   'request.submitted.replacement': submitted('New replacement request', 'طلب استبدال جديد'),
   'request.cancelled': {
-    en: { title: 'Request withdrawn', body: 'A customer has withdrawn a request.' },
-    ar: { title: 'سُحب طلب', body: 'سحب أحد العملاء طلبه.' },
+    en: {
+      title: 'Request withdrawn',
+      body: 'The customer has withdrawn request {number} for booking {bookingNumber}.',
+      unnumbered: 'A customer has withdrawn a request.',
+    },
+    ar: {
+      title: 'سُحب طلب',
+      body: 'سحب العميل الطلب {number} على الحجز {bookingNumber}.',
+      unnumbered: 'سحب أحد العملاء طلبه.',
+    },
   },
   'booking.placed': {
     en: { title: 'New booking', body: 'Booking {number} waits for your answer.' },

@@ -84,6 +84,7 @@ test('a draft plan is made by dragging, outlives a reload, and is sent only when
   const run = laneOf(page, driverLane(driver.id))
   const card = laneOf(page, 'unassigned').getByRole('option').first()
   await page.getByRole('button', { name: 'Plan as a draft' }).click()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeFocused()
   await expect(card).toBeVisible()
   await card.dragTo(run, { steps: 12 })
   await expect(page.getByText('Draft: 1 change, not sent.')).toBeVisible()

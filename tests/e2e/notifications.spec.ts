@@ -59,6 +59,8 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
   await expect.poll(() => panel.evaluate((open) => open.contains(document.activeElement))).toBe(true)
   await items.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/replacement-request\/detail\?id=/)
+  // Whoever goes to a record works there next, and not at the bell.
+  await expect(page.locator('section[data-detail] :is(h1, h2)')).toBeFocused()
 })
 
 test('a booking is accepted and given a driver from the notification that told of it, which then offers nothing more', async ({

@@ -166,7 +166,10 @@ test('a figure of containers in use opens the bookings it counts, and groups sta
   await expect(rows.filter({ hasText: 'Dan' })).toContainText('2')
   // What is left of the stock says what took from it.
   await table.getByRole('row').nth(1).getByRole('link', { name: '2', exact: true }).first().click()
-  await expect(page.getByText('Stock: 5. The bookings below take from it; the figure is what is left.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Stock: 5. Bookings that take from it: 2' })).toBeFocused()
+  // The figure at the head opens the same.
+  await page.locator('[data-figure=inUse]').getByRole('link', { name: '3', exact: true }).click()
+  await expect(heading).toBeFocused()
   await page.getByLabel('Columns', { exact: true }).selectOption('groups')
   await expect(table.getByRole('columnheader')).toHaveText(['Month', `T${vendor.vendorId.slice(0, 8)}`, 'Total'])
   await expect(table.getByRole('row').nth(1).getByRole('link')).toHaveText(['3', '3'])

@@ -181,6 +181,11 @@ describe('further cash', () => {
     expect(recordAs(3, partly, { amount: sar(7000), paid: partly.amountPaid }).ok).toBe(true)
   })
 
+  it('where nothing is due any more is not recorded, whatever the person saw', () => {
+    const args = { amount: sar(500), note: 'A tip', paid: paid.amountPaid }
+    expect(refusalOf(recordAs(2, paid, args))).toMatchObject({ code: 'booking.cash_recorded', params: { amount: 150_000 } })
+  })
+
   it('from a device of an older release, which means the whole, is not recorded beside what was', () => {
     expect(refusalOf(recordAs(2, charged, { amount: sar(12_000) }))).toMatchObject({ code: 'booking.cash_recorded' })
   })
@@ -222,6 +227,12 @@ describe('an extra charge', () => {
     const confirmed = bookingAfter(decide({ ...drafted, charges: [charge()] }, { status: 'confirmed' }))
     expect(confirmed).toMatchObject({ paymentStatus: 'unpaid', charges: [{ status: 'confirmed', decidedAt: now, declineReason: null }] })
     expect(amountDue(confirmed)).toEqual(sar(12_000))
+  })
+
+  it('that is confirmed leaves what was refunded refunded', () => {
+    const refunded = sampleBooking({ status: 'completed', paymentStatus: 'refunded', total: sar(120_000), charges: [charge()] })
+    const after = bookingAfter(decide(refunded, { status: 'confirmed' }))
+    expect([after.paymentStatus, amountDue(after)]).toEqual(['refunded', sar(12_000)])
   })
 
   it('that is declined says why, and is owed by nobody', () => {

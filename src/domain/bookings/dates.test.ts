@@ -136,6 +136,12 @@ describe('booking.reschedule', () => {
     expect(refusalOf(move(accepted(), { startsOn }))).toEqual({ code: 'booking.day_passed', params: { number: 10_041, on: startsOn } })
   })
 
+  it('is refused for the very moment it is', () => {
+    const at = { startsAt: '2026-11-24T09:30:00.000Z', endsAt: '2026-12-08T09:30:00.000Z' }
+    expect(refusalOf(move(accepted(at), { startsOn: '2026-11-21' }))).toMatchObject({ code: 'booking.day_passed' })
+    expect(move(accepted(at), { startsOn: '2026-11-21' }, '2026-11-21T09:29:59.999Z').ok).toBe(true)
+  })
+
   it.each(BOOKING_STATES.filter((status) => status !== 'accepted' && status !== 'assigned'))('is refused for what is %s', (status) => {
     expect(move(accepted({ status }), { startsOn: '2026-11-26' }).ok).toBe(false)
   })

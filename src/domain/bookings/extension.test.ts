@@ -97,6 +97,7 @@ describe('an offer of more days', () => {
       expect(after).toMatchObject({ pickupOn: '2026-11-18', rentalDays: 10, extension: { status: said } })
       expect(codeOf(answer(after, 'accepted'))).toBe('booking.offer_answered')
     }
+    expect(offerStatus(offered.extension as Extension, '2026-11-22T09:30:00.000Z')).toBe('offered')
     expect(offerStatus(offered.extension as Extension, '2026-11-22T09:30:00.001Z')).toBe('lapsed')
     expect(codeOf(answer(offered, 'accepted', { now: '2026-11-22T09:30:00.001Z' }))).toBe('booking.offer_lapsed')
     expect(codeOf(answer({ ...offered, status: 'picked_up' }, 'accepted'))).toBe('booking.not_on_site')

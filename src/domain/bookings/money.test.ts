@@ -115,6 +115,11 @@ describe('a payment through the marketplace', () => {
     expect(refusalOf(pay({ ...owing, status: 'cancelled' }, 20_000))).toMatchObject({ code: 'booking.was_cancelled' })
   })
 
+  it('is of nothing where what was paid is all of it, because nobody named a total', () => {
+    const { total: _, ...older } = priced()
+    expect(refusalOf(pay(older, 1))).toEqual({ code: 'booking.paid_too_much', params: { number: 10_041, due: 0 } })
+  })
+
   it('counts once, whoever repeats it and whenever', () => {
     const partly = bookingAfter(pay(owing, 5000))
     expect(pay(partly, 5000)).toEqual({ ok: true, changes: [] })

@@ -96,6 +96,8 @@ describe('booking.reopen', () => {
     // Four working hours from 12:30 in Riyadh on a Saturday.
     const again = bookingAfter(reopen(ended('expired', gone)))
     expect(again).toMatchObject({ status: 'new', answerDueAt: '2026-11-21T13:30:00.000Z', reopenedAt: now })
+    // At its very end it has run out.
+    expect(bookingAfter(reopen(ended('expired', { answerDueAt: now })))).toMatchObject({ reopenedAt: now })
     const twice = { ...again, status: 'expired' as const, answerDueAt: '2026-11-21T09:20:00.000Z' }
     expect(refusalOf(reopen(twice))).toEqual({ code: 'booking.reopened_before', params: { number: 10_041 } })
   })

@@ -44,6 +44,8 @@ describe('the time for an answer', () => {
     expect(answerDue({ startsAt: START }, from)).toBe('2026-11-21T13:30:00.000Z')
     expect(answerDue({ startsAt: START, terms: { ...USUAL_TERMS, answerMinutes: 30 } }, from)).toBe('2026-11-21T10:00:00.000Z')
     expect(answerDue({ startsAt: '2026-11-21T11:00:00.000Z' }, from)).toBe('2026-11-21T11:00:00.000Z')
+    // What should have begun already is answered in its time all the same.
+    for (const startsAt of ['2026-11-20T05:00:00.000Z', from]) expect(answerDue({ startsAt }, from)).toBe('2026-11-21T13:30:00.000Z')
   })
 })
 

@@ -7,6 +7,17 @@ import { rowsOf, sampleBooking, sampleContext, sampleId, sampleVendor } from '#t
 import { earningChanges } from './consequences.ts'
 import { earningOf, type Earning } from './earning.ts'
 
+const CHARGE = {
+  id: sampleId(30),
+  type: 'overweight' as const,
+  amount: sar(5000),
+  note: 'Two tonnes over',
+  status: 'draft' as const,
+  draftedAt: sampleContext.now,
+  draftedOnDeviceAt: sampleContext.clientAt,
+  decidedAt: null,
+  declineReason: null,
+}
 const onSite = sampleBooking({ status: 'picked_up', paymentMethod: 'card' })
 const completed = sampleBooking({ status: 'completed', paymentMethod: 'card' })
 const earning = earningOf(completed, sampleContext.now)
@@ -25,28 +36,39 @@ describe('what follows for the earnings', () => {
     expect(change(paidOut, completed, onSite)).toBeNull()
   })
 
+  it('what the Admin recorded otherwise stays through a change that has nothing to do with money', () => {
+    expect(change({ ...earning, gross: sar(1) }, completed, { ...completed, comments: 'x' })).toEqual([])
+  })
+
+  it('is with the vendor where the cash is as much as its share, to the halala, and is paid out where it is less', () => {
+    const of = (total: number, halalas: number) => {
+      const charges = [{ ...CHARGE, status: 'confirmed' as const, amount: sar(halalas) }]
+      return earningOf({ ...completed, total: sar(total), amountPaid: sar(total), charges }, sampleContext.now)
+    }
+    expect(of(11_500, 88_500)).toMatchObject({ net: sar(88_500), collect: sar(88_500), status: 'collected', expectedPayoutOn: null })
+    expect(of(11_501, 88_499)).toMatchObject({ net: sar(88_500), status: 'expected' })
+  })
+
+  it('is owed by the marketplace where it took what was to be paid in cash', () => {
+    const cash = { ...completed, paymentMethod: 'cash_on_delivery' as const, total: sar(70_000), amountPaid: sar(0) }
+    const held = earningOf(cash, sampleContext.now)
+    expect(held.status).toBe('collected')
+    const payment = { id: sampleId(80), amount: sar(70_000), method: 'card' as const, paidAt: sampleContext.now }
+    const [changed] = change(held, cash, { ...cash, amountPaid: sar(70_000), payments: [payment] }) ?? []
+    expect(changed).toMatchObject({ body: { gross: sar(70_000), status: 'expected', expectedPayoutOn: '2026-11-28' } })
+  })
+
   it('is of the total with what the Admin confirmed, where that is known', () => {
     expect(earningOf({ ...completed, total: sar(200_000), amountPaid: sar(0) }, sampleContext.now).gross).toEqual(sar(200_000))
   })
 
   it('counts a charge that is confirmed after completion; what was paid out stays as it was', () => {
-    const charge = {
-      id: sampleId(30),
-      type: 'overweight' as const,
-      amount: sar(5000),
-      note: 'Two tonnes over',
-      status: 'draft' as const,
-      draftedAt: sampleContext.now,
-      draftedOnDeviceAt: sampleContext.clientAt,
-      decidedAt: null,
-      declineReason: null,
-    }
-    const booking = { ...completed, total: sar(120_000), charges: [charge] }
+    const booking = { ...completed, total: sar(120_000), charges: [CHARGE] }
     const held = earningOf(booking, sampleContext.now)
     const decide = (row: object) =>
       decideCharge.decide(
         rowsOf({ bookings: [booking], earnings: [{ ...held, ...row }] }),
-        { bookingId: booking.id, chargeId: charge.id, status: 'confirmed' },
+        { bookingId: booking.id, chargeId: CHARGE.id, status: 'confirmed' },
         sampleContext,
       )
     const counted = decide({})

@@ -88,6 +88,9 @@ describe('the calendar', () => {
     [{ on: '2026-06-14', at: '2026-06-14T10:30:00.000Z' }, []],
     [{ on: '2026-09-15', at: '2026-09-15T10:30:00.000Z' }, ['midday_ban']],
     [{ on: '2026-11-28', at: '2026-11-28T18:00:00.000Z' }, ['outside_hours']],
+    // Eight and twenty o'clock to the minute: the first is open, the last is not.
+    [{ on: '2026-11-28', at: '2026-11-28T05:00:00.000Z' }, []],
+    [{ on: '2026-11-28', at: '2026-11-28T17:00:00.000Z' }, ['outside_hours']],
     [{ on: '2026-11-28', within: { from: '05:00', to: '07:00' } }, ['outside_hours']],
   ] as const)('warns of %o: %o', (planned, said) => {
     expect(warningsOf(set(), planned)).toEqual(said)

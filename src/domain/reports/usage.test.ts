@@ -136,16 +136,17 @@ describe('what containers were used for', () => {
   it('counts a full bin in the yard as not empty, and what was reported full before its end on the day of the report', () => {
     const at = (on: number) => dayNumber(START) + on
     const operations: ReportRows = {
-      count: 2,
+      count: 3,
       columns: {
-        bookingNumber: Int32Array.of(7, 8),
-        containerId: Uint8Array.of(1, 1),
-        containerStatus: Uint8Array.of(1, 2),
-        returnedOn: Int32Array.of(at(0), at(0)),
-        emptiedOn: Int32Array.of(NO_DAY, at(1)),
+        bookingNumber: Int32Array.of(7, 8, 9),
+        containerId: Uint8Array.of(1, 1, 1),
+        // The third came back empty.
+        containerStatus: Uint8Array.of(1, 2, 3),
+        returnedOn: Int32Array.of(at(0), at(0), at(0)),
+        emptiedOn: Int32Array.of(NO_DAY, at(1), NO_DAY),
       },
       nothing: { returnedOn: NO_DAY, emptiedOn: NO_DAY },
-      values: { containerId: CONTAINERS, containerStatus: ['full', 'emptied'] },
+      values: { containerId: CONTAINERS, containerStatus: ['full', 'emptied', 'returned'] },
     }
     const parts = [0, 1].map((day) => ({ from: dayOfNumber(at(day)), to: dayOfNumber(at(day)) }))
     const { lines } = usageOfContainers({
@@ -170,5 +171,13 @@ describe('what containers were used for', () => {
       ]),
     })
     expect(usageRows(sources, { measure: 'early', days: first, containers })).toEqual({ stock: null, bookings: new Map([[9, 2]]) })
+  })
+
+  it('lists only bookings that brought something with what containers brought', () => {
+    const gone = { container: 1, bins: 1, accepted: -3, arrived: -2, fetched: 0 }
+    const two = rowsOf([gone, gone, gone])
+    const bookings = { ...two, columns: { ...two.columns, revenue: Float64Array.of(100, 0, Number.NaN) } }
+    const asked = { measure: 'revenuePerUnit' as const, days: { from: START, to: START }, containers: [{ id: 'a', stock: 5 }] }
+    expect(usageRows({ bookings, operations: NO_ROWS, early: [] }, asked).bookings).toEqual(new Map([[1, 100]]))
   })
 })

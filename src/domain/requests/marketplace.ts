@@ -42,5 +42,12 @@ export const cancelRequest = defineMutation({
     const { stepped, refused } = step(request, 'cancel', context)
     return stepped ? accept(put('requests', stepped)) : refused
   },
-  announce: (args) => ({ code: 'request.cancelled', params: {}, ref: { kind: 'requests', id: args.requestId } }),
+  announce: ({ requestId }, rows) => {
+    const request = find(rows, requestId)
+    return {
+      code: 'request.cancelled',
+      params: request ? { number: request.number, bookingNumber: request.bookingNumber } : {},
+      ref: { kind: 'requests', id: requestId },
+    }
+  },
 })

@@ -139,11 +139,14 @@ describe('request.cancel', () => {
   it('is the customer withdrawing', () => {
     expect(bodies(cancel())['requests']).toMatchObject({ status: 'cancelled', rejectionReason: null, decidedAt: sampleContext.now })
     expect(cancelRequest.by).toBe('marketplace')
-    expect(cancelRequest.announce?.({ requestId }, rowsOf({}))).toEqual({
+    const ref = { kind: 'requests', id: requestId }
+    const request = sampleRequest('renewal')
+    expect(cancelRequest.announce?.({ requestId }, held(request))).toEqual({
       code: 'request.cancelled',
-      params: {},
-      ref: { kind: 'requests', id: requestId },
+      params: { number: request.number, bookingNumber: request.bookingNumber },
+      ref,
     })
+    expect(cancelRequest.announce?.({ requestId }, rowsOf({}))).toEqual({ code: 'request.cancelled', params: {}, ref })
   })
 
   it('is refused when the request is not there', () => {

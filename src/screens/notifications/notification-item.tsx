@@ -9,6 +9,7 @@ import { formatAgo } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { describeNotification } from '#i18n/notification-messages.ts'
 import { recordPath } from '#protocol/record-path.ts'
+import { focusRecord } from './focus-record.ts'
 import classes from './notifications.module.css'
 
 const ICONS: Readonly<Record<NotificationType, Icon>> = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle }
@@ -52,6 +53,13 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
   const Glyph = ICONS[tone]
   const path = recordPath(one.ref?.kind, one.ref?.id)
   const { claim } = one
+  const follow = async () => {
+    onFollow()
+    await navigate({ href: path })
+    await focusRecord(one.ref?.id)
+  }
+  // News needs no work that two might do.
+  const isOffered = tone === 'warning' && claim === null && !one.isAhead
   const name = one.claimedBy ?? t`a colleague`
   const kinds: Readonly<Record<NotificationType, string>> = { info: t`Information`, success: t`Success`, warning: t`Warning` }
   return (
@@ -65,8 +73,7 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
             event.preventDefault()
-            onFollow()
-            void navigate({ href: path })
+            void follow()
           }}
         >
           {one.isRead ? null : <span className="visually-hidden">{t`Unread:`} </span>}
@@ -79,7 +86,7 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
         </p>
         <div className={classes.acts}>
           {acts}
-          {one.isAhead || claim !== null ? null : <Button variant="default" px="sm" onClick={keeping(onClaim)}>{t`I take this`}</Button>}
+          {isOffered ? <Button variant="default" px="sm" onClick={keeping(onClaim)}>{t`I take this`}</Button> : null}
           {claim?.by === me ? <Button variant="default" px="sm" onClick={keeping(onRelease)}>{t`Give it back`}</Button> : null}
           {one.isRead ? null : <Button variant="subtle" px="sm" onClick={keeping(onRead)}>{t`Mark as read`}</Button>}
         </div>

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { Operation } from '#domain/operations/operation.ts'
+import { labelParts } from '#i18n/driver-labels.ts'
 import { formatClock, formatShortDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
@@ -11,6 +12,7 @@ import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { useDriverName } from './driver-names.ts'
 import { daysLate, LateBadge, LateWords, OperationStatus } from './operation-looks.tsx'
+import classes from './operations.module.css'
 
 interface CellProps {
   readonly row: Operation
@@ -69,10 +71,22 @@ const HoursCell = ({ row }: CellProps) => {
   return expected === null ? null : <Ltr>{expected}</Ltr>
 }
 
+/** A driver in one line: a long name is cut, and what tells it apart from others stays. */
+const DriverLine = ({ label }: { label: string }) => {
+  const [name, apart] = labelParts(label)
+  if (apart === '') return <TypedLine>{name}</TypedLine>
+  return (
+    <div className={classes.driver} title={label}>
+      <TypedLine>{name}</TypedLine>
+      <span className="whole">{apart}</span>
+    </div>
+  )
+}
+
 export const DriverCell = ({ row }: CellProps) => {
   const { t } = useLingui()
   const name = useDriverName(row.driverId)
-  return row.driverId === null ? <Text c="dimmed">{t`Nobody yet`}</Text> : <TypedLine>{name}</TypedLine>
+  return row.driverId === null ? <Text c="dimmed">{t`Nobody yet`}</Text> : <DriverLine label={name} />
 }
 
 export const UpdatedCell = ({ row }: CellProps) => {

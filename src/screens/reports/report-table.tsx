@@ -10,7 +10,8 @@ import type { Cell, ReportTable as Table } from './table.ts'
 /** More lines nobody reads on a screen; a file has them all. */
 export const MOST_LINES = 400
 
-const Figure = ({ cell: { words, drill } }: { cell: Cell }) =>
+/** A figure, which leads to the rows that it counts. */
+export const Figure = ({ cell: { words, drill } }: { cell: Cell }) =>
   drill ? (
     <TextLink to={drill.to} search={drill.search} className={classes.drill}>
       <Ltr>{words}</Ltr>

@@ -20,12 +20,14 @@ interface RowsBelowProps {
   readonly question: Query
   /** What each of the bookings adds to the figure, by its number. */
   readonly added?: { readonly header: string; readonly of: ReadonlyMap<number, string> }
+  /** What the heading says of so many rows, where the figure is not their sum. */
+  readonly headingOf?: ((all: string) => string) | undefined
   /** Said of the rows besides. */
   readonly note?: string | undefined
 }
 
 /** The rows that a figure counts, where no list can be narrowed down to exactly them. */
-export const RowsBelow = ({ report, question, added, note }: RowsBelowProps) => {
+export const RowsBelow = ({ report, question, added, headingOf, note }: RowsBelowProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { answer, isFailed } = useColumnsWindow(question, MOST)
@@ -41,6 +43,7 @@ export const RowsBelow = ({ report, question, added, note }: RowsBelowProps) => 
   if (isFailed) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
   if (!answer) return null
   const [some, all] = [formatNumber(answer.rows.length, language), formatNumber(answer.total, language)]
+  const title = headingOf?.(all) ?? t`Rows of this figure: ${all}`
   const requestPath = report === 'removals' ? '/removal-request/detail' : '/replacement-request/detail'
   const lineOf = (row: (typeof answer.rows)[number]) => {
     if ('bookedAt' in row) {
@@ -55,11 +58,11 @@ export const RowsBelow = ({ report, question, added, note }: RowsBelowProps) => 
   return (
     <>
       <Title ref={heading} order={2} size="h3" tabIndex={-1}>
-        {answer.total > answer.rows.length ? t`The latest ${some} of ${all} rows of this figure` : t`Rows of this figure: ${all}`}
+        {!headingOf && answer.total > answer.rows.length ? t`The latest ${some} of ${all} rows of this figure` : title}
       </Title>
-      {note === undefined ? null : <Text size="sm">{note}</Text>}
+      {note === undefined || answer.total === 0 ? null : <Text size="sm">{note}</Text>}
       {answer.total === 0 ? null : (
-        <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Rows of this figure: ${all}`}>
+        <div className={classes.frame} tabIndex={0} role="region" aria-label={title}>
           <table className={classes.table}>
             <thead>
               <tr>

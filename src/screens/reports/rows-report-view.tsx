@@ -19,8 +19,8 @@ import { ReportView } from './report-view.tsx'
 import { RowsBelow } from './rows-below.tsx'
 import { readFigure, rowsOf, writeFigure, type Figured } from './rows-here.ts'
 import { answerOf, figuresAt, questionOf, type Answered, type Asked } from './rows-report.ts'
-import { pivotTable, plainTable } from './rows-table.ts'
-import { cellOf, changeCell } from './table.ts'
+import { pivotTable, plainTable, totalCells } from './rows-table.ts'
+import { changeCell } from './table.ts'
 import { useKeyWords } from './use-key-words.ts'
 
 /** More kinds of containers no vendor offers. */
@@ -118,19 +118,20 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
       days={days}
       isCompared={before !== null}
       rows={summary.rows}
-      headline={report.measures.flatMap(({ id, unit: own }) => {
+      headline={[...totalCells(all, answer, words)].flatMap(([id, cell]) => {
         const message = MEASURE_MESSAGES[id]
-        const now = summary.total[id] ?? 0
-        const change = before ? changeCell(now, before.total[id] ?? 0, language).words : null
-        return message
-          ? [{ id, label: i18n._(message.label), means: i18n._(message.means), words: cellOf(now, own, language).words, change }]
-          : []
+        const change = before ? changeCell(summary.total[id] ?? 0, before.total[id] ?? 0, language).words : null
+        return message ? [{ id, label: i18n._(message.label), means: i18n._(message.means), cell, change }] : []
       })}
       chart={chart}
       isChartApart={pivot !== null && !isStacked && before !== null}
       table={table}
     >
-      {below ? <RowsBelow report={state.report} question={below} /> : state.report === 'late' ? <LateRows days={days} /> : null}
+      {below ? (
+        <RowsBelow key={search.rows} report={state.report} question={below} />
+      ) : state.report === 'late' ? (
+        <LateRows days={days} />
+      ) : null}
     </ReportView>
   )
 }

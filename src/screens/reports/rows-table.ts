@@ -42,6 +42,12 @@ const measuredIn = (asked: Asked, { language, rowsHere }: Words): Measured => {
 
 const measureOf = (report: Report, id: string): Measure | undefined => report.measures.find((one) => one.id === id) ?? report.measures[0]
 
+/** The figures of the whole period by measure, as they stand in the last line of the table. */
+export const totalCells = (asked: Asked, { summary }: Answered, words: Words): ReadonlyMap<string, Cell> => {
+  const measured = measuredIn(asked, words)
+  return new Map(asked.report.measures.map((measure) => [measure.id, measured(measure, summary.total, [])]))
+}
+
 /** One line for each group, one column for each measure. */
 export const plainTable = (asked: Asked, { summary, before }: Answered, figure: string, words: Words): ReportTable => {
   const { report, by } = asked

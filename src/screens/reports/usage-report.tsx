@@ -93,7 +93,15 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
         const told = MEASURE_MESSAGES[id]
         const change = then ? changeCell(summary.total[id], then.total[id], language).words : null
         return told
-          ? [{ id, label: i18n._(told.label), means: i18n._(told.means), words: cellOf(summary.total[id], unit, language).words, change }]
+          ? [
+              {
+                id,
+                label: i18n._(told.label),
+                means: i18n._(told.means),
+                cell: cellOf(summary.total[id], unit, language, words.rowsHere({ measure: id, from: null, group: null })),
+                change,
+              },
+            ]
           : []
       })}
       chart={chartOf(
@@ -117,6 +125,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
     >
       {figured ? (
         <UsageRowsBelow
+          key={search.rows}
           figure={figured}
           days={partsOf(days, grain, placeOf).find(({ from }) => from === figured.from) ?? days}
           rows={rowsOf(figured)}

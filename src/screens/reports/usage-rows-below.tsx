@@ -17,12 +17,17 @@ export const UsageRowsBelow = ({ figure: { measure }, days, rows }: { figure: Us
     measure === 'revenuePerUnit' ? formatMoney(sar(Math.round(amount))) : formatNumber(amount, language)
   const owned = formatNumber(stock ?? 0, language)
   const length = formatNumber(dayNumber(days.to) - dayNumber(days.from) + 1, language)
+  // The figure is what is left of the stock: how many bookings take from it says little without the stock.
+  const headingOf = (all: string): string =>
+    measure === 'idleDays'
+      ? t`Stock × days: ${owned} × ${length}. Bookings that take from it: ${all}`
+      : t`Stock: ${owned}. Bookings that take from it: ${all}`
   const note =
     stock === null
       ? undefined
       : measure === 'idleDays'
-        ? t`Stock × days: ${owned} × ${length}. On the days below containers stood at customers; the figure is what is left.`
-        : t`Stock: ${owned}. The bookings below take from it; the figure is what is left.`
+        ? t`On the days below containers stood at customers; the figure is what is left.`
+        : t`The bookings below take from the stock; the figure is what is left.`
   const header =
     measure === 'revenuePerUnit'
       ? t({ message: 'Revenue', context: 'report' })
@@ -38,6 +43,7 @@ export const UsageRowsBelow = ({ figure: { measure }, days, rows }: { figure: Us
         sort: [{ column: 'deliveryOn', direction: 'descending' }],
       }}
       added={{ header, of: new Map([...bookings].map(([number, amount]) => [number, written(amount)])) }}
+      headingOf={stock === null ? undefined : headingOf}
       note={note}
     />
   )

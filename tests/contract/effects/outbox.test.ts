@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Core } from '#server/database/core.ts'
+import type { Channel } from '#server/effects/channel.ts'
 import { switchChannel } from '#server/effects/store.ts'
 import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
 import { startWorker } from '#server/effects/worker.ts'
@@ -46,10 +47,10 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
     )
 
   /** A sender with a clock that is set by hand and no chance in its waits. */
-  const teller = (timeoutMs = 2000) => {
+  const teller = (timeoutMs = 2000, over: Partial<Pick<Channel, 'gives'>> = {}) => {
     const reports: string[] = []
     const core: Core = { ...world.core, now: () => new Date(clock.at), report: (event) => reports.push(event) }
-    const worker = startWorker(core, webhookChannel(core, receiver.settings, { timeoutMs }), () => 1)
+    const worker = startWorker(core, { ...webhookChannel(core, receiver.settings, { timeoutMs }), ...over }, () => 1)
     closing.push(worker.close)
     return { ...worker, reports, tell: () => worker.drain(vendor.vendorId) }
   }
@@ -187,6 +188,17 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
     await reopen(requestId)
     await told.tell()
     expect(receiver.state.handled.map(({ type }) => type)).toEqual(['request.reopened'])
+  })
+
+  it('is a dead letter after as many attempts as it gets, and no sooner', async () => {
+    const told = teller(2000, { gives: { attempts: 3, afterMs: 72 * HOUR } })
+    receiver.state.behaviour = () => 500
+    await cancel(await vendor.submit())
+    for (const attempts of [1, 2, 3]) {
+      clock.at += HOUR
+      await told.tell()
+      expect(await waiting()).toMatchObject([{ attempts, dead: attempts === 3 }])
+    }
   })
 
   it('has its three days from the first attempt: what waited for a server that was off, or behind another event, is tried again, too', async () => {

@@ -24,7 +24,8 @@ export const BOOKINGS_REPORT: Report<'bookings'> = {
     { id: 'pending', unit: 'count', where: { column: 'status', anyOf: ['new'] } },
     { id: 'cancelled', unit: 'count', where: { column: 'status', anyOf: CANCELLED } },
     { id: 'bins', unit: 'count', sum: 'quantity' },
-    { id: 'revenue', unit: 'money', sum: 'revenue' },
+    // Only completed bookings have a revenue: the condition is said for whoever opens the figure's rows.
+    { id: 'revenue', unit: 'money', sum: 'revenue', where: { column: 'status', anyOf: PAST } },
   ],
   usualGrouping: 'month',
 }

@@ -18,7 +18,7 @@ export const LATE_REPORT: Report<'bookings'> = {
     { id: 'deliveries', unit: 'count' },
     { id: 'onTime', unit: 'count', where: { column: 'delivery', anyOf: ['on_time'] } },
     { id: 'lateShare', unit: 'share', of: 'late', per: 'deliveries' },
-    { id: 'daysLate', unit: 'days', sum: 'daysLate' },
+    { id: 'daysLate', unit: 'days', sum: 'daysLate', where: { column: 'delivery', anyOf: ['late'] } },
     { id: 'daysEach', unit: 'ratio', of: 'daysLate', per: 'late' },
   ],
   usualGrouping: 'month',

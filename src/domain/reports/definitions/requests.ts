@@ -18,6 +18,7 @@ const requestReport = (id: ReportId, type: RequestType): Report<'requests'> => (
     { id: 'approved', unit: 'count', where: { column: 'status', anyOf: ['approved'] } },
     { id: 'rejected', unit: 'count', where: { column: 'status', anyOf: ['rejected'] } },
     { id: 'waiting', unit: 'count', where: { column: 'status', anyOf: ['pending'] } },
+    { id: 'withdrawn', unit: 'count', where: { column: 'status', anyOf: ['cancelled'] } },
     { id: 'full', unit: 'count', where: { column: 'full', anyOf: [true] } },
     { id: 'bins', unit: 'count', sum: 'quantity' },
   ],

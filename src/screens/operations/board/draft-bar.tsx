@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useLayoutEffect, useRef } from 'react'
 import type { DraftPlan } from '#domain/operations/draft-plan.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
@@ -29,12 +30,32 @@ const Why = ({ refused, movementOf }: { refused: Refused; movementOf: DraftBarPr
   )
 }
 
+/**
+ * Whoever begins or ends a draft presses what goes with it: the focus goes to what takes its place. `main`: what that is; `leading`: makes
+ * what a button does that goes.
+ */
+const useFocusOnNext = (isDraft: boolean) => {
+  const main = useRef<HTMLButtonElement>(null)
+  const isLed = useRef(false)
+  useLayoutEffect(() => {
+    // Who went elsewhere meanwhile stays there.
+    if (isLed.current && (document.activeElement ?? document.body) === document.body) main.current?.focus()
+    isLed.current = false
+  }, [isDraft])
+  const leading = (act: () => Promise<void>) => () => {
+    isLed.current = true
+    void act()
+  }
+  return { main, leading }
+}
+
 /** The draft plan: begun here, published or thrown away as a whole. */
 export const DraftBar = ({ draft, moves, movementOf }: DraftBarProps) => {
   const { t } = useLingui()
+  const { main, leading } = useFocusOnNext(draft !== null)
   if (draft === null)
     return (
-      <Button variant="default" h={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={() => void moves.start()}>
+      <Button ref={main} variant="default" h={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={leading(moves.start)}>
         {t`Plan as a draft`}
       </Button>
     )
@@ -48,8 +69,16 @@ export const DraftBar = ({ draft, moves, movementOf }: DraftBarProps) => {
           <Plural value={count} one="Draft: # change, not sent." other="Draft: # changes, not sent." />
         )}
       </p>
-      <Button h={44} loading={moves.busy} disabled={count === 0} onClick={() => void moves.publish(draft)}>{t`Publish`}</Button>
-      <Button h={44} variant="default" color="error" onClick={() => void moves.discard()}>{t`Throw away`}</Button>
+      <div className={classes.ends}>
+        {/* Not `disabled`: it has the focus while there is nothing to publish yet. */}
+        <Button
+          ref={main}
+          h={44}
+          loading={moves.busy}
+          {...(count === 0 ? { 'data-disabled': true, 'aria-disabled': true } : { onClick: leading(() => moves.publish(draft)) })}
+        >{t`Publish`}</Button>
+        <Button h={44} variant="default" color="error" onClick={leading(moves.discard)}>{t`Throw away`}</Button>
+      </div>
       {moves.refused.length === 0 ? null : (
         <div role="alert">
           <p>{t`Nothing was published, because some of it is not possible any more:`}</p>

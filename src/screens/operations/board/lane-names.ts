@@ -8,7 +8,8 @@ import { useLocale } from '#i18n/locale.tsx'
 export const useLaneName = (names: ReadonlyMap<string, string>): ((lane: LaneKey) => string) => {
   const { t } = useLingui()
   const pools: Readonly<Record<Pool, string>> = {
-    unassigned: t({ message: 'Without a driver', context: 'lane of the board' }),
+    // Lists call so those of all days.
+    unassigned: t`Without a driver this day`,
     outstanding: t({ message: 'Outstanding', context: 'movements' }),
     unscheduled: t`Without a day`,
   }
@@ -20,12 +21,15 @@ export const useLaneName = (names: ReadonlyMap<string, string>): ((lane: LaneKey
 
 /** The name of where movements are put: whose run, and which day, unless it is the usual one. */
 export const usePlaceName = (names: ReadonlyMap<string, string>, usual: Day): ((goal: Goal) => string) => {
+  const { t } = useLingui()
   const { language } = useLocale()
   const nameOf = useLaneName(names)
   return ({ on, driverId }) => {
     const day = on ? formatShortDay(on, language) : ''
     if (driverId === undefined) return on === null ? nameOf('unscheduled') : day
-    const name = driverId === null ? nameOf(on === null ? 'unscheduled' : 'unassigned') : nameOf(`driver:${driverId}`)
+    // Said of another day, too.
+    const free = t({ message: 'Without a driver', context: 'lane of the board' })
+    const name = driverId === null ? (on === null ? nameOf('unscheduled') : free) : nameOf(`driver:${driverId}`)
     return day === '' || on === usual ? name : `${name}, ${day}`
   }
 }
