@@ -119,6 +119,7 @@ const requestsOf = (type: ChangeRequest['type']): PlainReport<ChangeRequest> => 
     approved: ({ status }) => isOneOf(status, 'approved'),
     rejected: ({ status }) => isOneOf(status, 'rejected'),
     waiting: ({ status }) => isOneOf(status, 'pending'),
+    withdrawn: ({ status }) => isOneOf(status, 'cancelled'),
     full: ({ details }) => one('cause' in details && details.cause === 'full'),
     bins: ({ quantity }) => quantity,
   },
