@@ -28,9 +28,9 @@ export const isUrgent = (dueAt: string | null, now: number): boolean => {
  * waited would seem to be too far off.
  */
 export const heldNow = async (db: PortalStore, clock: () => number = Date.now): Promise<ReadonlySet<string>> => {
-  const holds = Object.entries(await readHolds(db))
+  const holds = await readHolds(db)
   const now = clock()
-  return new Set(holds.flatMap(([id, until]) => (lasts(until, now) ? [id] : [])))
+  return new Set(Object.keys(holds).filter((id) => lasts(holds[id] ?? 0, now)))
 }
 
 /** Whether a change was held back and not freed since, whatever the clock says. */
