@@ -143,7 +143,8 @@ describe('a server whose PostgreSQL restarts under pushing devices', () => {
         tx.rows<{ id: string; seq: number }>(sql`
           select mutation_id::text as id, seq::float8 as seq from mutation_results where client_id = ${clientId}::uuid order by seq`),
       )
-      expect(acknowledged.length).toBeGreaterThan(20)
+      // It worked all the while, however slow the machine is.
+      expect(acknowledged.length).toBeGreaterThanOrEqual(RESTARTS.length)
       // Every round ended with a push that was answered, so the device heard of everything that is stored.
       expect(acknowledged).toEqual(stored.map(({ id }) => [id, 'applied']))
       expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, place) => place + 1))

@@ -47,7 +47,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
     )
 
   /** A sender with a clock that is set by hand and no chance in its waits. */
-  const teller = (timeoutMs = 2000, over: Partial<Pick<Channel, 'gives'>> = {}) => {
+  const teller = (timeoutMs = 10_000, over: Partial<Pick<Channel, 'gives'>> = {}) => {
     const reports: string[] = []
     const core: Core = { ...world.core, now: () => new Date(clock.at), report: (event) => reports.push(event) }
     const worker = startWorker(core, { ...webhookChannel(core, receiver.settings, { timeoutMs }), ...over }, () => 1)
