@@ -65,6 +65,10 @@ export const records = pgTable(
     index('records_waiting_bookings')
       .on(table.vendorId, sql`(${table.body} ->> 'answerDueAt')`)
       .where(sql`${table.kind} = 'bookings' and not ${table.deleted} and (${table.body} ->> 'status') = 'new'`),
+    // What a booking that is called off takes with it.
+    index('records_pending_requests')
+      .on(table.vendorId, sql`(${table.body} ->> 'bookingId')`)
+      .where(sql`${table.kind} = 'requests' and not ${table.deleted} and (${table.body} ->> 'status') = 'pending'`),
     index('records_tombstones')
       .on(table.vendorId, table.deletedAt)
       .where(sql`${table.deleted}`),

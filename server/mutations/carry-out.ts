@@ -10,6 +10,7 @@ import { auditOf, NOBODY, type Alteration, type Author } from './audit.ts'
 import { filesOf, readCall, type MutationCall } from './mutation-call.ts'
 import { bookingPromises } from './booking-promises.ts'
 import { decideCall, loadNeeds } from './decide.ts'
+import { endedRequests } from './ended-requests.ts'
 import { ledgerLines, postLines, type LedgerLine } from './ledger.ts'
 import { meanwhile } from './meanwhile.ts'
 import { missingFiles } from './missing-files.ts'
@@ -107,7 +108,8 @@ export const carryOut = async (
     inboxRules(tx, { userId, rows }),
   ]
   const papers = paperStamps(tx, vendorId, { rows, now: serverAt })
-  const scope = { vendorId, actor, now: serverAt, rows, judges, papers }
+  const follow = endedRequests(tx, vendorId, rows)
+  const scope = { vendorId, actor, now: serverAt, rows, judges, follow, papers }
   const known = new Map(call.known)
   const read = (mutation: MutationCall): Bound => call.calls?.get(mutation) ?? readCall(mutation, actor)
   const calls = new Map(call.mutations.filter(({ id }) => !known.has(id)).map((mutation) => [mutation, read(mutation)]))

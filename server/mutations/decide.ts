@@ -1,5 +1,6 @@
 import { changeRef, type Actor, type Bound, type Decision } from '#domain/kernel/mutation.ts'
 import type { Alteration } from './audit.ts'
+import type { Follow } from './ended-requests.ts'
 import type { WorkingRows } from './rows.ts'
 import type { PaperStamps } from './tax-papers.ts'
 import type { Judge } from './uniqueness.ts'
@@ -8,6 +9,7 @@ import type { Judge } from './uniqueness.ts'
 interface DecisionScope {
   readonly rows: WorkingRows
   readonly judges: readonly Judge[]
+  readonly follow: Follow
   readonly papers: Pick<PaperStamps, 'stamp'>
   readonly vendorId: string
   readonly actor: Actor
@@ -40,7 +42,7 @@ export const decideCall = async (
     const judged = judge(decision)
     if (!judged.ok) return judged
   }
-  const changes = await scope.papers.stamp(decision.changes, mutation.id)
+  const changes = await scope.papers.stamp(await scope.follow(decision.changes, context), mutation.id)
   for (const change of changes) {
     const ref = changeRef(change)
     mutation.altered.push({ ref, before: scope.rows.find(ref), after: change.op === 'put' ? change.body : undefined })

@@ -69,6 +69,14 @@ test('a withdrawn request is told with its number and its booking, and without w
   }
 })
 
+test('what became of a penalty is told with its booking, and without where an older release kept none', () => {
+  for (const code of ['penalty.paid', 'penalty.waived', 'penalty.upheld'])
+    for (const language of ['en', 'ar'] as const) {
+      expect(describeNotification({ code, params: { bookingNumber: 31 } }, language).body).toContain('#31')
+      expect(describeNotification({ code, params: {} }, language).body).not.toMatch(/[#?{]/)
+    }
+})
+
 test('a code of a newer server gets general words in the reader’s language', () => {
   expect(isNotificationCode('moon.landed')).toBe(false)
   expect(describeNotification({ code: 'moon.landed', params: {} }, 'ar').title).toBe('جديد في بوابتك')

@@ -63,16 +63,32 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
     ar: { title: 'غرامة جديدة', body: 'صدرت غرامة على الحجز {bookingNumber}.' },
   },
   'penalty.paid': {
-    en: { title: 'Penalty settled', body: 'The Admin has recorded your payment.' },
-    ar: { title: 'سُدّدت غرامة', body: 'سجّلت الإدارة سدادك.' },
+    en: {
+      title: 'Penalty settled',
+      body: 'The Admin has recorded your payment for booking {bookingNumber}.',
+      unnumbered: 'The Admin has recorded your payment.',
+    },
+    ar: { title: 'سُدّدت غرامة', body: 'سجّلت الإدارة سدادك عن الحجز {bookingNumber}.', unnumbered: 'سجّلت الإدارة سدادك.' },
   },
   'penalty.waived': {
-    en: { title: 'Penalty waived', body: 'You owe nothing for it any more.' },
-    ar: { title: 'أُسقطت غرامة', body: 'لم يعد عليك شيء منها.' },
+    en: {
+      title: 'Penalty waived',
+      body: 'You owe nothing any more for the one of booking {bookingNumber}.',
+      unnumbered: 'You owe nothing for it any more.',
+    },
+    ar: { title: 'أُسقطت غرامة', body: 'لم يعد عليك شيء من غرامة الحجز {bookingNumber}.', unnumbered: 'لم يعد عليك شيء منها.' },
   },
   'penalty.upheld': {
-    en: { title: 'Dispute answered', body: 'The penalty stands. Open it to see why.' },
-    ar: { title: 'جاء الرد على اعتراض', body: 'بقيت الغرامة كما هي. افتحها لمعرفة السبب.' },
+    en: {
+      title: 'Dispute answered',
+      body: 'The penalty of booking {bookingNumber} stands. Open it to see why.',
+      unnumbered: 'The penalty stands. Open it to see why.',
+    },
+    ar: {
+      title: 'جاء الرد على اعتراض',
+      body: 'بقيت غرامة الحجز {bookingNumber} كما هي. افتحها لمعرفة السبب.',
+      unnumbered: 'بقيت الغرامة كما هي. افتحها لمعرفة السبب.',
+    },
   },
   'booking.expired': {
     en: {
@@ -89,10 +105,14 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   'booking.withdrawn': {
     en: {
       title: 'Booking cancelled',
-      body: 'Booking {number} was cancelled by the customer.',
-      unnumbered: 'A booking was cancelled by the customer.',
+      body: 'Booking {number} was called off. Open it to see by whom and why.',
+      unnumbered: 'A booking was called off. Open it to see by whom and why.',
     },
-    ar: { title: 'أُلغي حجز', body: 'ألغى العميل الحجز {number}.', unnumbered: 'ألغى العميل حجزه.' },
+    ar: {
+      title: 'أُلغي حجز',
+      body: 'أُلغي الحجز {number}. افتحه لمعرفة من ألغاه ولماذا.',
+      unnumbered: 'أُلغي أحد حجوزاتك. افتحه لمعرفة من ألغاه ولماذا.',
+    },
   },
   'booking.charge_confirmed': {
     en: {
@@ -201,7 +221,8 @@ export const describeNotification = (
   language: Language,
 ): { title: string; body: string } => {
   const words = (isNotificationCode(notification.code) ? NOTIFICATION_MESSAGES[notification.code] : UNKNOWN)[language]
-  const body = notification.params['number'] === undefined ? (words.unnumbered ?? words.body) : words.body
+  const isTold = [...words.body.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => notification.params[name] !== undefined)
+  const body = isTold ? words.body : (words.unnumbered ?? words.body)
   return { title: words.title, body: fill(body, notification.params) }
 }
 

@@ -171,7 +171,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'request.not_found': msg`The request no longer exists.`,
   'request.already_approved': msg({ message: 'Request {number} is already approved.' }),
   'request.already_rejected': msg({ message: 'Request {number} is already rejected.' }),
-  'request.was_cancelled': msg({ message: 'The customer has withdrawn request {number}.' }),
+  'request.was_cancelled': msg({ message: 'Request {number} was withdrawn, by the customer or with its booking.' }),
   'request.not_rejected': msg({ message: 'Request {number} is not rejected, so there is nothing to take back.' }),
   'request.reopen_too_late': msg({ message: 'The rejection of request {number} can no longer be taken back.' }),
   'request.decided_by_other': msg({ message: 'Request {number} was answered by somebody else. Their answer stays.' }),

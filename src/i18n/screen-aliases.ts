@@ -4,7 +4,8 @@
  */
 export const SCREEN_ALIASES: Readonly<Record<string, string>> = {
   '/dashboard': 'dashboard home figures totals overview لوحة المعلومات الرئيسية أرقام ملخص',
-  '/reports': 'reports charts statistics analysis تقارير رسوم إحصاءات تحليل',
+  '/reports':
+    'reports charts statistics analysis summary usage idle late deliveries violations تقارير رسوم إحصاءات تحليل ملخص استخدام تأخر متأخرة مخالفات',
   '/operations': 'operations movements dispatch board deliveries pickups today work عملية عمليات حركات توزيع توصيل رفع عمل اليوم',
   '/new-booking': 'new bookings orders answer accept حجز حجوزات جديدة طلبات رد قبول',
   '/upcoming-booking': 'upcoming bookings orders accepted حجز حجوزات قادمة مقبولة',

@@ -104,7 +104,8 @@ describe('a server that hostile files are sent to', () => {
     // What that comes to over the wire, as far as a machine that others share gives us the processor.
     expect(took[took.length >> 1]).toBeLessThan(100)
     expect(peak).toBeLessThan(1600)
-  }, 240_000)
+    // Each has 40 s at most; where others want the processor, the threads that look at files go behind them.
+  }, 600_000)
 
   it('takes another vendor’s photo while twelve large ones of one vendor wait', async () => {
     const photo = await photoOf(6_300)

@@ -98,6 +98,8 @@ for (const language of LANGUAGES) {
     await office.goOnline()
 
     phone.allow(/status of 40[13]/)
+    // A list that reads while the device is wiped finds its database closed, and React says what the failed page caught.
+    phone.allow(/\/assets\/react-/)
     await colleagues.getByRole('button', { name: t('Remove {0}', { 0: NAME }) }).click()
     const dialog = desk.getByRole('dialog', { name: t('Remove this colleague?') })
     await expect(dialog).toContainText(NAME)

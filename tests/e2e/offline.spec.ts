@@ -72,7 +72,7 @@ test('a withdrawal that crosses an approval rolls it back, says why, and leaves 
   await vendor.cancel(request)
   await device.goOnline()
 
-  const reason = device.t('The customer has withdrawn request {number}.', { number: device.number(request.number) })
+  const reason = device.t('Request {number} was withdrawn, by the customer or with its booking.', { number: device.number(request.number) })
   await page.getByRole('tab', { name: 'Cancelled' }).click()
   await expect(page.getByRole('row').filter({ hasText: `#${request.number}` })).toContainText(device.t('Not accepted'))
   await device.openSync(page)

@@ -9,7 +9,8 @@ import { bookingHealth } from './health.ts'
 const NOW = '2026-11-21T09:30:00.000Z'
 const of = (over: Partial<Booking> = {}) => sampleBooking({ bookedAt: '2026-11-20T08:00:00.000Z', tracking: [], ...over })
 const unanswered = of({ tracking: [{ status: 'expired', at: NOW, deviceAt: null }] })
-const calledOff = of({ status: 'cancelled', cancellation: { reason: 'x', at: NOW, by: 'vendor' } })
+const byVendor = { status: 'cancelled', cancellation: { reason: 'x', at: NOW, by: 'vendor' } } as const
+const calledOff = of({ ...byVendor, tracking: [{ status: 'accepted', at: NOW, deviceAt: null }] })
 const many = (count: number, booking: Booking) => Array.from({ length: count }, () => booking)
 
 describe('how near a vendor is to being locked', () => {
@@ -28,11 +29,11 @@ describe('how near a vendor is to being locked', () => {
     expect(bookingHealth(bookings, NOW)).toMatchObject({ placed: 100, unanswered: expired, cancelled, level })
   })
 
-  it('counts what was re-opened after it had expired, and no cancellation by others', () => {
+  it('counts what was re-opened after it had expired, and no cancellation by others, nor of what was never accepted', () => {
     const reopened = of({ status: 'accepted', tracking: [...unanswered.tracking, { status: 'new', at: NOW, deviceAt: null }] })
     const theirs = of({ status: 'cancelled', cancellation: { reason: 'x', at: NOW, by: 'customer' } })
     const refused = of({ status: 'rejected', cancellation: { reason: 'x', at: NOW, by: 'vendor' } })
-    expect(bookingHealth([reopened, theirs, refused], NOW)).toMatchObject({ placed: 3, unanswered: 1, cancelled: 0 })
+    expect(bookingHealth([reopened, theirs, refused, of(byVendor)], NOW)).toMatchObject({ placed: 4, unanswered: 1, cancelled: 0 })
   })
 
   it('leaves out what is older than the rule looks back, and says nothing of a few', () => {

@@ -32,8 +32,8 @@ export interface Health {
 }
 
 const wasUnanswered = ({ tracking }: Pick<Booking, 'tracking'>): boolean => tracking.some(({ status }) => status === 'expired')
-const wasCalledOff = ({ status, cancellation }: Pick<Booking, 'status' | 'cancellation'>): boolean =>
-  status === 'cancelled' && cancellation?.by === 'vendor'
+const wasCalledOff = ({ status, cancellation, tracking }: Pick<Booking, 'status' | 'cancellation' | 'tracking'>): boolean =>
+  status === 'cancelled' && cancellation?.by === 'vendor' && tracking.some((step) => step.status === 'accepted')
 
 const levelOf = (nearness: number): Health['level'] =>
   nearness >= 1 ? 'reached' : nearness >= 0.75 ? 'near' : nearness >= 1 / 3 ? 'watch' : 'good'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
-import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { accept, defineMutation, put, refuse, type Rows } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import { isDisputed, penaltySchema, type Penalty } from './penalty.ts'
 import { step } from './step.ts'
@@ -35,6 +35,12 @@ export const issuePenalty = defineMutation({
   }),
 })
 
+/** What is said of a penalty: the number of its booking. */
+const bookingOf = (rows: Rows, penaltyId: string): { bookingNumber?: number } => {
+  const penalty = rows.get('penalties', penaltyId)
+  return penalty ? { bookingNumber: penalty.bookingNumber } : {}
+}
+
 /** The Admin records that a penalty was paid, or waives it. */
 export const settlePenalty = defineMutation({
   name: 'penalty.settle',
@@ -46,7 +52,11 @@ export const settlePenalty = defineMutation({
     const { stepped, refused } = step(rows, penaltyId, as === 'paid' ? 'pay' : 'waive')
     return stepped ? accept(put('penalties', { ...stepped, settledAt: now } satisfies Penalty)) : refused
   },
-  announce: ({ penaltyId, as }) => ({ code: `penalty.${as}`, params: {}, ref: { kind: 'penalties', id: penaltyId } }),
+  announce: ({ penaltyId, as }, rows) => ({
+    code: `penalty.${as}`,
+    params: bookingOf(rows, penaltyId),
+    ref: { kind: 'penalties', id: penaltyId },
+  }),
 })
 
 /** The Admin lets a disputed penalty stand, and says why. */
@@ -63,5 +73,9 @@ export const upholdPenalty = defineMutation({
     if (!dispute || !isDisputed(stepped)) return refuse('penalty.dispute_not_open', { booking: stepped.bookingNumber })
     return accept(put('penalties', { ...stepped, dispute: { ...dispute, answer: { note, at: now } } } satisfies Penalty))
   },
-  announce: ({ penaltyId }) => ({ code: 'penalty.upheld', params: {}, ref: { kind: 'penalties', id: penaltyId } }),
+  announce: ({ penaltyId }, rows) => ({
+    code: 'penalty.upheld',
+    params: bookingOf(rows, penaltyId),
+    ref: { kind: 'penalties', id: penaltyId },
+  }),
 })

@@ -56,6 +56,15 @@ describe('a penalty that is issued', () => {
   })
 })
 
+describe('what is told of a penalty', () => {
+  it('names its booking', () => {
+    const rows = rowsOf({ penalties: [samplePenalty()] })
+    const params = { bookingNumber: samplePenalty().bookingNumber }
+    expect(settlePenalty.announce?.({ penaltyId, as: 'paid' }, rows)).toMatchObject({ code: 'penalty.paid', params })
+    expect(upholdPenalty.announce?.({ penaltyId, note: 'It stands' }, rows)).toMatchObject({ code: 'penalty.upheld', params })
+  })
+})
+
 describe('a dispute', () => {
   it('keeps what was said, by both clocks, and leaves what is owed as it is', () => {
     const { now: openedAt, clientAt: openedOnDeviceAt, mutationId: decisionId } = sampleContext

@@ -7,9 +7,9 @@ const headOf = (id: string | undefined) =>
 
 /**
  * Whoever goes to a record from what lay over the page works there next, and not where that was opened from: its title gets the focus,
- * or the screen until the title is there. Who presses something meanwhile keeps the focus there.
+ * or the screen until the title is there, and where they go to a list (no `id`). Who presses something meanwhile keeps the focus there.
  */
-export const focusRecord = async (id: string | undefined): Promise<void> => {
+export const focusRecord = async (id?: string): Promise<void> => {
   const left = new AbortController()
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => left.abort(), { signal: left.signal, capture: true })
   for (let look = 0; look < LOOKS && !left.signal.aborted; look += 1) {

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatAgo, formatUntil } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { focusRecord } from './focus-record.ts'
 import type { Reminder } from './use-reminders.ts'
 import classes from './notifications.module.css'
 
@@ -67,7 +68,15 @@ export const Reminders = ({ reminders, now, onFollow }: { reminders: readonly Re
             <li key={reminder.kind} className={classes.item} data-tone="warning">
               <Glyph size={20} className={classes.icon} aria-hidden />
               <div className={classes.words}>
-                <Link to={reminder.path} search={reminder.search} className={classes.title} onClick={onFollow}>
+                <Link
+                  to={reminder.path}
+                  search={reminder.search}
+                  className={classes.title}
+                  onClick={() => {
+                    onFollow()
+                    void focusRecord()
+                  }}
+                >
                   {words.title}
                 </Link>
                 <p>{words.body}</p>

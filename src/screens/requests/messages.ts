@@ -36,7 +36,7 @@ export const EMPTY_MESSAGES: Messages<Tab> = {
   pending: msg`You're all caught up. New requests appear here by themselves.`,
   approved: msg`Requests you approve appear here.`,
   rejected: msg`Requests you reject appear here with your reason.`,
-  cancelled: msg`Requests that customers withdraw appear here.`,
+  cancelled: msg`Withdrawn requests appear here.`,
   all: msg`When a customer asks for a change to a booking, it appears here.`,
 }
 

@@ -92,7 +92,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
       requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-lane="${next}"] [data-cards]`)?.focus()),
     )
   }
-  const onKey = useBoardKeys({ board, lanes, takes, selection, setSelection, goTo, ask, move })
+  const onKey = useBoardKeys({ board, lanes, takes, selection, setSelection, goTo, ask, move, stay: moves.stay })
   const drop = (ids: readonly string[], to: LaneKey, at: number) => {
     const goal = goalOf(to, board.on, board.lanes.get(to)?.[at]?.id ?? null)
     if (goal) void move(ids, goal)

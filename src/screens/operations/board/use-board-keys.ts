@@ -18,10 +18,12 @@ interface Keys {
   readonly ask: (ids: readonly string[], what: 'place' | 'window') => void
   /** Resolves to whether any of them is there now. */
   readonly move: (ids: readonly string[], goal: Goal) => Promise<boolean>
+  /** Says that there is nowhere to move it to. */
+  readonly stay: () => void
 }
 
 /** The board by keyboard: everything that a drag does. */
-export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goTo, ask, move }: Keys) => {
+export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goTo, ask, move, stay }: Keys) => {
   const { direction } = useLocale()
   const navigate = useNavigate()
   const idsOf = (lane: LaneKey): readonly string[] => board?.lanes.get(lane)?.map(({ id }) => id) ?? []
@@ -35,7 +37,7 @@ export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goT
     if (to === 'before' || to === 'after') {
       const other = pushedTo(lanes, lane, to, takes)
       const end = other && goalOf(other, board.on, null)
-      if (!other || !end) return
+      if (!other || !end) return stay()
       const standOn = (at: LaneKey) => {
         setSelection({ ...selection, lane: at, active })
         goTo(at)

@@ -39,6 +39,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
+  const stay = () => setSaid(t`Nothing was moved.`)
   const sayNo = (rejection: Rejection, count: number) => {
     const why = describeRejection(i18n, rejection, language)
     toast(
@@ -82,7 +83,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
       return edits ? [{ operation, edits }] : []
     })
     if (changed.length === 0) {
-      setSaid(t`Nothing was moved.`)
+      stay()
       return true
     }
     let isThere = false
@@ -177,5 +178,5 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         toastDone(words, { undo, watch: (tell) => (tell('possible', 0), () => undefined) }, take())
       }),
     )
-  return { move, pin, setWindow, start, publish, leaveOut, discard, refused, busy, said }
+  return { move, stay, pin, setWindow, start, publish, leaveOut, discard, refused, busy, said }
 }

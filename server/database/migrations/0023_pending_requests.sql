@@ -1,0 +1,1 @@
+CREATE INDEX "records_pending_requests" ON "records" USING btree ("vendor_id",("body" ->> 'bookingId')) WHERE "records"."kind" = 'requests' and not "records"."deleted" and ("records"."body" ->> 'status') = 'pending';
