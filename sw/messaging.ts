@@ -5,7 +5,7 @@ import { openPortal } from '#db/core/open.ts'
 import { isQuiet, isWanted, type NotificationSettings } from '#domain/notifications/settings.ts'
 import { describeNotification, isNotificationCode, NOTIFICATION_ACTIONS } from '#i18n/notification-messages.ts'
 import type { PushData } from '#protocol/push.ts'
-import { recordPath } from '#protocol/record-path.ts'
+import { notificationPath } from '#protocol/record-path.ts'
 import type { WorkerMessage } from '#protocol/worker.ts'
 import { acceptFromNotification } from './accept-booking.ts'
 import { syncNow } from './background-sync.ts'
@@ -51,7 +51,10 @@ const show = async (message: PushData | null): Promise<void> => {
     badge: '/icons/badge-96.png',
     silent: isOff || isQuietNow(settings),
     actions: actionsFor(message, language),
-    data: { path: recordPath(message?.kind, message?.recordId), ...(message?.code === NEW_BOOKING ? { bookingId: message.recordId } : {}) },
+    data: {
+      path: notificationPath(message?.code, message?.kind, message?.recordId),
+      ...(message?.code === NEW_BOOKING ? { bookingId: message.recordId } : {}),
+    },
   }
   await worker.registration.showNotification(words.title, options)
   // What the person does not want to hear of had to be shown, and goes at once.

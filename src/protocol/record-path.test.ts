@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordPath, requestPath } from './record-path.ts'
+import { notificationPath, recordPath, requestPath } from './record-path.ts'
 
 describe('a tap on a notification', () => {
   it('leads to the request it is about', () => {
@@ -31,6 +31,14 @@ describe('a tap on a notification', () => {
 
   it('leads to a request within the list of its type, where that is known', () => {
     expect(requestPath('grace_period', 'x')).toBe('/grace-period/detail?id=x')
+  })
+
+  it('leads to a request in the list where it waits, and to any other record as ever', () => {
+    expect(notificationPath('request.submitted.early_pickup', 'requests', 'x')).toBe('/early-pickup/detail?id=x')
+    expect(notificationPath('request.cancelled', 'requests', 'x')).toBe('/replacement-request/detail?id=x')
+    expect(notificationPath('booking.placed', 'bookings', 'x')).toBe('/all-booking/detail?id=x')
+    expect(notificationPath('request.submitted.removal', 'requests', undefined)).toBe('/?source=app')
+    expect(notificationPath(undefined, undefined, undefined)).toBe('/?source=app')
   })
 
   it('never leaves the site, whatever the message names', () => {

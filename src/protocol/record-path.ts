@@ -34,5 +34,15 @@ export const recordPath = (kind: string | undefined, id: string | undefined): st
   return detail !== undefined && id ? `${detail}?id=${encodeURIComponent(id)}` : APP_START
 }
 
+const detailIn = (list: string, id: string): string => `${list}/detail?id=${encodeURIComponent(id)}`
+
 /** The screen of a request within the list of its type. */
-export const requestPath = (type: RequestType, id: string): string => `${REQUEST_LISTS[type]}/detail?id=${encodeURIComponent(id)}`
+export const requestPath = (type: RequestType, id: string): string => detailIn(REQUEST_LISTS[type], id)
+
+const LISTS_OF_CODES = new Map(Object.entries(REQUEST_LISTS).map(([type, list]) => [`request.submitted.${type}`, list]))
+
+/** The screen that a notification of a code leads to: that of the record it names, and of a request in the list where it waits. */
+export const notificationPath = (code: string | undefined, kind: string | undefined, id: string | undefined): string => {
+  const list = LISTS_OF_CODES.get(code ?? '')
+  return list !== undefined && id ? detailIn(list, id) : recordPath(kind, id)
+}

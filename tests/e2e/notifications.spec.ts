@@ -58,7 +58,7 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
   await expect(items).toHaveCount(2)
   await expect.poll(() => panel.evaluate((open) => open.contains(document.activeElement))).toBe(true)
   await items.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/replacement-request\/detail\?id=/)
+  await expect(page).toHaveURL(/\/removal-request\/detail\?id=/)
   // Whoever goes to a record works there next, and not at the bell.
   await expect(page.locator('section[data-detail] :is(h1, h2)')).toBeFocused()
 })

@@ -8,7 +8,7 @@ import { notificationType, type NotificationType } from '#domain/notifications/n
 import { formatAgo } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { describeNotification } from '#i18n/notification-messages.ts'
-import { recordPath } from '#protocol/record-path.ts'
+import { notificationPath } from '#protocol/record-path.ts'
 import { focusRecord } from './focus-record.ts'
 import classes from './notifications.module.css'
 
@@ -51,7 +51,7 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
   const tone = notificationType(one.code)
   const { title, body } = describeNotification(one, language)
   const Glyph = ICONS[tone]
-  const path = recordPath(one.ref?.kind, one.ref?.id)
+  const path = notificationPath(one.code, one.ref?.kind, one.ref?.id)
   const { claim } = one
   const follow = async () => {
     onFollow()
