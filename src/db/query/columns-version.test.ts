@@ -149,7 +149,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   earnings: {
-    columnsVersion: 3,
+    columnsVersion: 4,
     says: {
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
@@ -162,6 +162,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'binSize': 'medium',
       'gross': '120000',
       'received': '0',
+      'inCash': 'false',
       'payout': '106200',
       'commission': '12000',
       'vat': '1800',

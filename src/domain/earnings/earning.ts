@@ -3,7 +3,7 @@ import { cashPart, priceOf, receivedInCash } from '../bookings/amounts.ts'
 import { PAYMENT_METHODS } from '../bookings/booking-parts.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
-import { enumeration, number } from '../kernel/column.ts'
+import { enumeration, flag, number } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { id } from '../kernel/id.ts'
@@ -72,6 +72,8 @@ const earningColumns = {
   binSize: enumeration(BIN_SIZES, (earning: Earning) => earning.container.binSize),
   gross: number((earning: Earning) => earning.gross.halalas),
   received: number((earning: Earning) => cashOf(earning)),
+  /** The vendor has cash of it, whoever paid the rest. */
+  inCash: flag((earning: Earning) => cashOf(earning) > 0),
   payout: number((earning: Earning) => payoutOf(earning)),
   commission: number((earning: Earning) => earning.commission.halalas),
   vat: number((earning: Earning) => earning.vat.halalas),
@@ -93,7 +95,7 @@ export const earningCounter = (status: EarningState): string => `earnings/${stat
 export const earnings = defineEntity({
   kind: 'earnings',
   schema: earningSchema,
-  columnsVersion: 3,
+  columnsVersion: 4,
   columns: earningColumns,
   indexes: ['[completedAt+id]'],
   newest: 'completedAt',

@@ -154,6 +154,12 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     },
     {
       type: 'choice',
+      column: 'inCash',
+      label: msg`Cash`,
+      choices: [{ value: 'true', label: msg`All or part in cash` }],
+    },
+    {
+      type: 'choice',
       column: 'binSize',
       label: msg`Container size`,
       choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),

@@ -50,14 +50,14 @@ export const EarningTotals = () => {
   const month = useSum('net', [thisMonth(today)])
   const expected = useSum('payout', [{ column: 'status', anyOf: ['expected'] }])
   const paidOut = useSum('payout', [{ column: 'status', anyOf: ['paid_out'] }])
-  const cash = useSum('received', [{ column: 'status', anyOf: ['collected'] }])
+  const cash = useSum('received', [{ column: 'inCash', anyOf: [true] }])
   const [net, gross] = [t`After commission and VAT`, t`Before commission and VAT`]
   return (
     <dl className={classes.totals}>
       <Total label={t`Net this month`} basis={net} halalas={month} search={{ filter: 'completedAt.month' }} />
       <Total label={t`Expected payouts`} basis={net} halalas={expected} search={{ status: 'expected' }} />
       <Total label={t`Paid out so far`} basis={net} halalas={paidOut} search={{ status: 'paid_out' }} />
-      <Total label={t`Collected in cash`} basis={gross} halalas={cash} search={{ status: 'collected' }} />
+      <Total label={t`Collected in cash`} basis={gross} halalas={cash} search={{ filter: 'inCash.true' }} />
     </dl>
   )
 }

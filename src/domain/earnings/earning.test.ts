@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { sampleEarning } from '#tests/support/samples.ts'
+import { sar } from '../kernel/money.ts'
+import { earnings, type Earning } from './earning.ts'
+
+test.each<[what: string, over: Partial<Earning>, inCash: boolean, received: number]>([
+  ['paid by card', {}, false, 0],
+  ['collected', { status: 'collected', expectedPayoutOn: null }, true, 120_000],
+  ['to be collected', { status: 'collected', expectedPayoutOn: null, received: sar(0) }, false, 0],
+  // The rest is the marketplace's to pay out: its cash is the vendor's all the same.
+  ['paid by card with a charge in cash', { collect: sar(5000), received: sar(5000) }, true, 5000],
+  ['paid by card with a charge that is still due in cash', { collect: sar(5000), received: sar(0) }, false, 0],
+])('of what was %s the cash is found, and counted', (_what, over, inCash, received) => {
+  const { columns } = earnings
+  const earning = { ...sampleEarning(), ...over }
+  expect([columns['inCash']?.read(earning), columns['received']?.read(earning)]).toEqual([inCash, received])
+})
