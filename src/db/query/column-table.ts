@@ -10,7 +10,7 @@ import { radixSort, type SortWords } from './radix-sort.ts'
 import { slotsFor } from './room.ts'
 import { atOnce, type Sliced } from './slices.ts'
 import { withSlots, type SlotOrder } from './slot-order.ts'
-import { comparison, sortWords } from './sort-words.ts'
+import { comparison, isInOrder, sortWords } from './sort-words.ts'
 import { TextStore } from './text-store.ts'
 
 /** Rows judged in one step. */
@@ -199,30 +199,47 @@ export class ColumnTable {
     }
     const slots = found.slice(0, count)
     if (sorts.at(-1)?.direction === 'descending') slots.reverse()
+    return { slots: this.stands(slots, sorts) ? slots : yield* this.sorted(slots, sorts), unknown, isCut }
+  }
+
+  /** Whether slots stand in the order of a list as they are. */
+  private stands(slots: Uint32Array, [first, ...others]: readonly Sort[]): boolean {
+    if (!first) return true
+    const store = this.columns.get(first.column)
+    return store !== undefined && isInOrder(store, slots, first.direction, this.orderBy(others))
+  }
+
+  private *sorted(slots: Uint32Array, sorts: readonly Sort[]): Sliced<Uint32Array> {
     const words: SortWords[] = []
     for (const { column, direction } of sorts.toReversed()) {
       const store = this.columns.get(column)
       if (store) words.push(...(yield* sortWords(store, slots, direction)))
       yield
     }
-    return { slots: words.length === 0 ? slots : yield* radixSort(slots, words), unknown, isCut }
+    return words.length === 0 ? slots : yield* radixSort(slots, words)
   }
 
-  /** The order in which {@link find} gives slots. */
-  private orderOf({ sorts }: Read): SlotOrder {
-    const { ids } = this
+  /** The order by some columns; 0 for those that are equal in all of them. */
+  private orderBy(sorts: readonly Sort[]): SlotOrder {
     const steps = sorts.flatMap(({ column, direction }) => {
       const store = this.columns.get(column)
       return store ? [comparison(store, direction)] : []
     })
-    const sign = sorts.at(-1)?.direction === 'descending' ? -1 : 1
     return (one, other) => {
       for (const step of steps) {
         const order = step(one, other)
         if (order !== 0) return order
       }
-      return sign * ids.compare(one, other)
+      return 0
     }
+  }
+
+  /** The order in which {@link find} gives slots. */
+  private orderOf({ sorts }: Read): SlotOrder {
+    const { ids } = this
+    const byColumns = this.orderBy(sorts)
+    const sign = sorts.at(-1)?.direction === 'descending' ? -1 : 1
+    return (one, other) => byColumns(one, other) || sign * ids.compare(one, other)
   }
 
   /** An answer of before, with the rows that changed since judged anew and put at their places. */

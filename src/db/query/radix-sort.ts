@@ -5,25 +5,12 @@ export type SortWords = Uint32Array
 
 const DIGITS = 256
 
-/** Whether places are in the order of their words already. Others are told from such at the first two that are not. */
-const isInOrder = (words: readonly SortWords[], length: number): boolean => {
-  for (let at = 1; at < length; at += 1)
-    for (let most = words.length - 1; most >= 0; most -= 1) {
-      const [before, after] = [words[most]?.[at - 1] ?? 0, words[most]?.[at] ?? 0]
-      if (before > after) return false
-      if (before < after) break
-    }
-  return true
-}
-
 /**
  * Sorts numbers by words, the last of which counts most; equal ones stay in their order (least significant digit first, 8 bits at a
- * time). A digit that is the same for all costs only its counting,
- * and what is in order only a look: ids rise with the time at which they were made, and lists are by time.
+ * time). A digit that is the same for all costs only its counting.
  */
 export function* radixSort(items: Uint32Array, words: readonly SortWords[]): Sliced<Uint32Array<ArrayBuffer>> {
   const { length } = items
-  if (isInOrder(words, length)) return items.slice()
   let order = new Uint32Array(length)
   for (let at = 0; at < length; at += 1) order[at] = at
   let next = new Uint32Array(length)

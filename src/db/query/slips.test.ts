@@ -201,6 +201,14 @@ describe('figures at the edge', () => {
     expect(await found(by('amount', 'descending'))).toEqual([0, 1, 5, 2, 3, 4, 6, 7])
   })
 
+  it('rows that are in the order of one column are put in that of the next where they are equal', async () => {
+    const at = (n: number, quantity: number, second: number) =>
+      numberedRequest(n, { quantity, requestedAt: new Date(1.7e12 + second * 1000).toISOString() })
+    await put(at(0, 1, 9), at(1, 1, 3), at(2, 2, 1), at(3, 2, 1))
+    const sort = ['quantity', 'requestedAt'].map((column) => ({ column, direction: 'ascending' as const }))
+    expect(await found({ sort })).toEqual([1, 0, 2, 3])
+  })
+
   it('references are in the order of their ids, whichever came first', async () => {
     const ids = ['b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000009', 'a0000000-0000-4000-8000-000000000002']
     await put(...ids.map((bookingId, n) => numberedRequest(n, { bookingId })))

@@ -2,6 +2,7 @@ import type { ColumnStore } from './column-store.ts'
 import { ID_WORDS, type IdTable } from './id-table.ts'
 import { numberWords, radixSort, type SortWords } from './radix-sort.ts'
 import type { Sort } from './query.ts'
+import type { SlotOrder } from './slot-order.ts'
 import type { Sliced } from './slices.ts'
 
 /** The places of ids among each other, in order; under a reference's figure. */
@@ -42,7 +43,7 @@ export function* sortWords(store: ColumnStore, slots: Uint32Array, direction: So
 }
 
 /** Compares two slots by one column as {@link sortWords} puts them in order; 0 where they are equal there. */
-export const comparison = (store: ColumnStore, direction: Sort['direction']): ((one: number, other: number) => number) => {
+export const comparison = (store: ColumnStore, direction: Sort['direction']): SlotOrder => {
   const { ids, none } = store
   const sign = direction === 'descending' ? -1 : 1
   const isNone = (figure: number) => figure === none || Number.isNaN(figure)
@@ -52,4 +53,25 @@ export const comparison = (store: ColumnStore, direction: Sort['direction']): ((
     if (a === b) return 0
     return sign * (ids ? ids.compare(a - 1, b - 1) : a - b)
   }
+}
+
+/**
+ * Whether slots stand in the order of a column already, and where they are equal there in that of `tie`: ids rise with the time at which they
+ * were made, and lists are by time. A look at each, which keeps nothing, and ends at the first that does not; references are not looked at.
+ */
+export const isInOrder = (store: ColumnStore, slots: Uint32Array, direction: Sort['direction'], tie: SlotOrder): boolean => {
+  const { data, nothing, ids } = store
+  if (ids) return false
+  const sign = direction === 'descending' ? -1 : 1
+  let [before, last] = [-Infinity, 0]
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0
+    const figure = data[slot] ?? nothing
+    // What has no value stands last either way.
+    const now = figure === nothing || Number.isNaN(figure) ? Infinity : sign * figure
+    if (now < before || (now === before && tie(last, slot) > 0)) return false
+    before = now
+    last = slot
+  }
+  return true
 }
