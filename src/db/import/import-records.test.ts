@@ -47,8 +47,11 @@ describe('records of a table', () => {
     await mutate(db, 'driver.change', { driverId: sampleId(7, 2), edits })
     expect(await undoImport(db, 'drivers', made)).toBe(1)
     expect(await shown()).toEqual([sampleId(7, 2)])
+    // Who was deleted meanwhile does not stay either.
+    await mutate(db, 'driver.remove', { driverId: sampleId(7, 2) })
+    expect(await undoImport(db, 'drivers', made)).toBe(0)
     // What is gone is gone.
-    expect(await undoImport(db, 'drivers', made)).toBe(1)
+    expect(await undoImport(db, 'drivers', made)).toBe(0)
   })
 
   it('go also when the server has them, under its own clock', async () => {

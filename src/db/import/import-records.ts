@@ -69,6 +69,6 @@ export const undoImport = async (db: PortalDatabase, kind: Kind, imported: reado
     db,
     untouched.map(({ mutationId }) => mutationId),
   )
-  const gone = rows.filter((row) => row === undefined).length
+  const gone = rows.filter((row) => row === undefined || ('removedAt' in row && row.removedAt !== undefined)).length
   return imported.length - gone - undone.filter((how) => how !== 'too-late').length
 }

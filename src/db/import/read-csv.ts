@@ -25,13 +25,15 @@ const separatorOf = (text: string): string => {
 export const readSeparated = (raw: string, encoding: TextEncoding | null): TableRead => {
   const text = raw.replace(SEPARATOR_LINE, '\n')
   if (text.trim() === '') return { ok: false, fault: 'empty' }
-  const { data, meta } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+  const { data, meta, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     delimiter: separatorOf(text),
     skipEmptyLines: false,
     preview: MOST_LINES,
   })
   // What was not read may hold rows: they must not be missing without a word.
   if (meta.truncated) return { ok: false, fault: 'rows' }
+  // A quotation mark that is never closed takes the rows behind it into its cell.
+  if (errors.some(({ type }) => type === 'Quotes')) return { ok: false, fault: 'quote' }
   let formulas = 0
   for (const cells of data) for (const cell of cells) if (FORMULA.test(cell)) formulas += 1
   return tableOf(

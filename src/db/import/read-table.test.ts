@@ -61,6 +61,19 @@ describe('a table', () => {
     })
   })
 
+  it('is none where a quotation mark takes the rows behind it into its cell', async () => {
+    const lines = (second: string) => [
+      'name,phone',
+      'Sami,0500000001',
+      second,
+      ...Array.from({ length: 10 }, (_, n) => `D ${n},050000010${n}`),
+    ]
+    const bytes = (second: string) => new TextEncoder().encode(lines(second).join('\n'))
+    expect([await faultOf(bytes('"Abu Ali,0500000002')), await faultOf(bytes('"Abu" Ali,0500000002'))]).toEqual(['quote', 'quote'])
+    expect((await tableOf(bytes('Abu "Ali",0500000002'))).rows).toHaveLength(12)
+    expect((await tableOf(bytes('"Abu ""Ali""",0500000002'))).rows).toHaveLength(12)
+  })
+
   it('has no row for the line by which Excel is told the separator', async () => {
     expect(await tableOf(strToU8(`\uFEFFsep=;\r\n${csv(';')}`))).toMatchObject({
       headers: ['Name', 'الجوال'],

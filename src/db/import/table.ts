@@ -10,7 +10,8 @@ export const MOST_CHARACTERS = 2000
 const MOST_IN_ALL = 20_000_000
 
 /** Why a file or a pasted text is no table that can be imported. */
-export type TableFault = 'empty' | 'no_rows' | 'size' | 'rows' | 'columns' | 'cell' | 'unpacked' | 'old_format' | 'unreadable' | 'slow'
+export type TableFault =
+  'empty' | 'no_rows' | 'size' | 'rows' | 'columns' | 'cell' | 'quote' | 'unpacked' | 'old_format' | 'unreadable' | 'slow'
 
 export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1256'
 

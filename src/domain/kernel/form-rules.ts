@@ -50,8 +50,16 @@ export type FormFault = (typeof FORM_FAULTS)[number]
 
 const fault = <Code extends FormFault>(code: Code): Code => code
 
-/** A text that was given: not only spaces. */
-export const given = v.pipe(v.string(fault('required')), v.trim(), v.nonEmpty(fault('required')))
+/** Something to be seen: neither space nor a sign of direction nor a joiner. */
+const SEEN = /[^\s\p{Cf}]/u
+
+/** A text that was given: not only spaces, or what nobody sees. */
+export const given = v.pipe(
+  v.string(fault('required')),
+  v.trim(),
+  v.nonEmpty(fault('required')),
+  v.check((text) => SEEN.test(text), fault('required')),
+)
 
 /** A given text with inclusive bounds. */
 export const between = (min: number, max: number, code: FormFault) => v.pipe(given, v.minLength(min, code), v.maxLength(max, code))

@@ -22,6 +22,7 @@ describe('a pasted mobile number', () => {
           `+966 ${grouped}`,
           `(+966) ${grouped}`,
           `\u202a+966${bare}\u202c`,
+          `\u061c+966\u2011${grouped.replaceAll('-', '\u2013')}\u200b`,
         ]
         for (const way of ways) for (const typed of [way, arabic(way), persian(way)]) expect(normaliseMobile(typed)).toBe(mobile)
       }),

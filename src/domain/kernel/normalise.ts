@@ -2,7 +2,7 @@
 export const plainDigits = (s: string): string => s.replace(/[٠-٩۰-۹]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf))
 
 /** What a copied text carries unseen: signs of direction and joiners. */
-const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /**
  * A code on a label as somebody types, pastes or scans it, in the signs it is kept in: capitals, Latin digits, plain dashes and nothing
@@ -20,7 +20,9 @@ export const plainCode = (typed: string): string =>
  * digits the portal keeps. What is no Saudi mobile stays as it was typed, without its spaces and dashes, for the rule to judge.
  */
 export const normaliseMobile = (typed: string): string => {
-  const digits = plainDigits(typed).replace(/[\s\-().\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  const digits = plainDigits(typed)
+    .replace(UNSEEN, '')
+    .replace(/[\s\-().\u2010-\u2015\u2212]/g, '')
   const saudi = /^(?:\+|00)?966(?:0)?(5\d{8})$/.exec(digits) ?? /^(5\d{8})$/.exec(digits)
   return saudi ? `0${saudi[1]}` : digits
 }

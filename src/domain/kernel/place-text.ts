@@ -23,15 +23,19 @@ const plain = (text: string): string =>
     .replace(/[’′]/g, "'")
     .replace(/[”″]|''/g, '"')
     .replace(/[\u200e\u200f\u061c\u2066-\u2069\ufeff]/g, '')
-    .trim()
+    // As they are copied out of a sentence or a list.
+    .replace(/^[\s([]+|[\s)\],;]+$/g, '')
 
 const pointOf = (lat: number, lng: number): Point | null =>
   Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat: Number(lat.toFixed(DECIMALS)), lng: Number(lng.toFixed(DECIMALS)) } : null
 
 const PAIR = /^(-?\d{1,3}(?:\.\d+)?)°?\s*(?:[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)°?$/
 
+/** Two numbers with a comma for the decimals, as spreadsheets of some countries write them. */
+const COMMA_PAIR = /^(-?\d{1,3}),(\d+)°?(?:\s*;\s*|\s+)(-?\d{1,3}),(\d+)°?$/
+
 const pairIn = (text: string): Point | null => {
-  const [, lat, lng] = PAIR.exec(text.trim()) ?? []
+  const [, lat, lng] = PAIR.exec(text.trim().replace(COMMA_PAIR, '$1.$2 $3.$4')) ?? []
   return lat === undefined || lng === undefined ? null : pointOf(Number(lat), Number(lng))
 }
 
@@ -80,6 +84,7 @@ const IN_LINK: readonly RegExp[] = [
   new RegExp(`/(?:place|search|dir)/(?:[^/]*/)?${NUMBER},\\s*${NUMBER}`),
   new RegExp(`@${NUMBER},${NUMBER}`),
   new RegExp(`#map=[\\d.]+/${NUMBER}/${NUMBER}`),
+  new RegExp(`[?&]cp=${NUMBER}~${NUMBER}`),
 ]
 const SHORT_LINK = /^https?:\/\/(maps\.app\.goo\.gl|goo\.gl\/maps|osm\.org\/go|maps\.apple\/p)\b/i
 
@@ -112,6 +117,8 @@ const inGeo = (text: string): Point | null => {
 export const readPlaceText = (typed: string): PlaceText => {
   const text = plain(typed)
   if (/^https?:\/\//i.test(text)) return inLink(text)
+  // A link whose beginning was not copied: a name with dots before a path.
+  if (/^[a-z\d-]+(?:\.[a-z\d-]+)+\//i.test(text)) return inLink(`https://${text}`)
   const point = /^geo:/i.test(text) ? inGeo(text) : (pairIn(text) ?? anglesIn(text))
   if (point) return { kind: 'point', point }
   const [, letters, digits] = /^([a-z]{4})[\s-]?(\d{4})$/i.exec(text) ?? []

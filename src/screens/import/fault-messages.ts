@@ -9,6 +9,7 @@ export const TABLE_FAULT_MESSAGES: Readonly<Record<TableFault, MessageDescriptor
   size: msg`The file is larger than 5 MB. Save only the sheet you need, or split it into several files.`,
   rows: msg`There are more than ${MOST_ROWS} rows. Split the file and import its parts one after the other.`,
   columns: msg`There are more than ${MOST_COLUMNS} columns. Delete those that are not needed.`,
+  quote: msg`A cell begins with a quotation mark that is not closed, so rows behind it would be lost. Remove the mark, or add the one that is missing.`,
   cell: msg`A cell holds more than ${MOST_CHARACTERS} characters. Shorten its text, or delete the column if it is not needed.`,
   unpacked: msg`The file unpacks to far more than it seems to hold, so it was not opened. Save the sheet anew, or as CSV.`,
   old_format: msg`This is an old workbook (XLS) or one with a password. Save it as XLSX or CSV without a password.`,
