@@ -40,6 +40,7 @@ describe('settings', () => {
       s3: null,
       mail: { smtpUrl: null, from: 'portal@localhost.localdomain', contact: 'contact@localhost.localdomain' },
       sms: null,
+      addresses: null,
       smsPerHour: 60,
       auditYears: 7,
       contactsPerHour: 5,

@@ -4,11 +4,13 @@ import type { S3Settings } from '#server/files/store.ts'
 import { keptSecret } from './kept-secret.ts'
 import { mapSettings, mapVariables, type MapSettings } from './map-settings.ts'
 import { address, allOrNone, given, whole } from './setting.ts'
+import { addressSettings, addressVariables } from './address-settings.ts'
 import { smsSettings, smsVariables } from './sms-settings.ts'
 import { webhookSettings, webhookVariables } from './webhook-settings.ts'
 import { vapidSettings, vapidVariables } from './vapid-settings.ts'
 import type { WebPushSettings } from '#server/notifications/web-push.ts'
 import type { WebhookSettings } from '#server/effects/webhook/webhook-channel.ts'
+import type { AddressSettings } from '#server/addresses/register.ts'
 import type { SmsSettings } from '#server/sms/messenger.ts'
 import type { NafathSettings } from '#server/identity/nafath/live.ts'
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/limits/client-address.ts'
@@ -80,6 +82,7 @@ const variables = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
   ...smsVariables,
+  ...addressVariables,
   ...webhookVariables,
   AUDIT_YEARS: whole(7, { min: 1, max: 100 }),
   CONTACTS_PER_HOUR: whole(5, { min: 1, max: 10_000 }),
@@ -145,6 +148,8 @@ export interface Env {
   }
   /** Null: every message is written to a folder of `dataDir`. */
   readonly sms: SmsSettings | null
+  /** The national register that knows short addresses. Null: none is asked. */
+  readonly addresses: AddressSettings | null
   /** Where the customers' side is told what happened. Null: nowhere. */
   readonly webhook: WebhookSettings | null
   /** Messages to phones that one vendor, and one network address, may have sent in an hour. */
@@ -218,6 +223,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     s3: s3Settings(set),
     mail,
     sms,
+    addresses: addressSettings(set),
     webhook: webhookSettings(set),
     smsPerHour: set.SMS_PER_HOUR,
     auditYears: set.AUDIT_YEARS,

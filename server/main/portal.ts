@@ -16,6 +16,7 @@ import { recoveryMail } from '#server/mail/templates.ts'
 import { liveNafath } from '#server/identity/nafath/live.ts'
 import { NO_NAFATH } from '#server/identity/nafath/off.ts'
 import { sandboxNafath } from '#server/identity/nafath/sandbox.ts'
+import { httpRegister, noRegister } from '#server/addresses/register.ts'
 import { folderMessenger, httpMessenger } from '#server/sms/messenger.ts'
 import { firebaseTransport } from '#server/notifications/firebase.ts'
 import type { PushTransport } from '#server/notifications/transport.ts'
@@ -66,6 +67,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   const mailer = smtpUrl === null ? folderMailer(join(env.dataDir, 'mail'), from, toFolder) : smtpMailer(smtpUrl, from)
   const smsToFolder = (file: string): void => logger.info({ file }, 'message written')
   const messenger = env.sms === null ? folderMessenger(join(env.dataDir, 'sms'), smsToFolder) : httpMessenger(env.sms)
+  const addresses = env.addresses === null ? noRegister : httpRegister(env.addresses, (why) => report('address.failed', { why }))
   const post: AppParts['post'] = (mail) => void mailer(mail).catch(() => report('mail.failed', {}))
   const sendRecovery: AuthSettings['sendRecovery'] = ({ to, token, language }) => {
     // Behind the `#`: browsers keep that to themselves, so the token is in no log and no referrer.
@@ -97,6 +99,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
     contactMailer,
     post,
     messenger,
+    addresses,
     nafath,
     logger,
     site,

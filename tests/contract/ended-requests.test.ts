@@ -16,7 +16,7 @@ const AHEAD = {
   status: 'accepted',
   driverId: null,
   tracking: [],
-} as const
+} satisfies Partial<Booking>
 
 describe.each(ENGINES)('requests of a booking that is called off, on $name', (engine) => {
   let world: World

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { noRegister } from '#server/addresses/register.ts'
 import { createApp } from '#server/main/app.ts'
 import { createLogger } from '#server/http/log/logger.ts'
 import { mountedRoutes } from '#server/http/openapi/mounted.ts'
@@ -9,6 +10,7 @@ const untouched = <Part extends object>(): Part => new Proxy<Part>({} as Part, {
 /** The whole server as it is mounted, over nothing: its routes are there, and none can be called. */
 export const mountedApp = (): Hono => {
   const app = createApp({
+    addresses: noRegister,
     env: {
       publicUrl: 'https://portal.example',
       fileQuota: 0,

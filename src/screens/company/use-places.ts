@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import { request } from '#api/request.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { placeSearch, type FindablePlace } from '#domain/kernel/find-place.ts'
@@ -9,6 +10,7 @@ import type { Bilingual } from '#domain/kernel/text.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { readCities } from '#platform/cities.ts'
+import { shortAddressAnswer } from '#protocol/short-address.ts'
 import type { FoundPlaces } from '#ui/map/place-input.tsx'
 import { useMapPlaces } from './use-map-places.ts'
 
@@ -24,6 +26,13 @@ const addressesFor = (db: PortalDatabase, typed: string) =>
     () => [],
   )
 
+/** Where a short address is: the national register knows, and the server asks it. */
+const askRegister = async (code: string): Promise<Point | 'unknown' | 'unavailable'> => {
+  const answer = await request(`/api/short-addresses/${code}`, { schema: shortAddressAnswer })
+  if (!answer.ok) return 'unavailable'
+  return answer.body.state === 'found' ? { lat: answer.body.lat, lng: answer.body.lng } : answer.body.state
+}
+
 /**
  * Finds a place by what a person types, on the device: coordinates or a map link, else the vendor's yards and zones, the country's cities
  * and the addresses customers were served at.
@@ -38,6 +47,7 @@ export const usePlaces = (): ((typed: string) => Promise<FoundPlaces>) => {
   return useCallback(
     async (typed) => {
       const said = readPlaceText(typed)
+      if (said.kind === 'short_address') return { ...said, ask: () => askRegister(said.code) }
       if (said.kind !== 'unknown') return said
       const place = (name: Bilingual, detail: string, point: Point, also: readonly string[] = []): FindablePlace => ({
         name: inLanguage(name, language),

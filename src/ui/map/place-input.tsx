@@ -16,7 +16,13 @@ interface FoundPlace {
 export type FoundPlaces =
   | { readonly kind: 'point'; readonly point: MapPoint }
   | { readonly kind: 'places'; readonly places: readonly FoundPlace[] }
-  | { readonly kind: 'short_address' | 'short_link' }
+  | { readonly kind: 'short_link' }
+  | {
+      readonly kind: 'short_address'
+      readonly code: string
+      /** Asks the register that knows; left out: there is nobody to ask. */
+      readonly ask?: () => Promise<MapPoint | 'unknown' | 'unavailable'>
+    }
 
 /** Finds places by what is typed, on the device. */
 export type FindPlaces = (typed: string) => Promise<FoundPlaces>
@@ -35,6 +41,25 @@ const choicesOf = (found: FoundPlaces | null): readonly FoundPlace[] => {
   return found?.kind === 'point' ? [{ name: pointText(found.point), detail: '', point: found.point }] : []
 }
 
+/** What is to be said of a short address, as far as it was asked for. */
+const ShortAddress = ({ state }: { state: 'waiting' | 'unknown' | 'unavailable' | undefined }) => {
+  switch (state) {
+    case undefined:
+      return null
+    case 'waiting':
+      return <Trans>The national register is asked…</Trans>
+    case 'unknown':
+      return <Trans>The national register knows no such address.</Trans>
+    case 'unavailable':
+      return (
+        <Trans>
+          Only the national register knows where a short address is, and it cannot be asked now. Open the address in a map app and paste the
+          coordinates it shows.
+        </Trans>
+      )
+  }
+}
+
 /**
  * One field for a place's name, a map link or coordinates. What is found stands below as a list; Enter takes the first, and a link or
  * coordinates that are pasted are taken at once.
@@ -45,7 +70,10 @@ export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInp
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<{ readonly to: string; readonly found: FoundPlaces } | null>(null)
   const [taken, setTaken] = useState('')
+  /** What became of asking the register for a short address. */
+  const [asked, setAsked] = useState<{ readonly code: string; readonly state: 'waiting' | 'unknown' | 'unavailable' } | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const latest = useRef('')
   // What can be found may change after it was typed: rows are still being read.
   useEffect(() => {
     let isGone = false
@@ -58,14 +86,33 @@ export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInp
 
   const take = ({ name, point }: Pick<FoundPlace, 'name' | 'point'>) => {
     setTyped('')
+    latest.current = ''
     setTaken(name)
     onChoose(point, name)
     input.current?.focus()
   }
+  const lookUp = async ({ code, ask }: Extract<FoundPlaces, { kind: 'short_address' }>) => {
+    if (!ask) return
+    setAsked({ code, state: 'waiting' })
+    const said = await ask()
+    // Whoever typed on meanwhile wants something else.
+    const wanted = await find(latest.current)
+    if (wanted.kind !== 'short_address' || wanted.code !== code) return
+    if (typeof said === 'string') {
+      setAsked({ code, state: said })
+      // The button that was pressed may be gone.
+      return input.current?.focus()
+    }
+    setAsked(null)
+    take({ name: code, point: said })
+  }
   const type = async (text: string, isPasted: boolean) => {
     setTyped(text)
+    latest.current = text
     setTaken('')
+    setAsked(null)
     const said = isPasted ? await find(text) : null
+    if (said?.kind === 'short_address') await lookUp(said)
     if (said?.kind === 'point') take({ name: pointText(said.point), point: said.point })
   }
 
@@ -76,7 +123,7 @@ export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInp
       <TextInput
         ref={input}
         label={t`Find a place`}
-        description={t`Type a name, or paste a map link or coordinates.`}
+        description={t`Type a name, or paste a map link, coordinates or a short address.`}
         leftSection={<IconSearch size={18} aria-hidden />}
         autoComplete="off"
         spellCheck={false}
@@ -90,8 +137,20 @@ export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInp
           if (event.key !== 'Enter') return
           event.preventDefault()
           if (first) take(first)
+          else if (found?.kind === 'short_address' && asked?.state !== 'waiting') void lookUp(found)
         }}
       />
+      {found?.kind === 'short_address' && found.ask && asked?.state !== 'unavailable' ? (
+        <UnstyledButton
+          className={classes.place}
+          aria-disabled={asked?.state === 'waiting'}
+          onClick={() => (asked?.state === 'waiting' ? undefined : void lookUp(found))}
+        >
+          <Trans>
+            Look up <bdi>{found.code}</bdi> in the national register
+          </Trans>
+        </UnstyledButton>
+      ) : null}
       {choices.length > 0 ? (
         <ul className={classes.places}>
           {choices.map((choice) => (
@@ -115,9 +174,7 @@ export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInp
             <Plural value={choices.length} one="# place" other="# places" />
           )
         ) : null}
-        {found?.kind === 'short_address' ? (
-          <Trans>Only the national register knows where a short address is. Open it in a map app and paste the coordinates it shows.</Trans>
-        ) : null}
+        {found?.kind === 'short_address' ? <ShortAddress state={found.ask ? asked?.state : 'unavailable'} /> : null}
         {found?.kind === 'short_link' ? (
           <Trans>A shortened link does not say where it leads. Open it, then copy the long address or the coordinates from there.</Trans>
         ) : null}
