@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -180,6 +180,13 @@ test('MAP_TILES names a PMTiles file with vector tiles, and leaves no other serv
   const wrong = join(mkdtempSync(join(tmpdir(), 'streets-')), 'wrong.pmtiles')
   writeFileSync(wrong, 'PMTiles')
   expect(() => mapSettings({ MAP_TILES: wrong })).toThrow(/^MAP_TILES: .* must be a PMTiles file/)
+  // Older and newer versions of the format are laid out otherwise.
+  for (const version of [2, 4]) {
+    const bytes = readFileSync(file)
+    bytes[7] = version
+    writeFileSync(wrong, bytes)
+    expect(() => mapSettings({ MAP_TILES: wrong })).toThrow(/^MAP_TILES: .* must be a PMTiles file/)
+  }
   expect(() => mapSettings({ MAP_TILES: join(wrong, 'none') })).toThrow(/^MAP_TILES/)
   expect(() => mapSettings({ MAP_TILES: file, MAP_STYLE_URL: 'none' })).toThrow(/^MAP_TILES: cannot be set/)
 })

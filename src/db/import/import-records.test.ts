@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
@@ -39,6 +39,21 @@ describe('records of a table', () => {
   it('are none of them there where one is refused', async () => {
     await expect(bringIn([newDriver(1), newDriver(2, { bornOn: '2020-01-01' }), newDriver(3)])).rejects.toThrow('driver.under_age')
     expect(await shown()).toEqual([])
+  })
+
+  it('are none of them there where the device could store some of them only', async () => {
+    const records = Array.from({ length: 15 }, (_, at) => newDriver(at + 1))
+    const { outbox } = db.strict
+    const add = outbox.add.bind(outbox)
+    let stored = 0
+    vi.spyOn(outbox, 'add').mockImplementation((row) => {
+      if (stored === 12) throw new DOMException('the disk is gone', 'UnknownError')
+      stored += 1
+      return add(row)
+    })
+    await expect(bringIn(records)).rejects.toThrow('not stored')
+    expect([stored, await shown()]).toEqual([12, []])
+    expect((await waiting()).filter((change) => change !== 'mutation.skip')).toEqual([])
   })
 
   it('go as a whole when the import is taken back, but for those somebody worked with since', async () => {

@@ -5,7 +5,7 @@ import { csvLine } from '#db/export/csv.ts'
 import { writeWorkbook } from '#db/export/xlsx.ts'
 import { readSeparated } from './read-csv.ts'
 import { readTable } from './read-table.ts'
-import { MOST_BYTES, MOST_CHARACTERS, MOST_ROWS } from './table.ts'
+import { MOST_BYTES, MOST_CHARACTERS, MOST_ROWS, tableOf as linesOf } from './table.ts'
 
 const HEADERS = ['Name', 'الجوال', 'Size']
 const ROWS = [
@@ -223,6 +223,18 @@ describe('what is no table', () => {
   it('is no text as long as the limit says, nor as many lines as it says with blank ones among them', async () => {
     expect(await faultOf(strToU8(`Name\n${'x'.repeat(MOST_CHARACTERS)}\n`))).toBeNull()
     expect(await faultOf(strToU8(`Name\nx\n${'\n'.repeat(4 * MOST_ROWS - 4)}y\n`))).toBeNull()
+  })
+
+  it('is a cell of more than 2,000 characters, and all cells of more than twenty million', () => {
+    const long = 'x'.repeat(2000)
+    const faultIn = (lines: readonly (readonly string[])[]) => {
+      const read = linesOf(lines, { encoding: null, formulas: 0 })
+      return read.ok ? null : read.fault
+    }
+    expect([faultIn([['a'], [long]]), faultIn([['a'], [`${long}x`]])]).toEqual([null, 'cell'])
+    const rows = Array.from({ length: 4999 }, () => [long, long])
+    expect(faultIn([['a', 'b'], ...rows, [long, long.slice(2)]])).toBeNull()
+    expect(faultIn([['a', 'b'], ...rows, [long, long.slice(1)]])).toBe('unpacked')
   })
 
   it('is no place that a sheet gives in other quotes', async () => {

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDevice } from '#tests/support/open-device.ts'
-import { sampleContainer } from '#tests/support/samples.ts'
-import { barcodeOwner } from './barcodes.ts'
+import { sampleContainer, sampleId } from '#tests/support/samples.ts'
+import { barcodeOwner, codeMeaning } from './barcodes.ts'
 
 it('a barcode is taken in whatever letters an older container holds it', async () => {
   const db = openDevice()
@@ -11,4 +11,47 @@ it('a barcode is taken in whatever letters an older container holds it', async (
   expect(await barcodeOwner(db, 'RYD00041A', container.id)).toBeNull()
   expect(await barcodeOwner(db, 'RYD00041')).toBeNull()
   db.close()
+})
+
+describe('what a code on a label names', () => {
+  const [first, second] = [sampleId(4, 1), sampleId(4, 2)]
+  /** Of a device with containers of six units each, by barcode. */
+  const meanings = async (containers: readonly (readonly [id: string, barcode: string])[], ...codes: readonly string[]) => {
+    const db = openDevice()
+    for (const [id, barcode] of containers)
+      await db.rows('containers').put({ ...sampleContainer({ id, barcode, inventory: { sku: 'S', units: 6, stock: 5 } }), revision: 1 })
+    const found = []
+    for (const code of codes) found.push(await codeMeaning(db, code))
+    db.close()
+    return found
+  }
+
+  it('is a unit that there is, up to the last number, and nothing beyond it', async () => {
+    const codes = ['RN-6', ' rn-1 ', 'RN-7', 'RN-0', 'RN', 'XX-1']
+    const unit = (number: number | null) => ({ containerId: first, number })
+    expect(await meanings([[first, 'RN']], ...codes)).toEqual([unit(6), unit(1), null, null, unit(null), null])
+  })
+
+  it('is a container before a unit of another one', async () => {
+    const containers = [
+      [first, 'RN'],
+      [second, 'RN-1'],
+    ] as const
+    expect(await meanings(containers, 'RN-1', 'RN-2', 'rn-1')).toEqual([
+      { containerId: second, number: null },
+      { containerId: first, number: 2 },
+      { containerId: second, number: null },
+    ])
+  })
+
+  it('is the container that has it letter by letter, where older ones differ only in small letters', async () => {
+    const containers = [
+      [first, 'RN1A'],
+      [second, 'Rn1a'],
+    ] as const
+    const whole = (containerId: string) => ({ containerId, number: null })
+    for (const order of [containers, containers.toReversed()])
+      expect(await meanings(order, 'RN1A', 'Rn1a', ' Rn1a ')).toEqual([whole(first), whole(second), whole(second)])
+    expect(await meanings([[second, 'Rn1a']], 'RN1A', 'rn1a')).toEqual([whole(second), whole(second)])
+  })
 })

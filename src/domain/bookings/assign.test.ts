@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, putsOf, refusalOf } from '#tests/support/decide-booking.ts'
-import { sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId, sampleUnit } from '#tests/support/samples.ts'
+import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId, sampleUnit } from '#tests/support/samples.ts'
 import { addDaysTo } from '../kernel/instant.ts'
 import type { Operation } from '../operations/operation.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
@@ -56,6 +56,20 @@ describe('booking.assign', () => {
   it('is not refused for a licence that ends before the day, which is warned of', () => {
     const driver = ready({ id: first, licenseExpiresOn: '2026-11-23' })
     expect(assign(accepted(), undefined, { drivers: [driver] }).ok).toBe(true)
+  })
+
+  it.each([
+    ['2026-11-21T20:59:59.999Z', 'accepted'],
+    ['2026-11-21T21:00:00.000Z', 'driver.licence_expired'],
+  ])('takes a licence until the end of its last day in Riyadh: at %s %s', (moment, outcome) => {
+    const booking = accepted()
+    const held = {
+      drivers: [ready({ id: first, licenseExpiresOn: '2026-11-21' })],
+      bookings: [booking],
+      operations: plannedDeliveries(booking, now),
+    }
+    const decision = assignBooking.decide(rowsOf(held), { ...ids, driverId: first }, { ...sampleContext, now: moment, clientAt: moment })
+    expect(decision.ok ? 'accepted' : decision.rejection.code).toBe(outcome)
   })
 
   it.each(BOOKING_STATES.filter((status) => status !== 'accepted' && status !== 'assigned'))(

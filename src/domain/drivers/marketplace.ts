@@ -1,17 +1,22 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
-import { instant } from '../kernel/instant.ts'
+import { dayOf, instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { isOfAge } from './driver-form.ts'
 import { driverSchema, type Driver } from './driver.ts'
 
-/** A driver of a vendor who brings a fleet along when joining. */
+/** A driver of a vendor who brings a fleet along when joining; nobody who is not of age on the day. */
 export const importDriver = defineMutation({
   name: 'driver.import',
   version: 1,
   by: 'marketplace',
   args: driverSchema,
   needs: (args) => [{ kind: 'drivers', id: args.id }],
-  decide: (rows, args) => (rows.get('drivers', args.id) ? refuse('record.exists', { kind: 'drivers' }) : accept(put('drivers', args))),
+  decide: (rows, args, { now }) => {
+    if (rows.get('drivers', args.id)) return refuse('record.exists', { kind: 'drivers' })
+    if (!isOfAge(args.bornOn, dayOf(now))) return refuse('mutation.invalid', { field: 'bornOn' })
+    return accept(put('drivers', args))
+  },
 })
 
 /** The one-time code that was sent to a driver's phone came back at that moment: it proves the number it was sent to, and no later one. */

@@ -31,6 +31,13 @@ describe('driver.create', () => {
     expect(create({ bornOn })).toMatchObject(ok ? { ok } : { ok, rejection: { code: 'driver.under_age' } })
   })
 
+  it('judges the age by the day in Riyadh, which begins at 21:00 of the day before in Greenwich', () => {
+    const born = { ...given, bornOn: '2008-11-22' } as never
+    const createAt = (now: string) => createDriver.decide(rowsOf({}), { driverId, driver: born }, { ...sampleContext, now })
+    expect(createAt('2026-11-21T21:00:00.000Z')).toMatchObject({ ok: true })
+    expect(createAt('2026-11-21T20:59:59.999Z')).toMatchObject({ rejection: { code: 'driver.under_age' } })
+  })
+
   it('names both files, and is taken back by a deletion', () => {
     const args = { driverId, driver: { ...given, profileImage: photo } as never }
     expect(createDriver.files?.(args)).toEqual([photo.sha256, given.drivingLicense?.sha256])
@@ -74,6 +81,13 @@ describe('driver.change', () => {
   it('judges the age only where it is changed: the record may be of another release', () => {
     expect(change({ bornOn: { from: '1990-02-28', to: today } })).toMatchObject({ rejection: { code: 'driver.under_age' } })
     expect(change({ active: { from: true, to: false } }, { bornOn: today })).toMatchObject({ ok: true })
+  })
+
+  it('judges the age by the day in Riyadh', () => {
+    const edits = { bornOn: { from: '1990-02-28', to: '2008-11-22' } }
+    const changeAt = (now: string) => changeDriver.decide(rows(), { driverId, edits }, { ...sampleContext, now })
+    expect(changeAt('2026-11-21T21:00:00.000Z')).toMatchObject({ ok: true })
+    expect(changeAt('2026-11-21T20:59:59.999Z')).toMatchObject({ rejection: { code: 'driver.under_age' } })
   })
 
   it('names the files it brings, and is taken back by its reverse', () => {

@@ -68,6 +68,16 @@ describe('operation.assign', () => {
     expect(assign(day, null, ONE)).toBe(code)
   })
 
+  it.each([
+    ['2026-11-21T20:59:59.999Z', 'done'],
+    ['2026-11-21T21:00:00.000Z', 'driver.licence_expired'],
+  ])('takes a licence until the end of its last day in Riyadh: at %s %s', (now, outcome) => {
+    const day = begin()
+    day.keep('drivers', sampleDriver({ phoneVerifiedAt: sampleContext.now, licenseExpiresOn: '2026-11-21' }))
+    expect(day.do('operation.assign', { operationId: d(1), edits: to(null, ONE) }, { now, clientAt: now })).toBe(outcome)
+    expect(day.get('operations', d(1))?.driverId).toBe(outcome === 'done' ? ONE : null)
+  })
+
   it('is refused for a driver nobody knows, and for what is under way', () => {
     const day = begin()
     expect(assign(day, null, sampleId(3, 9))).toBe('record.not_found')

@@ -202,6 +202,14 @@ describe('container.addUnits', () => {
     yard.hold()
   })
 
+  it('gives no number above the highest there may be, however few units are left of those before', () => {
+    const yard = new Yard(sampleContainer({ inventory: { sku: 'S', units: 1990, stock: 5, retired: 1985 } }))
+    expect(yard.add(11, 1990)).toBe('unit.too_many')
+    expect(yard.add(10, 1990)).toBe('done')
+    expect(yard.container.inventory).toMatchObject({ units: 2000, stock: 15 })
+    expect(yard.add(1, 2000)).toBe('unit.too_many')
+  })
+
   it('is taken back by retiring what was added', () => {
     const yard = new Yard()
     yard.add(2, 6)

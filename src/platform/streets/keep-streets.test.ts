@@ -11,10 +11,13 @@ const YARD = { lat: 24.7, lng: 46.68 }
 const TILE = '10/644/439'
 
 let [release, isOnline, asked] = ['20260101_1', true, [] as string[]]
+/** Addresses that the service answers with a fault of its own. */
+let broken = /^$/
 const answer = (url: string, signal?: AbortSignal | null): Response => {
   signal?.throwIfAborted()
   if (!isOnline) throw new TypeError('no network')
   asked.push(url)
+  if (broken.test(url)) return new Response('<h1>Broken</h1>', { status: 500 })
   if (url === STYLE) return Response.json({ version: 8, sources: { roads: { type: 'vector', url: '/tiles' } }, layers: [] })
   if (url === `${SERVICE}/tiles`) return Response.json({ tiles: [`${SERVICE}/planet/${release}/{z}/{x}/{y}.pbf`], maxzoom: 10 })
   return new Response(new Uint8Array(1000))
@@ -35,6 +38,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', memoryCaches())
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => new Promise((resolve) => resolve(answer(url, signal))))
   ;[release, isOnline, asked] = ['20260101_1', true, []]
+  broken = /^$/
   await removeKept()
 })
 
@@ -81,6 +85,28 @@ test('what comes to nothing leaves what was kept before as it was', async () => 
   expect(await keep({ at: 3, signal: stop.signal, onProgress: () => stop.abort() })).toBe('stopped')
   expect(await readKept()).toMatchObject({ at: 1 })
   expect(await caches.keys()).toHaveLength(1)
+})
+
+test('an answer that tells of a fault is no tile: nothing is kept of it, and what was kept before stays', async () => {
+  await keep()
+  broken = /\/10\/\d+\/\d+\.pbf$/
+  expect(await keep({ at: 2 })).toBe('unreachable')
+  expect([await readKept(), await caches.keys()]).toMatchObject([{ at: 1 }, ['map-kept-1']])
+  broken = /^$/
+  asked = []
+  expect((await (await open(`${SERVICE}/planet/${release}/${TILE}.pbf`)).arrayBuffer()).byteLength).toBe(1000)
+  expect(asked).toEqual([])
+})
+
+test('a style that the service answers with a fault is taken from what is kept; where nothing is, the fault is told', async () => {
+  broken = /\/style$/
+  expect((await open(STYLE)).status).toBe(500)
+  broken = /^$/
+  await keep()
+  broken = /\/style$/
+  const style = await open(STYLE)
+  expect(style.ok).toBe(true)
+  expect(await style.json()).toMatchObject({ version: 8 })
 })
 
 test('without room it says so; what is kept anew takes the place of the old', async () => {

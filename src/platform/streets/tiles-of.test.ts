@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { tilesOf, tilesWithin } from './tiles-of.ts'
 import type { Area } from '#domain/kernel/place.ts'
 
@@ -47,4 +47,43 @@ test('too many tiles lose their closest zooms, whole', () => {
   const some = tilesWithin([RIYADH], [], 14, all.length - 1)
   expect(some).toEqual(all.filter(({ z }) => z < 14))
   expect(tilesWithin([RIYADH], [], 14, all.length)).toEqual(all)
+})
+
+/** A circle of so many kilometres around Riyadh. */
+const circle = (km: number): Area =>
+  Array.from({ length: 65 }, (_, at) => {
+    const angle = (at / 64) * 2 * Math.PI
+    const degrees = km / 111.2
+    return [46.7 + (degrees * Math.sin(angle)) / Math.cos((24.7 * Math.PI) / 180), 24.7 + degrees * Math.cos(angle)] as const
+  })
+
+test('zooms are left out whole, whatever the number, and the world stays', () => {
+  const all = tilesOf([RIYADH], [], 11)
+  const upTo = (zoom: number) => all.filter(({ z }) => z <= zoom)
+  for (let most = 0; most <= all.length + 1; most += 1) {
+    const closest = Array.from({ length: 12 }, (_, zoom) => zoom).findLast((zoom) => upTo(zoom).length <= most) ?? 0
+    expect(tilesWithin([RIYADH], [], 11, most)).toEqual(upTo(closest))
+  }
+})
+
+test('where no number is given, three thousand are the most, and the next zoom would be more', () => {
+  const large = circle(300)
+  const all = tilesOf([large], [], 12)
+  expect(all.length).toBeGreaterThan(3000)
+  const some = tilesWithin([large], [], 12)
+  const closest = some.at(-1)?.z ?? 0
+  expect(some).toEqual(all.filter(({ z }) => z <= closest))
+  expect(some.length).toBeLessThanOrEqual(3000)
+  expect(all.filter(({ z }) => z <= closest + 1).length).toBeGreaterThan(3000)
+})
+
+test('zooms that are left out are not reckoned: to ask for closer ones is no more work', () => {
+  const work = (to: number): number => {
+    const steps = vi.spyOn(Math, 'max')
+    expect(tilesWithin([circle(120)], [], to, 600).at(-1)?.z).toBeLessThan(11)
+    const count = steps.mock.calls.length
+    steps.mockRestore()
+    return count
+  }
+  expect(work(13)).toBe(work(11))
 })

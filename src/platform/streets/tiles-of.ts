@@ -84,32 +84,40 @@ const touches = (ring: readonly Spot[], { z, x, y }: Tile): boolean => {
 const quarters = ({ z, x, y }: Tile): Tile[] =>
   [0, 1].flatMap((down) => [0, 1].map((across) => ({ z: z + 1, x: 2 * x + across, y: 2 * y + down })))
 
-/**
- * The tiles that show the areas with a margin, and what lies around the points, from the whole world to the zoom `to`; the country as a whole up to
- * a zoom at which it still is one. The farthest come first, so that whatever is left out at the end is detail.
- */
-export const tilesOf = (areas: readonly Area[], points: readonly Point[], to: number): Tile[] => {
+/** Zoom by zoom from the whole world on; each is made when it is asked for, of the one above it. */
+function* levelsOf(areas: readonly Area[], points: readonly Point[], to: number): Generator<readonly Tile[]> {
   const shapes: Shape[] = [
     { ring: boxRing(...COUNTRY), to: Math.min(to, COUNTRY_ZOOM) },
     ...areas.map((area) => ({ ring: area.map(spotOf), to })),
     ...points.map((point) => ({ ring: ringAround(point), to })),
   ]
-  const levels: Tile[][] = [[{ z: 0, x: 0, y: 0 }]]
+  let level: readonly Tile[] = [{ z: 0, x: 0, y: 0 }]
+  yield level
   for (let z = 1; z <= to; z += 1) {
     const wanted = shapes.filter((shape) => shape.to >= z)
-    const above = levels.at(-1) ?? []
-    levels.push(above.flatMap(quarters).filter((tile) => wanted.some(({ ring }) => touches(ring, tile))))
+    level = level.flatMap(quarters).filter((tile) => wanted.some(({ ring }) => touches(ring, tile)))
+    yield level
   }
-  return levels.flat()
 }
+
+/**
+ * The tiles that show the areas with a margin, and what lies around the points, from the whole world to the zoom `to`; the country as a whole up to
+ * a zoom at which it still is one. The farthest come first, so that whatever is left out at the end is detail.
+ */
+export const tilesOf = (areas: readonly Area[], points: readonly Point[], to: number): Tile[] => [...levelsOf(areas, points, to)].flat()
 
 /** More tiles than this are not asked of a service for one device. */
 const MOST_TILES = 3000
 
-/** As {@link tilesOf}, as close as the number of tiles allows. */
+/**
+ * As {@link tilesOf}, as close as the number of tiles allows; the whole world is always there. No closer zoom is made than the first that is
+ * too much: of a large area it would have millions of tiles.
+ */
 export const tilesWithin = (areas: readonly Area[], points: readonly Point[], to: number, most = MOST_TILES): Tile[] => {
-  const tiles = tilesOf(areas, points, to)
-  if (tiles.length <= most) return tiles
-  const closest = tiles.findLast(({ z }, at) => at < most && tiles[at + 1]?.z !== z)?.z ?? 0
-  return tiles.filter(({ z }) => z <= closest)
+  const tiles: Tile[] = []
+  for (const level of levelsOf(areas, points, to)) {
+    if (tiles.length > 0 && tiles.length + level.length > most) break
+    tiles.push(...level)
+  }
+  return tiles
 }

@@ -31,6 +31,7 @@ const checkRow = <Row extends object>(
   for (const name in columns) texts[name] = cells[mapping[name] ?? -1] ?? ''
   const faults: Record<string, MessageDescriptor> = {}
   const row: Partial<Row> = {}
+  const values: [Set<string>, string][] = []
   for (const name in columns) {
     const { read, repeated } = columns[name]
     const found = read(texts[name] ?? '', texts)
@@ -43,9 +44,12 @@ const checkRow = <Row extends object>(
     const value = String(found.value)
     if (repeated && value !== '' && known?.has(value)) faults[name] = repeated
     else Object.assign(row, { [name]: found.value })
-    known?.add(value)
+    if (known) values.push([known, value])
   }
-  return { line, texts, faults, row: isWhole(row, columns) ? row : null }
+  if (!isWhole(row, columns)) return { line, texts, faults, row: null }
+  // What is not imported takes nothing from the rows below it.
+  for (const [known, value] of values) known.add(value)
+  return { line, texts, faults, row }
 }
 
 interface Checked<Row> {

@@ -142,3 +142,13 @@ it('a cell is read knowing the others of its row, and a missing column as empty'
     [null, ['phone']],
   ])
 })
+
+it('a value stands in the file already only where its row is imported: a row with a fault takes nothing from those below it', () => {
+  const table = tableOf('Name,Age,Phone\nSami,old,0501234567\nSami,30,0501234567\nAli,31,0501234567\n')
+  const { rows } = checkRows(table, { columns, mapping: guess(table.headers) })
+  expect(rows.map(({ row, faults }) => [row?.age, Object.keys(faults)])).toEqual([
+    [undefined, ['age']],
+    [30, []],
+    [undefined, ['phone']],
+  ])
+})

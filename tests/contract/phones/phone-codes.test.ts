@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetPhoneCodes } from '#server/phones/codes.ts'
+import { forgetCode, forgetPhoneCodes, keepCode, loadCode, returnTry, takeTry } from '#server/phones/codes.ts'
+import { reserveSend, waitToSend } from '#server/phones/sends.ts'
 import { NotSentError, type TextMessage } from '#server/sms/messenger.ts'
 import { readProblem } from '../read-answer.ts'
 import { ENGINES } from '../engines.ts'
@@ -175,6 +176,67 @@ describe.each(ENGINES)("a code for a driver's phone, on $name,", (engine) => {
     }
     expect(sent).toBe(20)
     expect(sentTo(phone)).toHaveLength(20)
+  })
+
+  /** What sends and codes are kept with, asked without a call. */
+  const parts = () => ({ database: world.database, now: () => new Date(clock), secret: 'a secret of this test' })
+  const sender = (over: object = {}) => ({
+    vendorId: randomUUID(),
+    driverId: randomUUID(),
+    phone: newPhone(),
+    address: randomUUID(),
+    perHour: 1000,
+    ...over,
+  })
+  const isSent = (from: ReturnType<typeof sender>) =>
+    reserveSend(parts(), from).then(
+      () => true,
+      () => false,
+    )
+
+  it('goes to one driver five times an hour, however often their number changes', async () => {
+    const { phone: _phone, ...driver } = sender()
+    for (let n = 0; n < 5; n += 1) {
+      expect(await isSent(sender(driver))).toBe(true)
+      pass(60)
+    }
+    const wait = 3600 - 5 * 60
+    expect(await isSent(sender(driver))).toBe(false)
+    expect(await waitToSend(parts(), sender(driver))).toBe(wait)
+    expect(await isSent(sender({ ...driver, driverId: randomUUID() }))).toBe(true)
+    pass(wait)
+    expect(await isSent(sender(driver))).toBe(true)
+  })
+
+  it('goes to one phone forty times a day, however many vendors ask', async () => {
+    const phone = newPhone()
+    const inAnHour = async () => {
+      let sent = 0
+      for (let n = 0; n < 21; n += 1) sent += Number(await isSent(sender({ phone })))
+      pass(3600)
+      return sent
+    }
+    expect([await inAnHour(), await inAnHour(), await inAnHour()]).toEqual([20, 20, 0])
+    expect(await waitToSend(parts(), sender({ phone }))).toBe(86_400 - 3 * 3600)
+    pass(86_400 - 3 * 3600)
+    expect(await isSent(sender({ phone }))).toBe(true)
+  })
+
+  it('stays as it is where one that it took the place of is forgotten, or is given back its try', async () => {
+    const { vendorId } = await world.vendor()
+    const of = { vendorId, driverId: randomUUID(), phone: newPhone() }
+    const older = await keepCode(parts(), of)
+    const tried = await takeTry(parts(), of)
+    const newer = await keepCode(parts(), of)
+    await takeTry(parts(), of)
+    if (!tried) throw new Error('there was no code to try')
+    await returnTry(parts(), tried)
+    await forgetCode(parts(), { ...of, id: older.id })
+    expect(await loadCode(parts(), of)).toMatchObject({ id: newer.id, tries: 1 })
+    await returnTry(parts(), { ...tried, id: newer.id })
+    expect(await loadCode(parts(), of)).toMatchObject({ id: newer.id, tries: 0 })
+    await forgetCode(parts(), { ...of, id: newer.id })
+    expect(await loadCode(parts(), of)).toBeNull()
   })
 
   it('is worth nothing once the driver has another number', async () => {

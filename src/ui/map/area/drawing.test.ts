@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { begin, draw, EMPTY, type DrawingAction, type History } from './drawing.ts'
 import { circleAround } from './circle.ts'
-import { boundsOf, cornersOf, ringOf, sizeKm2 } from './ring.ts'
+import { boundsOf, cornersOf, MOST_CORNERS, ringOf, sizeKm2 } from './ring.ts'
 
 const corner = (lng: number, lat: number) => ({ lng, lat })
 const [a, b, c, d] = [corner(46, 24), corner(47, 24), corner(47, 25), corner(46, 25)]
@@ -13,6 +13,13 @@ const triangle = [add(a), add(b), add(c), { do: 'close' } as const]
 describe('drawing', () => {
   it('takes corner after corner until it is closed, and none afterwards', () => {
     expect(after(...triangle, add(d)).present).toEqual({ corners: [a, b, c], closed: true })
+  })
+
+  it('takes as many corners as an area may have, and none more', () => {
+    const many = Array.from({ length: MOST_CORNERS + 2 }, (_, at) => corner(46 + at / 1000, 24))
+    const { present, past } = after(...many.map(add))
+    expect(present).toEqual({ corners: many.slice(0, MOST_CORNERS), closed: false })
+    expect(past).toHaveLength(MOST_CORNERS)
   })
 
   it('is not closed with two corners', () => {
