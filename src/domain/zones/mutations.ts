@@ -9,7 +9,7 @@ import { zoneSchema, type Zone } from './zone.ts'
 
 /**
  * The vendor adds a zone. The others are given only where a deletion is taken back: `createdAt`, as it is as old as it was; `takesBack`, the
- * deletion that is meant: somebody else's stays.
+ * deletion that is meant: somebody else's stays, and what was never deleted is not taken back.
  */
 export const createZone = defineMutation({
   name: 'zone.create',
@@ -21,7 +21,8 @@ export const createZone = defineMutation({
     if (rows.get('zones', zoneId)) return refuse('record.exists', { kind: 'zones' })
     // What is new is from now, and nothing comes back from the future.
     const isOld = takesBack !== undefined && createdAt !== undefined && createdAt < now
-    return accept(revive('zones', { id: zoneId, ...zone, createdAt: isOld ? createdAt : now } satisfies Zone, takesBack))
+    const body = { id: zoneId, ...zone, createdAt: isOld ? createdAt : now } satisfies Zone
+    return accept(takesBack === undefined ? put('zones', body) : revive('zones', body, takesBack))
   },
   inverse: ({ zoneId, zone }) => ({ name: 'zone.delete', args: { zoneId, was: null, added: zone } }),
 })
