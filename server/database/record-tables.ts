@@ -47,6 +47,10 @@ export const records = pgTable(
     uniqueIndex('records_barcode')
       .on(table.vendorId, table.barcode)
       .where(sql`${table.barcode} is not null`),
+    // Few barcodes hold what none holds today: whoever takes one is compared with these one by one.
+    index('records_unusual_barcodes')
+      .on(table.vendorId)
+      .where(sql`${table.kind} = 'containers' and not ${table.deleted} and ${table.barcode} ~ '[^A-Z0-9.$/+%-]'`),
     index('records_driver')
       .on(table.vendorId, table.kind, table.driverId)
       .where(sql`${table.driverId} is not null`),

@@ -8,8 +8,13 @@ import type { Judge } from './uniqueness.ts'
 
 interface Revival {
   readonly ref: RowRef
-  /** The deletion that is to be taken back. */
-  readonly meant: string
+  /** The deletion that is to be taken back; null: whichever it was. */
+  readonly meant: string | null
+}
+
+/** A tombstone, with the mutation that it names, if any. */
+interface Tombstone {
+  readonly by: string | undefined
 }
 
 const revivalsOf = (changes: readonly Change[]): Revival[] =>
@@ -18,24 +23,33 @@ const revivalsOf = (changes: readonly Change[]): Revival[] =>
   )
 
 /**
- * An undo brings a record back that its own change deleted: of two who deleted it, only the first one's does. Who did is known for as long as
- * there is a tombstone that says so; what is not known stands in nobody's way.
+ * An undo brings a record back that its own change deleted: of two who deleted it, only the first one's does. Where the tombstone does not say
+ * who it was, that stands in nobody's way. Without a tombstone, in the database or from earlier in the batch, nothing was deleted: whoever says
+ * so would add a record past the rules of what is added, so it is refused.
  */
 export const revivals = (tx: Sql, vendorId: string, rows: WorkingRows): Judge => {
-  const found = new Map<string, string | undefined>()
+  const found = new Map<string, Tombstone | undefined>()
+  const tombstoneOf = (ref: RowRef): Tombstone | undefined => {
+    const by = rows.deletedBy(ref)
+    return by === undefined ? found.get(refKey(ref)) : { by }
+  }
   return {
     load: async (changes) => {
       for (const { ref } of revivalsOf(changes)) {
         if (found.has(refKey(ref))) continue
         const [row] = await tx.rows<{ by: string | null }>(sql`
           select deleted_by::text as by from records where vendor_id = ${vendorId}::uuid and kind = ${ref.kind} and id = ${ref.id}::uuid and deleted`)
-        found.set(refKey(ref), row?.by ?? undefined)
+        found.set(refKey(ref), row && { by: row.by ?? undefined })
       }
     },
     judge: (decision) => {
       if (!decision.ok) return decision
-      const other = revivalsOf(decision.changes).find(({ ref, meant }) => isAnother(meant, rows.deletedBy(ref) ?? found.get(refKey(ref))))
-      return other ? refuse('record.deleted_by_other', { kind: other.ref.kind }) : decision
+      for (const { ref, meant } of revivalsOf(decision.changes)) {
+        const tombstone = tombstoneOf(ref)
+        if (!tombstone) return refuse('record.not_found', { kind: ref.kind })
+        if (isAnother(meant ?? undefined, tombstone.by)) return refuse('record.deleted_by_other', { kind: ref.kind })
+      }
+      return decision
     },
   }
 }

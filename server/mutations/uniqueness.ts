@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { refuse, type Change, type Decision, type Rows } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 import type { WorkingRows } from './rows.ts'
@@ -23,6 +24,14 @@ export const askOwners = (vendorId: string, barcodes: readonly string[]): SQL =>
   cross join lateral (
     select barcode, id from records where vendor_id = ${vendorId}::uuid and barcode = asked.barcode and not deleted offset 0) as records`
 
+/**
+ * Asks for a vendor's containers whose barcodes hold what none holds today (small letters, other digits, spaces): older releases took them as
+ * they came. They are few, and an index of their own names them.
+ */
+export const askUnusual = (vendorId: string): SQL => sql`
+  select barcode, id::text as id from records
+  where vendor_id = ${vendorId}::uuid and kind = 'containers' and not deleted and barcode ~ '[^A-Z0-9.$/+%-]'`
+
 /** Judges what no rule can see, because it is about rows the rule did not load. */
 export interface Judge {
   /** Reads what the changes are to be judged by; to be called with all changes of a batch to save round trips. */
@@ -32,23 +41,34 @@ export interface Judge {
 }
 
 /**
- * A vendor's barcodes are unique: inside a transaction that holds the vendor's lock (so nobody else can take a barcode meanwhile).
+ * A vendor's barcodes are unique, however they are written: inside a transaction that holds the vendor's lock (so nobody else can take a barcode meanwhile).
  * `rows` are the rows as they stand before the changes that are judged: who gave a barcode up earlier in the batch has it no more.
  */
 export const uniqueness = (tx: Sql, vendorId: string, rows: WorkingRows): Judge => {
-  const owners = new Map<string, string>()
+  /** By the plain code: those who have, or had, a barcode of that code. Two of older releases may be alike. */
+  const owners = new Map<string, Set<string>>()
   const asked = new Set<string>()
+  let areUnusualKnown = false
+  const own = ({ barcode, id }: Claim): void => {
+    const code = plainCode(barcode)
+    owners.set(code, (owners.get(code) ?? new Set()).add(id))
+  }
   const isTaken = ({ barcode, id }: Claim): boolean => {
-    const owner = owners.get(barcode)
-    return owner !== undefined && owner !== id && rows.get('containers', owner)?.barcode === barcode
+    const code = plainCode(barcode)
+    const having = (owner: string): string | undefined => rows.get('containers', owner)?.barcode
+    return [...(owners.get(code) ?? [])].some((owner) => owner !== id && plainCode(having(owner) ?? '') === code)
   }
   return {
     load: async (changes) => {
-      const barcodes = [...new Set(claimsOf(changes, rows).map(({ barcode }) => barcode))].filter((code) => !asked.has(code))
+      // As it is written, which the index judges by, and as it is kept.
+      const written = claimsOf(changes, rows).flatMap(({ barcode }) => [barcode, plainCode(barcode)])
+      const barcodes = [...new Set(written)].filter((code) => !asked.has(code))
       if (barcodes.length === 0) return
       for (const code of barcodes) asked.add(code)
-      const found = await tx.rows<{ barcode: string; id: string }>(askOwners(vendorId, barcodes))
-      for (const row of found) owners.set(row.barcode, row.id)
+      const unusual = areUnusualKnown ? sql`` : sql` union all ${askUnusual(vendorId)}`
+      areUnusualKnown = true
+      const found = await tx.rows<Claim>(sql`${askOwners(vendorId, barcodes)}${unusual}`)
+      for (const claim of found) own(claim)
       await rows.load(found.map(({ id }) => ({ kind: 'containers', id })))
     },
     judge: (decision) => {
@@ -56,7 +76,7 @@ export const uniqueness = (tx: Sql, vendorId: string, rows: WorkingRows): Judge 
       const claims = claimsOf(decision.changes, rows)
       const taken = claims.find(isTaken)
       if (taken) return refuse('record.exists', { kind: 'containers', field: 'barcode', barcode: taken.barcode })
-      for (const { barcode, id } of claims) owners.set(barcode, id)
+      for (const claim of claims) own(claim)
       return decision
     },
   }

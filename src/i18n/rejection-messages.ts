@@ -151,6 +151,10 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'zone.in_use': msg({
     message: '{count, plural, one {# container is} other {# containers are}} in this zone. Move or delete them first.',
   }),
+  'zone.has_busy_rules': msg({
+    message:
+      '{count, plural, one {# busy rule in the working hours names} other {# busy rules in the working hours name}} this zone. Change the working hours first.',
+  }),
   'zone.area_invalid': msg`The drawn area cannot be used: its border crosses itself, or it has no room inside. Draw it again.`,
   'zone.inactive': msg`The zone is inactive: it takes no new containers and bookings. Choose another zone, or make it active.`,
   'driver.under_age': msg`The driver must be at least 18 years old.`,

@@ -6,7 +6,7 @@ import { askOpen, askUnits } from '#server/mutations/booking-promises.ts'
 import { askNeeding } from '#server/mutations/references.ts'
 import { askOutcomes } from '#server/mutations/results.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
-import { askOwners } from '#server/mutations/uniqueness.ts'
+import { askOwners, askUnusual } from '#server/mutations/uniqueness.ts'
 import { postgres } from './engines.ts'
 
 describe('what the server asks of records inside a vendor’s lock', () => {
@@ -34,6 +34,10 @@ describe('what the server asks of records inside a vendor’s lock', () => {
 
   it('is looked up in an index: containers by barcode', async () => {
     expect(await planOf(askOwners(vendorId, ['A-1', 'A-2']))).toMatch(/Index Cond: .*barcode = /)
+  })
+
+  it('is looked up in an index: the few containers whose barcodes are of no form of today', async () => {
+    expect(await planOf(askUnusual(vendorId))).toContain('records_unusual_barcodes')
   })
 
   it('is looked up in an index: outcomes and what came of them, however many are asked for', async () => {

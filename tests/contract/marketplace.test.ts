@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { put } from '#domain/kernel/mutation.ts'
 import { executeForMarketplace, MAX_BATCH } from '#server/mutations/execute.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { sampleBooking, sampleContainer, sampleVendor, sampleZone } from '#tests/support/samples.ts'
@@ -49,6 +50,21 @@ describe.each(ENGINES)('batches of the marketplace, on $name', (engine) => {
       { kind: 'vendors', revision: 1, kyc: 'true' },
       { kind: 'zones', revision: 1, kyc: null },
     ])
+  })
+
+  it('knows a barcode however it was written, also those that older releases took as they came', async () => {
+    const { vendorId, zone } = await world.vendor()
+    const made = (barcode: string) => sampleContainer({ id: randomUUID(), zoneId: zone.id, barcode })
+    const [old, older] = [made('Ab-٧'), made('rn 9')]
+    await world.write(vendorId, [put('containers', old), put('containers', older)])
+    const bring = async (...barcodes: readonly string[]) => {
+      const calls = barcodes.map((barcode) => ({ name: 'container.import', args: made(barcode) }))
+      return (await world.marketplace(vendorId, calls)).map(({ code, params }) => [code, params['barcode']])
+    }
+    const taken = (barcode: string) => ['record.exists', barcode]
+    const free = [null, undefined]
+    expect(await bring('rn-7', 'RN-7', 'ab-7', 'RN9', 'RN-9')).toEqual([free, taken('RN-7'), taken('AB-7'), taken('RN9'), free])
+    expect(await bring('Rn-7', 'AB-7')).toEqual([taken('RN-7'), taken('AB-7')])
   })
 
   it('repeated as a whole or in part, gives the stored outcomes and writes nothing', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Container } from '#domain/containers/container.ts'
+import { madeContainer } from '#domain/containers/container-form.ts'
 import { findMutation } from '#domain/catalog.ts'
 import { put } from '#domain/kernel/mutation.ts'
 import { sampleContainer, sampleDriver, sampleZone } from '#tests/support/samples.ts'
@@ -81,6 +83,49 @@ describe.each(ENGINES)('a deletion that is taken back, on $name', (engine) => {
     expect((await push(vendor, ...deletions.slice(0, 2))).codes).toEqual(['record.changed_since', 'record.changed_since'])
     expect(await bodyOf(vendor, container.id)).toMatchObject({ inventory: { units: 7 } })
     expect(await bodyOf(vendor, zone.id)).toMatchObject({ status: 'inactive' })
+  })
+
+  it('is refused for what was never deleted, whatever deletion is named: that would add it past the rules', async () => {
+    const { vendor } = await scene()
+    const made = (over: Partial<Container> = {}) =>
+      sampleContainer({ id: randomUUID(), zoneId: vendor.zone.id, barcode: 'M-1', inventory: { sku: 'A', units: 1, stock: 1 }, ...over })
+    const unknown = made({ wasteType: 'metal', binSize: 'large' })
+    const { id: zoneId, createdAt: _, ...zone } = sampleZone({ id: randomUUID() })
+    const calls: readonly Call[] = [
+      ['container.restore', { container: unknown, units: [] }],
+      ['container.restore', { container: unknown, units: [], takesBack: randomUUID() }],
+      ['zone.create', { zoneId, zone, createdAt: '1950-01-01T00:00:00.000Z', takesBack: randomUUID() }],
+    ]
+    expect((await push(vendor, ...calls)).codes).toEqual(['record.not_found', 'record.not_found', 'record.not_found'])
+    expect(await bodyOf(vendor, unknown.id)).toBeNull()
+    expect(await bodyOf(vendor, zoneId)).toBeNull()
+  })
+
+  it('is brought back by an older device, which names no deletion, and is not from the future', async () => {
+    const { vendor, container, deletions } = await scene()
+    expect((await push(vendor, ...deletions.slice(0, 1))).codes).toEqual([null])
+    const late = { ...container, createdAt: '2999-01-01T00:00:00.000Z' }
+    expect((await push(vendor, ['container.restore', { container: late, units: [] }])).codes).toEqual([null])
+    const back = await bodyOf(vendor, container.id)
+    expect(back).toEqual({ ...container, enabled: false, createdAt: expect.any(String) as string })
+    expect(back).not.toMatchObject({ createdAt: late.createdAt })
+  })
+
+  it('works in one push with the adding and the deletion, none of which was sent before', async () => {
+    const { vendor } = await scene()
+    const containerId = randomUUID()
+    const { id: _, createdAt, enabled: _enabled, status: _status, inventory: _inventory, ...fields } = sampleContainer()
+    const content = { ...fields, zoneId: vendor.zone.id, barcode: 'M-2', stock: 2, sku: null }
+    const container = madeContainer(containerId, content, createdAt)
+    const deletion = wire(2, 'container.delete', { containerId, was: { container, units: [] } })
+    const mutations = [
+      wire(1, 'container.create', { containers: [{ containerId, container: content }] }),
+      deletion,
+      wire(3, 'container.restore', { container, units: [], takesBack: deletion.id }),
+    ]
+    const { results } = await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations }))
+    expect(results.map(({ code }) => code)).toEqual([null, null, null])
+    expect(await bodyOf(vendor, containerId)).toMatchObject({ barcode: 'M-2' })
   })
 
   it('is known in the push of the deletion itself', async () => {

@@ -52,6 +52,31 @@ describe.each(ENGINES)('zones, on $name', (engine) => {
     expect(results).toMatchObject([{ status: 'rejected', code: 'zone.in_use', params: { count: 2 } }, { status: 'applied' }])
   })
 
+  it('in which the vendor says it is busy stay until it does not say so any more', async () => {
+    const vendor = await world.vendor()
+    const { vendorId } = vendor
+    const zoneId = randomUUID()
+    const rule = { id: randomUUID(), zoneId, size: null, takes: { kind: 'notice', days: 2 } }
+    const change = (seq: number, from: object[], to: object[]) =>
+      wire(seq, 'vendor.changeHours', { vendorId, edits: { busy: { from, to } } })
+    const remove = (seq: number) => wire(seq, 'zone.delete', { zoneId, was: null })
+    expect(
+      await push(vendor, [
+        wire(1, 'zone.create', { zoneId, zone: zone('Busy') }),
+        change(2, [], [rule]),
+        remove(3),
+        change(4, [rule], []),
+        remove(5),
+      ]),
+    ).toMatchObject([
+      { status: 'applied' },
+      { status: 'applied' },
+      { code: 'zone.has_busy_rules', params: { count: 1 } },
+      { status: 'applied' },
+      { status: 'applied' },
+    ])
+  })
+
   it('deleted twice in one push are gone once', async () => {
     const vendor = await world.vendor()
     const zoneId = randomUUID()

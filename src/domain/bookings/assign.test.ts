@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, putsOf, refusalOf } from '#tests/support/decide-booking.ts'
 import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId, sampleUnit } from '#tests/support/samples.ts'
@@ -129,6 +130,23 @@ describe('a driver for a booking of which one bin has a driver of its own', () =
       operations: putsOf(off, 'operations'),
     })
     expect(putsOf(back, 'operations').map(({ driverId }) => driverId)).toEqual([second, third])
+  })
+
+  it('that is taken off and given back leaves those without a driver whose own was deleted meanwhile', () => {
+    const taken = { ...ids, driverId: second }
+    const off = decideOn('booking.unassign', taken, { bookings: [booking], operations: [placed, apart] })
+    const inverse = unassignBooking.inverse?.(taken, sampleContext.mutationId)
+    const operations = putsOf(off, 'operations')
+    const after = { bookings: [bookingAfter(off)], operations }
+    for (const gone of [[ready({ id: third, removedAt: now })], []]) {
+      const back = decideOn(inverse?.name ?? '', inverse?.args, { ...after, drivers: [...drivers, ...gone] })
+      expect(putsOf(back, 'operations').map(({ driverId, runOrder }) => [driverId, runOrder])).toEqual([
+        [second, 7],
+        [null, null],
+      ])
+    }
+    const named = assignBooking.needs(v.parse(assignBooking.args, inverse?.args), rowsOf(after), ids.vendorId)
+    expect(named).toContainEqual({ kind: 'drivers', id: third })
   })
 })
 

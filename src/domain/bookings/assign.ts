@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
-import { assignedMovements, restoredMovements } from '../operations/plan.ts'
+import { assignedMovements, earlierDrivers, restoredMovements } from '../operations/plan.ts'
+import type { RowRef } from '../kernel/entity.ts'
+import type { Operation } from '../operations/operation.ts'
 import type { Booking } from './booking.ts'
 import { driverConflict } from './conflicts.ts'
 import { bookingRefs, ownMovements, putAll } from './movements.ts'
@@ -14,12 +16,31 @@ interface Drive {
   readonly undoes: string | undefined
 }
 
+/** The drivers to whom an undo gives movements back, for `needs`. */
+const returningTo = (rows: Rows, bookingId: string, undoes: string | undefined): RowRef<'drivers'>[] => {
+  const booking = undoes === undefined ? undefined : rows.get('bookings', bookingId)
+  return booking ? earlierDrivers(ownMovements(rows, booking)) : []
+}
+
+/**
+ * A movement that comes back to the driver it had. Where that one was deleted meanwhile it waits for another one, as on the board: nobody
+ * gets what was never theirs, not even the booking's own driver.
+ */
+const withPresentDriver = (rows: Rows, movement: Operation): Operation => {
+  const driver = movement.driverId === null ? null : rows.get('drivers', movement.driverId)
+  const isGone = driver === undefined || driver?.removedAt !== undefined
+  return isGone ? { ...movement, driverId: null, runOrder: null } : movement
+}
+
 /** The booking with a driver, or with none, and those of its movements with it that have not begun. Whose driver is another one keeps them. */
 const driven = (rows: Rows, booking: Booking, { driverId, undoes }: Drive, context: DecisionContext): Decision => {
   const { now: at, mutationId: decisionId } = context
   const own = ownMovements(rows, booking)
   const follow = driverId === null ? own : own.filter((one) => one.driverId === null || one.driverId === booking.driverId)
-  const movements = undoes === undefined ? assignedMovements(follow, driverId, { at, decisionId }) : restoredMovements(own, undoes, at)
+  const movements =
+    undoes === undefined
+      ? assignedMovements(follow, driverId, { at, decisionId })
+      : restoredMovements(own, undoes, at).map((one) => withPresentDriver(rows, one))
   return accept(put('bookings', { ...booking, driverId } satisfies Booking), ...putAll(movements))
 }
 
@@ -32,7 +53,11 @@ export const assignBooking = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ vendorId: id, bookingId: id, driverId: id, was: v.optional(v.nullable(id)), undoes: v.optional(id) }),
-  needs: ({ bookingId, driverId }, rows) => [...bookingRefs(rows, bookingId), { kind: 'drivers', id: driverId }],
+  needs: ({ bookingId, driverId, undoes }, rows) => [
+    ...bookingRefs(rows, bookingId),
+    { kind: 'drivers', id: driverId },
+    ...returningTo(rows, bookingId, undoes),
+  ],
   decide: (rows, { bookingId, driverId, was, undoes }, context) => {
     const { booking, refused } = stepOf(rows, bookingId, 'assign', context)
     if (!booking) return refused
@@ -58,7 +83,7 @@ export const unassignBooking = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ vendorId: id, bookingId: id, driverId: id, undoes: v.optional(id) }),
-  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
+  needs: ({ bookingId, undoes }, rows) => [...bookingRefs(rows, bookingId), ...returningTo(rows, bookingId, undoes)],
   decide: (rows, { bookingId, driverId, undoes }, context) => {
     const { booking, refused } = stepOf(rows, bookingId, 'unassign', context)
     if (!booking) return refused

@@ -6,6 +6,12 @@ export const BARCODE_LENGTH = 40
 /** What every reader takes, printed as Code 128: no small letters, so that nobody has to ask which were meant. */
 export const BARCODE_SIGNS = /^[A-Z0-9.$/+%-]+$/
 
+/** A barcode as the portal keeps it, however it was written; null: it is none that every reader takes. */
+export const keptBarcode = (written: string): string | null => {
+  const plain = plainCode(written)
+  return plain.length <= BARCODE_LENGTH && BARCODE_SIGNS.test(plain) ? plain : null
+}
+
 /** The label of a vendor's first container. */
 const FIRST = 'BIN-0001'
 

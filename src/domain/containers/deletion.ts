@@ -79,8 +79,9 @@ export const deleteContainer = defineMutation({
 })
 
 /**
- * The vendor brings a deleted container back as it was. It is offered again when somebody says so. `takesBack`: the deletion that is meant;
- * where it was somebody else's that took the container away, that one stays.
+ * The vendor brings a deleted container back as it was, and as old as it was: nothing comes back from the future. It is offered again when
+ * somebody says so. `takesBack`: the deletion that is meant; where it was somebody else's that took the container away, that one stays.
+ * What was never deleted cannot come back: that would be a way around the rules of what is added.
  */
 export const restoreContainer = defineMutation({
   name: 'container.restore',
@@ -95,12 +96,14 @@ export const restoreContainer = defineMutation({
     { kind: 'zones', id: container.zoneId },
     ...units.map((unit) => ({ kind: 'units' as const, id: unit.id })),
   ],
-  decide: (rows, { container, units, takesBack }) => {
+  decide: (rows, { container, units, takesBack }, { now }) => {
     if (rows.get('containers', container.id)) return refuse('record.exists', { kind: 'containers' })
     if (!rows.get('zones', container.zoneId)) return refuse('record.not_found', { kind: 'zones' })
     const isAnothers = ({ id }: Unit): boolean => (rows.get('units', id)?.containerId ?? container.id) !== container.id
     if (units.some(isAnothers)) return refuse('record.exists', { kind: 'units' })
-    return accept(revive('containers', { ...container, enabled: false }, takesBack), ...units.map((unit) => put('units', unit)))
+    const createdAt = container.createdAt < now ? container.createdAt : now
+    const back = { ...container, enabled: false, createdAt } satisfies Container
+    return accept(revive('containers', back, takesBack ?? null), ...units.map((unit) => put('units', unit)))
   },
   inverse: ({ container, units }) => ({
     name: 'container.delete',

@@ -187,7 +187,7 @@ describe('container.delete', () => {
       ok: true,
       changes: [{ op: 'put', kind: 'containers', body: { ...held, enabled: false }, revives: sampleId(1) }],
     })
-    expect(back()).toEqual({ ok: true, changes: [{ op: 'put', kind: 'containers', body: { ...held, enabled: false } }] })
+    expect(back()).toEqual({ ok: true, changes: [{ op: 'put', revives: null, kind: 'containers', body: { ...held, enabled: false } }] })
     // The one that comes back is not offered: whoever deletes it again has seen that.
     expect(restoreContainer.inverse?.(was, sampleId(1))).toEqual({
       name: 'container.delete',

@@ -27,8 +27,11 @@ interface Put<K extends Kind> {
   readonly op: 'put'
   readonly kind: K
   readonly body: Documents[K]
-  /** The mutation whose deletion of it this takes back: where it was deleted by another one, it stays so. The server knows. */
-  readonly revives?: string
+  /**
+   * The mutation whose deletion of it this takes back: where it was deleted by another one, it stays so; null: whichever deletion. Where it was
+   * never deleted there is nothing to take back. The server knows.
+   */
+  readonly revives?: string | null
 }
 interface Del<K extends Kind> {
   readonly op: 'del'
@@ -154,9 +157,8 @@ export const refuse = (code: RejectionCode, params: Rejection['params'] = {}): R
 /** A row to write. */
 export const put = <K extends Kind>(kind: K, body: Documents[K]): Put<K> => ({ op: 'put', kind, body })
 
-/** A row that was deleted, to write as it was; `by`: the mutation that deleted it, where the undo of that one says so. */
-export const revive = <K extends Kind>(kind: K, body: Documents[K], by: string | undefined): Put<K> =>
-  by === undefined ? put(kind, body) : { ...put(kind, body), revives: by }
+/** A row that was deleted, to write as it was; `by`: the mutation that deleted it, null where nobody says which one (older devices). */
+export const revive = <K extends Kind>(kind: K, body: Documents[K], by: string | null): Put<K> => ({ ...put(kind, body), revives: by })
 
 /** Which row a change touches. */
 export const changeRef = (change: Change): RowRef<Kind> =>

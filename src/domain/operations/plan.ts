@@ -113,6 +113,13 @@ const decided = (operation: Operation, change: Partial<Drive>, { at, decisionId 
   return { ...changed(operation, at), ...change, decisionId, history: [{ decisionId, operation: found, units: [], movements: [] }] }
 }
 
+/** Drivers whom movements had before they last changed, for `needs`: an undo gives the movements back to them. */
+export const earlierDrivers = (operations: readonly Operation[]): RowRef<'drivers'>[] =>
+  operations.flatMap(({ history = [] }) => {
+    const before = history.at(-1)?.operation.driverId
+    return before ? [{ kind: 'drivers' as const, id: before }] : []
+  })
+
 const isChangedBy = ({ decisionId, history }: Operation, mutationId: string): boolean =>
   decisionId === mutationId && history?.at(-1)?.decisionId === mutationId
 

@@ -107,6 +107,33 @@ describe('operation.plan', () => {
     })
   })
 
+  it('moves to another day with its driver only while their licence lasts, and comes off them and off its day always', () => {
+    const move = (to: string | null, more: object = {}) => ({
+      operationId: d(1),
+      edits: { scheduledOn: { from: '2026-11-21', to }, ...more },
+    })
+    const driven = (over: Parameters<typeof sampleDriver>[0]) => {
+      const day = begin()
+      assign(day, null, ONE)
+      day.keep('drivers', sampleDriver({ phoneVerifiedAt: sampleContext.now, ...over }))
+      return day
+    }
+    const expired = { licenseExpiresOn: '2026-11-20' }
+    expect(driven(expired).do('operation.plan', move('2026-11-25'))).toBe('driver.licence_expired')
+    expect(driven(expired).do('operation.plan', move('2026-11-25', to(ONE, null)))).toBe('done')
+    expect(driven(expired).do('operation.plan', move('2026-11-25', to(ONE, TWO)))).toBe('done')
+    expect(driven(expired).do('operation.plan', move(null))).toBe('done')
+    expect(driven(expired).do('operation.plan', { operationId: d(1), edits: { pinned: { from: false, to: true } } })).toBe('done')
+    // What ends before the day is only warned of, and who is away today may be back.
+    expect(driven({ licenseExpiresOn: '2026-11-22' }).do('operation.plan', move('2026-11-25'))).toBe('done')
+    expect(driven({ available: false }).do('operation.plan', move('2026-11-25'))).toBe('done')
+    const day = driven({})
+    day.do('operation.plan', move('2026-11-25'))
+    day.keep('drivers', sampleDriver({ phoneVerifiedAt: sampleContext.now, ...expired }))
+    expect(day.undo(d(1))).toBe('done')
+    expect(day.get('operations', d(1))?.scheduledOn).toBe('2026-11-21')
+  })
+
   it('gives hours that end after midnight', () => {
     for (const hours of [
       { from: '22:00', to: '01:00' },

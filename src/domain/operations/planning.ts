@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { isCancelled } from '../bookings/booking.ts'
-import { mayAssign } from '../drivers/licence.ts'
+import { mayAssign, mayDrive } from '../drivers/licence.ts'
 import { editsOf, mergeEdits, type Edits, type FieldEdit } from '../kernel/edit.ts'
 import { earningChanges } from '../earnings/consequences.ts'
+import type { RowRef } from '../kernel/entity.ts'
 import { id } from '../kernel/id.ts'
 import { dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
@@ -37,7 +38,10 @@ export const asPlanned = (operation: Operation) => ({
 type Planned = ReturnType<typeof asPlanned>
 type PlanEdits = Edits<Planned> & { readonly driverId?: FieldEdit<string | null> | undefined }
 
-/** Gives a movement a day, a driver, a place in the driver's day: what a drop on a board does, and what a form does. */
+/**
+ * Gives a movement a day, a driver, a place in the driver's day: what a drop on a board does, and what a form does. A driver who gets it must be
+ * one who may be given work; one who keeps it on another day must have a licence. To take it off a driver, or off its day, is always possible.
+ */
 const plan = (rows: Rows, { operationId, edits }: { operationId: string; edits: PlanEdits }, context: DecisionContext): Decision => {
   const work = readWork(operationId, rows, context)
   if (!work) return refuse('operation.not_found')
@@ -54,7 +58,12 @@ const plan = (rows: Rows, { operationId, edits }: { operationId: string; edits: 
     const driver = rows.get('drivers', body.driverId)
     if (!driver) return refuse('record.not_found', { kind: 'drivers' })
     const verdict = mayAssign(driver, { today, on: on ?? today })
-    if (verdict?.kind === 'blocked') return refuse(verdict.code)
+    if (verdict?.kind === 'blocked') return refuse(verdict.code, { expiresOn: driver.licenseExpiresOn })
+  } else if (body.driverId !== null && on !== null && on !== before.scheduledOn) {
+    // A day is given to a driver anew. Whoever is away today may be back on it; a licence that has run out is a ban.
+    const driver = rows.get('drivers', body.driverId)
+    const verdict = driver && mayDrive(driver, { today, on })
+    if (driver && verdict?.kind === 'blocked') return refuse(verdict.code, { expiresOn: driver.licenseExpiresOn })
   }
   // A place in one driver's day says nothing of another's, nor of another day.
   const isElsewhere = body.driverId !== before.driverId || on !== before.scheduledOn
@@ -65,7 +74,10 @@ const plan = (rows: Rows, { operationId, edits }: { operationId: string; edits: 
   })
 }
 
-const driverNeeds = ({ driverId: given }: PlanEdits) => (given?.to ? [{ kind: 'drivers' as const, id: given.to }] : [])
+const driverNeeds = (rows: Rows, { operationId, edits }: { operationId: string; edits: PlanEdits }): RowRef<'drivers'>[] => {
+  const kept = edits.scheduledOn ? rows.get('operations', operationId)?.driverId : null
+  return [edits.driverId?.to, kept].flatMap((one) => (one ? [{ kind: 'drivers', id: one }] : []))
+}
 
 const takenBack = (operationId: string, mutationId: string) => ({
   name: 'operation.takeBack',
@@ -78,7 +90,7 @@ export const assignOperation = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ operationId: id, edits: editsOf({ driverId: planned.driverId }) }),
-  needs: ({ operationId, edits }, rows) => [...workNeeds(operationId, rows), ...driverNeeds(edits)],
+  needs: (args, rows) => [...workNeeds(args.operationId, rows), ...driverNeeds(rows, args)],
   decide: plan,
   inverse: ({ operationId }, mutationId) => takenBack(operationId, mutationId),
 })
@@ -92,7 +104,7 @@ export const planOperation = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ operationId: id, edits: editsOf(planned) }),
-  needs: ({ operationId, edits }, rows) => [...workNeeds(operationId, rows), ...driverNeeds(edits)],
+  needs: (args, rows) => [...workNeeds(args.operationId, rows), ...driverNeeds(rows, args)],
   decide: plan,
   inverse: ({ operationId }, mutationId) => takenBack(operationId, mutationId),
 })

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf, sampleContext, sampleId } from '#tests/support/samples.ts'
-import { createZone } from './mutations.ts'
+import { decideOn, refusalOf } from '#tests/support/decide-booking.ts'
+import { rowsOf, sampleContext, sampleId, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { USUAL_HOURS } from '../hours/usual-hours.ts'
+import type { Vendor } from '../vendors/vendor.ts'
+import { createZone, deleteZone } from './mutations.ts'
 
 const zone = { name: { en: 'Irqah', ar: 'عرقة' }, status: 'active' as const, area: null }
 const before = '2025-03-01T00:00:00.000Z'
@@ -19,5 +22,24 @@ describe('a zone', () => {
   it('is new where it is new, and never from the future', () => {
     for (const over of [{}, { createdAt: before }, { createdAt: '9999-12-31T23:59:59.999Z', takesBack: sampleId(1) }])
       expect(madeAt(over)).toEqual([sampleContext.now])
+  })
+})
+
+describe('zone.delete', () => {
+  const [mine, other] = [sampleZone(), sampleId(2, 2)]
+  const busyIn = (...zones: readonly (string | null)[]) => {
+    const busy = zones.map((zoneId, n) => ({ id: sampleId(60, n + 1), zoneId, size: null, takes: { kind: 'notice' as const, days: 2 } }))
+    return sampleVendor({ workingHours: { ...USUAL_HOURS, busy } })
+  }
+  const remove = (vendor: Vendor) =>
+    decideOn('zone.delete', { zoneId: mine.id, was: null }, { zones: [mine], vendors: [{ ...vendor, id: sampleContext.vendorId }] })
+
+  it('is refused while the working hours say that the vendor is busy in it', () => {
+    expect(refusalOf(remove(busyIn(mine.id, null, mine.id)))).toEqual({ code: 'zone.has_busy_rules', params: { count: 2 } })
+    expect(deleteZone.needs({ zoneId: mine.id, was: null }, rowsOf({}), sampleId(1))).toContainEqual({ kind: 'vendors', id: sampleId(1) })
+  })
+
+  it('is accepted where only other zones, or all of them, are busy, and where no hours were set', () => {
+    for (const vendor of [busyIn(null, other), sampleVendor()]) expect(remove(vendor).ok).toBe(true)
   })
 })

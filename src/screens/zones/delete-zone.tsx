@@ -2,6 +2,8 @@ import { Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
+import { busyRulesOf } from '#domain/hours/busy-rules.ts'
 import { zoneSchema, type Zone } from '#domain/zones/zone.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -30,6 +32,7 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
   const { busy, rejection, run } = useMutate(zone.id)
   const known = useZoneUses(zone.id)
   const containers = known?.total ?? 0
+  const busyRules = busyRulesOf(useWorkingHours(), zone.id).length
   const name = inLanguage(zone.name, language)
   const remove = () =>
     run(() => mutate(db, 'zone.delete', { zoneId: zone.id, was: v.parse(zoneSchema, zone) }), {
@@ -40,7 +43,7 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
       done: t`Zone ${name} was deleted.`,
       undo: true,
     })
-  const inUse = containers > 0
+  const inUse = containers > 0 || busyRules > 0
   return (
     <ConfirmDialog
       opened={opened}
@@ -58,23 +61,39 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
         <Text role="status">{t`Looking for what still needs ${name}…`}</Text>
       ) : inUse ? (
         <>
-          <Text>
-            <Plural
-              value={containers}
-              one="# container is in this zone. Move or delete it first; until then the zone stays."
-              other="# containers are in this zone. Move or delete them first; until then the zone stays."
-            />
-          </Text>
-          <ul>
-            {known.containers.map(({ id, barcode }) => (
-              <li key={id}>
-                <Ltr>{barcode}</Ltr>
-              </li>
-            ))}
-          </ul>
-          <TextLink to="/container" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', filter: `zoneId.${zone.id}` }}>
-            <Plural value={containers} one="Show the container" other="Show all # containers" />
-          </TextLink>
+          {containers > 0 && (
+            <>
+              <Text>
+                <Plural
+                  value={containers}
+                  one="# container is in this zone. Move or delete it first; until then the zone stays."
+                  other="# containers are in this zone. Move or delete them first; until then the zone stays."
+                />
+              </Text>
+              <ul>
+                {known.containers.map(({ id, barcode }) => (
+                  <li key={id}>
+                    <Ltr>{barcode}</Ltr>
+                  </li>
+                ))}
+              </ul>
+              <TextLink to="/container" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', filter: `zoneId.${zone.id}` }}>
+                <Plural value={containers} one="Show the container" other="Show all # containers" />
+              </TextLink>
+            </>
+          )}
+          {busyRules > 0 && (
+            <>
+              <Text>
+                <Plural
+                  value={busyRules}
+                  one="# busy rule in the working hours names this zone. Change or remove it first; until then the zone stays."
+                  other="# busy rules in the working hours name this zone. Change or remove them first; until then the zone stays."
+                />
+              </Text>
+              <TextLink to="/settings/hours">{t`Open working hours`}</TextLink>
+            </>
+          )}
         </>
       ) : (
         <Text>{t`${name} is deleted, with what was drawn of it.`}</Text>

@@ -1,0 +1,1 @@
+CREATE INDEX "records_unusual_barcodes" ON "records" USING btree ("vendor_id") WHERE "records"."kind" = 'containers' and not "records"."deleted" and "records"."barcode" ~ '[^A-Z0-9.$/+%-]';
