@@ -50,28 +50,24 @@ export type FormFault = (typeof FORM_FAULTS)[number]
 
 const fault = <Code extends FormFault>(code: Code): Code => code
 
-/** Something to be seen: neither space nor a sign of direction nor a joiner. */
-const SEEN = /[^\s\p{Cf}]/u
-
-/** A text that was given: not only spaces, or what nobody sees. */
-export const given = v.pipe(
-  v.string(fault('required')),
-  v.trim(),
-  v.nonEmpty(fault('required')),
-  v.check((text) => SEEN.test(text), fault('required')),
-)
+/** A text that was given: not only spaces. */
+export const given = v.pipe(v.string(fault('required')), v.trim(), v.nonEmpty(fault('required')))
 
 /** A given text with inclusive bounds. */
 export const between = (min: number, max: number, code: FormFault) => v.pipe(given, v.minLength(min, code), v.maxLength(max, code))
 
-/** A name or a line of an address. */
-export const words = between(2, 70, 'length_2_70')
+/** Something to be seen: neither space nor a sign of direction nor a joiner. */
+const SEEN = /[^\s\p{Cf}]/u
+const seen = v.check((text: string) => SEEN.test(text), fault('required'))
+
+/** A line of an address. */
+export const words = v.pipe(between(2, 70, 'length_2_70'), seen)
 
 /** The name of a person or a company: the same rule wherever one is typed. */
-export const name = v.pipe(words, v.check(isReadableName, fault('name_characters')))
+export const name = v.pipe(between(2, 70, 'length_2_70'), v.check(isReadableName, fault('name_characters')))
 
 /** A number on a paper, which may hold letters. */
-export const paperNumber = between(2, 20, 'length_2_20')
+export const paperNumber = v.pipe(between(2, 20, 'length_2_20'), seen)
 
 /** A given text of a shape. */
 export const matching = (pattern: RegExp, code: FormFault) => v.pipe(given, v.regex(pattern, code))

@@ -50,6 +50,8 @@ const NAMED: Readonly<Record<string, (vendor: SecuredVendor) => string>> = {
   chargeId: () => sampleId(30),
   requestId: ({ requestId }) => requestId,
   penaltyId: ({ penaltyId }) => penaltyId,
+  // Nobody's: the register is the country's.
+  code: () => 'RRRD2929',
 }
 
 /** Endpoints that need more than their declaration says. One that does what it says for a body that fits its schema has no line here. */
