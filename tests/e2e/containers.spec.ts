@@ -51,7 +51,7 @@ test('three containers are added in one go without a network, with every fault s
   await field(1, 'Pickup fee').fill('75')
   await field(1, 'Delivery fee').fill('80')
   // The vendor's own container has it already: said at once, without a network.
-  await field(1, 'Barcode').fill(`T${vendor.vendorId.slice(0, 8)}`)
+  await field(1, 'Barcode').fill(`T${vendor.vendorId.slice(0, 8)}`.toUpperCase())
   await expect(row(1).getByText(t('Barcode must be unique'))).toBeVisible()
   await field(1, 'Barcode').fill('RN-1')
   await row(1)
@@ -136,7 +136,7 @@ test('a container’s days count promises and pickups, a unit is damaged and rep
   const device = await newDevice('ar')
   const { t } = device
   const page = await device.signIn(vendor, '/container')
-  const barcode = `T${vendor.vendorId.slice(0, 8)}`
+  const barcode = `T${vendor.vendorId.slice(0, 8)}`.toUpperCase()
   await page.getByRole('row').filter({ hasText: barcode }).getByRole('link').click()
   const units = page.getByRole('region', { name: t('Units'), exact: true })
   await expect(units.getByRole('listitem')).toHaveCount(5)

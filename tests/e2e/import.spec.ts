@@ -17,7 +17,7 @@ test('500 containers are imported but for 20 with faults, without a network, are
   vendor,
   newDevice,
 }) => {
-  const taken = `T${vendor.vendorId.slice(0, 8)}`
+  const taken = `T${vendor.vendorId.slice(0, 8)}`.toUpperCase()
   const line = (n: number) => {
     const good = ['معادن', 'Small', 'al olaya', '450', '75', '75', '2', `imp-${n}`, '']
     const faults: readonly [number, string][] = [

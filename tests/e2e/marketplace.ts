@@ -108,7 +108,7 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
   const password = 'Passw0rd-12'
   await mustCall('POST', '/vendors', { vendor: sampleVendor({ ...over, id: vendorId, email }), owner: { name: 'Owner', email, password } })
   const zone = sampleZone({ id: randomUUID() })
-  const container = sampleContainer({ id: randomUUID(), zoneId: zone.id, barcode: `T${vendorId.slice(0, 8)}` })
+  const container = sampleContainer({ id: randomUUID(), zoneId: zone.id, barcode: `T${vendorId.slice(0, 8)}`.toUpperCase() })
   await mustCall('POST', `/vendors/${vendorId}/zones`, zone)
   await mustCall('POST', `/vendors/${vendorId}/containers`, container)
 

@@ -42,7 +42,7 @@ const labels = (from: number, to: number) => Array.from({ length: to - from + 1 
 
 test('150 units are counted by two phones, one of them offline: two are lost, one is foreign', async ({ vendor, newDevice }) => {
   await fleetOf(vendor)
-  const own = `T${vendor.vendorId.slice(0, 8)}`
+  const own = `T${vendor.vendorId.slice(0, 8)}`.toUpperCase()
   const begin = async (language: 'en' | 'ar') => {
     const device = await newDevice(language, PHONE)
     const { t } = device
@@ -126,7 +126,7 @@ test('a typed code opens the unit it names, and one of nobody leads to a new con
   const device = await newDevice('ar', PHONE)
   const { t } = device
   const page = await device.signIn(vendor, '/container')
-  const own = `T${vendor.vendorId.slice(0, 8)}`
+  const own = `T${vendor.vendorId.slice(0, 8)}`.toUpperCase()
   await device.goOffline()
   const scan = async (code: string) => {
     await page.getByRole('button', { name: t('Scan'), exact: true }).click()
@@ -167,7 +167,7 @@ test.describe('without a worker', () => {
       window.print = () =>
         document.documentElement.setAttribute('data-printing', String(document.querySelectorAll('[data-print] svg').length))
     })
-    const own = `T${vendor.vendorId.slice(0, 8)}`
+    const own = `T${vendor.vendorId.slice(0, 8)}`.toUpperCase()
     await page.getByRole('row').filter({ hasText: own }).getByRole('link').click()
     await page.getByRole('button', { name: t('Print labels') }).click()
     const sheet = page.getByRole('dialog', { name: t('Print labels') })
