@@ -1,5 +1,6 @@
 import { area as squareMetres } from '@turf/area'
 import { kinks } from '@turf/kinks'
+import { isNearCountry } from '../kernel/country.ts'
 import type { Area } from '../kernel/place.ts'
 
 /**
@@ -12,15 +13,13 @@ export type AreaFault = (typeof AREA_FAULTS)[number]
 /** Saudi Arabia, square kilometres. */
 export const COUNTRY_KM2 = 2_149_690
 
-/** The corners between which the country lies, degrees. */
-const COUNTRY = { west: 34.4, east: 55.7, south: 16, north: 32.4 }
-
-const isNearCountry = (lng: number, lat: number): boolean =>
-  lng >= COUNTRY.west && lng <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north
-
 /** Where an area lies by the bounds of the country: it has a corner there, would have with its numbers swapped, or lies elsewhere. */
 export const areaPlace = (ring: Area): 'here' | 'swapped' | 'elsewhere' =>
-  ring.some(([lng, lat]) => isNearCountry(lng, lat)) ? 'here' : ring.some(([lng, lat]) => isNearCountry(lat, lng)) ? 'swapped' : 'elsewhere'
+  ring.some(([lng, lat]) => isNearCountry({ lat, lng }))
+    ? 'here'
+    : ring.some(([lng, lat]) => isNearCountry({ lat: lng, lng: lat }))
+      ? 'swapped'
+      : 'elsewhere'
 
 const polygonOf = (ring: Area) => ({ type: 'Polygon' as const, coordinates: [ring] })
 

@@ -4,6 +4,7 @@ import { request } from '#api/request.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { placeSearch, type FindablePlace } from '#domain/kernel/find-place.ts'
+import { unswapped } from '#domain/kernel/country.ts'
 import type { Area, Point } from '#domain/kernel/place.ts'
 import { readPlaceText } from '#domain/kernel/place-text.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
@@ -44,10 +45,21 @@ export const usePlaces = (): ((typed: string) => Promise<FoundPlaces>) => {
   const { areas, points } = useMapPlaces()
   const details = { yard: t`Yard`, zone: t`Zone`, city: t`City` }
   const { yard, zone, city } = details
+  const [inCountry, asTyped] = [t`In Saudi Arabia, with the numbers swapped`, t`As typed, outside Saudi Arabia`]
   return useCallback(
     async (typed) => {
       const said = readPlaceText(typed)
       if (said.kind === 'short_address') return { ...said, ask: () => askRegister(said.code) }
+      const swapped = said.kind === 'point' ? unswapped(said.point) : null
+      // Nobody's bins stand where these numbers are in this order: whoever typed them says which they meant.
+      if (said.kind === 'point' && swapped)
+        return {
+          kind: 'places',
+          places: [
+            { name: `${swapped.lat}, ${swapped.lng}`, detail: inCountry, point: swapped },
+            { name: `${said.point.lat}, ${said.point.lng}`, detail: asTyped, point: said.point },
+          ],
+        }
       if (said.kind !== 'unknown') return said
       const place = (name: Bilingual, detail: string, point: Point, also: readonly string[] = []): FindablePlace => ({
         name: inLanguage(name, language),
@@ -66,6 +78,6 @@ export const usePlaces = (): ((typed: string) => Promise<FoundPlaces>) => {
       ])
       return { kind: 'places', places: find(typed) }
     },
-    [db, points, areas, language, yard, zone, city],
+    [db, points, areas, language, yard, zone, city, inCountry, asTyped],
   )
 }

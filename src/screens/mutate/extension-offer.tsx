@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
@@ -11,6 +11,7 @@ import type { Extension } from '#domain/bookings/booking-parts.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { daysOverdue, daysToOffer, offerStatus } from '#domain/bookings/extension.ts'
 import { MOST_RENTAL_DAYS } from '#domain/bookings/rental-days.ts'
+import { plainDigits } from '#domain/kernel/normalise.ts'
 import { addDaysTo, type Instant } from '#domain/kernel/instant.ts'
 import { formatDay, formatInstant, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -49,19 +50,27 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
   const db = useDatabase()
   const { busy, rejection, run } = useMutate(booking.id)
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<number | string | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
   const { extension, number: orderNumber, pickupOn } = booking
   const late = daysOverdue(booking, today)
   const offer = daysToOffer(booking, today)
   if (late === 0 && !(extension && booking.status === 'on_site')) return null
   const number = isolate(`#${orderNumber}`, language)
   const about = { vendorId: vendorIdOf(db), bookingId: booking.id }
-  const shown = typed ?? offer?.usual ?? ''
+  const shown = typed ?? String(offer?.usual ?? '')
   const [least, upTo] = [offer?.least ?? 1, offer?.most ?? 0]
-  const days = typeof shown === 'number' && shown >= least && shown <= upTo ? shown : null
+  const whole = /^\d{1,3}$/.test(shown.trim()) ? Number(shown) : null
+  const days = whole !== null && whole >= least && whole <= upTo ? whole : null
   const isOpen = extension ? offerStatus(extension, now) === 'offered' : false
   const newEnd = days === null ? null : formatDay(addDaysTo(pickupOn, days), language)
   const most = MOST_RENTAL_DAYS
+  const give = () => {
+    if (days === null) return field.current?.focus()
+    void run((how) => mutate(db, 'booking.offerExtension', { ...about, days }, how), {
+      done: t`Offered more days for booking ${number}`,
+      undo: true,
+    })
+  }
   return (
     // What has the focus in it is seen whole.
     <Alert color={late > 0 ? 'error' : 'info'} role="note" styles={{ message: { overflow: 'visible' } }}>
@@ -87,32 +96,26 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
           </Group>
         ) : late === 0 ? null : offer ? (
           <Group align={days === null ? 'start' : 'end'} gap="sm">
-            <NumberInput
+            <TextInput
               ref={field}
               label={t`More days`}
               w={112}
-              min={least}
-              max={upTo}
-              // What is typed stays to be seen, with what is wrong about it.
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
+              inputMode="numeric"
+              autoComplete="off"
               value={shown}
-              onChange={setTyped}
+              onChange={({ currentTarget }) => setTyped(plainDigits(currentTarget.value))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                if (!busy) give()
+              }}
               error={days === null ? t`Choose ${least} to ${upTo} days.` : undefined}
             />
             <Button
               loading={busy}
               leftSection={<IconCalendarPlus size={18} aria-hidden />}
               {...(days === null ? { mt: 24 } : {})}
-              onClick={() => {
-                if (days === null) return field.current?.focus()
-                void run((how) => mutate(db, 'booking.offerExtension', { ...about, days }, how), {
-                  done: t`Offered more days for booking ${number}`,
-                  undo: true,
-                })
-              }}
+              onClick={give}
             >
               {newEnd === null ? t`Offer more days` : t`Offer until ${newEnd}`}
             </Button>

@@ -4,7 +4,7 @@ import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleContainer, sampleOperation } from '#tests/support/samples.ts'
 import { daySheet, dayText } from './day-sheet.ts'
 
-const booking = sampleBooking()
+const booking = sampleBooking({ comments: 'Call before arrival.' })
 const container = sampleContainer()
 const sheet = (language: 'en' | 'ar') =>
   daySheet({
@@ -30,6 +30,7 @@ it('says where a driver goes and with what, in the board’s order, and no price
         'Medium · Construction waste · RYD00041-2',
         '08:00–10:00',
         '0555555555',
+        'Call before arrival.',
         'https://www.google.com/maps/search/?api=1&query=24.8%2C46.6',
       ].join('\n'),
       // Its booking is not on this device: the address is looked for by the customer’s name.

@@ -45,6 +45,8 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
         ...(what === '' ? [] : [what]),
         ...when,
         ...(phone === null ? [] : [phone]),
+        // What the customer asked the driver to know.
+        ...(booking?.comments ? [booking.comments] : []),
       ],
       map: mapLink(booking?.deliveryPoint ?? null, booking?.deliveryAddress.en ?? inLanguage(operation.customerName, 'en')),
     }

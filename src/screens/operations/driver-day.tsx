@@ -93,6 +93,7 @@ export const DriverDay = ({ of }: { of: string }) => {
         <Stack gap="md">
           <Select
             label={t`Driver`}
+            data-autofocus
             data={drivers?.filter(({ driver }) => driver.removedAt === undefined).map(({ value, label }) => ({ value, label })) ?? []}
             value={driverId}
             onChange={setDriverId}

@@ -33,7 +33,7 @@ export const EFFECTIVE_MESSAGES: Messages<RequestType> = {
 
 /** What to do about an empty tab. */
 export const EMPTY_MESSAGES: Messages<Tab> = {
-  pending: msg`You're all caught up. New requests appear here by themselves.`,
+  pending: msg`You're all caught up. New requests appear here.`,
   approved: msg`Requests you approve appear here.`,
   rejected: msg`Requests you reject appear here.`,
   cancelled: msg`Withdrawn requests appear here.`,

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readNumber, type MapPoint } from '#ui/map/degrees.ts'
 import type { NamedPoint } from '#ui/map/canvas/use-underlay.ts'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
@@ -28,6 +28,7 @@ export const CircleStart = ({ points, found, middle, onDraw }: CircleStartProps)
   const [radius, setRadius] = useState('5')
   const [wrong, setWrong] = useState(false)
   const [isLost, setLost] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   // Whoever finds a place means it, whatever was chosen before.
   useEffect(() => {
     setChosen(null)
@@ -45,7 +46,10 @@ export const CircleStart = ({ points, found, middle, onDraw }: CircleStartProps)
   }
   const draw = () => {
     const km = readNumber(radius)
-    if (km === null || km < LEAST_KM || km > MOST_KM) return setWrong(true)
+    if (km === null || km < LEAST_KM || km > MOST_KM) {
+      setWrong(true)
+      return field.current?.focus()
+    }
     const centre = around === '' ? undefined : centreOf()
     if (centre) onDraw(circleAround(centre, km))
     else setLost(true)
@@ -61,6 +65,7 @@ export const CircleStart = ({ points, found, middle, onDraw }: CircleStartProps)
         error={isLost ? t`Find a place above first, or use your location` : undefined}
       />
       <TextInput
+        ref={field}
         label={t`Radius in km`}
         dir="ltr"
         inputMode="decimal"
