@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shortAddressAnswer, type ShortAddressAnswer } from '#protocol/short-address.ts'
+import { placeAnswer, type PlaceAnswer } from '#protocol/place-answer.ts'
 
 /** How the national register of addresses is asked: its service by short address, and the operator's key. */
 export interface AddressSettings {
@@ -8,7 +8,7 @@ export interface AddressSettings {
 }
 
 /** Asks where a short address is. Never rejects: where it cannot be asked, the answer says so. */
-export type AddressRegister = (code: string) => Promise<ShortAddressAnswer>
+export type AddressRegister = (code: string) => Promise<PlaceAnswer>
 
 const TIME_LIMIT_MS = 8000
 const DECIMALS = 6
@@ -39,7 +39,7 @@ export const httpRegister =
       if (!response.ok) throw new Error(`it answered ${response.status}`)
       const [address] = v.parse(found, await response.json()).Addresses ?? []
       if (!address) return { state: 'unknown' }
-      const answer = v.safeParse(shortAddressAnswer, { state: 'found', lat: rounded(address.Latitude), lng: rounded(address.Longitude) })
+      const answer = v.safeParse(placeAnswer, { state: 'found', lat: rounded(address.Latitude), lng: rounded(address.Longitude) })
       return answer.success ? answer.output : { state: 'unknown' }
     } catch (error) {
       told(error instanceof Error ? error.name : 'unknown')

@@ -8,6 +8,7 @@ const REGISTER = 'https://apina.address.gov.sa/NationalAddress/NationalAddressBy
 /** The settings of the national register of addresses, as variables. */
 export const addressVariables = {
   ADDRESS_KEY: given,
+  SHORT_LINKS: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   ADDRESS_URL: v.optional(address(/^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/, 'must be an https:// address'), REGISTER),
 }
 

@@ -27,7 +27,8 @@ import { quarantineRoutes } from '#server/sync/quarantine/routes.ts'
 import { answerProblem, ProblemError, problemOf } from '#server/http/problems.ts'
 import { phoneRoutes } from '#server/phones/routes.ts'
 import type { AddressRegister } from '#server/addresses/register.ts'
-import { shortAddressRoutes } from '#server/addresses/routes.ts'
+import type { LinkReader } from '#server/addresses/links.ts'
+import { mapLinkRoutes, shortAddressRoutes } from '#server/addresses/routes.ts'
 import type { Messenger } from '#server/sms/messenger.ts'
 import { recoveryRoutes } from '#server/identity/recovery/routes.ts'
 import { refuseNul } from '#server/http/refuse-nul.ts'
@@ -62,6 +63,7 @@ export interface AppParts {
   readonly post: (mail: Mail) => void
   readonly messenger: Messenger
   readonly addresses: AddressRegister
+  readonly links: LinkReader
   readonly nafath: NafathProvider
   readonly logger: Logger
   /** How often one session may call; a test may allow more. */
@@ -108,6 +110,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   app.route('/api/devices', deviceRoutes({ ...core, auth, publicUrl }))
   app.route('/api/drivers', phoneRoutes({ ...core, auth, publicUrl, secret, messenger: parts.messenger, perHour: parts.env.smsPerHour }))
   app.route('/api/short-addresses', shortAddressRoutes({ ...core, auth, publicUrl, register: parts.addresses }))
+  app.route('/api/map-links', mapLinkRoutes({ ...core, auth, publicUrl, links: parts.links }))
   app.route('/api/parked', quarantineRoutes({ ...core, auth, publicUrl, allowance: allowances.quarantine }))
   app.route('/api/push-devices', pushDeviceRoutes({ ...core, auth, publicUrl }))
   app.route(

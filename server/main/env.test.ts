@@ -41,6 +41,7 @@ describe('settings', () => {
       mail: { smtpUrl: null, from: 'portal@localhost.localdomain', contact: 'contact@localhost.localdomain' },
       sms: null,
       addresses: null,
+      shortLinks: true,
       smsPerHour: 60,
       auditYears: 7,
       contactsPerHour: 5,

@@ -150,6 +150,8 @@ export interface Env {
   readonly sms: SmsSettings | null
   /** The national register that knows short addresses. Null: none is asked. */
   readonly addresses: AddressSettings | null
+  /** Whether shortened links of map services are read, by asking those. */
+  readonly shortLinks: boolean
   /** Where the customers' side is told what happened. Null: nowhere. */
   readonly webhook: WebhookSettings | null
   /** Messages to phones that one vendor, and one network address, may have sent in an hour. */
@@ -224,6 +226,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     mail,
     sms,
     addresses: addressSettings(set),
+    shortLinks: set.SHORT_LINKS === '1',
     webhook: webhookSettings(set),
     smsPerHour: set.SMS_PER_HOUR,
     auditYears: set.AUDIT_YEARS,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { noLinks } from '#server/addresses/links.ts'
 import { noRegister } from '#server/addresses/register.ts'
 import { createApp } from '#server/main/app.ts'
 import { createLogger } from '#server/http/log/logger.ts'
@@ -11,6 +12,7 @@ const untouched = <Part extends object>(): Part => new Proxy<Part>({} as Part, {
 export const mountedApp = (): Hono => {
   const app = createApp({
     addresses: noRegister,
+    links: noLinks,
     env: {
       publicUrl: 'https://portal.example',
       fileQuota: 0,

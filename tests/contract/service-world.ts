@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import { noLinks } from '#server/addresses/links.ts'
 import { noRegister } from '#server/addresses/register.ts'
 import { createApp } from '#server/main/app.ts'
 import { createAuth } from '#server/identity/auth/auth.ts'
@@ -71,6 +72,7 @@ export const openService = async (
   const logger = options.logger ?? createLogger('silent')
   const app = createApp({
     addresses: noRegister,
+    links: noLinks,
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
     env: {
       publicUrl: SITE,

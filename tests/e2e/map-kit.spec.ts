@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { namedFlavor } from '@protomaps/basemaps'
 import { tilesWithin } from '#platform/streets/tiles-of.ts'
 import { streetRoutes } from '#server/http/streets/routes.ts'
+import { corners, feel, said } from '#tests/e2e/map/field.ts'
 import { groundTile } from '#tests/e2e/map/vector-tile.ts'
 import { buildKit, serveKit } from '#tests/e2e/map/serve-kit.ts'
 import { packTileFile } from '#tests/support/tile-file.ts'
@@ -33,26 +34,6 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => void kit.server.close())
-
-const corners = async (page: Page): Promise<number> => {
-  const area: unknown = JSON.parse((await page.getByTestId('area').textContent()) ?? 'null')
-  return Array.isArray(area) ? area.length - 1 : 0
-}
-/** What the field says; above it stand what its search and its map say. */
-const said = (page: Page) => page.getByRole('status').nth(2)
-
-/**
- * Waits until the map feels a handle there, as a hand does that looks for it. What was drawn is felt when the map has painted it, some
- * frames after the field has said so.
- */
-const feel = async (page: Page, { x, y }: { x: number; y: number }) => {
-  await expect(async () => {
-    // Only a pointer that moves is told what is under it.
-    await page.mouse.move(x + 2, y)
-    await page.mouse.move(x, y)
-    await expect(page.locator('.maplibregl-map')).toHaveClass(/feature-vertex/, { timeout: 100 })
-  }).toPass()
-}
 
 const open = async (page: Page, path = '') => {
   const faults: string[] = []
@@ -197,8 +178,15 @@ test('a place is found by its name, a pasted link or coordinates; what only a se
     await expect(page.getByText(new RegExp(says))).toBeVisible()
     await expect(field).toBeFocused()
   }
-  await field.fill('https://maps.app.goo.gl/abc')
-  await expect(page.getByText(/A shortened link does not say/)).toBeVisible()
+  for (const [link, says] of [
+    ['maps.app.goo.gl/Yard', 'Centre of the circle: 24.7, 46.68'],
+    ['https://maps.app.goo.gl/abc', 'A shortened link does not say'],
+  ] as const) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), link)
+    await field.fill('')
+    await field.press('Control+KeyV')
+    await expect(page.getByText(says)).toBeVisible()
+  }
   await field.fill('nowhere')
   await expect(page.getByText(/Nothing by that name/)).toBeVisible()
 })

@@ -48,7 +48,7 @@ export const privacy: ContentPage = {
       title: 'Who else sees it',
       blocks: [
         'Customers see your company’s name and what concerns their own booking. The marketplace team sees what it needs to review companies and help you. Other vendors see nothing of yours.',
-        'Screens with a map ask a map service for the streets of what you look at: OpenFreeMap (tiles.openfreemap.org), unless the operator of this portal has chosen another or none. It learns the network address of your device and which part of the map is shown or kept, and neither who you are nor what you draw. A short address that you look up goes to the national register of addresses where the operator has set it up, from our server and without your name.',
+        'Screens with a map ask a map service for the streets of what you look at: OpenFreeMap (tiles.openfreemap.org), unless the operator of this portal has chosen another or none. It learns the network address of your device and which part of the map is shown or kept, and neither who you are nor what you draw. A short address that you look up goes to the national register of addresses where the operator has set it up, from our server and without your name, and a shortened link of a map service that you paste goes to that service likewise, unless the operator has switched that off.',
         'If you switch notifications on, a message passes through the push service of your browser’s maker and, where this portal uses Firebase, of Google; without Firebase it is sealed so that no service can read it. We disclose data to authorities only where the law obliges us.',
       ],
     },

@@ -47,8 +47,11 @@ describe('a text of a place', () => {
   it.each([
     ['RRRD2929', { kind: 'short_address', code: 'RRRD2929' }],
     ['rrrd ٢٩٢٩', { kind: 'short_address', code: 'RRRD2929' }],
-    ['https://maps.app.goo.gl/AbCdEf123', { kind: 'short_link' }],
-    ['https://goo.gl/maps/AbC', { kind: 'short_link' }],
+    ['https://maps.app.goo.gl/AbCdEf123', { kind: 'short_link', link: 'https://maps.app.goo.gl/AbCdEf123' }],
+    ['maps.app.goo.gl/AbCdEf123?g_st=iw', { kind: 'short_link', link: 'https://maps.app.goo.gl/AbCdEf123' }],
+    ['http://goo.gl/maps/AbC', { kind: 'short_link', link: 'https://goo.gl/maps/AbC' }],
+    ['https://maps.apple/p/x~Y_1.2', { kind: 'short_link', link: 'https://maps.apple/p/x~Y_1.2' }],
+    ['https://osm.org/go/0EEQjE', { kind: 'short_link', link: null }],
     ["33°30'S 70°36'W", { kind: 'point', point: { lat: -33.5, lng: -70.6 } }],
     ['-33.5, -70.6', { kind: 'point', point: { lat: -33.5, lng: -70.6 } }],
   ])('%s is %j', (text, read) => {

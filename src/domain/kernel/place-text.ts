@@ -7,7 +7,8 @@ import type { Point } from './place.ts'
 export type PlaceText =
   | { readonly kind: 'point'; readonly point: Point }
   | { readonly kind: 'short_address'; readonly code: string }
-  | { readonly kind: 'short_link' }
+  /** `link`: as its service reads it, without what stands behind its name; null for one that nobody here asks. */
+  | { readonly kind: 'short_link'; readonly link: string | null }
   | { readonly kind: 'unknown' }
 
 const UNKNOWN: PlaceText = { kind: 'unknown' }
@@ -86,7 +87,7 @@ const IN_LINK: readonly RegExp[] = [
   new RegExp(`#map=[\\d.]+/${NUMBER}/${NUMBER}`),
   new RegExp(`[?&]cp=${NUMBER}~${NUMBER}`),
 ]
-const SHORT_LINK = /^https?:\/\/(maps\.app\.goo\.gl|goo\.gl\/maps|osm\.org\/go|maps\.apple\/p)\b/i
+const SHORT_LINK = /^https?:\/\/(?:(maps\.app\.goo\.gl\/[\w-]+|goo\.gl\/maps\/[\w-]+|maps\.apple\/p\/[\w.~-]+)|osm\.org\/go\/)/i
 
 const decoded = (link: string): string => {
   try {
@@ -103,7 +104,8 @@ const inLink = (link: string): PlaceText => {
     const point = lat === undefined || lng === undefined ? null : pointOf(Number(lat), Number(lng))
     if (point) return { kind: 'point', point }
   }
-  return SHORT_LINK.test(link) ? { kind: 'short_link' } : UNKNOWN
+  const short = SHORT_LINK.exec(link)
+  return short ? { kind: 'short_link', link: short[1] === undefined ? null : `https://${short[1]}` } : UNKNOWN
 }
 
 /** `geo:24.7,46.6?q=…`; a point of nought and nought with a question means the question. */

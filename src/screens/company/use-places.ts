@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { request } from '#api/request.ts'
+import { request, type Answer } from '#api/request.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { placeSearch, type FindablePlace } from '#domain/kernel/find-place.ts'
@@ -11,7 +11,7 @@ import type { Bilingual } from '#domain/kernel/text.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { readCities } from '#platform/cities.ts'
-import { shortAddressAnswer } from '#protocol/short-address.ts'
+import { placeAnswer, type PlaceAnswer } from '#protocol/place-answer.ts'
 import type { FoundPlaces } from '#ui/map/place-input.tsx'
 import { useMapPlaces } from './use-map-places.ts'
 
@@ -27,12 +27,19 @@ const addressesFor = (db: PortalDatabase, typed: string) =>
     () => [],
   )
 
-/** Where a short address is: the national register knows, and the server asks it. */
-const askRegister = async (code: string): Promise<Point | 'unknown' | 'unavailable'> => {
-  const answer = await request(`/api/short-addresses/${code}`, { schema: shortAddressAnswer })
+type Told = Point | 'unknown' | 'unavailable'
+
+const told = (answer: Answer<PlaceAnswer>): Told => {
   if (!answer.ok) return 'unavailable'
   return answer.body.state === 'found' ? { lat: answer.body.lat, lng: answer.body.lng } : answer.body.state
 }
+
+/** Where a short address is: the national register knows, and the server asks it. */
+const askRegister = async (code: string): Promise<Told> => told(await request(`/api/short-addresses/${code}`, { schema: placeAnswer }))
+
+/** Where a shortened link leads: its own service knows, likewise. */
+const askService = async (link: string): Promise<Told> =>
+  told(await request('/api/map-links', { method: 'POST', body: { link }, schema: placeAnswer }))
 
 /**
  * Finds a place by what a person types, on the device: coordinates or a map link, else the vendor's yards and zones, the country's cities
@@ -49,7 +56,11 @@ export const usePlaces = (): ((typed: string) => Promise<FoundPlaces>) => {
   return useCallback(
     async (typed) => {
       const said = readPlaceText(typed)
-      if (said.kind === 'short_address') return { ...said, ask: () => askRegister(said.code) }
+      if (said.kind === 'short_address') return { kind: said.kind, text: said.code, ask: () => askRegister(said.code) }
+      if (said.kind === 'short_link') {
+        const { link } = said
+        return link === null ? { kind: said.kind, text: typed } : { kind: said.kind, text: link, ask: () => askService(link) }
+      }
       const swapped = said.kind === 'point' ? unswapped(said.point) : null
       // Nobody's bins stand where these numbers are in this order: whoever typed them says which they meant.
       if (said.kind === 'point' && swapped)

@@ -16,13 +16,15 @@ interface FoundPlace {
 export type FoundPlaces =
   | { readonly kind: 'point'; readonly point: MapPoint }
   | { readonly kind: 'places'; readonly places: readonly FoundPlace[] }
-  | { readonly kind: 'short_link' }
   | {
-      readonly kind: 'short_address'
-      readonly code: string
-      /** Asks the register that knows; left out: there is nobody to ask. */
+      readonly kind: 'short_address' | 'short_link'
+      /** The code or the link. */
+      readonly text: string
+      /** Asks who knows where it is; left out: there is nobody to ask. */
       readonly ask?: () => Promise<MapPoint | 'unknown' | 'unavailable'>
     }
+
+type Shortened = Extract<FoundPlaces, { kind: 'short_address' | 'short_link' }>
 
 /** Finds places by what is typed, on the device. */
 export type FindPlaces = (typed: string) => Promise<FoundPlaces>
@@ -41,17 +43,23 @@ const choicesOf = (found: FoundPlaces | null): readonly FoundPlace[] => {
   return found?.kind === 'point' ? [{ name: pointText(found.point), detail: '', point: found.point }] : []
 }
 
-/** What is to be said of a short address, as far as it was asked for. */
-const ShortAddress = ({ state }: { state: 'waiting' | 'unknown' | 'unavailable' | undefined }) => {
+/** What is to be said of a short address or a shortened link, as far as it was asked for. */
+const AskedFor = ({ kind, state }: { kind: Shortened['kind']; state: 'waiting' | 'unknown' | 'unavailable' | undefined }) => {
   switch (state) {
     case undefined:
       return null
     case 'waiting':
-      return <Trans>The national register is asked…</Trans>
+      return kind === 'short_address' ? <Trans>The national register is asked…</Trans> : <Trans>The link is looked up…</Trans>
     case 'unknown':
-      return <Trans>The national register knows no such address.</Trans>
+      return kind === 'short_address' ? (
+        <Trans>The national register knows no such address.</Trans>
+      ) : (
+        <Trans>The link leads to no point that could be read. Open it, then copy the coordinates from there.</Trans>
+      )
     case 'unavailable':
-      return (
+      return kind === 'short_link' ? (
+        <Trans>A shortened link does not say where it leads. Open it, then copy the long address or the coordinates from there.</Trans>
+      ) : (
         <Trans>
           Only the national register knows where a short address is, and it cannot be asked now. Open the address in a map app and paste the
           coordinates it shows.
@@ -70,8 +78,8 @@ export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInp
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<{ readonly to: string; readonly found: FoundPlaces } | null>(null)
   const [taken, setTaken] = useState('')
-  /** What became of asking the register for a short address. */
-  const [asked, setAsked] = useState<{ readonly code: string; readonly state: 'waiting' | 'unknown' | 'unavailable' } | null>(null)
+  /** What became of asking for a short address or a shortened link. */
+  const [asked, setAsked] = useState<'waiting' | 'unknown' | 'unavailable'>()
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef('')
   // What can be found may change after it was typed: rows are still being read.
@@ -91,31 +99,32 @@ export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInp
     onChoose(point, name)
     input.current?.focus()
   }
-  const lookUp = async ({ code, ask }: Extract<FoundPlaces, { kind: 'short_address' }>) => {
+  const lookUp = async ({ kind, text, ask }: Shortened) => {
     if (!ask) return
-    setAsked({ code, state: 'waiting' })
+    setAsked('waiting')
     const said = await ask()
     // Whoever typed on meanwhile wants something else.
     const wanted = await find(latest.current)
-    if (wanted.kind !== 'short_address' || wanted.code !== code) return
+    if (!('text' in wanted) || wanted.text !== text) return
     if (typeof said === 'string') {
-      setAsked({ code, state: said })
+      setAsked(said)
       // The button that was pressed may be gone.
       return input.current?.focus()
     }
-    setAsked(null)
-    take({ name: code, point: said })
+    setAsked(undefined)
+    take({ name: kind === 'short_address' ? text : pointText(said), point: said })
   }
   const type = async (text: string, isPasted: boolean) => {
     setTyped(text)
     latest.current = text
     setTaken('')
-    setAsked(null)
+    setAsked(undefined)
     const said = isPasted ? await find(text) : null
-    if (said?.kind === 'short_address') await lookUp(said)
+    if (said && 'text' in said) await lookUp(said)
     if (said?.kind === 'point') take({ name: pointText(said.point), point: said.point })
   }
 
+  const shortened = found && 'text' in found ? found : null
   const choices = choicesOf(found)
   const [first] = choices
   return (
@@ -137,18 +146,22 @@ export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInp
           if (event.key !== 'Enter') return
           event.preventDefault()
           if (first) take(first)
-          else if (found?.kind === 'short_address' && asked?.state !== 'waiting') void lookUp(found)
+          else if (shortened && asked !== 'waiting') void lookUp(shortened)
         }}
       />
-      {found?.kind === 'short_address' && found.ask && asked?.state !== 'unavailable' ? (
+      {shortened?.ask && asked !== 'unavailable' ? (
         <UnstyledButton
           className={classes.place}
-          aria-disabled={asked?.state === 'waiting'}
-          onClick={() => (asked?.state === 'waiting' ? undefined : void lookUp(found))}
+          aria-disabled={asked === 'waiting'}
+          onClick={() => (asked === 'waiting' ? undefined : void lookUp(shortened))}
         >
-          <Trans>
-            Look up <bdi>{found.code}</bdi> in the national register
-          </Trans>
+          {shortened.kind === 'short_address' ? (
+            <Trans>
+              Look up <bdi>{shortened.text}</bdi> in the national register
+            </Trans>
+          ) : (
+            <Trans>Look up where the link leads</Trans>
+          )}
         </UnstyledButton>
       ) : null}
       {choices.length > 0 ? (
@@ -174,10 +187,7 @@ export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInp
             <Plural value={choices.length} one="# place" other="# places" />
           )
         ) : null}
-        {found?.kind === 'short_address' ? <ShortAddress state={found.ask ? asked?.state : 'unavailable'} /> : null}
-        {found?.kind === 'short_link' ? (
-          <Trans>A shortened link does not say where it leads. Open it, then copy the long address or the coordinates from there.</Trans>
-        ) : null}
+        {shortened ? <AskedFor kind={shortened.kind} state={shortened.ask ? asked : 'unavailable'} /> : null}
       </Text>
     </div>
   )

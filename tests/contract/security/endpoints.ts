@@ -89,6 +89,8 @@ const SPECIAL: Readonly<Record<string, Special>> = {
     headers: ({ picture }) => ({ 'Content-Range': `bytes 0-${picture.length - 1}/${picture.length}` }),
     own: 200,
   },
+  // Looked up nowhere: no service is set up here.
+  'POST /api/map-links': { body: () => ({ link: 'https://maps.app.goo.gl/AbCdEf123' }) },
   'POST /api/parked': { body: () => ({ clientId: randomUUID(), mutations: [] }), own: 403 },
   'PUT /api/push-devices': { body: (vendor) => ({ token: vendor.token, deviceType: 'web-ios', language: 'en' }) },
   [`POST ${SERVICE}`]: { body: (vendor) => vendor.registration, own: 409 },

@@ -36,7 +36,17 @@ const REGISTER = new Map<string, { lat: number; lng: number } | 'unknown'>([
 const find: FindPlaces = (typed) => {
   const said = readPlaceText(typed)
   if (said.kind === 'short_address')
-    return Promise.resolve({ ...said, ask: () => Promise.resolve(REGISTER.get(said.code) ?? ('unavailable' as const)) })
+    return Promise.resolve({
+      kind: said.kind,
+      text: said.code,
+      ask: () => Promise.resolve(REGISTER.get(said.code) ?? ('unavailable' as const)),
+    })
+  if (said.kind === 'short_link')
+    return Promise.resolve({
+      kind: said.kind,
+      text: typed,
+      ask: () => Promise.resolve(said.link?.endsWith('Yard') ? YARD.point : 'unavailable'),
+    })
   if (said.kind !== 'unknown') return Promise.resolve(said)
   return Promise.resolve({ kind: 'places', places: typed.startsWith('Ya') ? [{ ...YARD, detail: 'Yard' }] : [] })
 }
