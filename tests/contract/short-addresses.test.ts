@@ -44,7 +44,9 @@ describe('a short address', () => {
   })
 
   /** The server as it asks a register, and somebody signed in. */
-  const open = async (asks: AddressRegister = httpRegister({ url, key: KEY }, (why) => told.push(why), said.wait === true ? 300 : 20_000)) => {
+  const open = async (
+    asks: AddressRegister = httpRegister({ url, key: KEY }, (why) => told.push(why), said.wait === true ? 300 : 20_000),
+  ) => {
     const { cookie } = await world.vendor()
     let now = Date.now()
     const parts = { ...world.core, auth: world.auth, publicUrl: ORIGIN, now: () => new Date(now), register: asks }

@@ -64,7 +64,7 @@ export const DraftBar = ({ draft, moves, movementOf }: DraftBarProps) => {
     <section className={classes.draft} aria-label={t`Draft plan`}>
       <p>
         {count === 0 ? (
-          t`Draft: what you move now stays on this device until you publish it.`
+          t`Draft: what you move now stays on this device until you publish it. Time windows and pins go out at once.`
         ) : (
           <Plural value={count} one="Draft: # change, not sent." other="Draft: # changes, not sent." />
         )}
