@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
     await keepsFocus(page, 'a linked request was closed')
 
     // The last of what is searched for is not the last that waits.
-    const caughtUp = page.getByText(t("You're all caught up: nothing else here waits."))
+    const caughtUp = page.getByText(t("You're all caught up: nothing else here waits for your answer."))
     const approve = async (number: number) => {
       await openRow(page, number)
       await expect(titleOf(device, page, number)).toBeFocused()

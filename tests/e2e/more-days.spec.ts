@@ -32,13 +32,14 @@ for (const language of LANGUAGES) {
       const days = detail.getByLabel(t('More days'))
       await expect(days).toHaveValue('7')
       await days.fill('')
-      await days.fill('1')
+      await days.fill(language === 'ar' ? '١' : '1')
       await detail.getByRole('button', { name: t('Offer more days') }).click()
       await expect(days).toBeFocused()
       await expect(detail.getByText(t('Choose {least} to {upTo} days.', { least: 2, upTo: 23 }))).toBeVisible()
       await days.fill('7')
-      await detail.getByRole('button', { name: t('Offer until {newEnd}', { newEnd: until }) }).click()
-      await expect(detail.getByText(t('The customer has yet to answer.'))).toBeVisible()
+      await expect(detail.getByRole('button', { name: t('Offer until {newEnd}', { newEnd: until }) })).toBeVisible()
+      await days.press('Enter')
+      await expect(detail.getByText(t('The customer hears of it when it is sent.'))).toBeVisible()
       await keepsFocus(page, 'more days were offered')
       return detail
     }

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { useWaiting } from '#db/hooks/use-sync.ts'
 import type { Extension } from '#domain/bookings/booking-parts.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { daysOverdue, daysToOffer, offerStatus } from '#domain/bookings/extension.ts'
@@ -31,12 +32,19 @@ const Offered = ({ offer, now }: { offer: Extension; now: Instant }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const status = offerStatus(offer, now)
+  const isUnsent = useWaiting()?.some(({ id }) => id === offer.id) === true
   const { days } = offer
   const until = formatInstant(offer.lapsesAt, language)
   return (
     <Text size="sm">
-      {i18n._(msg`${plural(days, { one: '# more day was offered.', other: '# more days were offered.' })}`)} {i18n._(STANDS[status])}{' '}
-      {status === 'offered' ? t`The offer stands until ${until}.` : null}
+      {i18n._(msg`${plural(days, { one: '# more day was offered.', other: '# more days were offered.' })}`)}{' '}
+      {isUnsent ? (
+        t`The customer hears of it when it is sent.`
+      ) : (
+        <>
+          {i18n._(STANDS[status])} {status === 'offered' ? t`The offer stands until ${until}.` : null}
+        </>
+      )}
     </Text>
   )
 }

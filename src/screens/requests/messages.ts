@@ -33,11 +33,11 @@ export const EFFECTIVE_MESSAGES: Messages<RequestType> = {
 
 /** What to do about an empty tab. */
 export const EMPTY_MESSAGES: Messages<Tab> = {
-  pending: msg`You're all caught up. New requests appear here.`,
+  pending: msg`You're all caught up. New requests appear here by themselves.`,
   approved: msg`Requests you approve appear here.`,
-  rejected: msg`Requests you reject appear here.`,
+  rejected: msg`Requests you reject appear here with your reason.`,
   cancelled: msg`Withdrawn requests appear here.`,
-  all: msg`Requests of your customers appear here.`,
+  all: msg`When a customer asks for a change to a booking, it appears here.`,
 }
 
 /** What was done, for a toast that offers to undo it. */

@@ -45,12 +45,12 @@ export const RequestDetailScreen = ({ id }: { id: string }) => {
       {isLast && !arriving && waiting !== undefined ? (
         <Text role="status" mb="md" data-last>
           {waiting === 0 ? (
-            t`You're all caught up: nothing else here waits.`
+            t`You're all caught up: nothing else here waits for your answer.`
           ) : (
             <Plural
               value={waiting}
-              one="All answered here. # more request waits elsewhere."
-              other="All answered here. # more requests wait elsewhere."
+              one="Nothing else in this selection waits for your answer. Outside it # more request waits."
+              other="Nothing else in this selection waits for your answer. Outside it # more requests wait."
             />
           )}
         </Text>
