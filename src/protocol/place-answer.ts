@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { point } from '#domain/kernel/place.ts'
 
 /** A national short address: four letters and four digits. */
 export const shortAddressCode = v.pipe(v.string(), v.regex(/^[A-Z]{4}\d{4}$/))
@@ -12,11 +13,7 @@ export const mapLinkForm = v.object({ link: shortMapLink })
 
 /** What the service says that alone can read a short address or a shortened link: a point; that there is none; or nothing, as it cannot be asked. */
 export const placeAnswer = v.variant('state', [
-  v.object({
-    state: v.literal('found'),
-    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-  }),
+  v.object({ state: v.literal('found'), ...point.entries }),
   v.object({ state: v.literal('unknown') }),
   v.object({ state: v.literal('unavailable') }),
 ])

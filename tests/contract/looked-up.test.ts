@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REFERENCES } from '#domain/references.ts'
 import { askOpen, askUnits } from '#server/mutations/booking-promises.ts'
+import { askPending } from '#server/mutations/ended-requests.ts'
 import { askNeeding } from '#server/mutations/references.ts'
 import { askOutcomes } from '#server/mutations/results.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
@@ -38,6 +39,10 @@ describe('what the server asks of records inside a vendor’s lock', () => {
 
   it('is looked up in an index: the few containers whose barcodes are of no form of today', async () => {
     expect(await planOf(askUnusual(vendorId))).toContain('records_unusual_barcodes')
+  })
+
+  it('is looked up in an index: the requests of a booking that wait for an answer', async () => {
+    expect(await planOf(askPending(vendorId, randomUUID()))).toContain('records_pending_requests')
   })
 
   it('is looked up in an index: outcomes and what came of them, however many are asked for', async () => {
