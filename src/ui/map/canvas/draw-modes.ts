@@ -58,6 +58,10 @@ export const areaModes = (events: DrawEvents) => {
       events.onPick(null)
     },
     onFeature() {},
+    // A corner under a finger is the finger's: the browser would begin to scroll with it, and swallow the tap that follows.
+    onTouchMove({ canDragMove }, { originalEvent }) {
+      if (canDragMove) originalEvent.preventDefault()
+    },
     onVertex(state, event) {
       directSelect.onVertex.call(this, state, event)
       events.onPick(placeIn(state.selectedCoordPaths[0]))

@@ -23,9 +23,11 @@ declare module '@mapbox/mapbox-gl-draw' {
     clickAnywhere: (this: ModeContext, state: PolygonState, event: object) => unknown
   }
 
-  /** Paths of the chosen corners, `ring.corner`. */
   export interface SelectState {
+    /** Paths of the chosen corners, `ring.corner`. */
     readonly selectedCoordPaths: readonly string[]
+    /** A corner is under the pointer that moves. */
+    readonly canDragMove: boolean
   }
 
   export interface DirectSelectMode {
@@ -33,6 +35,7 @@ declare module '@mapbox/mapbox-gl-draw' {
     clickInactive: (this: ModeContext, state: SelectState, event: object) => void
     clickActiveFeature: (this: ModeContext, state: SelectState, event: object) => void
     onFeature: (this: ModeContext, state: SelectState, event: object) => void
+    onTouchMove: (this: ModeContext, state: SelectState, event: { readonly originalEvent: Event }) => void
     onVertex: (this: ModeContext, state: SelectState, event: object) => void
     onMidpoint: (this: ModeContext, state: SelectState, event: object) => void
   }
