@@ -18,6 +18,10 @@ export const hold = (promise: string, kept: boolean, seen: unknown = ''): void =
   if (!kept) throw new Broken(`${promise} ${typeof seen === 'string' ? seen : JSON.stringify(seen)}`)
 }
 
+/** A failed run: what was broken first, then how to run it alone. */
+export const toRepeat = (command: string, cause: unknown): Error =>
+  new Error(`${cause instanceof Error ? cause.message.slice(0, 300) : String(cause)} (repeat with: ${command})`, { cause })
+
 const same = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): string | null => {
   for (const [key, value] of a) if (!sameValue(value, b.get(key))) return key
   for (const key of b.keys()) if (!a.has(key)) return key

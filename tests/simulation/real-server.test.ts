@@ -14,7 +14,7 @@ import { HandTime } from './hand-time.ts'
 import { judge } from './judge.ts'
 import { Network } from './network.ts'
 import { Person, pickLicence } from './person.ts'
-import { hold, holdDevice } from './invariants.ts'
+import { hold, holdDevice, toRepeat } from './invariants.ts'
 
 // The many runs are those of the simulation, on PGlite; these show that nothing depends on which database it is.
 const SEEDS = Number(process.env['REAL_SEEDS'] ?? 40)
@@ -117,9 +117,7 @@ describe.each(ENGINES)('devices and the real server on $name', (engine) => {
     for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
       if (seed % RUNS_PER_VENDOR === 0) vendor = await world.vendor()
       await runReal(world, vendor, seed).catch((error: unknown) => {
-        throw new Error(`repeat with: REAL_SEED=${seed} REAL_SEEDS=1 npx vitest run tests/simulation/real-server.test.ts`, {
-          cause: error,
-        })
+        throw toRepeat(`REAL_SEED=${seed} REAL_SEEDS=1 npx vitest run tests/simulation/real-server.test.ts`, error)
       })
     }
     mkdirSync('.tmp/test/figures', { recursive: true })

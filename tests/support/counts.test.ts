@@ -43,12 +43,12 @@ describe('the count of a test run', () => {
         status: 'failed',
         assertionResults: [
           { status: 'passed', fullName: 'x' },
-          { status: 'failed', fullName: 'y' },
+          { status: 'failed', fullName: 'y', failureMessages: ['Error: \u001B[31mno\u001B[39m\n  row of it\n    at there (a.ts:1)'] },
         ],
       },
       { name: 'b', status: 'failed', assertionResults: [] },
     ]
-    expect(countVitest(vitest({ numFailedTests: 1, testResults })).names).toEqual(['a: y', 'b'])
+    expect(countVitest(vitest({ numFailedTests: 1, testResults })).names).toEqual(['a: y: Error: no row of it', 'b'])
   })
 
   it('of Playwright names what failed or was left out, and what passed only when it was tried again', () => {
@@ -59,12 +59,13 @@ describe('the count of a test run', () => {
       tests: statuses.map((status) => ({ status })),
     })
     const inner = { specs: [tests(2, 'flaky'), tests(3, 'skipped')] }
-    const suites = [{ specs: [tests(1, 'expected')], suites: [inner] }, { specs: [tests(4, 'unexpected'), tests(5, 'flaky')] }]
+    const flaky = { ...tests(5), tests: [{ status: 'flaky', results: [{ error: { message: 'not there\n  - waited' } }, {}] }] }
+    const suites = [{ specs: [tests(1, 'expected')], suites: [inner] }, { specs: [tests(4, 'unexpected'), flaky] }]
     expect(countPlaywright({ ...playwright({ expected: 1, unexpected: 1, flaky: 2, skipped: 1 }), suites })).toEqual({
       passed: 3,
       failed: 2,
       names: ['a.spec.ts:3 says so', 'a.spec.ts:4 says so'],
-      flaky: ['a.spec.ts:2 says so', 'a.spec.ts:5 says so'],
+      flaky: ['a.spec.ts:2 says so', 'a.spec.ts:5 says so: not there - waited'],
     })
   })
 

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
 /** What a step of the test run came to. */
@@ -17,7 +18,20 @@ const vitestReport = v.object({
   numTodoTests: v.number(),
   testResults: v.array(v.object({ name: v.string(), status: v.string(), assertionResults: v.array(v.unknown()) })),
 })
-const failedAssertion = v.object({ status: v.literal('failed'), fullName: v.string() })
+const failedAssertion = v.object({
+  status: v.literal('failed'),
+  fullName: v.string(),
+  failureMessages: v.optional(v.array(v.string()), []),
+})
+/** Characters of what a failure said: enough to know it again where nothing but the last lines of a run are kept. */
+const SAID_MAX = 400
+
+/** A test by its name and the first words of its failure, without colours and on one line. */
+const nameAndWords = (name: string, [message = '']: readonly string[]): string => {
+  const said = stripVTControlCharacters(message).split(/\n\s+at /)[0] ?? ''
+  const words = said.replaceAll(/\s+/g, ' ').trim().slice(0, SAID_MAX)
+  return words === '' ? name : `${name}: ${words}`
+}
 
 /**
  * Counts a Vitest JSON report. A file that could not be loaded has no tests and counts as one failure, and so does
@@ -27,7 +41,10 @@ export const countVitest = (report: unknown): Count => {
   const counted = v.parse(vitestReport, report)
   const broken = counted.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
   const names = counted.testResults.flatMap((file) => {
-    const failed = file.assertionResults.flatMap((one) => (v.is(failedAssertion, one) ? [`${file.name}: ${one.fullName}`] : []))
+    const failed = file.assertionResults.flatMap((one) => {
+      const read = v.safeParse(failedAssertion, one)
+      return read.success ? [nameAndWords(`${file.name}: ${read.output.fullName}`, read.output.failureMessages)] : []
+    })
     return file.status === 'failed' && file.assertionResults.length === 0 ? [file.name] : failed
   })
   return { passed: counted.numPassedTests, failed: counted.numFailedTests + counted.numPendingTests + counted.numTodoTests + broken, names }
@@ -37,7 +54,12 @@ const playwrightTests = v.object({
   title: v.string(),
   file: v.string(),
   line: v.number(),
-  tests: v.array(v.object({ status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']) })),
+  tests: v.array(
+    v.object({
+      status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
+      results: v.optional(v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string(), '') })) })), []),
+    }),
+  ),
 })
 const playwrightSuite = v.object({ specs: v.array(playwrightTests), suites: v.optional(v.array(v.unknown()), []) })
 const playwrightReport = v.object({
@@ -61,7 +83,11 @@ export const countPlaywright = (report: unknown): Count => {
   const { stats, suites, errors } = v.parse(playwrightReport, report)
   const all = suites.flatMap(testsIn)
   const named = (...which: PlaywrightTests['tests'][number]['status'][]) =>
-    all.filter(({ tests }) => tests.some(({ status }) => which.includes(status))).map(({ file, line, title }) => `${file}:${line} ${title}`)
+    all.flatMap(({ file, line, title, tests }) => {
+      const those = tests.filter(({ status }) => which.includes(status))
+      const said = those.flatMap(({ results }) => results.flatMap(({ error }) => (error ? [error.message] : [])))
+      return those.length === 0 ? [] : [nameAndWords(`${file}:${line} ${title}`, said)]
+    })
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped + errors.length,

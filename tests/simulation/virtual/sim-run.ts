@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { timeShare } from '#tests/support/time-share.ts'
 import { ENGINES } from '#tests/contract/engines.ts'
 import { openWorld, type World } from '#tests/contract/world.ts'
+import { toRepeat } from '#tests/simulation/invariants.ts'
 import { simulate } from './simulation.ts'
 import type { SimFigures } from './sim-begin.ts'
 
@@ -62,7 +63,7 @@ export const runSimulation = async (world: World, suite: string | null, seeds: r
     if (!hasTime(all.length)) break
     all.push(
       await simulate(world, seed).catch((error: unknown) => {
-        throw new Error(`repeat with: SIM_SEED=${seed} npx vitest run tests/simulation/virtual/simulation-1.test.ts`, { cause: error })
+        throw toRepeat(`SIM_SEED=${seed} npx vitest run tests/simulation/virtual/simulation-1.test.ts`, error)
       }),
     )
   }
