@@ -46,7 +46,7 @@ export const createOrders = ({ client, world, customers, now }: Course): Orders 
         customers.ordered(body)
       }),
     cancel: async (id, reason) => {
-      const body = { reason, by: 'customer', isRefunded: false }
+      const body = { reason, by: 'customer', isRefunded: true }
       const { status } = await client.write('POST', `${path}/${id}/cancel`, { key: demoId(world.seed, `order-cancel/${id}`), body })
       const booking = await customers.booking(id)
       if (status === 200 && booking) customers.ordered({ ...booking, status: 'cancelled' })

@@ -59,12 +59,24 @@ describe('what the demo’s customers do about an event', () => {
     ['order elsewhere when refused', ofBooking('booking.rejected', {}), /^order again$/],
     ['order elsewhere when nobody answers', ofBooking('booking.expired', {}), /^order again$/],
     ['call off', ofBooking('booking.accepted', {}), /^cancel /],
-    ['have a late cancellation paid', ofBooking('booking.cancelled', { cancellation: penalised }), /\/penalties\/[^/]+\/settle$/],
+    [
+      'have a late cancellation paid',
+      ofBooking('booking.cancelled', { cancellation: penalised, amountPaid: sar(0) }),
+      /\/penalties\/[^/]+\/settle$/,
+    ],
     ['have a charge decided', ofBooking('booking.charge_drafted', { charge }), /\/charges\//],
     ['complain of who came in vain by their own fault', ofMovement('movement.failed', { failure: 'vehicle' }), /\/penalties$/],
     ['want it gone when it may not stay', { ...ofRequest('renewal') }, /^removal /],
   ])('they %s', async (_what, event, path) => {
     expect(await writtenFor(event)).toMatchObject([{ path: expect.stringMatching(path) }])
+  })
+
+  it('they get back what they paid of what the vendor cancels, then do what they would do anyway', async () => {
+    const paid = { cancellation: penalised, amountPaid: sar(50_000) }
+    expect(await writtenFor(ofBooking('booking.cancelled', paid))).toMatchObject([
+      { path: expect.stringMatching(/\/bookings\/[^/]+\/refund$/), body: undefined },
+      { path: expect.stringMatching(/\/settle$/) },
+    ])
   })
 
   it('they complain of a late delivery, and of none that was in time', async () => {

@@ -56,6 +56,22 @@ const fine = async ({ client, seed, vendorId, now }: Reacting, booking: Booking,
 const disappointed = (chance: Chance): Reaction | null =>
   chance.flip(0.7) ? { minutes: chance.whole(5, 20), act: ({ orderAgain }) => orderAgain() } : null
 
+/** What a late cancellation cost is taken from the vendor. */
+const settled = (chance: Chance, bookingId: string): Reaction => ({
+  minutes: chance.whole(30, 180),
+  act: async ({ client, seed, vendorId }) => {
+    const key = demoId(seed, `settle/${bookingId}`)
+    await client.write('POST', `/vendors/${vendorId}/penalties/${bookingId}/settle`, { key, body: { as: 'paid' } })
+  },
+})
+
+/** The customer gets back what was paid, and does what comes next. */
+const payBack = async (by: Reacting, bookingId: string, next: Reaction | null): Promise<void> => {
+  const key = demoId(by.seed, `refund/${bookingId}`)
+  await by.client.write('POST', `/vendors/${by.vendorId}/bookings/${bookingId}/refund`, { key })
+  await next?.act(by)
+}
+
 /** The vendor's own doing, for which customers complain. */
 const OWN_FAULTS: readonly string[] = ['vehicle', 'overloaded', 'unsafe', 'other']
 
@@ -71,15 +87,10 @@ export const reactionTo = (event: CustomerEvent, seed: string): Reaction | null 
     case 'booking.expired':
       return disappointed(chance)
     case 'booking.cancelled': {
-      const { cancellation } = event.data
+      const { cancellation, amountPaid } = event.data
       if (cancellation?.by !== 'vendor') return null
-      if (!cancellation.penalty) return disappointed(chance)
-      // What the late cancellation cost is taken from the vendor.
-      const pay: Reaction['act'] = async ({ client, vendorId }) => {
-        const key = demoId(seed, `settle/${recordId}`)
-        await client.write('POST', `/vendors/${vendorId}/penalties/${recordId}/settle`, { key, body: { as: 'paid' } })
-      }
-      return { minutes: chance.whole(30, 180), act: pay }
+      const next = cancellation.penalty ? settled(chance, recordId) : disappointed(chance)
+      return amountPaid.halalas === 0 ? next : { minutes: next?.minutes ?? 20, act: (by) => payBack(by, recordId, next) }
     }
     case 'booking.accepted':
       if (!chance.flip(0.08)) return null

@@ -123,6 +123,8 @@ export const RECORD_PAYMENT = {
   body: jsonBody({ BookingPayment: bookingPayment }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
 } as const
 
+export const RECORD_REFUND = write('The customer of a booking that came to nothing has got back what was paid', ofBooking)
+
 export const ANSWER_EXTENSION = {
   ...write('The customer answers an offer of more days, or it lapses', ofBooking),
   body: jsonBody({ ExtensionAnswer: extensionAnswer }, { limit: MAX_BODY_BYTES, faults: faultyFields }),

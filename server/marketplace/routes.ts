@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { bookingSchema } from '#domain/bookings/booking.ts'
-import { recordPayment } from '#domain/bookings/payments.ts'
+import { recordPayment, recordRefund } from '#domain/bookings/payments.ts'
 import { answerExtension } from '#domain/bookings/extension.ts'
 import { decideCharge, placeBooking, withdrawBooking } from '#domain/bookings/marketplace.ts'
 import { importContainer } from '#domain/containers/marketplace.ts'
@@ -34,6 +34,7 @@ import { availabilityAnswer, kycArguments, ledgerBalances, MAX_BODY_BYTES, store
 import {
   ANSWER_EXTENSION,
   RECORD_PAYMENT,
+  RECORD_REFUND,
   bulk,
   CANCEL_BOOKING,
   DECIDE,
@@ -159,6 +160,12 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     const { vendorId, bookingId } = c.req.valid('param')
     const call = { vendorId, command: recordPayment, key: c.req.valid('header')['Idempotency-Key'], announce: false }
     return outcomeResponse(await runOne(core, { ...call, args: { bookingId, ...c.req.valid('json') } }))
+  })
+
+  app.post('/vendors/:vendorId/bookings/:bookingId/refund', endpoint(RECORD_REFUND), async (c) => {
+    const { vendorId, bookingId } = c.req.valid('param')
+    const call = { vendorId, command: recordRefund, key: c.req.valid('header')['Idempotency-Key'], announce: false }
+    return outcomeResponse(await runOne(core, { ...call, args: { bookingId } }))
   })
 
   app.put('/vendors/:vendorId/bookings/:bookingId/extension', endpoint(ANSWER_EXTENSION), async (c) => {

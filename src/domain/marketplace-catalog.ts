@@ -1,7 +1,7 @@
 import { MUTATIONS } from './catalog.ts'
 import { answerExtension } from './bookings/extension.ts'
 import { decideCharge, expireBooking, placeBooking, withdrawBooking } from './bookings/marketplace.ts'
-import { recordPayment } from './bookings/payments.ts'
+import { recordPayment, recordRefund } from './bookings/payments.ts'
 import { importContainer } from './containers/marketplace.ts'
 import { confirmDriverPhone, importDriver } from './drivers/marketplace.ts'
 import { payOut, recordEarning } from './earnings/marketplace.ts'
@@ -24,6 +24,7 @@ export const ALL_MUTATIONS = [
   withdrawBooking,
   decideCharge,
   recordPayment,
+  recordRefund,
   answerExtension,
   decideKyc,
   registerVendor,

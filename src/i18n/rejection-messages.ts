@@ -106,6 +106,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.still_open': msg({ message: 'Booking {number} still waits for an answer.' }),
   'booking.nothing_to_reopen': msg({ message: 'Booking {number} was neither rejected nor did it expire, so there is nothing to re-open.' }),
   'booking.answer_not_due': msg({ message: 'There is still time to answer booking {number}.' }),
+  'booking.was_refunded': msg({ message: 'The customer of booking {number} has got the money back. It cannot be re-opened.' }),
   'booking.reopen_too_late': msg({ message: 'Booking {number} could be re-opened until {at}.' }),
   'booking.reopened_before': msg({ message: 'Booking {number} was re-opened once already.' }),
   'booking.decided_by_other': msg({ message: 'Somebody else has decided about booking {number} since. Their decision stays.' }),
@@ -121,6 +122,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.penalty_changed': msg({
     message: 'Cancelling booking {number} now costs {amount}, not what you were shown. Look at it again before you cancel.',
   }),
+  'booking.nothing_to_refund': msg({ message: 'Nothing of booking {number} is to be paid back.' }),
   'booking.paid_too_much': msg({ message: 'Only {due} is still to be paid for booking {number}.' }),
   'booking.not_cash': msg({ message: 'Booking {number} is not paid in cash.' }),
   'booking.cash_recorded': msg({

@@ -20,6 +20,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'booking.expire': { version: 1, hash: 'd819cd7c81bbdbc6' },
   'booking.recordCash': { version: 1, hash: 'd75a868fbd84c61b' },
   'booking.recordPayment': { version: 1, hash: 'e1a54e52fece9cc6' },
+  'booking.recordRefund': { version: 1, hash: 'd819cd7c81bbdbc6' },
   'booking.reject': { version: 1, hash: '10c5c7a75182c1ea' },
   'booking.reopen': { version: 1, hash: '8df967468405ba80' },
   'booking.reschedule': { version: 1, hash: '4d9ecc3386fd9c85' },

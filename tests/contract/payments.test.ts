@@ -106,6 +106,15 @@ describe.each(ENGINES)('payments that the marketplace tells of, on $name', (engi
     expect(await cancelled.pay(card(1))).toMatchObject({ status: 409, body: { code: 'booking.was_cancelled' } })
   })
 
+  it('go back to the customer of what was called off, once and for all', async () => {
+    const { vendor, booking, read } = await owing({ status: 'rejected', paymentStatus: 'paid' })
+    const refund = (bookingId: string) => service.call('POST', `${vendor.path}/bookings/${bookingId}/refund`, {})
+    expect(await refund(vendor.booking.id)).toMatchObject({ status: 409, body: { code: 'booking.nothing_to_refund' } })
+    expect((await refund(booking.id)).status).toBe(200)
+    expect((await refund(booking.id)).status).toBe(200)
+    expect(await read()).toMatchObject({ paymentStatus: 'refunded', amountPaid: booking.amountPaid })
+  })
+
   it('come with a key, or not at all', async () => {
     const { vendor, booking } = await owing()
     const path = `${vendor.path}/bookings/${booking.id}/payments`

@@ -88,6 +88,10 @@ export const BOOKING_CALLS: Readonly<Record<string, AcceptedCall>> = {
     args: { bookingId: sampleId(5), amount: sar(50_000), method: 'card' },
     rows: { bookings: sampleBooking({ amountPaid: sar(0), paymentStatus: 'unpaid', paymentMethod: 'card', total: sar(120_000) }) },
   },
+  'booking.recordRefund': {
+    args: { bookingId: sampleId(5) },
+    rows: { bookings: sampleBooking({ status: 'cancelled', amountPaid: sar(120_000), paymentStatus: 'paid' }) },
+  },
   'booking.decideCharge': {
     args: { bookingId: sampleId(5), chargeId: charge.id, status: 'confirmed' },
     rows: { bookings: sampleBooking({ charges: [charge] }) },

@@ -221,6 +221,30 @@ describe('booking.cancel', () => {
     expect(bookingAfter(decision)).toMatchObject({ status: 'cancelled', paymentStatus, cancellation: { by, penalty: null } })
     expect(putsOf(decision, 'operations')).toHaveLength(2)
   })
+
+  it('gives nothing back of what was not paid', () => {
+    const args = { bookingId: ids.bookingId, reason: 'Ordered elsewhere', by: 'customer', isRefunded: true }
+    const held = { bookings: [accepted({ amountPaid: sar(0), paymentStatus: 'unpaid' })] }
+    expect(bookingAfter(decideOn('booking.withdraw', args, held)).paymentStatus).toBe('unpaid')
+  })
+})
+
+describe('what was paid of a booking that came to nothing', () => {
+  const refund = (booking: Booking) => decideOn('booking.recordRefund', { bookingId: ids.bookingId }, { bookings: [booking] })
+
+  it.each(['rejected', 'expired', 'cancelled'] as const)('has come back to the customer, once, when it was %s', (status) => {
+    const back = bookingAfter(refund(accepted({ status, paymentStatus: 'paid' })))
+    expect(back).toEqual(accepted({ status, paymentStatus: 'refunded' }))
+    expect(refund(back)).toEqual({ ok: true, changes: [] })
+  })
+
+  it.each([
+    ['still stands', accepted()],
+    ['was completed', accepted({ status: 'completed' })],
+    ['was never paid', accepted({ status: 'cancelled', amountPaid: sar(0), paymentStatus: 'unpaid' })],
+  ])('does not come back where it %s', (_what, booking) => {
+    expect(refusalOf(refund(booking))).toEqual({ code: 'booking.nothing_to_refund', params: { number: booking.number } })
+  })
 })
 
 describe('a booking that arrives', () => {

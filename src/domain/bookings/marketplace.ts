@@ -110,7 +110,7 @@ export const withdrawBooking = defineMutation({
     const { booking, refused } = stepOf(rows, args.bookingId, 'cancel', context)
     if (!booking) return refused
     const cancellation = { reason: args.reason, at: context.now, by: args.by, penalty: null }
-    const paymentStatus = args.isRefunded ? 'refunded' : booking.paymentStatus
+    const paymentStatus = args.isRefunded && booking.amountPaid.halalas > 0 ? 'refunded' : booking.paymentStatus
     return accept(
       put('bookings', { ...booking, cancellation, paymentStatus, decisionId: context.mutationId } satisfies Booking),
       ...putAll(withdrawnMovements(movementsOf(rows, booking), context.now)),

@@ -113,6 +113,11 @@ describe('booking.reopen', () => {
     expect(refusalOf(reopen(soon))).toMatchObject({ code: 'booking.reopen_too_late', params: { at: '2026-11-21T09:00:00.000Z' } })
   })
 
+  it('is refused where the customer has got the money back', () => {
+    const refunded = ended('rejected', { paymentStatus: 'refunded' })
+    expect(refusalOf(reopen(refunded))).toEqual({ code: 'booking.was_refunded', params: { number: 10_041 } })
+  })
+
   it('is refused where its container was deleted since', () => {
     const decision = decideOn('booking.reopen', ids, { bookings: [ended('rejected')] })
     expect(refusalOf(decision)).toEqual({ code: 'record.not_found', params: { kind: 'containers' } })

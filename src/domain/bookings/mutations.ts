@@ -90,6 +90,8 @@ export const reopenBooking = defineMutation({
     const { number, answerDueAt } = booking
     const closed = rows.get('bookings', args.bookingId) ?? booking
     if (isAnother(args.decisionId, closed.decisionId)) return refuse('booking.decided_by_other', { number })
+    // They would have to pay once more.
+    if (closed.paymentStatus === 'refunded') return refuse('booking.was_refunded', { number })
     // A closed booking keeps no container from being deleted.
     if (!rows.get('containers', booking.container.id)) return refuse('record.not_found', { kind: 'containers' })
     const endsAt = reopenEndsAt(closed)

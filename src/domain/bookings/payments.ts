@@ -41,3 +41,23 @@ export const recordPayment = defineMutation({
     return accept(put('bookings', { ...after, paymentStatus }), ...(earningChanges(rows, { before: booking, after }, context) ?? []))
   },
 })
+
+/**
+ * The customer of a booking that came to nothing has got back what was paid, from the marketplace and, of cash, from the vendor. Said again it changes
+ * nothing; the booking cannot be re-opened from then on.
+ */
+export const recordRefund = defineMutation({
+  name: 'booking.recordRefund',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({ bookingId: id }),
+  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  decide: (rows, { bookingId }) => {
+    const booking = rows.get('bookings', bookingId)
+    if (!booking) return refuse('booking.not_found')
+    if (booking.paymentStatus === 'refunded') return accept()
+    const { number, amountPaid } = booking
+    if (!isCancelled(booking) || amountPaid.halalas === 0) return refuse('booking.nothing_to_refund', { number })
+    return accept(put('bookings', { ...booking, paymentStatus: 'refunded' } satisfies Booking))
+  },
+})

@@ -18,6 +18,8 @@ export const BOOKING_REJECTIONS = [
   'booking.penalty_changed',
   'booking.not_cash',
   'booking.paid_too_much',
+  'booking.nothing_to_refund',
+  'booking.was_refunded',
   'booking.cash_recorded',
   'booking.cash_too_often',
   'booking.cash_differs',

@@ -8,6 +8,7 @@ import { reopenEndsAt } from '#domain/bookings/terms.ts'
 import { formatInstant, formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
+import { mayReopen } from './actions/actions-of.ts'
 import classes from './bookings.module.css'
 import { PaidBack } from './paid-back.tsx'
 
@@ -27,8 +28,7 @@ export const EndingNote = ({ booking }: { booking: Booking }) => {
   const { status, cancellation, answerDueAt } = booking
   if (status !== 'rejected' && status !== 'cancelled' && status !== 'expired') return null
   const at = formatInstant(cancellation?.at ?? answerDueAt ?? booking.tracking.at(-1)?.at ?? booking.bookedAt, language)
-  const endsAt = reopenEndsAt(booking)
-  const until = formatInstant(endsAt, language)
+  const until = formatInstant(reopenEndsAt(booking), language)
   const penalty = cancellation?.penalty ? isolate(formatMoney(cancellation.penalty), language) : null
   const first =
     status === 'expired'
@@ -47,7 +47,7 @@ export const EndingNote = ({ booking }: { booking: Booking }) => {
       {penalty === null ? null : <Text>{t`Penalty: ${penalty}`}</Text>}
       {/* What a customer gets back who called it off is between them and the marketplace. */}
       {cancellation?.by === 'customer' ? null : <PaidBack booking={booking} />}
-      {status !== 'cancelled' && Date.parse(endsAt) > now ? <Text>{t`You can re-open it until ${until}.`}</Text> : null}
+      {mayReopen(booking, now) ? <Text>{t`You can re-open it until ${until}.`}</Text> : null}
     </Alert>
   )
 }

@@ -66,8 +66,8 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
               <Text>
                 <Plural
                   value={containers}
-                  one="# container is in this zone. Move or delete it first; until then the zone stays."
-                  other="# containers are in this zone. Move or delete them first; until then the zone stays."
+                  one={`# container is in ${name}. Move or delete it first; until then the zone stays.`}
+                  other={`# containers are in ${name}. Move or delete them first; until then the zone stays.`}
                 />
               </Text>
               <ul>
@@ -87,8 +87,8 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
               <Text>
                 <Plural
                   value={busyRules}
-                  one="# busy rule in the working hours names this zone. Change or remove it first; until then the zone stays."
-                  other="# busy rules in the working hours name this zone. Change or remove them first; until then the zone stays."
+                  one={`# busy rule in the working hours names ${name}. Change or remove it first; until then the zone stays.`}
+                  other={`# busy rules in the working hours name ${name}. Change or remove them first; until then the zone stays.`}
                 />
               </Text>
               <TextLink to="/settings/hours">{t`Open working hours`}</TextLink>

@@ -32,8 +32,8 @@ export type FindPlaces = (typed: string) => Promise<FoundPlaces>
 interface PlaceInputProps {
   readonly find: FindPlaces
   readonly onChoose: (point: MapPoint, name: string) => void
-  /** What becomes of a place is said by whoever takes it; else it is said here that the map shows it. */
-  readonly isSaidElsewhere?: boolean
+  /** Where whoever takes the place says what becomes of it: that was said is over. Left out: it is said here that the map shows it. */
+  readonly onTyped?: () => void
 }
 
 const pointText = ({ lat, lng }: MapPoint): string => `${showDegrees(lat)}, ${showDegrees(lng)}`
@@ -72,7 +72,7 @@ const AskedFor = ({ kind, state }: { kind: Shortened['kind']; state: 'waiting' |
  * One field for a place's name, a map link or coordinates. What is found stands below as a list; Enter takes the first, and a link or
  * coordinates that are pasted are taken at once.
  */
-export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInputProps) => {
+export const PlaceInput = ({ find, onChoose, onTyped }: PlaceInputProps) => {
   const { t } = useLingui()
   const help = useId()
   const [typed, setTyped] = useState('')
@@ -119,6 +119,7 @@ export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInp
     latest.current = text
     setTaken('')
     setAsked(undefined)
+    onTyped?.()
     const said = isPasted ? await find(text) : null
     if (said && 'text' in said) await lookUp(said)
     if (said?.kind === 'point') take({ name: pointText(said.point), point: said.point })
@@ -179,7 +180,7 @@ export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInp
         </ul>
       ) : null}
       <Text size="sm" c="dimmed" role="status" id={help} component="div">
-        {taken === '' || isSaidElsewhere ? null : <Trans>On the map: {taken}</Trans>}
+        {taken === '' || onTyped ? null : <Trans>On the map: {taken}</Trans>}
         {found?.kind === 'places' ? (
           choices.length === 0 ? (
             <Trans>Nothing by that name is known here. Paste a map link or coordinates, or move the map.</Trans>

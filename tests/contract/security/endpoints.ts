@@ -113,6 +113,8 @@ const SPECIAL: Readonly<Record<string, Special>> = {
     own: 409,
     body: () => ({ amount: { halalas: 100, currency: 'SAR' }, method: 'card' }),
   },
+  // Its bin is on site.
+  [`POST ${SERVICE}/:vendorId/bookings/:bookingId/refund`]: { own: 409 },
   [`PUT ${SERVICE}/:vendorId/kyc`]: { body: () => ({ status: 'approved' }) },
 }
 

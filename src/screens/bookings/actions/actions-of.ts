@@ -19,6 +19,10 @@ export const ACTION_KEYS: Readonly<Record<BookingActionId, `Key${string}`>> = {
 
 const owes = (booking: Booking): boolean => (cashDue(booking)?.halalas ?? 0) > 0
 
+/** Whether a booking that came to nothing can be taken up again `now` (milliseconds): in time, and as long as the customer has not got the money back. */
+export const mayReopen = (booking: Booking, now: number): boolean =>
+  'to' in bookingLifecycle[booking.status].reopen && booking.paymentStatus !== 'refunded' && now <= Date.parse(reopenEndsAt(booking))
+
 const isOffered = (booking: Booking, action: BookingActionId, now: number): boolean => {
   const { status } = booking
   // A new booking is answered: whoever does not want it rejects it.
@@ -30,7 +34,7 @@ const isOffered = (booking: Booking, action: BookingActionId, now: number): bool
     case 'charge':
       return !isCancelled({ status })
     case 'reopen':
-      return 'to' in bookingLifecycle[status].reopen && now <= Date.parse(reopenEndsAt(booking))
+      return mayReopen(booking, now)
     case 'assign':
     case 'reschedule':
     case 'cancel':

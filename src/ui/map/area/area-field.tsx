@@ -185,7 +185,7 @@ export const AreaField = (props: AreaFieldProps) => {
           )}
         </Text>
       </div>
-      <PlaceInput find={find} onChoose={take} isSaidElsewhere />
+      <PlaceInput find={find} onChoose={take} onTyped={() => setSaid('')} />
 
       <div ref={picture}>
         <LazyCanvas
