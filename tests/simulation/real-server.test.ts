@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { databaseName } from '#db/core/database.ts'
 import type { Sql } from '#server/database/database.ts'
+import { ProblemError } from '#server/http/problems.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { Chance } from '#tests/support/chance.ts'
@@ -125,7 +126,9 @@ describe.each(ENGINES)('devices and the real server on $name', (engine) => {
     }
     mkdirSync('.tmp/test/figures', { recursive: true })
     writeFileSync(`.tmp/test/figures/real-server-${world.database.engine}.json`, JSON.stringify({ seeds: SEEDS }))
+    // On a slow machine a file may be looked at for so long that the device is told to ask again.
+    const faults = world.failures.filter((error) => !(error instanceof ProblemError && error.code === 'server.busy'))
     // Thrown as it is: what a comparison says of an error names neither the error nor its cause.
-    if (world.failures.length > 0) throw new AggregateError(world.failures, world.failures.map((error) => tellError(error)).join('; '))
+    if (faults.length > 0) throw new AggregateError(faults, faults.map((error) => tellError(error)).join('; '))
   }, 600_000)
 })
