@@ -148,7 +148,7 @@ test('a zone with containers stays, one without goes and comes back by undo', as
   })
   expect(isMet).toBe(true)
   await used.getByRole('button', { name: 'Delete zone' }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 container is in this zone')
+  await expect(page.getByRole('dialog')).toContainText('1 container is in Al Olaya.')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep zone' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await keepsFocus(page, 'a zone was kept')
