@@ -6,7 +6,14 @@ import { userIdOf } from './owner.ts'
 /** A change of a record: one the server has told of, by whomever, or one of this device that still waits to be sent. */
 export type HistoryEntry =
   | { readonly state: 'done'; readonly audit: Audit; /** By whoever reads it here. */ readonly own: boolean }
-  | { readonly state: 'waiting'; readonly id: string; readonly name: string; readonly clientAt: string }
+  | {
+      readonly state: 'waiting'
+      readonly id: string
+      readonly name: string
+      /** As they were queued, possibly by an earlier release. */
+      readonly args: unknown
+      readonly clientAt: string
+    }
 
 const isShown = ({ name, again }: OutboxRow): boolean => name !== 'mutation.skip' && !again
 
@@ -24,6 +31,6 @@ export const readHistory = async (db: PortalStore, ref: RowRef): Promise<readonl
     ...audits.map((audit) => ({ state: 'done' as const, audit, own: audit.person?.id === reader })),
     ...waiting
       .filter((row) => isShown(row) && !told.has(row.id))
-      .map(({ id, name, clientAt }) => ({ state: 'waiting' as const, id, name, clientAt })),
+      .map(({ id, name, args, clientAt }) => ({ state: 'waiting' as const, id, name, args, clientAt })),
   ]
 }

@@ -5,6 +5,7 @@ import { formatInstant, formatMoney, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { RecordCard, RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { StatusCell } from './container-status.tsx'
 import classes from './containers.module.css'
 import { containerName, sizeText } from './messages.ts'
 import { OfferSwitch } from './offer-switch.tsx'
@@ -58,7 +59,7 @@ export const ContainerCard = ({ row }: ContainerProps) => {
         { id: 'barcode', start: <Ltr>{row.barcode}</Ltr>, end: <Plural value={row.inventory.stock} one="# unit" other="# units" /> },
         { id: 'zone', start: <ZoneCell row={row} />, end: <SizeCell row={row} /> },
       ]}
-      status={null}
+      status={<StatusCell row={row} />}
       actions={<OfferSwitch container={row} labelled />}
     />
   )

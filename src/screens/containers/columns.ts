@@ -3,6 +3,7 @@ import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
 import { WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import type { ListColumn } from '#screens/list/definition.ts'
 import { CreatedCell, NameCell, OfferCell, PriceCell, SizeCell, StockCell, ZoneCell } from './cells.tsx'
+import { StatusCell } from './container-status.tsx'
 import { OFFER_MESSAGES, sizeText } from './messages.ts'
 
 /** The columns of the container list. */
@@ -48,6 +49,7 @@ export const CONTAINER_COLUMNS: readonly ListColumn<'containers'>[] = [
     Cell: StockCell,
     value: (row) => row.inventory.stock,
   },
+  { id: 'status', header: msg`Status`, width: 148, seen: 'desktop', Cell: StatusCell },
   {
     id: 'size',
     header: msg`Container size`,

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import type { Container } from '#domain/containers/container.ts'
+import { containerState } from '#domain/containers/container-state.ts'
 import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { Unit } from '#domain/units/unit.ts'
@@ -20,9 +21,11 @@ import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { PrintLabelsButton } from './labels/print-labels-button.tsx'
 import { containerName, sizeText } from './messages.ts'
 import { OfferSwitch } from './offer-switch.tsx'
+import { ContainerStatus } from './container-status.tsx'
 import { ContainerTimeline } from './container-timeline.tsx'
 import { StockOutlook } from './stock-outlook.tsx'
 import { UnitGrid } from './units/unit-grid.tsx'
+import { countUnits } from './unit-counts.ts'
 import { useOpenBookings } from './use-container-work.ts'
 
 /** The container's zone, which opens it. */
@@ -74,6 +77,8 @@ export const ContainerDetail = ({ container, units, unit }: ContainerDetailProps
             [t`Zone`, <ZoneLink key="zone" zoneId={container.zoneId} />],
             [t`Barcode`, <Ltr key="barcode">{container.barcode}</Ltr>],
             [t`SKU`, <Ltr key="sku">{container.inventory.sku}</Ltr>],
+            [t`Status`, <ContainerStatus key="status" state={containerState(container, countUnits(container, units))} />],
+            [t`Units`, formatNumber(container.inventory.units, language)],
             [t`Stock`, formatNumber(container.inventory.stock, language)],
             [t`Created at`, formatInstant(container.createdAt, language)],
           ]}

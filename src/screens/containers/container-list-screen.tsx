@@ -10,6 +10,7 @@ import { ContainerCard } from './cells.tsx'
 import { CONTAINER_LIST } from './container-list.ts'
 import { ContainerTools } from './container-tools.tsx'
 import { BulkLabels } from './labels/bulk-labels.tsx'
+import { UnitCountsContext, useUnitCounts } from './unit-counts.ts'
 import { useZoneChoices, ZoneNamesContext } from './zone-names.ts'
 
 /** The vendor's containers. */
@@ -17,40 +18,43 @@ export const ContainerListScreen = ({ search, children }: { search: ListSearch; 
   const { t } = useLingui()
   const zones = useZoneChoices()
   const names = useMemo(() => new Map(zones?.map(({ value, label }) => [value, label])), [zones])
+  const counts = useUnitCounts()
   return (
     <ZoneNamesContext value={names}>
-      <RecordListScreen
-        definition={CONTAINER_LIST}
-        path="/container"
-        detailPath="/container/view"
-        addPath="/container/add"
-        addLabel={t`Add containers`}
-        more={
-          <>
-            <ButtonLink
-              to="/container/prices"
-              search={{ ...search, selected: '' }}
-              variant="default"
-              leftSection={<IconCoins size={18} aria-hidden />}
-            >{t`Edit prices`}</ButtonLink>
-            <ImportLink to="/container/import" />
-          </>
-        }
-        icon={IconBox}
-        emptyLine={t`Containers are what you rent out: a kind and size in a zone, with its price and its units.`}
-        search={search}
-        Card={ContainerCard}
-        nameOf={({ barcode }) => barcode}
-        bulk={(desk) => (
-          <>
-            <BulkOffer desk={desk} />
-            <BulkLabels desk={desk} />
-          </>
-        )}
-        tools={<ContainerTools />}
-      >
-        {children}
-      </RecordListScreen>
+      <UnitCountsContext value={counts}>
+        <RecordListScreen
+          definition={CONTAINER_LIST}
+          path="/container"
+          detailPath="/container/view"
+          addPath="/container/add"
+          addLabel={t`Add containers`}
+          more={
+            <>
+              <ButtonLink
+                to="/container/prices"
+                search={{ ...search, selected: '' }}
+                variant="default"
+                leftSection={<IconCoins size={18} aria-hidden />}
+              >{t`Edit prices`}</ButtonLink>
+              <ImportLink to="/container/import" />
+            </>
+          }
+          icon={IconBox}
+          emptyLine={t`Containers are what you rent out: a kind and size in a zone, with its price and its units.`}
+          search={search}
+          Card={ContainerCard}
+          nameOf={({ barcode }) => barcode}
+          bulk={(desk) => (
+            <>
+              <BulkOffer desk={desk} />
+              <BulkLabels desk={desk} />
+            </>
+          )}
+          tools={<ContainerTools />}
+        >
+          {children}
+        </RecordListScreen>
+      </UnitCountsContext>
     </ZoneNamesContext>
   )
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { BIN_VOLUME, type BinSize, type Container } from '#domain/containers/container.ts'
+import type { ContainerState } from '#domain/containers/container-state.ts'
 import type { NewContainerValues } from '#domain/containers/container-form.ts'
 import type { TrafficLight } from '#domain/containers/stock.ts'
 import type { UnitAction } from '#domain/units/lifecycle.ts'
@@ -31,6 +32,14 @@ export const OFFER_MESSAGES = {
   offered: msg({ message: 'Offered', context: 'container' }),
   withdrawn: msg({ message: 'Not offered', context: 'container' }),
 } as const
+
+/** How a container stands, by its units. */
+export const CONTAINER_STATE_MESSAGES: Readonly<Record<ContainerState, MessageDescriptor>> = {
+  available: msg({ message: 'Available', context: 'container' }),
+  in_use: msg({ message: 'All in use', context: 'container' }),
+  maintenance: msg({ message: 'Under maintenance', context: 'container' }),
+  retired: msg({ message: 'Retired', context: 'container' }),
+}
 
 export const UNIT_ACTION_MESSAGES: Readonly<Record<UnitAction, MessageDescriptor>> = {
   reserve: msg`Reserve`,

@@ -1,37 +1,99 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import type { HistoryEntry } from '#db/core/history.ts'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
 import { useHistory } from '#db/hooks/use-history.ts'
-import { UNIT_STATES, type UnitState } from '#domain/units/lifecycle.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import type { Unit } from '#domain/units/unit.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { inLanguage } from '#i18n/formats.ts'
+import { MOVEMENT_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
 import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
-import { Timeline } from '#screens/list/detail/timeline.tsx'
+import { KeptFile } from '#screens/form/kept-file.tsx'
+import { Timeline, ToldFields } from '#screens/list/detail/timeline.tsx'
+import { teller, type Tellers } from '#screens/list/detail/told-fields.ts'
+import { CHANGED, plainTeller } from '#screens/list/record/record-timeline.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { UNIT_ACTION_MESSAGES } from '../messages.ts'
+import { unitEvents, type UnitEvent } from './unit-events.ts'
 
-const state = v.picklist(UNIT_STATES)
+const YARD = msg`Yard`
+const FORMER_YARD = msg`A yard that is not listed any more`
 
-/** What each change made of the unit, the newest first. A change that tells nothing of the state left it as it was. */
-const statesAfter = (newestFirst: readonly HistoryEntry[], key: string, now: UnitState): readonly UnitState[] => {
-  let current = now
-  return newestFirst.map((entry) => {
-    const change = entry.state === 'done' ? entry.audit.changes[key]?.['status'] : undefined
-    const [before, after] = [v.safeParse(state, change?.before), v.safeParse(state, change?.after)]
-    const then = after.success ? after.output : current
-    current = before.success ? before.output : then
-    return then
-  })
+const tellersOf = (yards: Vendor['dumpYards']): Tellers => ({
+  units: {
+    yardId: teller(YARD, v.string(), (id, i18n, language) => {
+      const yard = yards.find((one) => one.id === id)
+      return yard ? inLanguage(yard.name, language) : i18n._(FORMER_YARD)
+    }),
+    note: teller(plainTeller('note').label, v.string(), (note) => note),
+  },
+})
+
+/** The movement that a change was part of, which opens it. */
+const Movement = ({ id, step }: { id: string; step: UnitEvent['step'] }) => {
+  const { t, i18n } = useLingui()
+  const operation = useRow('operations', id)
+  const done = step === null ? null : `${i18n._(STEP_MESSAGES[step])} · `
+  if (!operation)
+    return operation === undefined ? null : (
+      <Text size="sm" c="dimmed">
+        {done}
+        {t`a movement that is not on this device`}
+      </Text>
+    )
+  const type = i18n._(MOVEMENT_MESSAGES[operation.type])
+  const number = operation.bookingNumber
+  return (
+    <Text size="sm" component="div">
+      {done}
+      <TextLink to="/operations/detail" search={{ id }}>{t`${type}, booking ${number}`}</TextLink>
+    </Text>
+  )
 }
 
-/** Every change of a unit: what it became, who noted it, and when. */
-export const UnitHistory = ({ unitId, state: now }: { unitId: string; state: UnitState }) => {
+/** Every change of a unit: what it became, in which yard and by which movement, with its photos, who noted it, and when. */
+export const UnitHistory = ({ unitId, unit }: { unitId: string; unit: Unit | undefined }) => {
   const { t, i18n } = useLingui()
+  const db = useDatabase()
+  const yards = useRow('vendors', vendorIdOf(db))?.dumpYards ?? []
   const history = useHistory({ kind: 'units', id: unitId })
   if (history === undefined) return null
-  if (history.length === 0) return <Text size="sm" c="dimmed">{t`Nothing was noted of this unit yet.`}</Text>
-  const newestFirst = history.toReversed()
-  const states = statesAfter(newestFirst, `units:${unitId}`, now)
-  const after = new Map(newestFirst.map((entry, at) => [entry, states[at] ?? now]))
+  if (history.length === 0 || !unit) return <Text size="sm" c="dimmed">{t`Nothing was noted of this unit yet.`}</Text>
+  const told = tellersOf(yards)
+  const events = new Map(unitEvents(history, unit).map((event, at) => [history[at], event]))
+  const wordsOf = (entry: HistoryEntry) => {
+    const event = events.get(entry)
+    if (event?.isSeen) return UNIT_ACTION_MESSAGES.count
+    if (event?.state) return UNIT_STATE_MESSAGES[event.state]
+    return event?.step ? STEP_MESSAGES[event.step] : CHANGED
+  }
   return (
-    <Timeline history={history} told={{}} whatOf={(entry) => i18n._(UNIT_STATE_MESSAGES[after.get(entry) ?? now])}>
+    <Timeline
+      history={history}
+      told={{}}
+      whatOf={(entry) => i18n._(wordsOf(entry))}
+      moreOf={(entry) => {
+        const event = events.get(entry)
+        if (!event) return null
+        return (
+          <>
+            <ToldFields changes={event.changes} told={told} />
+            {event.movementId === null ? null : <Movement id={event.movementId} step={event.step} />}
+            {event.photos.length === 0 ? null : (
+              <Stack gap="xs" mt="xs">
+                {event.photos.map((file) => (
+                  <KeptFile key={file.sha256} file={file} />
+                ))}
+              </Stack>
+            )}
+          </>
+        )
+      }}
+    >
       {null}
     </Timeline>
   )

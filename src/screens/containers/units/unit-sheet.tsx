@@ -117,7 +117,7 @@ export const UnitSheet = ({ container, number, state, unit, opened, onClose }: U
         )}
         <section aria-label={t`History`}>
           <Title order={3} size="h4" mb="xs">{t`History`}</Title>
-          <UnitHistory unitId={unitId(container.id, number)} state={state} />
+          <UnitHistory unitId={unitId(container.id, number)} unit={unit} />
         </section>
       </Stack>
     </Sheet>

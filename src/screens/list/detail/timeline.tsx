@@ -70,22 +70,18 @@ const Who = ({ audit, own }: { audit: Audit; own: boolean }) => {
   )
 }
 
-const Told = ({ audit, own, what, told }: { audit: Audit; own: boolean; what: string; told: Tellers }) => {
+/** The fields that a change changed, before and after. */
+export const ToldFields = ({ changes, told }: { changes: Audit['changes']; told: Tellers }) => {
   const { i18n } = useLingui()
   const { language } = useLocale()
   const arrow = ARROW[language]
-  return (
-    <TimelineEntry what={what} at={audit.serverAt} deviceAt={audit.clientAt}>
-      <Who audit={audit} own={own} />
-      {toldFields(audit, told, i18n, language).map(({ key, label, before, after }) => (
-        <Note key={key}>
-          {label}: {before === null ? null : <bdi>{before}</bdi>}
-          {before === null || after === null ? null : arrow}
-          {after === null ? before === null ? null : `${arrow}—` : <bdi>{after}</bdi>}
-        </Note>
-      ))}
-    </TimelineEntry>
-  )
+  return toldFields({ changes }, told, i18n, language).map(({ key, label, before, after }) => (
+    <Note key={key}>
+      {label}: {before === null ? null : <bdi>{before}</bdi>}
+      {before === null || after === null ? null : arrow}
+      {after === null ? before === null ? null : `${arrow}—` : <bdi>{after}</bdi>}
+    </Note>
+  ))
 }
 
 interface TimelineProps {
@@ -93,12 +89,14 @@ interface TimelineProps {
   readonly told: Tellers
   /** What an entry is called; null: it is told by `children`. */
   readonly whatOf: (entry: HistoryEntry) => string | null
+  /** What stands below an entry, besides who it was and the fields that changed. */
+  readonly moreOf?: (entry: HistoryEntry) => ReactNode
   /** What the record itself tells, before what is known of its changes. */
   readonly children: ReactNode
 }
 
 /** What happened to a record and who did it, from what this device holds. */
-export const Timeline = ({ history = [], told, whatOf, children }: TimelineProps) => {
+export const Timeline = ({ history = [], told, whatOf, moreOf, children }: TimelineProps) => {
   const { t } = useLingui()
   return (
     <ol className={classes.timeline}>
@@ -107,10 +105,15 @@ export const Timeline = ({ history = [], told, whatOf, children }: TimelineProps
         const what = whatOf(entry)
         if (what === null) return null
         return entry.state === 'done' ? (
-          <Told key={entry.audit.id} audit={entry.audit} own={entry.own} what={what} told={told} />
+          <TimelineEntry key={entry.audit.id} what={what} at={entry.audit.serverAt} deviceAt={entry.audit.clientAt}>
+            <Who audit={entry.audit} own={entry.own} />
+            <ToldFields changes={entry.audit.changes} told={told} />
+            {moreOf?.(entry)}
+          </TimelineEntry>
         ) : (
           <TimelineEntry key={entry.id} what={what} at={entry.clientAt}>
             <Note>{t`You, on this device: waiting to be sent`}</Note>
+            {moreOf?.(entry)}
           </TimelineEntry>
         )
       })}

@@ -6,6 +6,8 @@ import type { Language } from '#i18n/language.ts'
 
 export interface Teller {
   readonly label: MessageDescriptor
+  /** The field of which it tells a part, and only where that part has changed; left out: the field of its own name, as a whole. */
+  readonly partOf?: string
   /** The value in words; null for one that says nothing. A later release may have stored what this one cannot read. */
   readonly words: (value: unknown, i18n: I18n, language: Language) => string | null
 }
@@ -38,16 +40,12 @@ interface ToldField {
 export const toldFields = ({ changes }: Pick<Audit, 'changes'>, told: Tellers, i18n: I18n, language: Language): readonly ToldField[] =>
   Object.entries(told).flatMap(([kind, tellers]) => {
     const [ref = '', fields = {}] = Object.entries(changes).find(([key]) => parseRef(key).kind === kind) ?? []
-    return Object.entries(tellers).flatMap(([name, { label, words }]) => {
-      const field: ChangedField | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined
+    return Object.entries(tellers).flatMap(([name, { label, partOf, words }]) => {
+      const told = partOf ?? name
+      const field: ChangedField | undefined = Object.hasOwn(fields, told) ? fields[told] : undefined
       if (!field) return []
-      return [
-        {
-          key: `${ref}/${name}`,
-          label: i18n._(label),
-          before: words(field.before, i18n, language),
-          after: words(field.after, i18n, language),
-        },
-      ]
+      const [before, after] = [words(field.before, i18n, language), words(field.after, i18n, language)]
+      if (partOf !== undefined && before === after) return []
+      return [{ key: `${ref}/${name}`, label: i18n._(label), before, after }]
     })
   })

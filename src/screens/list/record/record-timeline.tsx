@@ -10,7 +10,7 @@ import type { Teller, Tellers } from '../detail/told-fields.ts'
 import { Timeline, TimelineEntry } from '../detail/timeline.tsx'
 
 const ADDED = msg({ message: 'Added', context: 'record' })
-const CHANGED = msg({ message: 'Changed', context: 'record' })
+export const CHANGED = msg({ message: 'Changed', context: 'record' })
 
 interface RecordTimelineProps {
   readonly kind: Kind
