@@ -212,6 +212,18 @@ test('a driver is switched off and on again by undo, kept while work is open, an
   await keepsFocus(page, 'a driver was kept')
 
   await page.getByRole('button', { name: 'License expired' }).click()
+  // From the list, in one tap: in its row, and on a phone in its card.
+  const replacing = page.getByRole('dialog', { name: 'Replace the license of' })
+  for (const way of [page.getByRole('button', { name: /Expired$/ }), page.getByRole('button', { name: 'Replace license' })]) {
+    expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await way.click()
+    await expect(replacing).toContainText('Turki Al Anazi')
+    await page.keyboard.press('Escape')
+    await expect(replacing).toHaveCount(0)
+    await expect(way).toBeFocused()
+    await page.setViewportSize({ width: 390, height: 844 })
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('link', { name: 'Turki Al Anazi' }).click()
   const turki = page.getByRole('region', { name: 'Turki Al Anazi' })
   await expect(turki.getByText('Gets no work: the license has expired.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClockExclamation, IconFileUpload } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import type { Driver } from '#domain/drivers/driver.ts'
@@ -9,12 +9,14 @@ import { useLocale } from '#i18n/locale.tsx'
 import { RecordCard, RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { useRecordRows } from '#screens/list/record/record-context.ts'
 import { Ltr } from '#ui/ltr.tsx'
+import { RowButton } from '#ui/row-button.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
 import classes from './drivers.module.css'
 import { ActiveBadge, LicenceBadge, PhoneBadge } from './driver-status.tsx'
 import { DriverSwitch } from './driver-switch.tsx'
 import { LICENCE_MESSAGES } from './messages.ts'
+import { useReplaceLicence } from './replace-licence.tsx'
 
 interface CellProps {
   readonly row: Driver
@@ -32,22 +34,28 @@ export const StatusCell = ({ row }: CellProps) => {
   return row.active && row.phoneVerifiedAt === null ? <PhoneBadge driver={row} /> : <ActiveBadge driver={row} />
 }
 
-/** The last day of the license, and below it where that stands on the radar. */
+/** The last day of the license, and below it where that stands on the radar: pressed, it is replaced. */
 export const LicenceCell = ({ row }: CellProps) => {
   const { _ } = useLingui()
+  const { t } = useWords()
+  const replace = useReplaceLicence()
   const { language } = useLocale()
   const { today } = useRecordRows()
   const day = <span className="whole figures">{formatDay(row.licenseExpiresOn, language)}</span>
   const bucket = licenceBucket(row.licenseExpiresOn, today)
   if (bucket === null) return day
   const Sign = bucket === 'expired' ? IconAlertTriangle : IconClockExclamation
-  const words = (
-    <span className={classes.radar} data-bucket={bucket}>
-      <Sign size={14} aria-hidden />
-      {_(LICENCE_MESSAGES[bucket])}
-    </span>
+  const name = inLanguage(row.name, language)
+  return (
+    <button type="button" className={classes.replace} title={t`Replace the license of ${name}`} onClick={() => replace(row)}>
+      {day}
+      <span className={classes.radar} data-bucket={bucket}>
+        <Sign size={14} aria-hidden />
+        {_(LICENCE_MESSAGES[bucket])}
+      </span>
+      <IconFileUpload size={18} className={classes.replaceSign} aria-hidden />
+    </button>
   )
-  return <TwoLines first={day} second={words} />
 }
 
 export const ActiveCell = ({ row }: CellProps) => <DriverSwitch driver={row} field="active" />
@@ -71,6 +79,7 @@ export const DriverCard = ({ row }: CellProps) => {
   const { t } = useWords()
   const { language } = useLocale()
   const { today } = useRecordRows()
+  const replace = useReplaceLicence()
   return (
     <RecordCard
       row={row}
@@ -95,6 +104,11 @@ export const DriverCard = ({ row }: CellProps) => {
         </Group>
       }
       actions={<DriverSwitch driver={row} field="available" labelled />}
+      foot={
+        licenceBucket(row.licenseExpiresOn, today) === null ? null : (
+          <RowButton tone="plain" onClick={() => replace(row)}>{t`Replace license`}</RowButton>
+        )
+      }
     />
   )
 }

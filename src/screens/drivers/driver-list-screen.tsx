@@ -8,26 +8,29 @@ import type { ListSearch } from '#screens/list/list-search.ts'
 import { RecordListScreen } from '#screens/list/record/record-list-screen.tsx'
 import { DriverCard } from './cells.tsx'
 import { DRIVER_LIST } from './driver-list.ts'
+import { ReplaceLicence } from './replace-licence.tsx'
 
 /** The vendor's drivers. */
 export const DriverListScreen = ({ search, children }: { search: ListSearch; children: ReactNode }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   return (
-    <RecordListScreen
-      definition={DRIVER_LIST}
-      path="/driver"
-      detailPath="/driver/view"
-      addPath="/driver/add"
-      addLabel={t`Add driver`}
-      more={<ImportLink to="/driver/import" />}
-      icon={IconSteeringWheel}
-      emptyLine={t`Drivers move your containers. Add the first one, with or without a network.`}
-      search={search}
-      Card={DriverCard}
-      nameOf={({ name }) => inLanguage(name, language)}
-    >
-      {children}
-    </RecordListScreen>
+    <ReplaceLicence>
+      <RecordListScreen
+        definition={DRIVER_LIST}
+        path="/driver"
+        detailPath="/driver/view"
+        addPath="/driver/add"
+        addLabel={t`Add driver`}
+        more={<ImportLink to="/driver/import" />}
+        icon={IconSteeringWheel}
+        emptyLine={t`Drivers move your containers. Add the first one, with or without a network.`}
+        search={search}
+        Card={DriverCard}
+        nameOf={({ name }) => inLanguage(name, language)}
+      >
+        {children}
+      </RecordListScreen>
+    </ReplaceLicence>
   )
 }
