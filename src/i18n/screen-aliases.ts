@@ -30,6 +30,7 @@ export const SCREEN_ALIASES: Readonly<Record<string, string>> = {
   '/driver/add': 'add new create driver إضافة أضف سائق جديد',
   '/zone/add': 'add new create draw zone area إضافة أضف نطاق منطقة جديدة رسم',
   '/container/count': 'count yard inventory stocktake جرد الساحة عد',
+  '/container/move': 'move bring in send out empty units scan batch نقل إدخال إخراج تفريغ وحدات مسح',
   'waiting': 'waiting outbox unsent offline بانتظار الإرسال غير مرسل',
   'shortcuts': 'keyboard shortcuts keys help اختصارات لوحة المفاتيح مساعدة',
   'language': 'language arabic english لغة العربية الإنجليزية عربي إنجليزي',

@@ -1,20 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { test } from '#tests/e2e/portal.ts'
-
-/** What is smaller than a finger needs, by its words; links within a text are left out. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll('form :is(button, select, input), section[data-detail] :is(button, select, input, [role="switch"])'),
-    ].flatMap((element) => {
-      const target = element.closest('label, .mantine-Switch-root, .mantine-InputWrapper-root') ?? element
-      const { width, height } = target.getBoundingClientRect()
-      return width === 0 || (width >= 44 && height >= 43.5) ? [] : [`${element.textContent} ${width}×${height}`]
-    }),
-  )
+import { smallTargets } from '#tests/e2e/small-targets.ts'
 
 test('three containers are added in one go without a network, with every fault said first', async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { viewport: { width: 390, height: 844 }, toastsStay: true })

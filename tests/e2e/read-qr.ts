@@ -3,20 +3,25 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** What the QR code on a picture says, by somebody else's decoder; throws where there is not exactly one. */
-export const readQr = async (png: Buffer): Promise<string> => {
+/** What the codes on a picture say, by somebody else's decoder; a picture of `width` pixels is looked at. */
+export const readCodes = async (png: Buffer, formats: ('QRCode' | 'Code128')[], width: number): Promise<string[]> => {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
   prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
   const { data, info } = await sharp(png)
     .flatten({ background: '#fff' })
-    .resize({ width: 800 })
+    .resize({ width })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   const image = { data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: 'srgb' } as const
-  const [found, ...more] = await readBarcodes(image, { formats: ['QRCode'] })
-  if (!found || more.length > 0) throw new Error(`${more.length + (found ? 1 : 0)} codes on the picture`)
-  return found.text
+  return (await readBarcodes(image, { formats })).map(({ text }) => text)
+}
+
+/** What the QR code on a picture says; throws where there is not exactly one. */
+export const readQr = async (png: Buffer): Promise<string> => {
+  const [found, ...more] = await readCodes(png, ['QRCode'], 800)
+  if (found === undefined || more.length > 0) throw new Error(`${more.length + (found === undefined ? 0 : 1)} codes on the picture`)
+  return found
 }
 
 /** The values of an invoice's code by their tags: tag, length in bytes, value, one after the other, to the last byte. */

@@ -19,6 +19,7 @@ const DAY = [
   { name: '13-new-containers', path: '/container/add' },
   { name: '14-prices', path: '/container/prices' },
   { name: '15-count', path: '/container/count' },
+  { name: '15-move', path: '/container/move' },
   { name: '16-container-import', path: '/container/import' },
   { name: '17-drivers', path: '/driver', record: true },
   { name: '18-new-driver', path: '/driver/add' },

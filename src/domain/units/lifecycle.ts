@@ -102,5 +102,8 @@ export const unitLifecycle: Lifecycle<UnitState, UnitAction, UnitRejection> = {
 /** What can be done with a bin in a state, in the order of the actions. */
 export const actionsIn = (state: UnitState): readonly UnitAction[] => UNIT_ACTIONS.filter((action) => 'to' in unitLifecycle[state][action])
 
+/** What is done with a bin that comes to a yard, or is seen in one: which yard that is can be said with it. */
+export const COMING: readonly UnitAction[] = ['bring_in', 'bring_in_full', 'count']
+
 /** Away from the yards: with a driver or at a customer's. */
 export const AWAY: readonly UnitState[] = ['out', 'on_site', 'reported_full']

@@ -1,4 +1,4 @@
-import { IconBox, IconCoins } from '@tabler/icons-react'
+import { IconArrowsTransferDown, IconBox, IconCoins } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, type ReactNode } from 'react'
 import { ImportLink } from '#screens/import/import-link.tsx'
@@ -37,6 +37,11 @@ export const ContainerListScreen = ({ search, children }: { search: ListSearch; 
                 leftSection={<IconCoins size={18} aria-hidden />}
               >{t`Edit prices`}</ButtonLink>
               <ImportLink to="/container/import" />
+              <ButtonLink
+                to="/container/move"
+                variant="default"
+                leftSection={<IconArrowsTransferDown size={18} aria-hidden />}
+              >{t`Move units`}</ButtonLink>
             </>
           }
           icon={IconBox}

@@ -9,7 +9,7 @@ import { useDraft } from '#db/hooks/use-draft.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { unitLabel } from '#domain/containers/barcode.ts'
 import type { Container } from '#domain/containers/container.ts'
-import { actionsIn, type UnitAction, type UnitState } from '#domain/units/lifecycle.ts'
+import { actionsIn, COMING, type UnitAction, type UnitState } from '#domain/units/lifecycle.ts'
 import { unitId, type Unit } from '#domain/units/unit.ts'
 import { formatInstant, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -21,6 +21,7 @@ import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { UNIT_ACTION_MESSAGES } from '../messages.ts'
 import { UnitHistory } from './unit-history.tsx'
 import { UnitStatus } from './unit-looks.tsx'
+import { usualYard, YardChoice } from './yard-choice.tsx'
 
 interface UnitSheetProps {
   readonly container: Container
@@ -55,13 +56,16 @@ export const UnitSheet = ({ container, number, state, unit, opened, onClose }: U
   const { note, write } = useDamage(unitId(container.id, number))
   const yards = useRow('vendors', vendorIdOf(db))?.dumpYards ?? []
   const yard = yards.find(({ id }) => id === unit?.yardId)
+  const [chosenYard, chooseYard] = useState<string | null>(null)
+  const yardId = usualYard(yards, chosenYard, unit?.yardId)
   const label = unitLabel(container.barcode, number)
   const act = (action: UnitAction) => {
     const words = note.trim()
     const move = { number, action, from: state, ...(action === 'report_damage' && words !== '' ? { note: words } : {}) }
     const unitText = isolate(label, language)
     const what = i18n._(UNIT_ACTION_MESSAGES[action])
-    return run(() => mutate(db, 'unit.change', { containerId: container.id, moves: [move] }), {
+    const at = COMING.includes(action) && yardId !== null ? { yardId } : {}
+    return run(() => mutate(db, 'unit.change', { containerId: container.id, moves: [move], ...at }), {
       after: () => {
         write('')
         onClose()
@@ -97,6 +101,9 @@ export const UnitSheet = ({ container, number, state, unit, opened, onClose }: U
             value={note}
             onChange={(event) => write(event.currentTarget.value)}
           />
+        ) : null}
+        {yards.length > 0 && actions.some((action) => COMING.includes(action)) ? (
+          <YardChoice yards={yards} yardId={yardId} onChoose={chooseYard} />
         ) : null}
         {actions.length === 0 ? (
           <Text size="sm">{t`${i18n._(UNIT_STATE_MESSAGES[state])}: its number is not given again.`}</Text>

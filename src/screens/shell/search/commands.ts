@@ -1,6 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IconClipboardCheck, IconCloudUp, IconKeyboard, IconLanguage, IconPlus, type Icon } from '@tabler/icons-react'
+import {
+  IconArrowsTransferDown,
+  IconClipboardCheck,
+  IconCloudUp,
+  IconKeyboard,
+  IconLanguage,
+  IconPlus,
+  type Icon,
+} from '@tabler/icons-react'
 import { readSearch, searchWords } from '#domain/kernel/search.ts'
 import { SCREEN_ALIASES } from '#i18n/screen-aliases.ts'
 import { APART, NAV } from '../nav.ts'
@@ -36,6 +44,7 @@ const ACTIONS: readonly Command[] = [
   action('/driver/add', msg`Add driver`, IconPlus, { path: '/driver/add' }),
   action('/zone/add', msg`Add zone`, IconPlus, { path: '/zone/add' }),
   action('/container/count', msg`Count the yard`, IconClipboardCheck, { path: '/container/count' }),
+  action('/container/move', msg`Move units`, IconArrowsTransferDown, { path: '/container/move' }),
   action('waiting', msg`See what waits to be sent`, IconCloudUp, { path: '/sync' }),
   action('shortcuts', msg`Keyboard shortcuts`, IconKeyboard, { act: 'shortcuts' }),
   action('language', msg`Switch to the other language`, IconLanguage, { act: 'language' }),

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { changeDraft } from '#db/drafts/draft.ts'
+import { codeMeaning } from '#db/query/barcodes.ts'
+import { id } from '#domain/kernel/id.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
+import { UNIT_ACTIONS } from '#domain/units/lifecycle.ts'
+
+/** The draft that a batch of units is kept as, until they are moved: nothing that was read is lost with the page. */
+export const MOVE_DRAFT = 'unit-move'
+
+const heardCode = v.object({
+  code: v.string(),
+  /** What it named when it was read; null: nothing of the vendor's. */
+  containerId: v.nullable(id),
+  /** Null: a container as a whole, or nothing. */
+  number: v.nullable(v.number()),
+})
+const keptMove = v.object({ action: v.picklist(UNIT_ACTIONS), yardId: v.nullable(id), heard: v.array(heardCode) })
+
+/** A code as it was read, with what it named. */
+export type HeardCode = v.InferOutput<typeof heardCode>
+/** What is to be done with which units, as this device keeps it. */
+export type KeptMove = v.InferOutput<typeof keptMove>
+
+const EMPTY: KeptMove = { action: 'bring_in', yardId: null, heard: [] }
+
+/** A kept batch; an empty one where there is none. */
+export const readMove = (draft: unknown): KeptMove => {
+  const parsed = v.safeParse(keptMove, draft)
+  return parsed.success ? parsed.output : EMPTY
+}
+
+const change = (db: PortalDatabase, next: (kept: KeptMove) => KeptMove): Promise<void> =>
+  changeDraft(db, MOVE_DRAFT, (draft) => {
+    const after = next(readMove(draft))
+    return after.heard.length === 0 && after.action === EMPTY.action && after.yardId === null ? null : after
+  })
+
+export const keepMove = (db: PortalDatabase, chosen: Partial<Pick<KeptMove, 'action' | 'yardId'>>): Promise<void> =>
+  change(db, (kept) => ({ ...kept, ...chosen }))
+
+/** Keeps a code that was read with what it names, unless it was read before. */
+export const hearUnit = async (db: PortalDatabase, code: string): Promise<void> => {
+  const meant = await codeMeaning(db, code)
+  const heard = { code, containerId: meant?.containerId ?? null, number: meant?.number ?? null }
+  await change(db, (kept) =>
+    kept.heard.some((one) => plainCode(one.code) === plainCode(code)) ? kept : { ...kept, heard: [...kept.heard, heard] },
+  )
+}
+
+/** Takes codes out again: they were mistyped, or their units are moved. */
+export const forgetCodes = (db: PortalDatabase, codes: ReadonlySet<string>): Promise<void> =>
+  change(db, (kept) => ({ ...kept, heard: kept.heard.filter(({ code }) => !codes.has(code)) }))

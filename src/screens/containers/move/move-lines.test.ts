@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { unitId } from '#domain/units/unit.ts'
+import { sampleContainer, sampleId, sampleUnit } from '#tests/support/samples.ts'
+import { moveBatches, moveLines } from './move-lines.ts'
+
+const { inventory } = sampleContainer()
+const [one, other] = [1, 2].map((n) =>
+  sampleContainer({ id: sampleId(4, n), barcode: `RN-${n}`, inventory: { ...inventory, units: 300, stock: 300 } }),
+)
+const unit = (containerId: string, number: number, status: 'out' | 'damaged') =>
+  sampleUnit({ id: unitId(containerId, number), containerId, number, status })
+const known = {
+  containers: new Map([one, other].flatMap((container) => (container ? [[container.id, container]] : []))),
+  units: new Map([unit(sampleId(4, 1), 2, 'out'), unit(sampleId(4, 2), 3, 'out'), unit(sampleId(4, 2), 4, 'damaged')].map((it) => [it.id, it])),
+}
+const heard = (n: number, number: number | null) => ({ code: `rn-${n}-${number ?? ''}`, containerId: sampleId(4, n), number })
+const batch = [heard(1, 2), heard(2, 3), heard(2, 4), heard(1, null), { code: 'ELSE-1', containerId: null, number: null }, heard(1, 301)]
+
+describe('units that were scanned to be moved', () => {
+  it('stand with where they are, and those that cannot be moved with why; what is no unit stands apart', () => {
+    const { lines, strays } = moveLines(batch, 'bring_in', known)
+    expect(lines.map(({ label, state, refusal }) => [label, state, refusal?.code ?? null])).toEqual([
+      ['RN-2-4', 'damaged', 'unit.damaged'],
+      ['RN-2-3', 'out', null],
+      ['RN-1-2', 'out', null],
+    ])
+    expect(strays.map(({ isContainer }) => isContainer)).toEqual([false, false, true])
+  })
+
+  it('are moved container by container, as many as one change may hold, into the yard that was chosen', () => {
+    const many = Array.from({ length: 250 }, (_, at) => heard(1, at + 1))
+    const { lines } = moveLines([...many, heard(2, 3)], 'count', known)
+    const batches = moveBatches(lines, { action: 'count', yardId: sampleId(8) })
+    // Number 2 is away, and so is the other container's.
+    expect(batches.map(({ args }) => args.moves.length)).toEqual([200, 49])
+    expect(batches.every(({ args }) => args.yardId === sampleId(8) && args.containerId === sampleId(4, 1))).toBe(true)
+    expect(moveBatches(moveLines(batch, 'place', known).lines, { action: 'place', yardId: sampleId(8) })[0]?.args).not.toHaveProperty('yardId')
+  })
+})

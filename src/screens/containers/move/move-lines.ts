@@ -1,0 +1,75 @@
+import type { MutationArgs } from '#domain/catalog.ts'
+import { unitLabel } from '#domain/containers/barcode.ts'
+import type { Container } from '#domain/containers/container.ts'
+import type { Rejection } from '#domain/kernel/rejection.ts'
+import { COMING, unitLifecycle, type UnitAction, type UnitState } from '#domain/units/lifecycle.ts'
+import { MOST_MOVES } from '#domain/units/mutations.ts'
+import { stateOf, unitId, type Unit } from '#domain/units/unit.ts'
+import type { HeardCode, KeptMove } from './kept-move.ts'
+
+/** A unit that was read, with what would become of it. */
+export interface MoveLine {
+  readonly code: string
+  readonly label: string
+  readonly containerId: string
+  readonly number: number
+  readonly state: UnitState
+  /** Why it stays as it is; null: it can be moved. */
+  readonly refusal: Rejection | null
+}
+
+/** A code that names no unit: nothing of the vendor's, or a container as a whole. */
+export interface StrayCode {
+  readonly code: string
+  readonly isContainer: boolean
+}
+
+interface Known {
+  readonly containers: ReadonlyMap<string, Container>
+  readonly units: ReadonlyMap<string, Unit>
+}
+
+/** What was read, the last first, each unit once however its label was written. */
+export const moveLines = (
+  heard: readonly HeardCode[],
+  action: UnitAction,
+  { containers, units }: Known,
+): { readonly lines: readonly MoveLine[]; readonly strays: readonly StrayCode[] } => {
+  const lines = new Map<string, MoveLine>()
+  const strays: StrayCode[] = []
+  for (const { code, containerId, number } of heard.toReversed()) {
+    const container = containerId === null ? undefined : containers.get(containerId)
+    if (!container || number === null) {
+      strays.push({ code, isContainer: container !== undefined })
+      continue
+    }
+    const id = unitId(container.id, number)
+    const state = stateOf(container, number, units.get(id))
+    if (state === null) strays.push({ code, isContainer: false })
+    else {
+      const next = unitLifecycle[state][action]
+      const refusal = 'no' in next ? { code: next.no, params: { number } } : null
+      lines.set(id, { code, label: unitLabel(container.barcode, number), containerId: container.id, number, state, refusal })
+    }
+  }
+  return { lines: [...lines.values()], strays }
+}
+
+/** Units that are moved by one change: those of one container, as many as it may hold. */
+export interface MoveBatch {
+  readonly lines: readonly MoveLine[]
+  readonly args: MutationArgs<'unit.change'>
+}
+
+/** The changes that move all units that can be. */
+export const moveBatches = (lines: readonly MoveLine[], { action, yardId }: Pick<KeptMove, 'action' | 'yardId'>): readonly MoveBatch[] => {
+  const movable = lines.filter(({ refusal }) => refusal === null)
+  const at = COMING.includes(action) && yardId !== null ? { yardId } : {}
+  return [...new Set(movable.map(({ containerId }) => containerId))].flatMap((containerId) => {
+    const own = movable.filter((line) => line.containerId === containerId)
+    return Array.from({ length: Math.ceil(own.length / MOST_MOVES) }, (_, part) => {
+      const batch = own.slice(part * MOST_MOVES, (part + 1) * MOST_MOVES)
+      return { lines: batch, args: { containerId, moves: batch.map(({ number, state }) => ({ number, action, from: state })), ...at } }
+    })
+  })
+}

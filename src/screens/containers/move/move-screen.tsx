@@ -1,0 +1,108 @@
+import { Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { Plural, useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { Suspense, useMemo } from 'react'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useDraft } from '#db/hooks/use-draft.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
+import { COMING, UNIT_ACTIONS } from '#domain/units/lifecycle.ts'
+import { unitId } from '#domain/units/unit.ts'
+import type { DumpYard } from '#domain/vendors/vendor.ts'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { useStored } from '#screens/mutate/use-stored.ts'
+import { ButtonLink } from '#ui/links.tsx'
+import { onDemand } from '#ui/on-demand.ts'
+import { Page } from '#ui/page.tsx'
+import { SELECT_ARROW } from '#ui/select-arrow.tsx'
+import classes from '../count/count.module.css'
+import { UNIT_ACTION_MESSAGES } from '../messages.ts'
+import { usualYard, YardChoice } from '../units/yard-choice.tsx'
+import { forgetCodes, hearUnit, keepMove, MOVE_DRAFT, readMove, type HeardCode, type KeptMove } from './kept-move.ts'
+import { MoveList } from './move-list.tsx'
+import { moveLines } from './move-lines.ts'
+import { useMove } from './use-move.ts'
+
+const { Component: Scanner } = onDemand(
+  () => import('#screens/scan/scanner.tsx'),
+  (module) => module.Scanner,
+)
+
+const anAction = v.picklist(UNIT_ACTIONS)
+
+/** What is known here of the units that were read, live; undefined while it is being read. */
+const useKnown = (heard: readonly HeardCode[]) => {
+  const containers = useRowsById('containers', [...new Set(heard.flatMap(({ containerId }) => containerId ?? []))])
+  const units = useRowsById(
+    'units',
+    heard.flatMap(({ containerId, number }) => (containerId === null || number === null ? [] : unitId(containerId, number))),
+  )
+  return containers && units && { containers, units }
+}
+
+const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] }) => {
+  const { t, i18n } = useLingui()
+  const db = useDatabase()
+  const stored = useStored()
+  const { busy, move } = useMove()
+  const { action, heard } = kept
+  const known = useKnown(heard)
+  const { lines, strays } = useMemo(() => (known ? moveLines(heard, action, known) : { lines: [], strays: [] }), [heard, action, known])
+  const taken = useMemo(() => heard.map(({ code }) => code), [heard])
+  const yardId = usualYard(yards, kept.yardId)
+  const count = lines.filter(({ refusal }) => refusal === null).length
+  return (
+    <Stack gap="md">
+      <div className={classes.desk}>
+        <Stack gap="md" className={classes.tools}>
+          <NativeSelect
+            {...SELECT_ARROW}
+            label={t`What is done with them`}
+            value={action}
+            onChange={({ currentTarget }) => {
+              const chosen = v.safeParse(anAction, currentTarget.value)
+              if (chosen.success) void stored(() => keepMove(db, { action: chosen.output }))
+            }}
+            data={UNIT_ACTIONS.map((value) => ({ value, label: i18n._(UNIT_ACTION_MESSAGES[value]) }))}
+          />
+          {COMING.includes(action) && yards.length > 0 ? (
+            <YardChoice yards={yards} yardId={yardId} onChoose={(chosen) => void stored(() => keepMove(db, { yardId: chosen }))} />
+          ) : null}
+          <Suspense>
+            <Scanner mode="batch" taken={taken} onCode={(code) => void stored(() => hearUnit(db, code))} />
+          </Suspense>
+        </Stack>
+        <MoveList lines={lines} strays={strays} onForget={(code) => void stored(() => forgetCodes(db, new Set([code])))} />
+      </div>
+      <Group className={classes.bar} justify="end">
+        <Button h={48} loading={busy} disabled={count === 0} onClick={() => void move(lines, { action, yardId })}>
+          {i18n._(UNIT_ACTION_MESSAGES[action])}
+          {': '}
+          <Plural value={count} one="# unit" other="# units" />
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Moves many units in one go: their labels are scanned or typed one after the other, with or without a network. */
+export const MoveScreen = () => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const yards = useRow('vendors', vendorIdOf(db))?.dumpYards
+  const draft = useDraft(MOVE_DRAFT)
+  const kept = useMemo(() => readMove(draft), [draft])
+  return (
+    <Page
+      title={t`Move units`}
+      actions={
+        <ButtonLink to="/container" search={LIST_SEARCH_DEFAULTS} variant="default">
+          {t`Containers`}
+        </ButtonLink>
+      }
+    >
+      {draft === undefined || yards === undefined ? <Skeleton height={320} radius="lg" /> : <Moving kept={kept} yards={yards} />}
+    </Page>
+  )
+}

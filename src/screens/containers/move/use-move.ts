@@ -1,0 +1,46 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { mutateEach } from '#db/review/bulk.ts'
+import { undoOffer } from '#db/review/undo.ts'
+import { describeRejection } from '#i18n/describe-rejection.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useStored } from '#screens/mutate/use-stored.ts'
+import { toast, toastDone } from '#ui/toast.ts'
+import { undoably } from '#ui/undo-stack.ts'
+import { UNIT_ACTION_MESSAGES } from '../messages.ts'
+import { forgetCodes, type KeptMove } from './kept-move.ts'
+import { moveBatches, type MoveLine } from './move-lines.ts'
+
+/** Moves all units that can be, container by container, offers to take it back, and keeps the others. */
+export const useMove = (): {
+  readonly busy: boolean
+  readonly move: (lines: readonly MoveLine[], kept: Pick<KeptMove, 'action' | 'yardId'>) => Promise<void>
+} => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const stored = useStored()
+  const [busy, setBusy] = useState(false)
+  const move = async (lines: readonly MoveLine[], kept: Pick<KeptMove, 'action' | 'yardId'>) => {
+    setBusy(true)
+    await stored(() =>
+      undoably(async (take) => {
+        const subjects = moveBatches(lines, kept)
+        const { queued, refused, failure } = await mutateEach(db, { name: 'unit.change', subjects, argsOf: ({ args }) => args })
+        const [first] = refused
+        if (first) toast(describeRejection(i18n, first.rejection, language), 'error')
+        const moved = queued.flatMap(({ subject }) => subject.lines)
+        await forgetCodes(db, new Set(moved.map(({ code }) => code)))
+        const count = moved.length
+        const what = i18n._(UNIT_ACTION_MESSAGES[kept.action])
+        const ids = queued.map(({ mutationId }) => mutationId)
+        if (count > 0) toastDone(`${what}: ${t`${plural(count, { one: '# unit', other: '# units' })}`}.`, undoOffer(db, ids), take())
+        if (failure !== null) throw failure
+      }),
+    )
+    setBusy(false)
+  }
+  return { busy, move }
+}

@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { LANGUAGES } from '#i18n/language.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { writeVideo } from '#tests/e2e/kits/fake-video.ts'
+import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { readCodes } from '#tests/e2e/read-qr.ts'
+import { smallTargets } from '#tests/e2e/small-targets.ts'
+import { needHeadless } from '#tests/support/chromium.ts'
+
+/** What the camera of these browsers sees: the labels of three units, one after the other. */
+const VIDEO = join(tmpdir(), `portal-e2e-camera-${process.pid}.mjpeg`)
+test.use({
+  launchOptions: {
+    executablePath: needHeadless(),
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${VIDEO}`,
+    ],
+  },
+})
+test.beforeAll(() =>
+  writeVideo(VIDEO, [
+    ['code128', 'CAM-1-1'],
+    ['qr', 'CAM-1-2'],
+    ['code128', 'CAM-1-3'],
+  ]),
+)
+test.afterAll(() => rm(VIDEO, { force: true }))
+
+const LABELS = ['CAM-1-1', 'CAM-1-2', 'CAM-1-3']
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, the camera finds a unit and moves three of them offline, and their printed labels are read back`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const container = await vendor.bringContainer({ barcode: 'CAM-1', inventory: { sku: 'CAM', units: 3, stock: 3 } })
+    const device = await newDevice(language, { permissions: ['camera'], viewport: { width: 390, height: 844 }, toastsStay: true })
+    const { t } = device
+    const page = await device.signIn(vendor, '/container?status=all')
+    await page.evaluate(() => {
+      window.print = () => undefined
+    })
+    await device.goOffline()
+    await page.getByRole('button', { name: t('Scan'), exact: true }).click()
+    const unit = page.getByRole('dialog').filter({ hasText: t('History') })
+    await expect(unit.getByRole('heading', { level: 2 })).toHaveText(/CAM-1-[123]/)
+    await page.keyboard.press('Escape')
+    await expect(unit).toHaveCount(0)
+
+    await page.getByRole('button', { name: t('Print labels') }).click()
+    const panel = page.getByRole('dialog', { name: t('Print labels') })
+    await panel.getByLabel(t('Labels'), { exact: true }).selectOption('a4-3x8')
+    await panel.getByRole('button', { name: t('Print labels') }).click()
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.locator('[data-print]')
+    await expect(sheet.locator('svg')).toHaveCount(3)
+    const paper = await sheet.screenshot({ scale: 'device' })
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    expect((await readCodes(paper, ['Code128'], 2400)).toSorted()).toEqual(LABELS)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+
+    await page.getByRole('button', { name: t('Back to the list') }).click()
+    await page.getByRole('button', { name: t('More') }).click()
+    await page.getByRole('link', { name: t('Move units') }).click()
+    const lines = page.getByRole('list', { name: t('Units to move') }).getByRole('listitem')
+    await expect(lines).toHaveCount(3)
+    expect(await axeFaults(page, language)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    // None of them is out: none can come in.
+    await expect(page.getByRole('button', { name: t('Bring in, empty') })).toBeDisabled()
+    await page.getByLabel(t('What is done with them')).selectOption('send_out')
+    await page.getByRole('button', { name: t('Send out') }).click()
+    await expect(lines).toHaveCount(0)
+    await keepsFocus(page, 'units were moved')
+    await device.goOnline()
+    await expect.poll(async () => (await device.receipts(page)).map(({ name }) => name)).toEqual(['unit.change'])
+    await page.goto(`/container/view?id=${container.id}&unit=2`)
+    await expect(unit.getByRole('region', { name: t('History') }).getByRole('listitem')).toContainText(t('unit|On the way'))
+  })
+}
