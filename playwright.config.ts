@@ -3,8 +3,8 @@ import type { VisitOptions } from '#tests/e2e/portal.ts'
 import { DATA_DIR, ORIGIN, PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
 import { needChromium, needHeadless } from '#tests/support/chromium.ts'
 
-/** What only a browser with windows can do: notifications, installing, the screens that offer them, and sending while no page is open. */
-const WINDOWED = /\/(install|looks|notifications|push|story|told|worker)\.spec\.ts$/
+/** What only a browser with windows can do: notifications, a camera, installing, the screens that offer them, and sending while no page is open. */
+const WINDOWED = /\/(install|looks|notifications|push|scan|story|told|worker)\.spec\.ts$/
 
 const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] } })
 

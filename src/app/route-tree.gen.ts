@@ -62,6 +62,7 @@ import { Route as PortalLaterContainerAddRouteImport } from './../routes/_portal
 import { Route as PortalLaterContainerCountRouteImport } from './../routes/_portal/_later/container_.count.tsx'
 import { Route as PortalLaterContainerEditRouteImport } from './../routes/_portal/_later/container_.edit.tsx'
 import { Route as PortalLaterContainerImportRouteImport } from './../routes/_portal/_later/container_.import.tsx'
+import { Route as PortalLaterContainerMoveRouteImport } from './../routes/_portal/_later/container_.move.tsx'
 import { Route as PortalLaterContainerPricesRouteImport } from './../routes/_portal/_later/container_.prices.tsx'
 import { Route as PortalLaterDriverViewRouteImport } from './../routes/_portal/_later/driver.view.tsx'
 import { Route as PortalLaterDriverAddRouteImport } from './../routes/_portal/_later/driver_.add.tsx'
@@ -359,6 +360,12 @@ const PortalLaterContainerImportRoute =
     path: '/container/import',
     getParentRoute: () => PortalLaterRoute,
   } as any)
+const PortalLaterContainerMoveRoute =
+  PortalLaterContainerMoveRouteImport.update({
+    id: '/container_/move',
+    path: '/container/move',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
 const PortalLaterContainerPricesRoute =
   PortalLaterContainerPricesRouteImport.update({
     id: '/container_/prices',
@@ -515,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/container/count': typeof PortalLaterContainerCountRoute
   '/container/edit': typeof PortalLaterContainerEditRoute
   '/container/import': typeof PortalLaterContainerImportRoute
+  '/container/move': typeof PortalLaterContainerMoveRoute
   '/container/prices': typeof PortalLaterContainerPricesRoute
   '/driver/view': typeof PortalLaterDriverViewRoute
   '/driver/add': typeof PortalLaterDriverAddRoute
@@ -584,6 +592,7 @@ export interface FileRoutesByTo {
   '/container/count': typeof PortalLaterContainerCountRoute
   '/container/edit': typeof PortalLaterContainerEditRoute
   '/container/import': typeof PortalLaterContainerImportRoute
+  '/container/move': typeof PortalLaterContainerMoveRoute
   '/container/prices': typeof PortalLaterContainerPricesRoute
   '/driver/view': typeof PortalLaterDriverViewRoute
   '/driver/add': typeof PortalLaterDriverAddRoute
@@ -659,6 +668,7 @@ export interface FileRoutesById {
   '/_portal/_later/container_/count': typeof PortalLaterContainerCountRoute
   '/_portal/_later/container_/edit': typeof PortalLaterContainerEditRoute
   '/_portal/_later/container_/import': typeof PortalLaterContainerImportRoute
+  '/_portal/_later/container_/move': typeof PortalLaterContainerMoveRoute
   '/_portal/_later/container_/prices': typeof PortalLaterContainerPricesRoute
   '/_portal/_later/driver/view': typeof PortalLaterDriverViewRoute
   '/_portal/_later/driver_/add': typeof PortalLaterDriverAddRoute
@@ -731,6 +741,7 @@ export interface FileRouteTypes {
     | '/container/count'
     | '/container/edit'
     | '/container/import'
+    | '/container/move'
     | '/container/prices'
     | '/driver/view'
     | '/driver/add'
@@ -800,6 +811,7 @@ export interface FileRouteTypes {
     | '/container/count'
     | '/container/edit'
     | '/container/import'
+    | '/container/move'
     | '/container/prices'
     | '/driver/view'
     | '/driver/add'
@@ -874,6 +886,7 @@ export interface FileRouteTypes {
     | '/_portal/_later/container_/count'
     | '/_portal/_later/container_/edit'
     | '/_portal/_later/container_/import'
+    | '/_portal/_later/container_/move'
     | '/_portal/_later/container_/prices'
     | '/_portal/_later/driver/view'
     | '/_portal/_later/driver_/add'
@@ -1275,6 +1288,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterContainerImportRouteImport
       parentRoute: typeof PortalLaterRoute
     }
+    '/_portal/_later/container_/move': {
+      id: '/_portal/_later/container_/move'
+      path: '/container/move'
+      fullPath: '/container/move'
+      preLoaderRoute: typeof PortalLaterContainerMoveRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/container_/prices': {
       id: '/_portal/_later/container_/prices'
       path: '/container/prices'
@@ -1632,6 +1652,7 @@ interface PortalLaterRouteChildren {
   PortalLaterContainerCountRoute: typeof PortalLaterContainerCountRoute
   PortalLaterContainerEditRoute: typeof PortalLaterContainerEditRoute
   PortalLaterContainerImportRoute: typeof PortalLaterContainerImportRoute
+  PortalLaterContainerMoveRoute: typeof PortalLaterContainerMoveRoute
   PortalLaterContainerPricesRoute: typeof PortalLaterContainerPricesRoute
   PortalLaterDriverAddRoute: typeof PortalLaterDriverAddRoute
   PortalLaterDriverEditRoute: typeof PortalLaterDriverEditRoute
@@ -1667,6 +1688,7 @@ const PortalLaterRouteChildren: PortalLaterRouteChildren = {
   PortalLaterContainerCountRoute: PortalLaterContainerCountRoute,
   PortalLaterContainerEditRoute: PortalLaterContainerEditRoute,
   PortalLaterContainerImportRoute: PortalLaterContainerImportRoute,
+  PortalLaterContainerMoveRoute: PortalLaterContainerMoveRoute,
   PortalLaterContainerPricesRoute: PortalLaterContainerPricesRoute,
   PortalLaterDriverAddRoute: PortalLaterDriverAddRoute,
   PortalLaterDriverEditRoute: PortalLaterDriverEditRoute,

@@ -7,6 +7,7 @@ import type { Device } from '#tests/e2e/device.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { pdf, picture } from '#tests/e2e/papers.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { smallTargets } from '#tests/e2e/small-targets.ts'
 
 const today = dayOf(new Date().toISOString())
 const name = (words: string) => ({ en: words, ar: words })
@@ -214,10 +215,13 @@ test('a driver is switched off and on again by undo, kept while work is open, an
   await page.getByRole('button', { name: 'License expired' }).click()
   // From the list, in one tap: in its row, and on a phone in its card.
   const replacing = page.getByRole('dialog', { name: 'Replace the license of' })
-  for (const way of [page.getByRole('button', { name: /Expired$/ }), page.getByRole('button', { name: 'Replace license' })]) {
-    expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  for (const way of [page.getByTitle('Replace the license of'), page.getByRole('button', { name: 'Replace license' })]) {
+    await expect(way).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
     await way.click()
     await expect(replacing).toContainText('Turki Al Anazi')
+    await expect(replacing.getByLabel(/^License expires on/)).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(replacing).toHaveCount(0)
     await expect(way).toBeFocused()

@@ -10,7 +10,20 @@ export const LISTS: Readonly<Record<RequestType, { readonly path: string; readon
 }
 
 /** The lists of the fleet, each with its form of a new record. */
-export const FLEET = [{ path: '/zone', title: 'Zones', add: '/zone/add', addTitle: 'Add zone' }] as const
+export const FLEET = [
+  { path: '/zone', title: 'Zones', add: '/zone/add', addTitle: 'Add zone' },
+  { path: '/driver', title: 'Drivers', add: '/driver/add', addTitle: 'Add driver' },
+  { path: '/container', title: 'Containers', add: '/container/add', addTitle: 'Add containers' },
+] as const
+
+/** What is done with many of the fleet at once. */
+export const FLEET_WORK = [
+  { path: '/container/prices', title: 'Edit prices' },
+  { path: '/container/count', title: 'Yard count' },
+  { path: '/container/move', title: 'Move units' },
+  { path: '/container/import', title: 'Import containers' },
+  { path: '/driver/import', title: 'Import drivers' },
+] as const
 
 /** The first screen, and the lists of the working day. */
 export const WORK = [

@@ -1,20 +1,41 @@
 import type { Page } from '@playwright/test'
 
-/** What people press or type in, in the main part of a screen and in what lies above it. */
-const PRESSED = 'button, select, input, textarea, [role="switch"], [role="tab"], a[href]'
+const PRESSED = 'a[href], button, select, textarea, input:not([type="hidden"]), [role="menuitem"], [role="tab"]'
 
-/** What is smaller than a finger needs, by its words. Links within a text are left out, and so is what is hidden or only read aloud. */
+/**
+ * What a thumb would miss: pressed 21 px from its middle it is no longer pressed. A link inside a sentence is as high as its line; in a row
+ * of a table all of the row opens what its link opens.
+ */
 export const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    (pressed) =>
-      [...document.querySelectorAll(`:is(main, [aria-modal="true"]) :is(${pressed})`)].flatMap((element) => {
-        const target =
-          element.closest('label, .mantine-Switch-root, .mantine-Checkbox-root, .mantine-Radio-root, .mantine-InputWrapper-root') ?? element
-        const { width, height } = target.getBoundingClientRect()
-        const isInText = element.tagName === 'A' && getComputedStyle(element).display === 'inline'
-        const isUnseen = width <= 1 || height <= 1 || element.closest('[inert], [aria-hidden="true"]') !== null
-        if (isUnseen || isInText || (width >= 44 && height >= 43.5)) return []
-        return [`${element.getAttribute('aria-label') ?? element.textContent.slice(0, 60)} ${Math.round(width)}×${Math.round(height)}`]
-      }),
-    PRESSED,
-  )
+  page.evaluate((pressed) => {
+    const REACH = 21
+    const inSight = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
+    const hits = (target: HTMLElement, at: { x: number; y: number }) => {
+      const hit = document.elementFromPoint(at.x, at.y)
+      const over = hit?.closest('[role="menu"], [role="dialog"], .Toastify__toast, nav, header')
+      return !hit || target.contains(hit) || hit.closest('label')?.htmlFor === target.id || (over && !over.contains(target))
+    }
+    return [...document.querySelectorAll<HTMLElement>(pressed)]
+      .filter((target) => target.closest('p, [inert], .skip-link, [aria-hidden="true"]') === null)
+      .filter((target) => !target.matches('[role="row"] a'))
+      .flatMap((target) => {
+        const box = target.getBoundingClientRect()
+        const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+        // What lies under something else, or out of sight, is judged where it can be pressed.
+        if (box.width < 2 || !inSight(middle) || !target.contains(document.elementFromPoint(middle.x, middle.y))) return []
+        const around = [-REACH, REACH].flatMap((by) => [
+          { x: middle.x + by, y: middle.y },
+          { x: middle.x, y: middle.y + by },
+        ])
+        // What is scrolled half out of a row of tabs, of the sections or of the cards can be scrolled back.
+        const row = target.closest('[role="tablist"], nav > div, [data-cards]')?.getBoundingClientRect()
+        const isInRow = ({ x, y }: { x: number; y: number }) => !row || (x >= row.left && x <= row.right && y >= row.top && y <= row.bottom)
+        const missed = around.filter((at) => inSight(at) && isInRow(at) && !hits(target, at))
+        return missed.length === 0
+          ? []
+          : [
+              `${Math.round(box.width)} × ${Math.round(box.height)} ${target.getAttribute('aria-label') ?? target.textContent}`,
+              `where ${missed.map((at) => document.elementFromPoint(at.x, at.y)?.outerHTML.slice(0, 90) ?? '').join(' and ')} lies beside it`,
+            ].join(', ')
+      })
+  }, PRESSED)
