@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleBooking, sampleContainer, sampleId, sampleUnit } from '#tests/support/samples.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { UnitState } from '../units/lifecycle.ts'
-import { stockBySize, stockDays, trafficLight, type StockDay } from './stock.ts'
+import { stockDays, trafficLight, type StockDay } from './stock.ts'
 
 const TODAY = '2026-11-22'
 const container = sampleContainer({ inventory: { sku: 'A', units: 10, stock: 10 } })
@@ -73,10 +73,10 @@ describe('the stock of each day', () => {
     ])
   })
 
-  it('is kept apart by size, and by container', () => {
-    const small = sampleContainer({ id: sampleId(4, 2), binSize: 'small', inventory: { sku: 'B', units: 4, stock: 4 } })
-    const by = stockBySize({ containers: [container, small], units: units('damaged'), bookings: [], today: TODAY, days: 1 })
-    expect([by.small[0]?.atDepot, by.medium[0]?.atDepot, by.large[0]?.light]).toEqual([4, 9, 'grey'])
+  it('is kept apart by container', () => {
+    const other = sampleContainer({ id: sampleId(4, 2), inventory: { sku: 'B', units: 4, stock: 4 } })
+    const of = (one: typeof other) => stockDays({ containers: [one], units: units('damaged'), bookings: [], today: TODAY, days: 1 })[0]
+    expect([of(container)?.atDepot, of(other)?.atDepot]).toEqual([9, 4])
   })
 })
 

@@ -2,7 +2,7 @@ import { isClosed, type Booking } from '../bookings/booking.ts'
 import { addDaysTo, type Day } from '../kernel/instant.ts'
 import { AWAY } from '../units/lifecycle.ts'
 import type { Unit } from '../units/unit.ts'
-import { BIN_SIZES, type BinSize, type Container } from './container.ts'
+import type { Container } from './container.ts'
 
 /** One look in the morning: half and more can be promised, a fifth and more, less; or there is nothing to promise from. */
 export type TrafficLight = 'green' | 'orange' | 'red' | 'grey'
@@ -89,11 +89,4 @@ export const stockDays = ({ containers, units, bookings, today, days }: StockWor
       light: trafficLight(available, owned),
     }
   })
-}
-
-/** The forecast by size, in the order of sizes. */
-export const stockBySize = (world: StockWorld): Readonly<Record<BinSize, readonly StockDay[]>> => {
-  const of = (size: BinSize) => stockDays({ ...world, containers: world.containers.filter(({ binSize }) => binSize === size) })
-  const [small, medium, large] = BIN_SIZES
-  return { small: of(small), medium: of(medium), large: of(large) }
 }

@@ -8,6 +8,7 @@ import type { Day } from '#domain/kernel/instant.ts'
 import type { Unit } from '#domain/units/unit.ts'
 import { formatShortDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
 import classes from './containers.module.css'
 import { LIGHT_MESSAGES } from './messages.ts'
@@ -78,6 +79,7 @@ export const StockOutlook = ({ container, units, bookings, today, order }: Stock
           </tbody>
         </table>
       </div>
+      <TextLink to="/operations/week" className={classes.more ?? ''}>{t`All containers by size and day`}</TextLink>
     </section>
   )
 }
