@@ -79,7 +79,7 @@ export const StockOutlook = ({ container, units, bookings, today, order }: Stock
           </tbody>
         </table>
       </div>
-      <TextLink to="/operations/week" className={classes.more ?? ''}>{t`All containers by size and day`}</TextLink>
+      <TextLink to="/operations/week" search={{ day: '' }} className={classes.more ?? ''}>{t`All containers by size and day`}</TextLink>
     </section>
   )
 }

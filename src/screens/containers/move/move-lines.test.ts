@@ -11,7 +11,9 @@ const unit = (containerId: string, number: number, status: 'out' | 'damaged') =>
   sampleUnit({ id: unitId(containerId, number), containerId, number, status })
 const known = {
   containers: new Map([one, other].flatMap((container) => (container ? [[container.id, container]] : []))),
-  units: new Map([unit(sampleId(4, 1), 2, 'out'), unit(sampleId(4, 2), 3, 'out'), unit(sampleId(4, 2), 4, 'damaged')].map((it) => [it.id, it])),
+  units: new Map(
+    [unit(sampleId(4, 1), 2, 'out'), unit(sampleId(4, 2), 3, 'out'), unit(sampleId(4, 2), 4, 'damaged')].map((it) => [it.id, it]),
+  ),
 }
 const heard = (n: number, number: number | null) => ({ code: `rn-${n}-${number ?? ''}`, containerId: sampleId(4, n), number })
 const batch = [heard(1, 2), heard(2, 3), heard(2, 4), heard(1, null), { code: 'ELSE-1', containerId: null, number: null }, heard(1, 301)]
@@ -34,6 +36,8 @@ describe('units that were scanned to be moved', () => {
     // Number 2 is away, and so is the other container's.
     expect(batches.map(({ args }) => args.moves.length)).toEqual([200, 49])
     expect(batches.every(({ args }) => args.yardId === sampleId(8) && args.containerId === sampleId(4, 1))).toBe(true)
-    expect(moveBatches(moveLines(batch, 'place', known).lines, { action: 'place', yardId: sampleId(8) })[0]?.args).not.toHaveProperty('yardId')
+    expect(moveBatches(moveLines(batch, 'place', known).lines, { action: 'place', yardId: sampleId(8) })[0]?.args).not.toHaveProperty(
+      'yardId',
+    )
   })
 })

@@ -32,7 +32,9 @@ describe('the history of a unit', () => {
         [other]: { status: { before: 'in_yard', after: 'retired' } },
         [key]: { status: { before: 'in_yard', after: 'damaged' }, note: { before: null, after: 'The door is bent' } },
       }),
-      done('unit.change', { [key]: { status: { before: 'damaged', after: 'in_yard' }, note: { before: 'The door is bent', after: null } } }),
+      done('unit.change', {
+        [key]: { status: { before: 'damaged', after: 'in_yard' }, note: { before: 'The door is bent', after: null } },
+      }),
       done('unit.change', { [key]: { seenAt, yardId: { before: sampleId(8, 1), after: sampleId(8, 2) } } }),
     ]
     expect(unitEvents(history, unit)).toMatchObject([
@@ -73,7 +75,10 @@ describe('the history of a unit', () => {
 
   it('says of what still waits what it will become, and of what was before only what it knows', () => {
     const { containerId, number } = unit
-    const move = (action: string, from: string, note?: string) => ({ containerId, moves: [{ number, action, from, ...(note ? { note } : {}) }] })
+    const move = (action: string, from: string, note?: string) => ({
+      containerId,
+      moves: [{ number, action, from, ...(note ? { note } : {}) }],
+    })
     const history = [
       done('unit.change', { [key]: {} }),
       waiting('unit.change', { ...move('report_damage', 'in_yard', 'Bent'), yardId: sampleId(8, 1) }),
