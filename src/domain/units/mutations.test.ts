@@ -173,6 +173,23 @@ describe('unit.change', () => {
     yard.hold()
   })
 
+  it('taken back, leaves a unit in the yard where it was before', () => {
+    const yard = new Yard()
+    const [one, other] = [sampleId(8, 1), sampleId(8, 2)]
+    yard.move([{ number: 2, action: 'count' }], { yardId: one })
+    const moves = [{ number: 2, action: 'count', from: 'in_yard', fromYardId: one }] as const
+    yard.move(moves, { yardId: other }, sampleId(300))
+    expect(yard.unit(2)?.yardId).toBe(other)
+    const back = changeUnits.inverse?.({ containerId: sampleId(4), moves: [...moves], yardId: other }, sampleId(300))
+    expect(back?.args).toMatchObject({ moves, takesBack: sampleId(300) })
+    expect(yard.move(moves, { takesBack: sampleId(300) })).toBe('done')
+    expect(yard.unit(2)?.yardId).toBe(one)
+    // An older device does not say where it was.
+    yard.move([{ number: 2, action: 'count', from: 'in_yard' }], { yardId: other }, sampleId(301))
+    yard.move([{ number: 2, action: 'count', from: 'in_yard' }], { takesBack: sampleId(301) })
+    expect(yard.unit(2)?.yardId).toBe(other)
+  })
+
   it('takes back its own move only, and only one that the lifecycle has', () => {
     const yard = new Yard()
     const moves = [{ number: 2, action: 'send_out', from: 'in_yard' }] as const

@@ -16,6 +16,8 @@ const move = v.object({
   action: v.picklist(UNIT_ACTIONS),
   /** The state the person saw it in; without it the move cannot be taken back. */
   from: v.optional(v.picklist(UNIT_STATES)),
+  /** The yard it was noted in, where the change says which it comes to: what takes that back notes it there again. */
+  fromYardId: v.optional(v.nullable(id)),
   /** What is wrong with a damaged one. */
   note: v.optional(text(1, 300)),
 })
@@ -55,15 +57,21 @@ const nextState = (state: UnitState, one: UnitMove, unit: Unit | undefined, take
  * When and in which yard a unit was last seen, after a move. What is noted late does not hide what was seen since, and a clock that runs
  * ahead says no more than that it was by now.
  */
-const sighting = (args: UnitChange, context: DecisionContext, at: { state: UnitState; before: Unit | undefined }) => {
+const sighting = (
+  args: UnitChange,
+  one: UnitMove,
+  context: DecisionContext,
+  at: { state: UnitState; before: Unit | undefined },
+) => {
   const { state, before } = at
   const told = args.at ?? context.clientAt
   const seenAt = told < context.now ? told : context.now
   const isSuperseded = before !== undefined && seenAt < before.seenAt
   // What comes back was in no yard meanwhile: where it came to counts, whatever the clocks say.
   const isYardKept = AWAY.includes(state) || (isSuperseded && !AWAY.includes(before.status))
+  const noted = (isYardKept ? undefined : args.yardId) ?? before?.yardId ?? null
   return {
-    yardId: (isYardKept ? undefined : args.yardId) ?? before?.yardId ?? null,
+    yardId: args.takesBack !== undefined && one.fromYardId !== undefined ? one.fromYardId : noted,
     seenAt: before && (isSuperseded || args.takesBack !== undefined) ? before.seenAt : seenAt,
   }
 }
@@ -78,7 +86,7 @@ const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { 
     number: one.number,
     status: state,
     note,
-    ...sighting(args, context, at),
+    ...sighting(args, one, context, at),
     // Whose customer's it is at is no question of its state; in a yard it is at nobody's.
     ...(before?.bookingId && AWAY.includes(state) ? { bookingId: before.bookingId } : {}),
     ...(before?.movementId ? { movementId: before.movementId } : {}),

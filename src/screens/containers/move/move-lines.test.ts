@@ -35,6 +35,8 @@ describe('units that were scanned to be moved', () => {
     const batches = moveBatches(lines, { action: 'count', yardId: sampleId(8) })
     // Number 2 is away, and so is the other container's.
     expect(batches.map(({ args }) => args.moves.length)).toEqual([200, 49])
+    // What takes it back knows where it was.
+    expect(batches[0]?.args.moves.every((move) => move.fromYardId === null)).toBe(true)
     expect(batches.every(({ args }) => args.yardId === sampleId(8) && args.containerId === sampleId(4, 1))).toBe(true)
     expect(moveBatches(moveLines(batch, 'place', known).lines, { action: 'place', yardId: sampleId(8) })[0]?.args).not.toHaveProperty(
       'yardId',

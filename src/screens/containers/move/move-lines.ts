@@ -14,6 +14,8 @@ export interface MoveLine {
   readonly containerId: string
   readonly number: number
   readonly state: UnitState
+  /** The yard it was noted in. */
+  readonly yardId: string | null
   /** Why it stays as it is; null: it can be moved. */
   readonly refusal: Rejection | null
 }
@@ -48,8 +50,9 @@ export const moveLines = (
     if (state === null) strays.push({ code, isContainer: false })
     else {
       const next = unitLifecycle[state][action]
+      const yardId = units.get(id)?.yardId ?? null
       const refusal = 'no' in next ? { code: next.no, params: { number } } : null
-      lines.set(id, { code, label: unitLabel(container.barcode, number), containerId: container.id, number, state, refusal })
+      lines.set(id, { code, label: unitLabel(container.barcode, number), containerId: container.id, number, state, yardId, refusal })
     }
   }
   return { lines: [...lines.values()], strays }
@@ -64,12 +67,19 @@ export interface MoveBatch {
 /** The changes that move all units that can be. */
 export const moveBatches = (lines: readonly MoveLine[], { action, yardId }: Pick<KeptMove, 'action' | 'yardId'>): readonly MoveBatch[] => {
   const movable = lines.filter(({ refusal }) => refusal === null)
-  const at = COMING.includes(action) && yardId !== null ? { yardId } : {}
+  const isComing = COMING.includes(action) && yardId !== null
+  const at = isComing ? { yardId } : {}
   return [...new Set(movable.map(({ containerId }) => containerId))].flatMap((containerId) => {
     const own = movable.filter((line) => line.containerId === containerId)
     return Array.from({ length: Math.ceil(own.length / MOST_MOVES) }, (_, part) => {
       const batch = own.slice(part * MOST_MOVES, (part + 1) * MOST_MOVES)
-      return { lines: batch, args: { containerId, moves: batch.map(({ number, state }) => ({ number, action, from: state })), ...at } }
+      const moves = batch.map((line) => ({
+        number: line.number,
+        action,
+        from: line.state,
+        ...(isComing ? { fromYardId: line.yardId } : {}),
+      }))
+      return { lines: batch, args: { containerId, moves, ...at } }
     })
   })
 }

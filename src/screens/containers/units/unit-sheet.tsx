@@ -61,10 +61,12 @@ export const UnitSheet = ({ container, number, state, unit, opened, onClose }: U
   const label = unitLabel(container.barcode, number)
   const act = (action: UnitAction) => {
     const words = note.trim()
-    const move = { number, action, from: state, ...(action === 'report_damage' && words !== '' ? { note: words } : {}) }
+    const isComing = COMING.includes(action) && yardId !== null
+    const fromYard = isComing ? { fromYardId: unit?.yardId ?? null } : {}
+    const move = { number, action, from: state, ...fromYard, ...(action === 'report_damage' && words !== '' ? { note: words } : {}) }
     const unitText = isolate(label, language)
     const what = i18n._(UNIT_ACTION_MESSAGES[action])
-    const at = COMING.includes(action) && yardId !== null ? { yardId } : {}
+    const at = isComing ? { yardId } : {}
     return run(() => mutate(db, 'unit.change', { containerId: container.id, moves: [move], ...at }), {
       after: () => {
         write('')
