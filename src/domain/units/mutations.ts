@@ -57,12 +57,7 @@ const nextState = (state: UnitState, one: UnitMove, unit: Unit | undefined, take
  * When and in which yard a unit was last seen, after a move. What is noted late does not hide what was seen since, and a clock that runs
  * ahead says no more than that it was by now.
  */
-const sighting = (
-  args: UnitChange,
-  one: UnitMove,
-  context: DecisionContext,
-  at: { state: UnitState; before: Unit | undefined },
-) => {
+const sighting = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { state: UnitState; before: Unit | undefined }) => {
   const { state, before } = at
   const told = args.at ?? context.clientAt
   const seenAt = told < context.now ? told : context.now
