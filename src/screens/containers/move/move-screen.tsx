@@ -76,7 +76,13 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
         <MoveList lines={lines} strays={strays} onForget={(code) => void stored(() => forgetCodes(db, new Set([code])))} />
       </div>
       <Group className={classes.bar} justify="end">
-        <Button h={48} loading={busy} disabled={count === 0} onClick={() => void move(lines, { action, yardId })}>
+        <Button
+          h={48}
+          loading={busy}
+          // Not `disabled` when all are moved: whoever pressed it keeps the focus.
+          {...(count > 0 ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+          onClick={() => count > 0 && void move(lines, { action, yardId })}
+        >
           {i18n._(UNIT_ACTION_MESSAGES[action])}
           {': '}
           <Plural value={count} one="# unit" other="# units" />
