@@ -26,7 +26,7 @@ export const YardChoice = ({ yards, yardId, onChoose }: YardChoiceProps) => {
     <NativeSelect
       {...SELECT_ARROW}
       label={t`Yard`}
-      description={t`Where they come to, or are seen.`}
+      description={t`Noted with what is brought in or seen there.`}
       value={yardId ?? ''}
       onChange={({ currentTarget }) => onChoose(currentTarget.value === '' ? null : currentTarget.value)}
       data={yardId === null ? [{ value: '', label: t`Not noted` }, ...named] : named}
