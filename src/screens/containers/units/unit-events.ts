@@ -76,7 +76,7 @@ const doneEvent = (audit: Audit, unit: Unit, now: Known): { readonly event: Unit
   // Its first record tells no field: it says itself how it began.
   const isFirst = Object.keys(given).length === 0
   const fields = isFirst
-    ? Object.fromEntries(TOLD.flatMap((name) => (now[name] === undefined ? [] : [[name, { before: null, after: now[name] }]])))
+    ? Object.fromEntries(TOLD.flatMap((name) => (now[name] === undefined ? [] : [[name, { before: null, after: now[name] }] as const])))
     : given
   const became = given['status']?.after ?? now['status']
   const movementId = movementOf(audit, unit.movementId ?? null)
@@ -99,6 +99,8 @@ const waitingArgs = v.object({
   weightTicket: v.optional(v.unknown()),
 })
 
+const NO_ARGS: v.InferOutput<typeof waitingArgs> = { operationId: '' }
+
 const waitingEvent = (entry: Extract<HistoryEntry, { state: 'waiting' }>, unit: Unit): UnitEvent => {
   const key = refKey({ kind: 'units', id: unit.id })
   const change = entry.name === changeUnits.name ? v.safeParse(changeUnits.args, entry.args) : null
@@ -107,17 +109,17 @@ const waitingEvent = (entry: Extract<HistoryEntry, { state: 'waiting' }>, unit: 
   const next = move?.from === undefined ? null : unitLifecycle[move.from][move.action]
   const steps = stepOf(entry.name)
   const read = v.safeParse(waitingArgs, entry.args)
-  const { operationId = '', ...proof } = read.success ? read.output : {}
+  const { operationId, ...proof } = read.success ? read.output : NO_ARGS
   const told = { yardId: change?.success ? change.output.yardId : undefined, note: move?.note }
   return {
     state: isTakenBack ? (move?.from ?? null) : next && 'to' in next ? next.to : null,
     isSeen: move?.action === 'count' && !isTakenBack,
     step: steps,
     movementId: steps === null || operationId === '' ? null : operationId,
-    photos: addedPhotos(Object.fromEntries(Object.entries(proof).map(([name, after]) => [name, { before: null, after }]))),
+    photos: addedPhotos(Object.fromEntries(Object.entries(proof).map(([name, after]) => [name, { before: null, after }] as const))),
     changes: {
       [key]: Object.fromEntries(
-        Object.entries(told).flatMap(([name, after]) => (after === undefined ? [] : [[name, { before: null, after }]])),
+        Object.entries(told).flatMap(([name, after]) => (after === undefined ? [] : [[name, { before: null, after }] as const])),
       ),
     },
   }
