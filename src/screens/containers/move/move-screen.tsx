@@ -45,11 +45,11 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const stored = useStored()
-  const { busy, move } = useMove()
+  const { busy, moved, again, move } = useMove()
   const { action, heard } = kept
   const known = useKnown(heard)
   const { lines, strays } = useMemo(() => (known ? moveLines(heard, action, known) : { lines: [], strays: [] }), [heard, action, known])
-  const taken = useMemo(() => heard.map(({ code }) => code), [heard])
+  const taken = useMemo(() => [...heard.map(({ code }) => code), ...moved], [heard, moved])
   const yardId = usualYard(yards, kept.yardId)
   const count = lines.filter(({ refusal }) => refusal === null).length
   return (
@@ -62,7 +62,10 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
             value={action}
             onChange={({ currentTarget }) => {
               const chosen = v.safeParse(anAction, currentTarget.value)
-              if (chosen.success) void stored(() => keepMove(db, { action: chosen.output }))
+              if (!chosen.success) return
+              // The same units may well be next in line for something else.
+              again()
+              void stored(() => keepMove(db, { action: chosen.output }))
             }}
             data={UNIT_ACTIONS.map((value) => ({ value, label: i18n._(UNIT_ACTION_MESSAGES[value]) }))}
           />

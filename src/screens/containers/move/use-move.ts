@@ -16,6 +16,9 @@ import { moveBatches, type MoveLine } from './move-lines.ts'
 /** Moves all units that can be, container by container, offers to take it back, and keeps the others. */
 export const useMove = (): {
   readonly busy: boolean
+  /** Codes whose units were moved since the last `again`: the camera may still see them, and that means nothing new. */
+  readonly moved: readonly string[]
+  readonly again: () => void
   readonly move: (lines: readonly MoveLine[], kept: Pick<KeptMove, 'action' | 'yardId'>) => Promise<void>
 } => {
   const { t, i18n } = useLingui()
@@ -23,6 +26,7 @@ export const useMove = (): {
   const db = useDatabase()
   const stored = useStored()
   const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<readonly string[]>([])
   const move = async (lines: readonly MoveLine[], kept: Pick<KeptMove, 'action' | 'yardId'>) => {
     setBusy(true)
     await stored(() =>
@@ -31,8 +35,9 @@ export const useMove = (): {
         const { queued, refused, failure } = await mutateEach(db, { name: 'unit.change', subjects, argsOf: ({ args }) => args })
         const [first] = refused
         if (first) toast(describeRejection(i18n, first.rejection, language), 'error')
-        const moved = queued.flatMap(({ subject }) => subject.lines)
-        await forgetCodes(db, new Set(moved.map(({ code }) => code)))
+        const moved = queued.flatMap(({ subject }) => subject.lines.map(({ code }) => code))
+        setDone((before) => [...before, ...moved])
+        await forgetCodes(db, new Set(moved))
         const count = moved.length
         const what = i18n._(UNIT_ACTION_MESSAGES[kept.action])
         const ids = queued.map(({ mutationId }) => mutationId)
@@ -42,5 +47,5 @@ export const useMove = (): {
     )
     setBusy(false)
   }
-  return { busy, move }
+  return { busy, moved: done, again: () => setDone([]), move }
 }
