@@ -69,7 +69,7 @@ const ATTRIBUTE = /\s(?:label|title|placeholder|description|alt|aria-label|headi
 const SAME_EVERYWHERE = /^(English|العربية|SAR)$/
 
 /** Words in markup that no catalog knows of. */
-export const bareWords = (files: readonly SourceFile[]): string[] =>
+export const bareTexts = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file) && file.path.endsWith('.tsx'))
     .flatMap((file) => {
