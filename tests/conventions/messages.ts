@@ -80,7 +80,7 @@ export const bareTexts = (files: readonly SourceFile[]): string[] =>
     })
 
 /** A text that is given to a `t` which no macro of Lingui knows: it is in no catalog, and is shown as nothing. */
-const STRAY = /\.t`|\bconst \{[^}\n]*\bt\b[^}\n:]*\} = (?!useLingui\(\)|useWords\(\))[^\n]*/g
+const STRAY = /\.t`|\bconst \{[^}\n]*\bt\b[^}\n:]*\} = (?!useLingui\(\)|useLinguiMacro\(\))[^\n]*/g
 
 export const strayTexts = (files: readonly SourceFile[]): string[] =>
   files
