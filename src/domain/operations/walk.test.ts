@@ -268,7 +268,9 @@ describe('movements, bins and bookings', () => {
           for (const what of ['assign', 'depart', 'collect', 'return'] as const) go(step(what, pickup))
         }
         expect(day.all('bookings').map(({ status }) => status)).toEqual(['completed', 'completed'])
-        expect(CHANGE_REQUESTS.map(({ id }) => day.get('operations', requestedId(id))?.containerStatus)).toEqual(CHANGE_REQUESTS.map(() => 'cancelled'))
+        expect(CHANGE_REQUESTS.map(({ id }) => day.get('operations', requestedId(id))?.containerStatus)).toEqual(
+          CHANGE_REQUESTS.map(() => 'cancelled'),
+        )
         expect(day.all('units').filter(({ status }) => status === 'out' || status === 'on_site')).toEqual([])
       }),
       { numRuns: 150 },
