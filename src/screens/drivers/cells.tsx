@@ -37,7 +37,7 @@ export const StatusCell = ({ row }: CellProps) => {
 /** The last day of the license, and below it where that stands on the radar: pressed, it is replaced. */
 export const LicenceCell = ({ row }: CellProps) => {
   const { _ } = useLingui()
-  const { t } = useWords()
+  const { t } = useLinguiMacro()
   const replace = useReplaceLicence()
   const { language } = useLocale()
   const { today } = useRecordRows()

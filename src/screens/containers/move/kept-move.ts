@@ -9,21 +9,21 @@ import { UNIT_ACTIONS } from '#domain/units/lifecycle.ts'
 /** The draft that a batch of units is kept as, until they are moved: nothing that was read is lost with the page. */
 export const MOVE_DRAFT = 'unit-move'
 
-const heardCode = v.object({
+const scannedCode = v.object({
   code: v.string(),
   /** What it named when it was read; null: nothing of the vendor's. */
   containerId: v.nullable(id),
   /** Null: a container as a whole, or nothing. */
   number: v.nullable(v.number()),
 })
-const keptMove = v.object({ action: v.picklist(UNIT_ACTIONS), yardId: v.nullable(id), heard: v.array(heardCode) })
+const keptMove = v.object({ action: v.picklist(UNIT_ACTIONS), yardId: v.nullable(id), scanned: v.array(scannedCode) })
 
 /** A code as it was read, with what it named. */
-export type HeardCode = v.InferOutput<typeof heardCode>
+export type ScannedCode = v.InferOutput<typeof scannedCode>
 /** What is to be done with which units, as this device keeps it. */
 export type KeptMove = v.InferOutput<typeof keptMove>
 
-const EMPTY: KeptMove = { action: 'bring_in', yardId: null, heard: [] }
+const EMPTY: KeptMove = { action: 'bring_in', yardId: null, scanned: [] }
 
 /** A kept batch; an empty one where there is none. */
 export const readMove = (draft: unknown): KeptMove => {
@@ -34,21 +34,21 @@ export const readMove = (draft: unknown): KeptMove => {
 const change = (db: PortalDatabase, next: (kept: KeptMove) => KeptMove): Promise<void> =>
   changeDraft(db, MOVE_DRAFT, (draft) => {
     const after = next(readMove(draft))
-    return after.heard.length === 0 && after.action === EMPTY.action && after.yardId === null ? null : after
+    return after.scanned.length === 0 && after.action === EMPTY.action && after.yardId === null ? null : after
   })
 
 export const keepMove = (db: PortalDatabase, chosen: Partial<Pick<KeptMove, 'action' | 'yardId'>>): Promise<void> =>
   change(db, (kept) => ({ ...kept, ...chosen }))
 
 /** Keeps a code that was read with what it names, unless it was read before. */
-export const hearUnit = async (db: PortalDatabase, code: string): Promise<void> => {
+export const keepScanned = async (db: PortalDatabase, code: string): Promise<void> => {
   const meant = await codeMeaning(db, code)
-  const heard = { code, containerId: meant?.containerId ?? null, number: meant?.number ?? null }
+  const scanned = { code, containerId: meant?.containerId ?? null, number: meant?.number ?? null }
   await change(db, (kept) =>
-    kept.heard.some((one) => plainCode(one.code) === plainCode(code)) ? kept : { ...kept, heard: [...kept.heard, heard] },
+    kept.scanned.some((one) => plainCode(one.code) === plainCode(code)) ? kept : { ...kept, scanned: [...kept.scanned, scanned] },
   )
 }
 
 /** Takes codes out again: they were mistyped, or their units are moved. */
 export const forgetCodes = (db: PortalDatabase, codes: ReadonlySet<string>): Promise<void> =>
-  change(db, (kept) => ({ ...kept, heard: kept.heard.filter(({ code }) => !codes.has(code)) }))
+  change(db, (kept) => ({ ...kept, scanned: kept.scanned.filter(({ code }) => !codes.has(code)) }))

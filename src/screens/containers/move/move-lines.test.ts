@@ -15,8 +15,15 @@ const known = {
     [unit(sampleId(4, 1), 2, 'out'), unit(sampleId(4, 2), 3, 'out'), unit(sampleId(4, 2), 4, 'damaged')].map((it) => [it.id, it]),
   ),
 }
-const heard = (n: number, number: number | null) => ({ code: `rn-${n}-${number ?? ''}`, containerId: sampleId(4, n), number })
-const batch = [heard(1, 2), heard(2, 3), heard(2, 4), heard(1, null), { code: 'ELSE-1', containerId: null, number: null }, heard(1, 301)]
+const scanned = (n: number, number: number | null) => ({ code: `rn-${n}-${number ?? ''}`, containerId: sampleId(4, n), number })
+const batch = [
+  scanned(1, 2),
+  scanned(2, 3),
+  scanned(2, 4),
+  scanned(1, null),
+  { code: 'ELSE-1', containerId: null, number: null },
+  scanned(1, 301),
+]
 
 describe('units that were scanned to be moved', () => {
   it('stand with where they are, and those that cannot be moved with why; what is no unit stands apart', () => {
@@ -30,8 +37,8 @@ describe('units that were scanned to be moved', () => {
   })
 
   it('are moved container by container, as many as one change may hold, into the yard that was chosen', () => {
-    const many = Array.from({ length: 250 }, (_, at) => heard(1, at + 1))
-    const { lines } = moveLines([...many, heard(2, 3)], 'count', known)
+    const many = Array.from({ length: 250 }, (_, at) => scanned(1, at + 1))
+    const { lines } = moveLines([...many, scanned(2, 3)], 'count', known)
     const batches = moveBatches(lines, { action: 'count', yardId: sampleId(8) })
     // Number 2 is away, and so is the other container's.
     expect(batches.map(({ args }) => args.moves.length)).toEqual([200, 49])

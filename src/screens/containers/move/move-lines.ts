@@ -5,7 +5,7 @@ import type { Rejection } from '#domain/kernel/rejection.ts'
 import { COMING, unitLifecycle, type UnitAction, type UnitState } from '#domain/units/lifecycle.ts'
 import { MOST_MOVES } from '#domain/units/mutations.ts'
 import { stateOf, unitId, type Unit } from '#domain/units/unit.ts'
-import type { HeardCode, KeptMove } from './kept-move.ts'
+import type { ScannedCode, KeptMove } from './kept-move.ts'
 
 /** A unit that was read, with what would become of it. */
 export interface MoveLine {
@@ -33,13 +33,13 @@ interface Known {
 
 /** What was read, the last first, each unit once however its label was written. */
 export const moveLines = (
-  heard: readonly HeardCode[],
+  scanned: readonly ScannedCode[],
   action: UnitAction,
   { containers, units }: Known,
 ): { readonly lines: readonly MoveLine[]; readonly strays: readonly StrayCode[] } => {
   const lines = new Map<string, MoveLine>()
   const strays: StrayCode[] = []
-  for (const { code, containerId, number } of heard.toReversed()) {
+  for (const { code, containerId, number } of scanned.toReversed()) {
     const container = containerId === null ? undefined : containers.get(containerId)
     if (!container || number === null) {
       strays.push({ code, isContainer: container !== undefined })

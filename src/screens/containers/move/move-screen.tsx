@@ -19,7 +19,7 @@ import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import classes from '../count/count.module.css'
 import { UNIT_ACTION_MESSAGES } from '../messages.ts'
 import { usualYard, YardChoice } from '../units/yard-choice.tsx'
-import { forgetCodes, hearUnit, keepMove, MOVE_DRAFT, readMove, type HeardCode, type KeptMove } from './kept-move.ts'
+import { forgetCodes, keepScanned, keepMove, MOVE_DRAFT, readMove, type ScannedCode, type KeptMove } from './kept-move.ts'
 import { MoveList } from './move-list.tsx'
 import { moveLines } from './move-lines.ts'
 import { useMove } from './use-move.ts'
@@ -32,11 +32,11 @@ const { Component: Scanner } = onDemand(
 const anAction = v.picklist(UNIT_ACTIONS)
 
 /** What is known here of the units that were read, live; undefined while it is being read. */
-const useKnown = (heard: readonly HeardCode[]) => {
-  const containers = useRowsById('containers', [...new Set(heard.flatMap(({ containerId }) => containerId ?? []))])
+const useKnown = (scanned: readonly ScannedCode[]) => {
+  const containers = useRowsById('containers', [...new Set(scanned.flatMap(({ containerId }) => containerId ?? []))])
   const units = useRowsById(
     'units',
-    heard.flatMap(({ containerId, number }) => (containerId === null || number === null ? [] : unitId(containerId, number))),
+    scanned.flatMap(({ containerId, number }) => (containerId === null || number === null ? [] : unitId(containerId, number))),
   )
   return containers && units && { containers, units }
 }
@@ -46,10 +46,10 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
   const db = useDatabase()
   const stored = useStored()
   const { busy, moved, again, move } = useMove()
-  const { action, heard } = kept
-  const known = useKnown(heard)
-  const { lines, strays } = useMemo(() => (known ? moveLines(heard, action, known) : { lines: [], strays: [] }), [heard, action, known])
-  const taken = useMemo(() => [...heard.map(({ code }) => code), ...moved], [heard, moved])
+  const { action, scanned } = kept
+  const known = useKnown(scanned)
+  const { lines, strays } = useMemo(() => (known ? moveLines(scanned, action, known) : { lines: [], strays: [] }), [scanned, action, known])
+  const taken = useMemo(() => [...scanned.map(({ code }) => code), ...moved], [scanned, moved])
   const yardId = usualYard(yards, kept.yardId)
   const count = lines.filter(({ refusal }) => refusal === null).length
   return (
@@ -73,7 +73,7 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
             <YardChoice yards={yards} yardId={yardId} onChoose={(chosen) => void stored(() => keepMove(db, { yardId: chosen }))} />
           ) : null}
           <Suspense>
-            <Scanner mode="batch" taken={taken} onCode={(code) => void stored(() => hearUnit(db, code))} />
+            <Scanner mode="batch" taken={taken} onCode={(code) => void stored(() => keepScanned(db, code))} />
           </Suspense>
         </Stack>
         <MoveList lines={lines} strays={strays} onForget={(code) => void stored(() => forgetCodes(db, new Set([code])))} />
