@@ -54,7 +54,8 @@ export const CONTAINER_COLUMNS: readonly ListColumn<'containers'>[] = [
     id: 'size',
     header: msg`Container size`,
     width: 130,
-    seen: 'desktop',
+    // Its name says the size already, but for the volume.
+    seen: 'wide',
     sort: 'binSize',
     Cell: SizeCell,
     value: (row, { text, language }) => sizeText(row.binSize, text, language),
@@ -73,7 +74,7 @@ export const CONTAINER_COLUMNS: readonly ListColumn<'containers'>[] = [
     id: 'created',
     header: msg`Created at`,
     width: 170,
-    seen: 'wide',
+    seen: 'never',
     sort: 'createdAt',
     Cell: CreatedCell,
     value: (row) => ({ at: row.createdAt }),
