@@ -33,6 +33,7 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   barcode_taken: msg`Barcode must be unique`,
   barcode_signs: msg`Barcode may hold letters A to Z, digits and - . $ / + % only`,
   area_open: msg`Finish the area, or remove its corners`,
+  area_pasted: msg`GeoJSON text is put in and not drawn: draw it, or empty its field`,
   area_corners: msg`The area needs at least three corners`,
   area_range: msg`The area lies outside the world's map`,
   area_flat: msg`The corners of the area lie on one line`,

@@ -39,6 +39,7 @@ export const FORM_FAULTS = [
   'barcode_taken',
   'barcode_signs',
   'area_open',
+  'area_pasted',
   'area_corners',
   'area_range',
   'area_flat',

@@ -111,7 +111,7 @@ export const AreaField = (props: AreaFieldProps) => {
   const second = () => setSaid(onlyOne)
   const addMiddle = (middle: MapPoint) => {
     if (closed) return second()
-    if (corners.length >= MOST_CORNERS) return setSaid(t`An area has at most 500 corners.`)
+    if (corners.length >= MOST_CORNERS) return setSaid(t`An area has at most ${MOST_CORNERS} corners.`)
     run({ do: 'add', corner: middle })
   }
   const canRemove = !closed || corners.length > LEAST_CORNERS
@@ -135,7 +135,7 @@ export const AreaField = (props: AreaFieldProps) => {
       isFull: corners.length >= MOST_CORNERS,
     })
     if (use === 'second') return second()
-    if (use === 'full') return setSaid(t`An area has at most 500 corners.`)
+    if (use === 'full') return setSaid(t`An area has at most ${MOST_CORNERS} corners.`)
     if (use === 'corner') {
       act({ do: 'add', corner: point })
       const count = formatNumber(corners.length + 1, language)
