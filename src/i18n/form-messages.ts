@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { FORM_FAULTS, type FormFault } from '#domain/kernel/form-rules.ts'
+import { MOST_POSITIONS } from '#domain/kernel/place.ts'
 
 const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   required: msg({ message: '{field} is required' }),
@@ -35,6 +36,7 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   area_open: msg`Finish the area, or remove its corners`,
   area_pasted: msg`GeoJSON text is put in and not drawn: draw it, or empty its field`,
   area_corners: msg`The area needs at least three corners`,
+  area_many: msg`The area has more than ${MOST_POSITIONS - 1} corners`,
   area_range: msg`The area lies outside the world's map`,
   area_flat: msg`The corners of the area lie on one line`,
   area_crossing: msg`The border of the area crosses itself`,

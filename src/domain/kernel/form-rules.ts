@@ -41,6 +41,7 @@ export const FORM_FAULTS = [
   'area_open',
   'area_pasted',
   'area_corners',
+  'area_many',
   'area_range',
   'area_flat',
   'area_crossing',
