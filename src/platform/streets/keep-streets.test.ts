@@ -98,6 +98,25 @@ test('an answer that tells of a fault is no tile: nothing is kept of it, and wha
   expect(asked).toEqual([])
 })
 
+test('where one piece cannot be had, no further ones are asked for', async () => {
+  await keep()
+  await removeKept()
+  const all = asked.length
+  const tile = asked.find((url) => /\/5\/\d+\/\d+\.pbf$/.test(url)) ?? ''
+  asked = []
+  broken = new RegExp(`^${tile}$`)
+  expect(await keep()).toBe('unreachable')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked.length).toBeLessThan(all / 2)
+})
+
+test('where this device keeps nothing at all, that is said as any want of room', async () => {
+  vi.stubGlobal('caches', { ...memoryCaches(), open: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) })
+  expect(await keep()).toBe('full')
+  vi.stubGlobal('caches', { ...memoryCaches(), open: () => Promise.reject(new DOMException('not here', 'SecurityError')) })
+  expect(await keep()).toBe('unreachable')
+})
+
 test('a style that the service answers with a fault is taken from what is kept; where nothing is, the fault is told', async () => {
   broken = /\/style$/
   expect((await open(STYLE)).status).toBe(500)
