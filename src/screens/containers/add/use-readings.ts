@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
-import { useRows } from '#db/hooks/use-rows.ts'
+import { useZones } from '#db/hooks/use-zones.ts'
 import type { Zone } from '#domain/zones/zone.ts'
 import { SIZE_BY_WORD, WASTE_BY_WORD, zonesByWord } from '../choice-words.ts'
 import type { Readings } from './paste-rows.ts'
-
-const MOST_ZONES = 5000
 
 /** The words of zones that take containers, and of those that take no new ones. A name that several zones have means none of them. */
 export const zoneReadings = (zones: readonly Zone[]) => {
@@ -18,7 +16,7 @@ export const zoneReadings = (zones: readonly Zone[]) => {
  * containers.
  */
 export const useReadings = (): { readonly readings: Readings; readonly closedZones: ReadonlySet<string> } => {
-  const zones = useRows('zones', MOST_ZONES)
+  const zones = useZones()
   return useMemo(() => {
     const { open, closed } = zoneReadings(zones ?? [])
     return { readings: { wasteType: WASTE_BY_WORD, binSize: SIZE_BY_WORD, zoneId: open }, closedZones: closed }
