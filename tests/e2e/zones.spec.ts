@@ -113,7 +113,8 @@ for (const language of LANGUAGES) {
     await record.getByRole('link', { name: t('Edit zone') }).click()
     await page.getByRole('combobox', { name: new RegExp(`^${t('Status')}`) }).selectOption('inactive')
     await page.getByRole('button', { name: t('Save changes') }).click()
-    await expect(record.getByText(language === 'ar' ? 'غير نشط' : 'Inactive')).toBeVisible()
+    await expect(record.getByText(language === 'ar' ? 'غير نشط' : 'Inactive', { exact: true })).toBeVisible()
+    await expect(record.getByText(t('An inactive zone keeps its containers and takes no new containers and bookings.'))).toBeVisible()
     await record.getByRole('button', { name: t('Close') }).click()
     await expect(record).toHaveCount(0)
 
