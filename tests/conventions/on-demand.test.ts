@@ -46,7 +46,10 @@ describe('maps, drawing, the scanner, labels and spreadsheets', () => {
 
   it('are noticed where something brings them along', () => {
     const page = { path: 'src/routes/a.tsx', text: "import { Panel } from '#ui/panel.tsx'\n" }
-    const panel = { path: 'src/ui/panel.tsx', text: "import { Map } from 'maplibre-gl'\nimport type { Draw } from '@mapbox/mapbox-gl-draw'\n" }
+    const panel = {
+      path: 'src/ui/panel.tsx',
+      text: "import { Map } from 'maplibre-gl'\nimport type { Draw } from '@mapbox/mapbox-gl-draw'\n",
+    }
     const asks = { path: 'src/ui/asks.tsx', text: "export const load = () => import('./panel.tsx')\n" }
     expect([...comingAlong([page, panel], [page.path])]).toEqual([page.path, panel.path, 'maplibre-gl'])
     expect(askingFor([panel, asks], 'maplibre-gl')).toEqual([asks.path])

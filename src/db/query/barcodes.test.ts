@@ -16,7 +16,9 @@ it('a barcode is taken in whatever letters an older container holds it', async (
 describe('the next free barcode', () => {
   it('behind a row of thousands is found with few looks at the table, and is the end of the row', async () => {
     const db = openDevice()
-    const rows = Array.from({ length: 3000 }, (_, n) => sampleContainer({ id: sampleId(4, n + 1), barcode: `BIN${String(n + 1).padStart(4, '0')}` }))
+    const rows = Array.from({ length: 3000 }, (_, n) =>
+      sampleContainer({ id: sampleId(4, n + 1), barcode: `BIN${String(n + 1).padStart(4, '0')}` }),
+    )
     await db.rows('containers').bulkPut(rows.map((row) => ({ ...row, revision: 1 })))
     const where = vi.spyOn(db.rows('containers'), 'where')
     expect(await freeBarcode(db, new Set(['BIN3001']), 'BIN0001')).toBe('BIN3002')

@@ -7,7 +7,12 @@ const closed = (...corners: [number, number][]): Area => [...corners, ...corners
 const square = closed([46.6, 24.6], [46.8, 24.6], [46.8, 24.8], [46.6, 24.8])
 
 const round = (count: number): Area =>
-  closed(...Array.from({ length: count }, (_, n): [number, number] => [46 + Math.cos((n * 2 * Math.PI) / count) / 10, 24 + Math.sin((n * 2 * Math.PI) / count) / 10]))
+  closed(
+    ...Array.from({ length: count }, (_, n): [number, number] => [
+      46 + Math.cos((n * 2 * Math.PI) / count) / 10,
+      24 + Math.sin((n * 2 * Math.PI) / count) / 10,
+    ]),
+  )
 
 /** Corners around a middle, by angle: such a polygon never crosses itself. */
 const around = fc

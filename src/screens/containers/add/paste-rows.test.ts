@@ -40,7 +40,8 @@ describe('rows pasted from a spreadsheet', () => {
   })
 
   it('are put into no inactive zone, nor into one of several with the same name', () => {
-    const named = (n: number, en: string, status: 'active' | 'inactive') => sampleZone({ id: sampleId(2, n), name: { en, ar: `${en} ع` }, status })
+    const named = (n: number, en: string, status: 'active' | 'inactive') =>
+      sampleZone({ id: sampleId(2, n), name: { en, ar: `${en} ع` }, status })
     const zones = [named(1, 'Olaya', 'active'), named(2, 'Irqah', 'inactive'), named(3, 'Malqa', 'active'), named(4, 'Malqa', 'active')]
     const { open, closed } = zoneReadings(zones)
     const read = (word: string) => pasteRows(`wood\tSmall\t${word}`, { zoneId: open })[0]?.zoneId

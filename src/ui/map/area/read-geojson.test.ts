@@ -27,8 +27,16 @@ describe('GeoJSON', () => {
     ['a feature', feature, corners],
     ['a collection of one', { type: 'FeatureCollection', features: [feature] }, corners],
     ['a multi-polygon of one', { type: 'MultiPolygon', coordinates: [[ring]] }, corners],
-    ['an area with the pin of its name, a road and a place without one', { type: 'FeatureCollection', features: [pin, road, nowhere, feature] }, corners],
-    ['a collection of shapes with one area', { type: 'Feature', geometry: { type: 'GeometryCollection', geometries: [pin.geometry, polygon] } }, corners],
+    [
+      'an area with the pin of its name, a road and a place without one',
+      { type: 'FeatureCollection', features: [pin, road, nowhere, feature] },
+      corners,
+    ],
+    [
+      'a collection of shapes with one area',
+      { type: 'Feature', geometry: { type: 'GeometryCollection', geometries: [pin.geometry, polygon] } },
+      corners,
+    ],
     ['two areas and a pin', { type: 'FeatureCollection', features: [feature, pin, feature] }, 'many'],
     ['a pin and a road', { type: 'FeatureCollection', features: [pin, road] }, 'kind'],
     ['two features', { type: 'FeatureCollection', features: [feature, feature] }, 'many'],
