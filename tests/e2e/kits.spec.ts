@@ -128,8 +128,8 @@ test('a browser whose own reader fails reads with ours, and a camera that is ope
       document.dispatchEvent(new Event('visibilitychange'))
     }, visibility)
   await page.evaluate(() => {
-    MediaStreamTrack.prototype.getCapabilities = () => Object.assign({}, { torch: true })
-    MediaStreamTrack.prototype.applyConstraints = () => Promise.resolve()
+    Object.defineProperty(MediaStreamTrack.prototype, 'getCapabilities', { value: () => ({ torch: true }) })
+    Object.defineProperty(MediaStreamTrack.prototype, 'applyConstraints', { value: () => Promise.resolve() })
     const own = class {
       static getSupportedFormats = () => Promise.resolve(['code_128', 'qr_code'])
       detect = () => Promise.reject(new DOMException('Barcode detection service unavailable.', 'NotSupportedError'))
