@@ -117,6 +117,13 @@ test('where this device keeps nothing at all, that is said as any want of room',
   expect(await keep()).toBe('unreachable')
 })
 
+test('in a window that may keep nothing, streets come from the network', async () => {
+  vi.stubGlobal('caches', { ...memoryCaches(), keys: () => Promise.reject(new DOMException('not here', 'SecurityError')) })
+  await removeKept()
+  expect(await readKept()).toBeNull()
+  expect((await (await open(`${SERVICE}/planet/${release}/${TILE}.pbf`)).arrayBuffer()).byteLength).toBe(1000)
+})
+
 test('a style that the service answers with a fault is taken from what is kept; where nothing is, the fault is told', async () => {
   broken = /\/style$/
   expect((await open(STYLE)).status).toBe(500)
