@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleId, sampleZone } from '#tests/support/samples.ts'
-import { plainWord } from '../choice-words.ts'
-import { isTable, pasteRows, unreadWords } from './paste-rows.ts'
+import { plainWord } from '../choice-synonyms.ts'
+import { isTable, pasteRows, unreadCells } from './paste-rows.ts'
 import { placePasted } from './place-pasted.ts'
 import { newRow, type NewRow } from './use-new-containers.ts'
 import { zoneReadings } from './use-readings.ts'
@@ -36,7 +36,7 @@ describe('rows pasted from a spreadsheet', () => {
 
   it('name the words that are none of the choices, each once, and no others', () => {
     const text = 'metal\tHuge\tnowhere\tabc\n\tHuge\tal olaya\t9\t\t\t\tRN-9'
-    expect(unreadWords(text, readings)).toEqual(['Huge', 'nowhere'])
+    expect(unreadCells(text, readings)).toEqual(['Huge', 'nowhere'])
   })
 
   it('are put into no inactive zone, nor into one of several with the same name', () => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useZones } from '#db/hooks/use-zones.ts'
 import type { Zone } from '#domain/zones/zone.ts'
-import { SIZE_BY_WORD, WASTE_BY_WORD, zonesByWord } from '../choice-words.ts'
+import { SIZE_BY_WORD, WASTE_BY_WORD, zonesByWord } from '../choice-synonyms.ts'
 import type { Readings } from './paste-rows.ts'
 
 /** The words of zones that take containers, and of those that take no new ones. A name that several zones have means none of them. */
