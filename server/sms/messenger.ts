@@ -57,7 +57,11 @@ export const httpMessenger =
     })
     // Its words can repeat number and text: they are not kept.
     await response.body?.cancel()
-    if (!response.ok) throw new NotSentError(`the SMS gateway answered ${response.status}`)
+    if (response.ok) return
+    const words = `the SMS gateway answered ${response.status}`
+    // Only who refuses says that nothing was sent: a gateway that fails, or one before it that gives up waiting, may have sent it.
+    const isRefused = response.status >= 400 && response.status < 500 && response.status !== 408
+    throw isRefused ? new NotSentError(words) : new Error(words)
   }
 
 /**

@@ -1,6 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { FORM_FAULTS, type FormFault } from '#domain/kernel/form-rules.ts'
+import { MOST_POSITIONS } from '#domain/kernel/place.ts'
+
+/** Of an area that is drawn: its ring ends where it begins. */
+const MOST_CORNERS = MOST_POSITIONS - 1
 
 const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   required: msg({ message: '{field} is required' }),
@@ -33,7 +37,9 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   barcode_taken: msg`Barcode must be unique`,
   barcode_signs: msg`Barcode may hold letters A to Z, digits and - . $ / + % only`,
   area_open: msg`Finish the area, or remove its corners`,
+  area_pasted: msg`GeoJSON text is put in and not drawn: draw it, or empty its field`,
   area_corners: msg`The area needs at least three corners`,
+  area_many: msg`The area has more than ${MOST_CORNERS} corners`,
   area_range: msg`The area lies outside the world's map`,
   area_flat: msg`The corners of the area lie on one line`,
   area_crossing: msg`The border of the area crosses itself`,
@@ -44,7 +50,7 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
 /** What is wrong with a field, as a message that is shown later. `field` is its label. */
 export const formFaultMessage = (fault: string, field: string): MessageDescriptor => {
   const known = FORM_FAULTS.find((candidate) => candidate === fault) ?? 'required'
-  return { ...MESSAGES[known], values: { field } }
+  return { ...MESSAGES[known], values: { ...MESSAGES[known].values, field } }
 }
 
 /** What is wrong with a field. `field` is its label. */

@@ -22,3 +22,13 @@ test('without a network the map service is the one it was, until the server says
   expect(await read({ mapStyleUrl: null })).toBeNull()
   expect(await read(null)).toBeNull()
 })
+
+test('a device that keeps nothing shows the streets all the same', async () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: full })
+  const read = (mapStyleUrl: string | null) => readStreets(() => Promise.resolve({ firebase: null, nafath: 'sandbox', mapStyleUrl }))
+  expect(await read('https://streets.example/light')).toMatchObject({ light: 'https://streets.example/light' })
+  expect(await read(null)).toBeNull()
+})

@@ -15,17 +15,24 @@ const remembered = (): ReturnType<typeof streetService> | null => {
   }
 }
 
+/** A device without room for it, or that keeps nothing, shows the streets all the same, as long as there is a network. */
+const remember = (found: v.InferOutput<typeof styles> | null): void => {
+  try {
+    if (found) localStorage.setItem(KEY, JSON.stringify(found))
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Nothing that somebody made is lost.
+  }
+}
+
 /** The streets of the map service; without a network as they were last known; null where there is none. */
 export const readStreets = async (read = readConfig): Promise<ReturnType<typeof streetService> | null> => {
   const config = await read()
   if (config === null) return remembered()
-  if (config.mapStyleUrl === null) {
-    localStorage.removeItem(KEY)
-    return null
-  }
-  const found = { light: config.mapStyleUrl, dark: config.mapDarkStyleUrl ?? config.mapStyleUrl }
-  localStorage.setItem(KEY, JSON.stringify(found))
-  return streetService(found)
+  const { mapStyleUrl: light, mapDarkStyleUrl: dark } = config
+  const found = light === null ? null : { light, dark: dark ?? light }
+  remember(found)
+  return found && streetService(found)
 }
 
 /** The streets of the map service; null while that is not known or where there is none: the map that comes with the app, which needs no network. */

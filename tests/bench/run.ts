@@ -9,6 +9,7 @@ import { fleetFigures } from './fleet.ts'
 import { idleFigures } from './idle-vendors.ts'
 import { interactionFigures } from './interactions.ts'
 import { report, type Figure } from './figures.ts'
+import { navigationFigures } from './navigation.ts'
 import { reportFigures } from './reports.ts'
 import { scrollFigures } from './scroll.ts'
 import { searchFigures } from './search.ts'
@@ -21,6 +22,7 @@ const executablePath = needChromium()
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   device: () => deviceFigures(executablePath),
   fleet: () => fleetFigures(executablePath),
+  navigation: () => navigationFigures(executablePath),
   scroll: () => scrollFigures(executablePath),
   camera: () => cameraFigures(executablePath),
   dashboard: () => dashboardFigures(executablePath),

@@ -1,7 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
-import { DEMO_OWNER } from '#server/demo/fleet.ts'
-import { loaded } from './app.ts'
 import { quantile, type Figure } from './figures.ts'
+import { lengthen, signInToSettings } from './long-lists.ts'
 import { startBenchServer } from './server.ts'
 
 const ROWS = 100_000
@@ -18,35 +17,6 @@ interface Scrolled {
   /** Time between two frames, ms. */
   readonly between: number[]
 }
-
-/** Puts copies of the vendor's first container into the database of the page, as a long list would lie there; the columns are built anew. */
-const lengthen = (page: Page): Promise<void> =>
-  page.evaluate(async (count) => {
-    const found = (await indexedDB.databases()).find((one) => /^portal-(?!device$|files-)/.test(one.name ?? ''))
-    const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error ?? new Error('failed'))
-      })
-    const db = await done(indexedDB.open(found?.name ?? ''))
-    const [first] = await done<Record<string, unknown>[]>(db.transaction('containers').objectStore('containers').getAll(null, 1))
-    for (let from = 0; from < count; from += 5000) {
-      const tx = db.transaction(['containers', 'columnSets'], 'readwrite')
-      tx.objectStore('columnSets').clear()
-      for (let at = from; at < from + 5000; at += 1)
-        tx.objectStore('containers').put({
-          ...first,
-          id: `00000000-0000-4000-8000-${at.toString(16).padStart(12, '0')}`,
-          barcode: `LONG-${at}`,
-          createdAt: new Date(1.7e12 + at * 60_000).toISOString(),
-        })
-      await new Promise<void>((resolve, reject) => {
-        tx.oncomplete = () => resolve()
-        tx.onerror = () => reject(tx.error ?? new Error('failed'))
-      })
-    }
-    db.close()
-  }, ROWS)
 
 /** Scrolls the list from frame to frame and looks at what each shows. */
 const scroll = (page: Page): Promise<Scrolled> =>
@@ -87,14 +57,8 @@ export const scrollFigures = async (executablePath: string): Promise<Figure[]> =
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
     const page = await context.newPage()
     page.setDefaultTimeout(180_000)
-    await page.goto(`${server.origin}/signin?next=${encodeURIComponent('/settings')}`)
-    await page.locator('input[autocomplete=username]').fill(DEMO_OWNER.email)
-    await page.locator('input[autocomplete=current-password]').fill(DEMO_OWNER.password)
-    await page.getByRole('checkbox').check()
-    await page.locator('button[type=submit]').click()
-    await page.waitForURL('**/settings*')
-    await loaded(page)
-    await lengthen(page)
+    await signInToSettings(page, server.origin)
+    await lengthen(page, 'containers', ROWS)
     await page.goto(`${server.origin}${LIST}`)
     // The columns have counted them.
     await page.waitForFunction((rows) => Number(document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')) > rows, ROWS)

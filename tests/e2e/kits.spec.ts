@@ -118,6 +118,38 @@ test('a single code ends the scan, typed ones count the same, and what is hidden
   expect(ended).toBe(true)
 })
 
+test('a browser whose own reader fails reads with ours, and a camera that is opened anew is dark', async () => {
+  const page = await visit({ kit: 'batch', labels: [['code128', 'CNT-9']] })
+  const codes = page.locator('[data-codes]')
+  await expect(codes).toHaveText('CNT-9')
+  const show = (visibility: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visibility)
+  await page.evaluate(() => {
+    Object.defineProperty(MediaStreamTrack.prototype, 'getCapabilities', { value: () => ({ torch: true }) })
+    Object.defineProperty(MediaStreamTrack.prototype, 'applyConstraints', { value: () => Promise.resolve() })
+    const own = class {
+      static getSupportedFormats = () => Promise.resolve(['code_128', 'qr_code'])
+      detect = () => Promise.reject(new DOMException('Barcode detection service unavailable.', 'NotSupportedError'))
+    }
+    Object.defineProperty(globalThis, 'BarcodeDetector', { value: own })
+  })
+  const again = async () => {
+    await show('hidden')
+    await page.locator('video').evaluate((video) => delete video.dataset['readMs'])
+    await show('visible')
+    await expect(page.locator('video')).toHaveAttribute('data-read-ms', /^[\d.]+$/)
+  }
+  await again()
+  const light = page.getByRole('button', { name: 'Light' })
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'true')
+  await again()
+  await expect(light).toHaveAttribute('aria-pressed', 'false')
+})
+
 for (const language of ['en', 'ar'] as const)
   test(`a camera that is refused or absent leaves typing, in ${language}`, async () => {
     const t = translator(language)

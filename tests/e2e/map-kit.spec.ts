@@ -149,14 +149,24 @@ test('a circle and GeoJSON begin an area', async ({ page }) => {
   await page.getByRole('button', { name: 'Draw from GeoJSON' }).click()
   await expect(page.getByText(/holds no area/)).toBeVisible()
   await page.getByLabel('GeoJSON text').fill('{"type":"Polygon","coordinates":[[[46,24],[46.1,24],[46.1,24.1],[46,24]]]}')
-  await page.getByRole('button', { name: 'Draw from GeoJSON' }).click()
+  const draw = page.getByRole('button', { name: 'Draw from GeoJSON' })
+  await draw.click()
+  await expect(said(page)).toHaveText('You can draw only one zone')
+  await expect(page.getByRole('textbox', { name: 'GeoJSON text' })).toHaveAccessibleDescription(/You can draw only one zone/)
+  expect(await corners(page)).toBe(48)
+  await page.getByRole('button', { name: 'Remove the area' }).click()
+  await draw.click()
   await expect(said(page)).toContainText('The area has 3 corners')
+  await page.getByLabel('GeoJSON text').fill('{"type":"Polygon","coordinates":[[[46,24],[46.1,24],[46.1,24.1],[46,24.1],[46,24]]]}')
+  await draw.click()
+  await expect(said(page)).toContainText('The area has 4 corners')
 })
 
 test('a place is found by its name, a pasted link or coordinates; what only a service can read is said', async ({ page }) => {
   await open(page)
   const field = page.getByLabel('Find a place')
   const circle = async () => {
+    // With another radius or around another place, it is the same circle still.
     await page.getByRole('button', { name: 'Draw the circle' }).click()
     const area: unknown = JSON.parse((await page.getByTestId('area').textContent()) ?? 'null')
     return JSON.stringify(area)

@@ -28,6 +28,50 @@ const drawFrom = async ({ t }: Device, page: Page, json: string) => {
   await page.getByRole('button', { name: t('Draw from GeoJSON') }).click()
 }
 
+const mapIsThere = ({ t }: Device, page: Page) =>
+  expect(page.getByRole('button', { name: t('Corner in the middle') })).not.toHaveAttribute('aria-disabled', 'true')
+
+/** Draws an area of three corners by keyboard alone, tries a second one, and removes what was drawn. */
+const drawByKeys = async ({ t }: Device, page: Page) => {
+  const canvas = page.locator('canvas')
+  await canvas.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('Corners set: {count}.', { count: 1 }))).toBeVisible()
+  await page.getByRole('button', { name: /^(?:1 corner as|زاوية واحدة)/ }).press('Enter')
+  for (const [place, pair] of ['24.9, 46.5', '24.9, 46.9'].entries()) {
+    await page.getByLabel(t('Latitude of corner {number}', { number: place + 2 })).fill(pair)
+    await expect(page.getByText(t('Corners set: {count}.', { count: place + 2 }))).toBeVisible()
+  }
+  await page.getByRole('button', { name: t('Finish the area') }).press('Enter')
+  await canvas.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('You can draw only one zone'))).toBeVisible()
+  await page.getByRole('button', { name: t('Remove the area') }).press('Enter')
+}
+
+/** The same by mouse. */
+const drawByMouse = async ({ t }: Device, page: Page) => {
+  const canvas = page.locator('canvas')
+  await canvas.evaluate((map) => map.scrollIntoView({ block: 'center' }))
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('there is no map')
+  const click = (x: number, y: number) => page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+  const corners = [
+    [0.3, 0.4],
+    [0.6, 0.4],
+    [0.55, 0.7],
+  ] as const
+  for (const [place, [x, y]] of corners.entries()) {
+    await click(x, y)
+    await expect(page.getByText(t('Corners set: {count}.', { count: place + 1 }))).toBeVisible()
+  }
+  await page.getByRole('button', { name: t('Finish the area') }).click()
+  await expect(page.getByText(new RegExp(`^${t('Area: {km2} km²', { km2: '[\\d.,]+' })}$`))).toBeVisible()
+  await click(0.85, 0.5)
+  await expect(page.getByText(t('You can draw only one zone'))).toBeVisible()
+  await page.getByRole('button', { name: t('Remove the area') }).click()
+}
+
 for (const language of LANGUAGES) {
   test(`in ${language}, a zone is added and changed offline, and another device sees it`, async ({ vendor, newDevice }) => {
     const [device, other] = [await newDevice(language), await newDevice(language, { hasWorker: false })]
@@ -35,7 +79,10 @@ for (const language of LANGUAGES) {
     const page = await device.signIn(vendor, '/zone')
     await page.getByRole('link', { name: t('Add zone') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('Add zone') })).toBeVisible()
+    await mapIsThere(device, page)
     await device.goOffline()
+    await drawByKeys(device, page)
+    await drawByMouse(device, page)
     const name = page.getByLabel(new RegExp(`^${t('Zone name')}`))
     const add = page.locator('form').getByRole('button', { name: t('Add zone') })
     await add.click()
@@ -55,6 +102,8 @@ for (const language of LANGUAGES) {
     expect(await axeFaults(page, language)).toEqual([])
     await page.reload()
     await expect(page.getByLabel(new RegExp(`^${t('Zone name')}`))).toHaveValue('Diriyah')
+    // The map comes without a network as well.
+    await mapIsThere(device, page)
     await add.click()
     const record = page.getByRole('region', { name: 'Diriyah' })
     await expect(record).toContainText(/km²|كم²/)
@@ -64,9 +113,19 @@ for (const language of LANGUAGES) {
     await record.getByRole('link', { name: t('Edit zone') }).click()
     await page.getByRole('combobox', { name: new RegExp(`^${t('Status')}`) }).selectOption('inactive')
     await page.getByRole('button', { name: t('Save changes') }).click()
-    await expect(record.getByText(language === 'ar' ? 'غير نشط' : 'Inactive')).toBeVisible()
+    await expect(record.getByText(language === 'ar' ? 'غير نشط' : 'Inactive', { exact: true })).toBeVisible()
+    await expect(record.getByText(t('An inactive zone keeps its containers and takes no new containers and bookings.'))).toBeVisible()
     await record.getByRole('button', { name: t('Close') }).click()
     await expect(record).toHaveCount(0)
+
+    await page.getByRole('link', { name: language === 'ar' ? 'العليا' : 'Al Olaya' }).click()
+    const used = page.getByRole('region', { name: language === 'ar' ? 'العليا' : 'Al Olaya' })
+    await used.getByRole('button', { name: t('Delete zone') }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(language === 'ar' ? 'في العليا حاوية واحدة.' : '1 container is in Al Olaya.')
+    await dialog.getByRole('button', { name: t('Keep zone') }).click()
+    await expect(dialog).toHaveCount(0)
+    await used.getByRole('button', { name: t('Close') }).click()
 
     await device.goOnline()
     await expect.poll(() => device.queued(page), { timeout: 45_000 }).toEqual([])
@@ -148,7 +207,6 @@ test('a zone with containers stays, one without goes and comes back by undo', as
   })
   expect(isMet).toBe(true)
   await used.getByRole('button', { name: 'Delete zone' }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 container is in Al Olaya.')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep zone' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await keepsFocus(page, 'a zone was kept')
@@ -176,9 +234,12 @@ test('a zone with containers stays, one without goes and comes back by undo', as
   await expect.poll(() => device.drafts(page)).toContain('corners of zone')
   await page.reload()
   await expect(page.getByLabel('GeoJSON text')).toHaveValue('{"type":"Polygon"')
-  await page.getByLabel('GeoJSON text').fill('')
   await page.getByLabel(/^Zone name/).fill('Irqah')
-  await page.locator('form').getByRole('button', { name: 'Add zone' }).click()
+  const add = page.locator('form').getByRole('button', { name: 'Add zone' })
+  await add.click()
+  await expect(page.getByText('GeoJSON text is put in and not drawn: draw it, or empty its field')).toBeVisible()
+  await page.getByLabel('GeoJSON text').fill('')
+  await add.click()
   const free = page.getByRole('region', { name: 'Irqah' })
   await free.getByRole('button', { name: 'Delete zone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete zone' }).click()

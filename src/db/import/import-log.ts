@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { instant } from '#domain/kernel/instant.ts'
+import type { MutationName } from '#domain/catalog.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { changeDraft } from '#db/drafts/draft.ts'
-import type { ImportedRecord } from './import-records.ts'
+import { undoChanges } from '#db/review/undo.ts'
+import { importRecords, type ImportedRecord } from './import-records.ts'
 
 /** As long as the device knows which change made what: receipts stay so long (src/db/core/receipts.ts). */
 const KEPT_MS = 14 * 86_400_000
@@ -31,6 +33,28 @@ export const noteImported = (
     const known = v.safeParse(loggedImport, draft)
     return { at, asked, records: [...(known.success ? known.output.records : []), ...records] }
   })
+
+/**
+ * Makes records and notes them, both or neither: what was imported and not noted could not be taken back with the rest.
+ * @throws as {@link importRecords} does, and where they could not be noted; then they were taken back
+ */
+export const importNoted = async <Name extends MutationName>(
+  db: PortalDatabase,
+  log: Parameters<typeof noteImported>[1],
+  wanted: Parameters<typeof importRecords<Name>>[1],
+): Promise<readonly ImportedRecord[]> => {
+  const made = await importRecords(db, wanted)
+  try {
+    await noteImported(db, log, made)
+  } catch (error) {
+    await undoChanges(
+      db,
+      made.map(({ mutationId }) => mutationId),
+    )
+    throw error
+  }
+  return made
+}
 
 /** The imports of a noun that this device remembers, the latest first. `now` in ms since 1970: those of too long ago are forgotten. */
 export const loggedImports = async (db: PortalDatabase, noun: string, now: number): Promise<readonly LoggedImport[]> => {

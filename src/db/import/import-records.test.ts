@@ -6,7 +6,7 @@ import { toBody } from '#db/core/stored.ts'
 import { putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleDriver, sampleId } from '#tests/support/samples.ts'
-import { forgetImport, loggedImports, noteImported, tidyImports } from './import-log.ts'
+import { forgetImport, importNoted, loggedImports, noteImported, tidyImports } from './import-log.ts'
 import { importRecords, undoImport } from './import-records.ts'
 
 const { name, phone, email, bornOn, address, licenseNumber, licenseExpiresOn } = sampleDriver()
@@ -102,6 +102,21 @@ describe('imports that a device remembers', () => {
       ['a', 4, 3],
     ])
     expect(await loggedImports(db, 'containers', soon)).toEqual([])
+  })
+
+  it('hold what was made, or nothing was made: where there is no room to note it, it is taken back', async () => {
+    const put = db.meta.put.bind(db.meta)
+    const full = vi.spyOn(db.meta, 'put').mockImplementation((row) => {
+      if (row.key.startsWith('draft:import-log:')) throw new DOMException('full', 'QuotaExceededError')
+      return put(row)
+    })
+    const log = { noun: 'drivers', run: 'a', at, asked: 2 }
+    const wanted = { kind: 'drivers', name: 'driver.create', records: [newDriver(1), newDriver(2)] } as const
+    await expect(importNoted(db, log, wanted)).rejects.toThrow('full')
+    expect([await shown(), (await waiting()).filter((change) => change !== 'mutation.skip')]).toEqual([[], []])
+    full.mockRestore()
+    expect((await importNoted(db, log, wanted)).length).toBe(2)
+    expect((await loggedImports(db, 'drivers', soon))[0]?.records.map(({ id }) => id)).toEqual([sampleId(7, 1), sampleId(7, 2)])
   })
 
   it('can be taken back as a whole, also after the page that made them is gone', async () => {

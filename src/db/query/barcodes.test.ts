@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleContainer, sampleId } from '#tests/support/samples.ts'
-import { barcodeOwner, codeMeaning } from './barcodes.ts'
+import { barcodeOwner, codeMeaning, freeBarcode } from './barcodes.ts'
 
 it('a barcode is taken in whatever letters an older container holds it', async () => {
   const db = openDevice()
@@ -11,6 +11,29 @@ it('a barcode is taken in whatever letters an older container holds it', async (
   expect(await barcodeOwner(db, 'RYD00041A', container.id)).toBeNull()
   expect(await barcodeOwner(db, 'RYD00041')).toBeNull()
   db.close()
+})
+
+describe('the next free barcode', () => {
+  it('behind a row of thousands is found with few looks at the table, and is the end of the row', async () => {
+    const db = openDevice()
+    const rows = Array.from({ length: 3000 }, (_, n) =>
+      sampleContainer({ id: sampleId(4, n + 1), barcode: `BIN${String(n + 1).padStart(4, '0')}` }),
+    )
+    await db.rows('containers').bulkPut(rows.map((row) => ({ ...row, revision: 1 })))
+    const where = vi.spyOn(db.rows('containers'), 'where')
+    expect(await freeBarcode(db, new Set(['BIN3001']), 'BIN0001')).toBe('BIN3002')
+    expect(where.mock.calls.length).toBeLessThan(40)
+    db.close()
+  })
+
+  it('is the first gap nearby, and the first of all where there are none', async () => {
+    const db = openDevice()
+    expect(await freeBarcode(db, new Set(['BIN-0001']))).toBe('BIN-0002')
+    for (const [n, barcode] of ['RN-02', 'RN-03', 'RN-05'].entries())
+      await db.rows('containers').put({ ...sampleContainer({ id: sampleId(4, n + 1), barcode }), revision: 1 })
+    expect(await freeBarcode(db, new Set(), 'RN-1')).toBe('RN-04')
+    db.close()
+  })
 })
 
 describe('what a code on a label names', () => {

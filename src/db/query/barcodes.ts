@@ -16,12 +16,25 @@ export const takenBarcodes = async (db: PortalStore): Promise<ReadonlySet<string
     (await db.rows('containers').orderBy('barcode').keys()).flatMap((barcode) => (typeof barcode === 'string' ? [plainCode(barcode)] : [])),
   )
 
-/** The next barcode of the vendor's pattern (that of the newest container, or of `after`) that nobody has here, nor the form itself. */
+/** So many barcodes behind one are looked at one after the other. */
+const NEAR = 8
+
+/**
+ * The next barcode of the vendor's pattern (that of the newest container, or of `after`) that nobody has here, nor the form itself. Behind a
+ * long row of taken ones it is the end of the row: found by doubling the way and halving it again, for a row may be the whole table.
+ */
 export const freeBarcode = async (db: PortalStore, taken: ReadonlySet<string>, after: string | null = null): Promise<string> => {
   const newest = await db.rows('containers').orderBy('[createdAt+id]').last()
-  let barcode = nextBarcode(after ?? newest?.barcode ?? null)
-  while (taken.has(barcode) || (await barcodeOwner(db, barcode)) !== null) barcode = nextBarcode(barcode)
-  return barcode
+  const at = (by: number): string => nextBarcode(after ?? newest?.barcode ?? null, by)
+  const isFree = async (by: number): Promise<boolean> => !taken.has(at(by)) && (await barcodeOwner(db, at(by))) === null
+  let [below, free] = [0, 1]
+  while (!(await isFree(free))) [below, free] = [free, free < NEAR ? free + 1 : free * 2]
+  while (free - below > 1) {
+    const middle = Math.floor((below + free) / 2)
+    if (await isFree(middle)) free = middle
+    else below = middle
+  }
+  return at(free)
 }
 
 /** What a code on a label names: a container, a unit of one, or (a barcode may end like a unit's number) one of either. */

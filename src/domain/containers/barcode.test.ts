@@ -26,6 +26,14 @@ describe('the next barcode', () => {
     expect(nextBarcode(before)).toBe(next)
   })
 
+  it.each([null, 'RN-1', 'RN', 'BIN-0098'])('but so many is the same as one after the other: %s', (before) => {
+    let code = before
+    for (let by = 1; by <= 300; by += 1) {
+      code = nextBarcode(code)
+      expect(nextBarcode(before, by)).toBe(code)
+    }
+  })
+
   it('is never what may be painted on a unit of another container, and always another', () => {
     const sign = fc.constantFrom('A', 'B', 'N', '0', '1', '9', '-', '-', '.', '$', ' ', 'é')
     fc.assert(

@@ -17,18 +17,18 @@ const FIRST = 'BIN-0001'
 
 /**
  * The next barcode of the same pattern: its last number and one (`RN-0099` → `RN-0100`). `null`: the first of all. It is never what may be
- * painted on a unit of another container: a zero before its number keeps the two apart (`RN-1` → `RN-02`).
+ * painted on a unit of another container: a zero before its number keeps the two apart (`RN-1` → `RN-02`). `by`: the next but so many.
  */
-export const nextBarcode = (before: string | null): string => {
-  if (before === null) return FIRST
+export const nextBarcode = (before: string | null, by = 1): string => {
+  if (before === null) return by === 1 ? FIRST : nextBarcode(FIRST, by - 1)
   // What no barcode holds goes first: digits that it stood between count together.
   const kept = plainCode(before).replaceAll(/[^A-Z0-9.$/+%-]/g, '')
   const [, stem = '', digits = ''] = /^(.*?)(\d*)$/.exec(kept) ?? []
   // More digits than a number can hold are part of the name.
   const [head, counted] = digits.length > 9 ? [`${stem}${digits.slice(0, -9)}`, digits.slice(-9)] : [stem, digits]
-  const next = counted === '' ? '-02' : String(Number(counted) + 1).padStart(counted.length, '0')
   const after = (end: string): string => `${head.slice(0, BARCODE_LENGTH - end.length)}${end}`
-  let end = next
+  if (counted === '') return by === 1 ? after('-02') : nextBarcode(after('-02'), by - 1)
+  let end = String(Number(counted) + by).padStart(counted.length, '0')
   while (readUnitLabel(after(end))) end = `0${end}`
   return after(end)
 }

@@ -6,6 +6,14 @@ import { areaFault, areaKm2, areaPlace, COUNTRY_KM2, polygonFault } from './area
 const closed = (...corners: [number, number][]): Area => [...corners, ...corners.slice(0, 1)]
 const square = closed([46.6, 24.6], [46.8, 24.6], [46.8, 24.8], [46.6, 24.8])
 
+const round = (count: number): Area =>
+  closed(
+    ...Array.from({ length: count }, (_, n): [number, number] => [
+      46 + Math.cos((n * 2 * Math.PI) / count) / 10,
+      24 + Math.sin((n * 2 * Math.PI) / count) / 10,
+    ]),
+  )
+
 /** Corners around a middle, by angle: such a polygon never crosses itself. */
 const around = fc
   .array(fc.record({ angle: fc.integer({ min: 0, max: 359 }), reach: fc.double({ min: 0.01, max: 0.3, noNaN: true }) }), {
@@ -38,6 +46,8 @@ describe('a drawn area', () => {
     ['nothing', [], 'area_corners'],
     ['two corners', closed([46, 24], [47, 24]), 'area_corners'],
     ['three corners, two of them alike', closed([46, 24], [47, 24], [46, 24]), 'area_corners'],
+    ['as many corners as an area may have', round(499), null],
+    ['one more', round(500), 'area_many'],
     ['a corner off the earth', closed([46, 24], [181, 24], [46.5, 25]), 'area_range'],
     ['latitude and longitude swapped past the pole', closed([24, 46], [24, 91], [25, 46]), 'area_range'],
     ['no number', closed([46, 24], [Number.NaN, 24], [46.5, 25]), 'area_range'],

@@ -1,13 +1,13 @@
 import { area as squareMetres } from '@turf/area'
 import { kinks } from '@turf/kinks'
 import { isNearCountry } from '../kernel/country.ts'
-import type { Area } from '../kernel/place.ts'
+import { MOST_POSITIONS, type Area } from '../kernel/place.ts'
 
 /**
- * What can be wrong with a drawn area, each a code that the page puts into words: too few corners, a corner off the earth, all corners on
- * one line, sides that cross or touch, a hole, and more land than the country has.
+ * What can be wrong with a drawn area, each a code that the page puts into words: too few corners or too many, a corner off the earth, all
+ * corners on one line, sides that cross or touch, a hole, and more land than the country has.
  */
-export const AREA_FAULTS = ['area_corners', 'area_range', 'area_flat', 'area_crossing', 'area_holes', 'area_country'] as const
+export const AREA_FAULTS = ['area_corners', 'area_many', 'area_range', 'area_flat', 'area_crossing', 'area_holes', 'area_country'] as const
 export type AreaFault = (typeof AREA_FAULTS)[number]
 
 /** Saudi Arabia, square kilometres. */
@@ -37,6 +37,7 @@ const LEAST_M2 = 1
 export const areaFault = (drawn: Area): AreaFault | null => {
   const ring = withoutRepeats(drawn)
   if (new Set(ring.map(String)).size < 3) return 'area_corners'
+  if (drawn.length > MOST_POSITIONS) return 'area_many'
   if (!ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90)) return 'area_range'
   if (kinks(polygonOf(ring)).features.length > 0) return 'area_crossing'
   if (areaKm2(ring) * 1_000_000 < LEAST_M2) return 'area_flat'

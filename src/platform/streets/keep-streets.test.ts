@@ -98,6 +98,32 @@ test('an answer that tells of a fault is no tile: nothing is kept of it, and wha
   expect(asked).toEqual([])
 })
 
+test('where one piece cannot be had, no further ones are asked for', async () => {
+  await keep()
+  await removeKept()
+  const all = asked.length
+  const tile = asked.find((url) => /\/5\/\d+\/\d+\.pbf$/.test(url)) ?? ''
+  asked = []
+  broken = new RegExp(`^${tile}$`)
+  expect(await keep()).toBe('unreachable')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked.length).toBeLessThan(all / 2)
+})
+
+test('where this device keeps nothing at all, that is said as any want of room', async () => {
+  vi.stubGlobal('caches', { ...memoryCaches(), open: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) })
+  expect(await keep()).toBe('full')
+  vi.stubGlobal('caches', { ...memoryCaches(), open: () => Promise.reject(new DOMException('not here', 'SecurityError')) })
+  expect(await keep()).toBe('unreachable')
+})
+
+test('in a window that may keep nothing, streets come from the network', async () => {
+  vi.stubGlobal('caches', { ...memoryCaches(), keys: () => Promise.reject(new DOMException('not here', 'SecurityError')) })
+  await removeKept()
+  expect(await readKept()).toBeNull()
+  expect((await (await open(`${SERVICE}/planet/${release}/${TILE}.pbf`)).arrayBuffer()).byteLength).toBe(1000)
+})
+
 test('a style that the service answers with a fault is taken from what is kept; where nothing is, the fault is told', async () => {
   broken = /\/style$/
   expect((await open(STYLE)).status).toBe(500)

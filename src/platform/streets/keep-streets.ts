@@ -27,8 +27,11 @@ const isFull = (error: unknown): boolean => error instanceof DOMException && err
 
 type Outcome = KeptStreets | 'stopped' | 'unreachable' | 'full'
 
-const keepAlone = async (task: KeepTask): Promise<Outcome> => {
-  const { styles, areas, points, at, onProgress, signal, budget = KEEP_BUDGET } = task
+const keepAlone = async (task: KeepTask): Promise<KeptStreets> => {
+  const { styles, areas, points, at, onProgress, budget = KEEP_BUDGET } = task
+  // Where one piece cannot be had nothing is kept, and the others need not be asked for any more.
+  const failure = new AbortController()
+  const signal = AbortSignal.any([task.signal, failure.signal])
   const bytesOf = async (url: string): Promise<ArrayBuffer> => {
     const answer = await fetchStreet(url, signal)
     // A place without a tile (the sea) is kept as an empty one.
@@ -50,6 +53,7 @@ const keepAlone = async (task: KeepTask): Promise<Outcome> => {
     const carry = async () => {
       for (const url of left) {
         if (isSpent) return
+        signal.throwIfAborted()
         const body = await bytesOf(url)
         isSpent ||= bytes + body.byteLength > budget
         if (isSpent) return
@@ -64,9 +68,9 @@ const keepAlone = async (task: KeepTask): Promise<Outcome> => {
     await fresh.finish(record)
     return record
   } catch (error) {
+    failure.abort()
     await fresh.giveUp()
-    if (signal.aborted) return 'stopped'
-    return isFull(error) ? 'full' : 'unreachable'
+    throw error
   }
 }
 
@@ -79,8 +83,8 @@ export const keepStreets = async (task: KeepTask): Promise<Outcome> => {
   try {
     return await alone(() => keepAlone(task), task.signal)
   } catch (error) {
-    // Stopped while it waited.
+    // While it waited, too.
     if (task.signal.aborted) return 'stopped'
-    throw error
+    return isFull(error) ? 'full' : 'unreachable'
   }
 }

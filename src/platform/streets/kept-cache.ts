@@ -16,7 +16,11 @@ export type KeptStreets = v.InferOutput<typeof keptStreets>
 
 const has = (): boolean => 'caches' in globalThis
 
-const names = async (): Promise<readonly string[]> => (has() ? (await caches.keys()).filter((name) => name.startsWith(PREFIX)) : [])
+/** None in a window that may keep nothing, as private ones are: what is there comes from the network then. */
+const names = async (): Promise<readonly string[]> => {
+  const all = has() ? await caches.keys().catch((): string[] => []) : []
+  return all.filter((name) => name.startsWith(PREFIX))
+}
 
 const recordIn = async (cache: Cache): Promise<KeptStreets | null> => {
   const parsed = v.safeParse(keptStreets, await (await cache.match(RECORD))?.json())

@@ -87,3 +87,12 @@ test('zooms that are left out are not reckoned: to ask for closer ones is no mor
   }
   expect(work(13)).toBe(work(11))
 })
+
+test('of many zones those that are far from a tile are not looked at corner by corner', () => {
+  const zones = Array.from({ length: 100 }, (_, n) => square(45 + (n % 10) / 5, 23 + Math.floor(n / 10) / 5, 0.02))
+  const steps = vi.spyOn(Math, 'max')
+  const tiles = tilesWithin(zones, [], 14).length
+  const looks = steps.mock.calls.length
+  steps.mockRestore()
+  expect(looks / tiles).toBeLessThan(60)
+})

@@ -13,6 +13,9 @@ type Spot = readonly [number, number]
 /** A shape, and the closest zoom at which its tiles are wanted. */
 interface Shape {
   readonly ring: readonly Spot[]
+  /** The square around it, by its first and last corner. */
+  readonly from: Spot
+  readonly until: Spot
   readonly to: number
 }
 
@@ -22,6 +25,11 @@ const COUNTRY_ZOOM = 6
 /** Around a point so many kilometres are kept each way. */
 const AROUND_KM = 3
 const KM_OF_DEGREE = 111.2
+
+const shapeOf = (ring: readonly Spot[], to: number): Shape => {
+  const [across, down] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
+  return { ring, to, from: [Math.min(...across), Math.min(...down)], until: [Math.max(...across), Math.max(...down)] }
+}
 
 const spotOf = ([lng, lat]: readonly [number, number]): Spot => {
   const sine = Math.sin((lat * Math.PI) / 180)
@@ -72,12 +80,23 @@ const crosses = ([x1, y1]: Spot, [x2, y2]: Spot, [left, top]: Spot, size: number
 /** A map shows more than the area it is about: so many tiles beside it are wanted too, more where a screen is wide beside it. */
 const marginAt = (z: number): number => (z <= 10 ? 2 : 1)
 
-const touches = (ring: readonly Spot[], { z, x, y }: Tile): boolean => {
+/** The square in which a shape is shown by a tile or one within it, which has its margin as well. */
+const squareOf = ({ z, x, y }: Tile): { readonly corner: Spot; readonly wide: number } => {
   const [size, margin] = [2 ** -z, marginAt(z)]
-  const corner: Spot = [(x - margin) * size, (y - margin) * size]
+  return { corner: [(x - margin) * size, (y - margin) * size], wide: size * (1 + 2 * margin) }
+}
+
+const isNear = ({ from, until }: Shape, tile: Tile): boolean => {
+  const { corner, wide } = squareOf(tile)
+  return until[0] >= corner[0] && until[1] >= corner[1] && from[0] <= corner[0] + wide && from[1] <= corner[1] + wide
+}
+
+const touches = ({ ring }: Shape, tile: Tile): boolean => {
+  const { corner, wide } = squareOf(tile)
+  const size = 2 ** -tile.z
   return (
-    contains(ring, [(x + 0.5) * size, (y + 0.5) * size]) ||
-    ring.some((spot, at) => crosses(spot, ring[at + 1] ?? spot, corner, size * (1 + 2 * margin)))
+    contains(ring, [(tile.x + 0.5) * size, (tile.y + 0.5) * size]) ||
+    ring.some((spot, at) => crosses(spot, ring[at + 1] ?? spot, corner, wide))
   )
 }
 
@@ -87,16 +106,22 @@ const quarters = ({ z, x, y }: Tile): Tile[] =>
 /** Zoom by zoom from the whole world on; each is made when it is asked for, of the one above it. */
 function* levelsOf(areas: readonly Area[], points: readonly Point[], to: number): Generator<readonly Tile[]> {
   const shapes: Shape[] = [
-    { ring: boxRing(...COUNTRY), to: Math.min(to, COUNTRY_ZOOM) },
-    ...areas.map((area) => ({ ring: area.map(spotOf), to })),
-    ...points.map((point) => ({ ring: ringAround(point), to })),
+    shapeOf(boxRing(...COUNTRY), Math.min(to, COUNTRY_ZOOM)),
+    ...areas.map((area) => shapeOf(area.map(spotOf), to)),
+    ...points.map((point) => shapeOf(ringAround(point), to)),
   ]
-  let level: readonly Tile[] = [{ z: 0, x: 0, y: 0 }]
-  yield level
+  let level = [{ tile: { z: 0, x: 0, y: 0 }, around: shapes }]
+  yield [{ z: 0, x: 0, y: 0 }]
   for (let z = 1; z <= to; z += 1) {
-    const wanted = shapes.filter((shape) => shape.to >= z)
-    level = level.flatMap(quarters).filter((tile) => wanted.some(({ ring }) => touches(ring, tile)))
-    yield level
+    // Of many zones most are far from most tiles: they are not looked at corner by corner.
+    level = level.flatMap(({ tile, around }) => {
+      const wanted = around.filter((shape) => shape.to >= z && isNear(shape, tile))
+      return quarters(tile).flatMap((part) => {
+        const near = wanted.filter((shape) => isNear(shape, part))
+        return near.some((shape) => touches(shape, part)) ? [{ tile: part, around: near }] : []
+      })
+    })
+    yield level.map(({ tile }) => tile)
   }
 }
 

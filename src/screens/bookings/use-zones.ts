@@ -1,19 +1,18 @@
 import { useMemo } from 'react'
 import { useRows } from '#db/hooks/use-rows.ts'
+import { useZones } from '#db/hooks/use-zones.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { Members } from '#screens/list/list-query.ts'
 import { membersByZone } from './members-by-zone.ts'
 
-/** More zones than this no vendor serves. */
-const MOST_ZONES = 500
 /** Kinds of containers, not bins. */
 const MOST_CONTAINERS = 5000
 
 /** The zones to narrow a list down to, by name. */
 export const useZoneChoices = (): readonly { readonly value: string; readonly label: string }[] => {
   const { language } = useLocale()
-  const zones = useRows('zones', MOST_ZONES)
+  const zones = useZones()
   return useMemo(
     () =>
       (zones ?? [])

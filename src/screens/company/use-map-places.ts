@@ -2,14 +2,11 @@ import { useMemo } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
-import { useRows } from '#db/hooks/use-rows.ts'
+import { useZones } from '#db/hooks/use-zones.ts'
 import type { Area, Point } from '#domain/kernel/place.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-
-/** More zones than this no map shows at once. */
-const MOST_ZONES = 500
 
 interface Named {
   /** As the reader sees it. */
@@ -27,7 +24,7 @@ interface MapPlaces {
 /** The vendor's zones and yards as maps show them; the map takes what is new for what has changed, so they stay the same until it is. */
 export const useMapPlaces = (): MapPlaces => {
   const { language } = useLocale()
-  const zones = useRows('zones', MOST_ZONES)
+  const zones = useZones()
   const yards = useRow('vendors', vendorIdOf(useDatabase()))?.dumpYards
   return {
     areas: useMemo(

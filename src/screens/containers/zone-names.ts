@@ -1,10 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
-import { useRows } from '#db/hooks/use-rows.ts'
+import { useZones } from '#db/hooks/use-zones.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-
-/** More zones than a city has districts. */
-const MOST_ZONES = 5000
 
 export interface ZoneChoice {
   readonly value: string
@@ -15,7 +12,7 @@ export interface ZoneChoice {
 /** The vendor's zones by name, live; undefined while they are being read. */
 export const useZoneChoices = (): readonly ZoneChoice[] | undefined => {
   const { language } = useLocale()
-  const zones = useRows('zones', MOST_ZONES)
+  const zones = useZones()
   return useMemo(
     () =>
       zones

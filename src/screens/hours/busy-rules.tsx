@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { newId } from '#db/core/identity.ts'
-import { useRows } from '#db/hooks/use-rows.ts'
+import { useZones } from '#db/hooks/use-zones.ts'
 import { BIN_SIZES } from '#domain/containers/container.ts'
 import type { BusyRule } from '#domain/hours/hours.ts'
 import { addDaysTo } from '#domain/kernel/instant.ts'
@@ -13,9 +13,6 @@ import { HOURS_FIELD_MESSAGES } from '#i18n/hours-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { EntryChoice, EntryInput, ListFault, type PartTools } from './field-kit.tsx'
 import classes from './hours.module.css'
-
-/** More zones than this no vendor serves. */
-const MOST_ZONES = 500
 
 interface BusyRulesProps extends PartTools {
   readonly rules: readonly BusyRule[]
@@ -30,7 +27,7 @@ const numberOf = (typed: string): number => Number(plainDigits(typed).replace(/\
 export const BusyRules = ({ rules, today, write, ...tools }: BusyRulesProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const zones = useRows('zones', MOST_ZONES)
+  const zones = useZones()
   const named = (zones ?? [])
     .map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language))

@@ -4,8 +4,8 @@ import { newId } from '#db/core/identity.ts'
 import { writeDraft } from '#db/drafts/draft.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useImports } from '#db/hooks/use-imports.ts'
-import { forgetImport, loggedImports, noteImported, tidyImports } from '#db/import/import-log.ts'
-import { importRecords, undoImport } from '#db/import/import-records.ts'
+import { forgetImport, importNoted, loggedImports, tidyImports } from '#db/import/import-log.ts'
+import { undoImport } from '#db/import/import-records.ts'
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { useOwnDraft } from '#screens/form/use-own-draft.ts'
@@ -65,8 +65,7 @@ export const useRecordImport = <Name extends MutationName, Row extends object>({
         const id = newId()
         return { id, args: argsOf(id, row) }
       })
-      const made = await importRecords(db, { kind, name, records })
-      await noteImported(db, { noun: kind, run, at, asked }, made)
+      const made = await importNoted(db, { noun: kind, run, at, asked }, { kind, name, records })
       return made.map(({ id }) => id)
     },
     undo: async (run) => {

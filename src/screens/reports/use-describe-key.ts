@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { MessageDescriptor } from '@lingui/core'
 import { useRows } from '#db/hooks/use-rows.ts'
+import { useZones } from '#db/hooks/use-zones.ts'
 import { NO_VALUE } from '#domain/reports/grouping.ts'
 import type { By, ReportId } from '#domain/reports/definition.ts'
 import { PUNCTUALITY_MESSAGES } from '#i18n/delivery-messages.ts'
@@ -49,7 +50,7 @@ export type DescribeKey = (by: By, key: string, isShort?: boolean) => string
 export const useDescribeKey = (report: ReportId, calendar: Calendar): DescribeKey | undefined => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const zones = useRows('zones', MOST)
+  const zones = useZones()
   const drivers = useRows('drivers', MOST)
   return useMemo(() => {
     if (!zones || !drivers) return undefined

@@ -49,5 +49,31 @@ const openWorker = (): CodeReader => {
   }
 }
 
-/** The browser's own reader where it has one, else ours, in a worker. */
-export const openReader = async (): Promise<CodeReader> => (await openNative()) ?? openWorker()
+/** Reads with the first reader until that fails, and from then on with the second, which is not opened before. */
+export const withReserve = (first: CodeReader, openSecond: () => CodeReader): CodeReader => {
+  let [reader, isFirst, isClosed] = [first, true, false]
+  return {
+    read: async (video) => {
+      try {
+        return await reader.read(video)
+      } catch (error) {
+        // The picture may have ended under a frame that was being read: then nothing is opened any more.
+        if (!isFirst || isClosed) throw error
+        first.close()
+        ;[reader, isFirst] = [openSecond(), false]
+        return await reader.read(video)
+      }
+    },
+    close: () => {
+      isClosed = true
+      reader.close()
+    },
+  }
+}
+
+/** The browser's own reader where it has one and that works, else ours, in a worker. */
+export const openReader = async (): Promise<CodeReader> => {
+  // Some browsers have one that stands on a service the device lacks: it fails when it is made, or at the first frame.
+  const native = await openNative().catch(() => null)
+  return native ? withReserve(native, openWorker) : openWorker()
+}

@@ -41,7 +41,7 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
   const [isFinished, setFinished] = useState(false)
   const [signal, setSignal] = useState(readScanSignal)
   const [typed, setTyped] = useState('')
-  const [isLit, setLit] = useState(false)
+  const [litIn, setLitIn] = useState<CameraState | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const takeCode = (code: string, isTyped = false) => {
     const text = plainCode(code)
@@ -89,6 +89,8 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
     keepScanSignal(next)
   }
   const setTorch = state.at === 'open' ? state.setTorch : null
+  // A camera that is opened anew is dark, whatever the one before was.
+  const isLit = litIn === state
   return (
     <Stack gap="md">
       {hasFailed ? (
@@ -118,7 +120,7 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
               leftSection={isLit ? <IconBulbOff size={18} aria-hidden /> : <IconBulb size={18} aria-hidden />}
               onClick={() =>
                 void setTorch(!isLit).then(
-                  () => setLit(!isLit),
+                  () => setLitIn(isLit ? null : state),
                   () => undefined,
                 )
               }

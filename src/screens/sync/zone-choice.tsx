@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { useRows } from '#db/hooks/use-rows.ts'
+import { useZones } from '#db/hooks/use-zones.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { giveOtherZones, refusedZones } from '#db/review/other-zone.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
@@ -14,16 +14,13 @@ import { toast } from '#ui/toast.ts'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import classes from './sync.module.css'
 
-/** More zones than a city has districts. */
-const MOST_ZONES = 5000
-
 /** Somebody made the zone inactive, or deleted it, meanwhile: sends the containers into another, all that was typed with them. */
 export const ZoneChoice = ({ card }: { card: RejectedChange }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const stored = useStored()
-  const zones = useRows('zones', MOST_ZONES)
+  const zones = useZones()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [missing, setMissing] = useState<string | null>(null)
   if (!zones) return null

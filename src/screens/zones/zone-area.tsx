@@ -10,6 +10,7 @@ import { useMapStyle } from '#platform/map-style.ts'
 import { usePlaces } from '#screens/company/use-places.ts'
 import { AreaField, type AreaBegun } from '#ui/map/area/area-field.tsx'
 import { useMapPlaces } from '#screens/company/use-map-places.ts'
+import { markAreas } from './mark-areas.ts'
 
 interface ZoneAreaProps {
   readonly zoneId: string
@@ -36,9 +37,10 @@ export const ZoneArea = ({ zoneId, value, fault, write, begun, onUnfinished, kee
   // A closed area is judged at once: whoever draws goes on where it is wrong.
   const judged = fault ?? (value === null ? null : areaFault(value))
   const isWrong = typeof judged === 'string'
-  const names = value === null || isWrong ? [] : overlapping(value, areas).map(({ name }) => name)
+  const overlapped = useMemo(() => (value === null || isWrong ? [] : overlapping(value, areas)), [value, isWrong, areas])
+  const shown = useMemo(() => markAreas(areas, overlapped), [areas, overlapped])
   const place = value === null || isWrong ? 'here' : areaPlace(value)
-  const overlaps = names.join(language === 'ar' ? '، ' : ', ')
+  const overlaps = overlapped.map(({ name }) => name).join(language === 'ar' ? '، ' : ', ')
   const note =
     place === 'swapped'
       ? t`This area lies outside Saudi Arabia: its longitudes and latitudes seem to be swapped.`
@@ -54,7 +56,7 @@ export const ZoneArea = ({ zoneId, value, fault, write, begun, onUnfinished, kee
       onChange={write}
       begun={begun}
       onUnfinished={onUnfinished}
-      others={areas}
+      others={shown}
       points={points}
       streets={streets}
       locate={locate}

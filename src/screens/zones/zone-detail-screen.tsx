@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFileUnknown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -34,6 +34,9 @@ const ZoneDetail = ({ zone }: { zone: Zone }) => {
         <ZoneStatus row={zone} />
         {syncState ? <RowSyncBadge state={syncState} /> : null}
       </Group>
+      {zone.status === 'inactive' ? (
+        <Text size="sm">{t`An inactive zone keeps its containers and takes no new containers and bookings.`}</Text>
+      ) : null}
       <section className={classes.section}>
         <Title order={order}>{t`Zone`}</Title>
         <Facts

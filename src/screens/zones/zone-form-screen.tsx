@@ -17,6 +17,7 @@ import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { Page } from '#ui/page.tsx'
 import type { AreaBegun } from '#ui/map/area/area-field.tsx'
 import { ZONE_STATE_MESSAGES, ZONE_FIELD_MESSAGES } from './messages.ts'
+import { unfinishedFault } from './unfinished-fault.ts'
 import { useAreaDraft } from './use-area-draft.ts'
 import { ZoneArea } from './zone-area.tsx'
 
@@ -26,13 +27,13 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
   const draft = useFormDraft('zone', zone)
   const { kept: begun, keep: keepBegun } = useAreaDraft(draft?.name)
   const [unfinished, setUnfinished] = useState<AreaBegun | null>(null)
-  const isOpen = (unfinished?.corners.length ?? 0) > 0
+  const openFault = unfinishedFault(unfinished)
   const [zoneId] = useState(() => zone?.id ?? newId())
   if (draft === undefined || begun === undefined) return <Skeleton height={320} radius="lg" />
   return (
     <RecordForm
       definition={zoneForm}
-      isUnfinished={isOpen || (unfinished?.geojson ?? '') !== ''}
+      isUnfinished={openFault !== null}
       record={zone}
       draft={draft}
       words={ZONE_FIELD_MESSAGES}
@@ -40,7 +41,7 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
       submit={zone ? t`Save changes` : t`Add zone`}
       done={zone ? t`The zone was changed.` : t`The zone was added.`}
       judge={({ area }): Readonly<Record<string, string>> => {
-        const fault = isOpen ? 'area_open' : area === null ? null : areaFault(area)
+        const fault = openFault ?? (area === null ? null : areaFault(area))
         return fault === null ? {} : { area: fault }
       }}
       send={({ edits, record }) =>

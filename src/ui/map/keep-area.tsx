@@ -63,8 +63,11 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
   const remove = async () => {
     // It waits for another window that is keeping something.
     setIsRemoving(true)
-    await keeper.remove()
-    setIsRemoving(false)
+    try {
+      await keeper.remove()
+    } finally {
+      setIsRemoving(false)
+    }
     setKept(null)
     setOutcome('removed')
     main.current?.focus()

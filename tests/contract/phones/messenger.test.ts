@@ -48,11 +48,18 @@ describe('a gateway', () => {
     ])
   })
 
-  it.each([400, 401, 429, 500])('that answers %i has sent nothing, and is not quoted', async (status) => {
+  it.each([400, 401, 404, 429])('that answers %i has sent nothing, and is not quoted', async (status) => {
     const { url } = await gateway(status)
     const failed: unknown = await httpMessenger({ ...settings, url })(MESSAGE).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(NotSentError)
     expect(String(failed)).toBe(`NotSentError: the SMS gateway answered ${status}`)
+  })
+
+  it.each([408, 500, 502, 504])('that answers %i may have sent it or not, and is not quoted', async (status) => {
+    const { url } = await gateway(status)
+    const failed: unknown = await httpMessenger({ ...settings, url })(MESSAGE).catch((error: unknown) => error)
+    expect(failed).not.toBeInstanceOf(NotSentError)
+    expect(String(failed)).toBe(`Error: the SMS gateway answered ${status}`)
   })
 
   it('is not followed elsewhere, where the token would go along', async () => {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { useRows } from '#db/hooks/use-rows.ts'
+import { useZones } from '#db/hooks/use-zones.ts'
 import { takenBarcodes } from '#db/query/barcodes.ts'
 import type { Zone } from '#domain/zones/zone.ts'
 import type { ImportDeclaration } from '#screens/import/declaration.ts'
@@ -12,8 +12,6 @@ import { ImportScreen } from '#screens/import/import-screen.tsx'
 import { useRecordImport } from '#screens/import/use-record-import.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { containerColumns, containerOf, type ContainerRow } from './container-import.ts'
-
-const MOST_ZONES = 5000
 
 const ContainerImport = ({ zones }: { zones: readonly Zone[] }) => {
   const { _ } = useLingui()
@@ -40,6 +38,6 @@ const ContainerImport = ({ zones }: { zones: readonly Zone[] }) => {
 
 /** Containers from a table, all of which can be taken back. */
 export const ContainerImportScreen = () => {
-  const zones = useRows('zones', MOST_ZONES)
+  const zones = useZones()
   return zones === undefined ? <Skeleton height={320} radius="lg" /> : <ContainerImport zones={zones} />
 }

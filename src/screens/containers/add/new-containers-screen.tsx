@@ -24,6 +24,7 @@ import { Page } from '#ui/page.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { holdUndo, undoably } from '#ui/undo-stack.ts'
 import { CONTAINER_FIELD_MESSAGES } from '../messages.ts'
+import { plainWord } from '../choice-synonyms.ts'
 import { useFieldChoices } from '../field-choices.ts'
 import { NewContainerRow, whenFull } from './new-container-row.tsx'
 import { isTable, PASTED, pasteRows, unreadCells } from './paste-rows.ts'
@@ -54,7 +55,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
   const [left, setLeft] = useState(0)
   const [unread, setUnread] = useState<readonly string[]>([])
   const choicesFor = useFieldChoices()
-  const readings = useReadings()
+  const { readings, closedZones } = useReadings()
   const places = useRef(new Map<string, HTMLElement | null>())
   // Whoever goes on by keyboard is in the row that came up.
   const wanted = useRef<string | null>(null)
@@ -110,6 +111,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
           take(),
         )
     })
+  const isClosed = (word: string) => closedZones.has(plainWord(word))
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!judge()) {
@@ -133,11 +135,13 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
       undo: true,
     })
   }
-  const unreadText =
-    unread
+  const named = (words: readonly string[]): string =>
+    words
       .slice(0, MOST_UNREAD)
       .map((word) => isolate(word, language))
-      .join(language === 'ar' ? '، ' : ', ') + (unread.length > MOST_UNREAD ? '…' : '')
+      .join(language === 'ar' ? '، ' : ', ') + (words.length > MOST_UNREAD ? '…' : '')
+  const [closed, unknown] = [unread.filter(isClosed), unread.filter((word) => !isClosed(word))]
+  const [closedText, unknownText] = [named(closed), named(unknown)]
   const wrong = faults.reduce((sum, of) => sum + Object.keys(of).length, 0)
   const isFull = rows.length >= MOST_ADDED
   return (
@@ -162,7 +166,14 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
         ) : null}
         {unread.length > 0 ? (
           <Alert color="warning" role="alert" withCloseButton closeButtonLabel={t`Close`} onClose={() => setUnread([])}>
-            {t`Of what was pasted, this names nothing to choose here: ${unreadText}. Choose in the open fields yourself.`}
+            <Stack gap="xs">
+              {unknown.length > 0 ? (
+                <span>{t`Of what was pasted, this names nothing to choose here: ${unknownText}. Choose in the open fields yourself.`}</span>
+              ) : null}
+              {closed.length > 0 ? (
+                <span>{t`Inactive zones take no new containers: ${closedText}. Choose others in the open fields.`}</span>
+              ) : null}
+            </Stack>
           </Alert>
         ) : null}
         {rows.map((row, at) => (

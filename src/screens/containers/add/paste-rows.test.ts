@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { sampleId, sampleZone } from '#tests/support/samples.ts'
 import { plainWord } from '../choice-synonyms.ts'
 import { isTable, pasteRows, unreadCells } from './paste-rows.ts'
 import { placePasted } from './place-pasted.ts'
 import { newRow, type NewRow } from './use-new-containers.ts'
+import { zoneReadings } from './use-readings.ts'
 
 const readings = {
   wasteType: new Map([
@@ -35,6 +37,22 @@ describe('rows pasted from a spreadsheet', () => {
   it('name the words that are none of the choices, each once, and no others', () => {
     const text = 'metal\tHuge\tnowhere\tabc\n\tHuge\tal olaya\t9\t\t\t\tRN-9'
     expect(unreadCells(text, readings)).toEqual(['Huge', 'nowhere'])
+  })
+
+  it('are put into no inactive zone, nor into one of several with the same name', () => {
+    const named = (n: number, en: string, status: 'active' | 'inactive') =>
+      sampleZone({ id: sampleId(2, n), name: { en, ar: `${en} ع` }, status })
+    const zones = [named(1, 'Olaya', 'active'), named(2, 'Irqah', 'inactive'), named(3, 'Malqa', 'active'), named(4, 'Malqa', 'active')]
+    const { open, closed } = zoneReadings(zones)
+    const read = (word: string) => pasteRows(`wood\tSmall\t${word}`, { zoneId: open })[0]?.zoneId
+    expect(['Olaya', 'IRQAH', 'Malqa', 'Nowhere'].map(read)).toEqual([sampleId(2, 1), '', '', ''])
+    expect(['Olaya', 'IRQAH', 'irqah ع', 'Malqa', 'Nowhere'].map((word) => closed.has(plainWord(word)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   it('are told from a word for one field', () => {

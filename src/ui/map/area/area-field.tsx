@@ -33,6 +33,9 @@ const LazyCanvas = lazyMap(loadCanvas, NoCanvas)
 /** Fetches the map before it is needed, so that it is there without a network later. */
 export const fetchAreaMapAhead = (): void => fetchAhead(loadCanvas)
 
+/** How an area is begun at once. */
+type Way = 'circle' | 'geojson'
+
 /** What somebody began and is no area yet. */
 export interface AreaBegun {
   /** Corners that are set, in an area that is not closed. */
@@ -88,7 +91,10 @@ export const AreaField = (props: AreaFieldProps) => {
   const [picked, setPicked] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const [geojson, setGeojson] = useState(begun?.geojson ?? '')
-  const [start, setStart] = useState<'circle' | 'geojson' | null>(geojson === '' ? null : 'geojson')
+  const [start, setStart] = useState<Way | null>(geojson === '' ? null : 'geojson')
+  // A circle may be drawn again with another radius, and a text that was corrected: whatever else is drawn is a second area.
+  const quick = useRef<{ readonly way: Way; readonly drawn: Drawing } | null>(null)
+  const [refused, setRefused] = useState<Way | null>(null)
   const { drawing, canUndo, canRedo, act } = useDrawing(value, onChange, begun?.corners)
   const { corners, closed } = drawing
   const tellUnfinished = useRef(onUnfinished)
@@ -102,16 +108,17 @@ export const AreaField = (props: AreaFieldProps) => {
     return drawn.closed ? t`The area has ${count} corners and ${km2} km².` : t`Corners set: ${count}.`
   }
   const announceDrawn = (drawn: Drawing | null) => (drawn ? setAnnouncement(describeDrawing(drawn)) : undefined)
-  const run = (action: DrawingAction) => {
+  const run = (action: DrawingAction): Drawing | null => {
     const drawn = act(action)
-    if (!drawn) return
+    if (!drawn) return null
     setPicked(null)
     announceDrawn(drawn)
+    return drawn
   }
   const second = () => setAnnouncement(onlyOne)
   const addMiddle = (middle: MapPoint) => {
     if (closed) return second()
-    if (corners.length >= MOST_CORNERS) return setAnnouncement(t`An area has at most 500 corners.`)
+    if (corners.length >= MOST_CORNERS) return setAnnouncement(t`An area has at most ${MOST_CORNERS} corners.`)
     run({ do: 'add', corner: middle })
   }
   const canRemove = !closed || corners.length > LEAST_CORNERS
@@ -121,12 +128,21 @@ export const AreaField = (props: AreaFieldProps) => {
     if (picked === null) return setAnnouncement(t`Choose a corner first.`)
     removeAt(picked)
   }
-  const begin = (from: readonly MapPoint[]) => {
-    run({ do: 'draw', drawing: { corners: from, closed: true } })
+  const begin = (way: Way, from: readonly MapPoint[]): boolean => {
+    const isRefused = closed && !(quick.current?.way === way && quick.current.drawn === drawing)
+    setRefused(isRefused ? way : null)
+    if (isRefused) {
+      second()
+      return false
+    }
+    const drawn = run({ do: 'draw', drawing: { corners: from, closed: true } })
+    if (drawn) quick.current = { way, drawn }
     map?.fit(from)
     // On a phone it is above what was pressed, and nothing would seem to have happened.
     picture.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' })
+    return true
   }
+  const refusalOf = (way: Way) => (closed && refused === way ? onlyOne : undefined)
   const take = (point: MapPoint, name: string) => {
     const use = placeUse({
       hasMap: map === undefined ? undefined : map !== null,
@@ -135,7 +151,7 @@ export const AreaField = (props: AreaFieldProps) => {
       isFull: corners.length >= MOST_CORNERS,
     })
     if (use === 'second') return second()
-    if (use === 'full') return setAnnouncement(t`An area has at most 500 corners.`)
+    if (use === 'full') return setAnnouncement(t`An area has at most ${MOST_CORNERS} corners.`)
     if (use === 'corner') {
       act({ do: 'add', corner: point })
       const count = formatNumber(corners.length + 1, language)
@@ -259,8 +275,24 @@ export const AreaField = (props: AreaFieldProps) => {
           {t`From GeoJSON`}
         </Button>
       </Group>
-      {start === 'circle' ? <CircleStart points={points} found={found} middle={map?.middle ?? null} onDraw={begin} /> : null}
-      {start === 'geojson' ? <GeojsonStart text={geojson} onText={setGeojson} onDraw={begin} onlyOne={onlyOne} /> : null}
+      {start === 'circle' ? (
+        <CircleStart
+          points={points}
+          found={found}
+          middle={map?.middle ?? null}
+          onDraw={(from) => begin('circle', from)}
+          refusal={refusalOf('circle')}
+        />
+      ) : null}
+      {start === 'geojson' ? (
+        <GeojsonStart
+          text={geojson}
+          onText={setGeojson}
+          onDraw={(from) => begin('geojson', from)}
+          onlyOne={onlyOne}
+          refusal={refusalOf('geojson')}
+        />
+      ) : null}
       <CornerTable drawing={drawing} onAct={run} onRemove={removeAt} canRemove={canRemove} />
     </Stack>
   )

@@ -14,6 +14,8 @@ interface CircleStartProps {
   /** The middle of the map; null: there is none. */
   readonly middle: (() => MapPoint) | null
   readonly onDraw: (corners: readonly MapPoint[]) => void
+  /** Why the last circle was not drawn. */
+  readonly refusal: string | undefined
 }
 
 const LEAST_KM = 0.1
@@ -22,7 +24,7 @@ const MIDDLE = 'middle'
 const FOUND = 'found'
 
 /** An area to begin with: so many kilometres around a place that was found, a yard or the middle of the map. */
-export const CircleStart = ({ points, found, middle, onDraw }: CircleStartProps) => {
+export const CircleStart = ({ points, found, middle, onDraw, refusal }: CircleStartProps) => {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string | null>(null)
   const [radius, setRadius] = useState('5')
@@ -80,7 +82,7 @@ export const CircleStart = ({ points, found, middle, onDraw }: CircleStartProps)
           event.preventDefault()
           draw()
         }}
-        error={wrong ? t`The radius is a number of kilometres from 0.1 to 300` : undefined}
+        error={wrong ? t`The radius is a number of kilometres from 0.1 to 300` : refusal}
       />
       <Button variant="default" mih={44} onClick={draw}>
         {t`Draw the circle`}

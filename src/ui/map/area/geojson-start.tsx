@@ -11,24 +11,26 @@ interface GeojsonStartProps {
   /** What was typed and not drawn yet. */
   readonly text: string
   readonly onText: (text: string) => void
-  readonly onDraw: (corners: readonly MapPoint[]) => void
+  /** Draws it; whether that was possible. */
+  readonly onDraw: (corners: readonly MapPoint[]) => boolean
   /** What is said of several areas. */
   readonly onlyOne: string
+  /** Why what could be read was not drawn. */
+  readonly refusal: string | undefined
 }
 
 const MOST_BYTES = 1_000_000
 const TYPES = '.geojson,.json,application/geo+json,application/json'
 
 /** An area to begin with from another program. */
-export const GeojsonStart = ({ text, onText, onDraw, onlyOne }: GeojsonStartProps) => {
+export const GeojsonStart = ({ text, onText, onDraw, onlyOne, refusal }: GeojsonStartProps) => {
   const { t, i18n } = useLingui()
   const [fault, setFault] = useState<keyof typeof GEOJSON_MESSAGES | 'many' | null>(null)
   const draw = (json: string) => {
     const read = readGeojson(json)
     if (typeof read === 'string') return setFault(read)
     setFault(null)
-    onText('')
-    onDraw(read)
+    if (onDraw(read)) onText('')
   }
   const pick = async (file: File | null) => {
     if (!file) return
@@ -56,7 +58,7 @@ export const GeojsonStart = ({ text, onText, onDraw, onlyOne }: GeojsonStartProp
           onText(event.currentTarget.value)
           setFault(null)
         }}
-        error={fault === null ? undefined : fault === 'many' ? onlyOne : i18n._(GEOJSON_MESSAGES[fault])}
+        error={fault === null ? refusal : fault === 'many' ? onlyOne : i18n._(GEOJSON_MESSAGES[fault])}
       />
       <Group gap="xs">
         <Button variant="default" mih={44} onClick={() => draw(text)}>

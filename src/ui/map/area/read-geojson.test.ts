@@ -14,6 +14,9 @@ const corners = [
 ]
 const polygon = { type: 'Polygon', coordinates: [ring] }
 const feature = { type: 'Feature', properties: { name: 'North' }, geometry: polygon }
+const pin = { type: 'Feature', geometry: { type: 'Point', coordinates: [46, 24] } }
+const road = { type: 'Feature', geometry: { type: 'LineString', coordinates: ring } }
+const nowhere = { type: 'Feature', geometry: null }
 const round = (count: number) => Array.from({ length: count }, (_, at) => [46 + Math.cos(at) / 10, 24 + Math.sin(at) / 10])
 
 describe('GeoJSON', () => {
@@ -24,6 +27,18 @@ describe('GeoJSON', () => {
     ['a feature', feature, corners],
     ['a collection of one', { type: 'FeatureCollection', features: [feature] }, corners],
     ['a multi-polygon of one', { type: 'MultiPolygon', coordinates: [[ring]] }, corners],
+    [
+      'an area with the pin of its name, a road and a place without one',
+      { type: 'FeatureCollection', features: [pin, road, nowhere, feature] },
+      corners,
+    ],
+    [
+      'a collection of shapes with one area',
+      { type: 'Feature', geometry: { type: 'GeometryCollection', geometries: [pin.geometry, polygon] } },
+      corners,
+    ],
+    ['two areas and a pin', { type: 'FeatureCollection', features: [feature, pin, feature] }, 'many'],
+    ['a pin and a road', { type: 'FeatureCollection', features: [pin, road] }, 'kind'],
     ['two features', { type: 'FeatureCollection', features: [feature, feature] }, 'many'],
     ['two polygons', { type: 'MultiPolygon', coordinates: [[ring], [ring]] }, 'many'],
     ['an empty collection', { type: 'FeatureCollection', features: [] }, 'kind'],

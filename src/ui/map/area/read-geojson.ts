@@ -8,21 +8,33 @@ export type GeojsonFault = (typeof GEOJSON_FAULTS)[number]
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A collection holds features, and a feature a geometry: deeper there is no area. */
-const DEEPEST = 2
+/** A collection holds features, a feature a geometry, and that may be several: deeper there is no area. */
+const DEEPEST = 3
 
-/** The one polygon of a Polygon, a Feature, or a collection or MultiPolygon of one: its rings. */
-const ringsOf = (value: unknown, depth = 0): readonly unknown[] | GeojsonFault => {
-  if (!isRecord(value) || depth > DEEPEST) return 'kind'
-  const list = value['type'] === 'FeatureCollection' ? value['features'] : value['type'] === 'MultiPolygon' ? value['coordinates'] : null
-  if (list !== null) {
-    if (!Array.isArray(list) || list.length === 0) return 'kind'
-    const [first]: readonly unknown[] = list
-    if (list.length > 1) return 'many'
-    return value['type'] === 'MultiPolygon' ? (Array.isArray(first) ? first : 'kind') : ringsOf(first, depth + 1)
-  }
-  if (value['type'] === 'Feature') return ringsOf(value['geometry'], depth + 1)
-  return value['type'] === 'Polygon' && Array.isArray(value['coordinates']) ? value['coordinates'] : 'kind'
+const membersOf = (value: Readonly<Record<string, unknown>>): readonly unknown[] => {
+  const members =
+    value['type'] === 'FeatureCollection'
+      ? value['features']
+      : value['type'] === 'GeometryCollection'
+        ? value['geometries']
+        : [value['geometry']]
+  return Array.isArray(members) ? members : []
+}
+
+/** All polygons there are, each by its rings. What is no area (the pin of a name, a road) draws none, and is passed over. */
+const polygonsOf = (value: unknown, depth = 0): readonly unknown[] => {
+  if (!isRecord(value) || depth > DEEPEST) return []
+  const { type, coordinates } = value
+  if (type === 'Polygon') return [coordinates]
+  if (type === 'MultiPolygon') return Array.isArray(coordinates) ? coordinates : []
+  return membersOf(value).flatMap((member) => polygonsOf(member, depth + 1))
+}
+
+/** The rings of the only polygon there is. */
+const ringsOf = (value: unknown): readonly unknown[] | GeojsonFault => {
+  const [only, ...others] = polygonsOf(value)
+  if (others.length > 0) return 'many'
+  return Array.isArray(only) ? only : 'kind'
 }
 
 const pointOf = (position: unknown): MapPoint | null => {

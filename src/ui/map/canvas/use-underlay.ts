@@ -12,6 +12,8 @@ export interface NamedArea {
   readonly id: string
   readonly name: string
   readonly area: MapArea
+  /** Something about it is to be looked at; it is said in words, too. */
+  readonly isMarked?: boolean
 }
 
 /** A named point. Without an id it cannot be chosen. */
@@ -30,12 +32,13 @@ interface UnderlayLook {
 
 const SOURCE = 'underlay'
 
-const featuresOf = (areas: readonly NamedArea[], points: readonly NamedPoint[], chosen: string | null): FeatureCollection => ({
+/** What is shown, as the map takes it. */
+export const featuresOf = (areas: readonly NamedArea[], points: readonly NamedPoint[], chosen: string | null): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [
-    ...areas.map(({ id, name, area }) => ({
+    ...areas.map(({ id, name, area, isMarked = false }) => ({
       type: 'Feature' as const,
-      properties: { id, name, chosen: id === chosen },
+      properties: { id, name, chosen: id === chosen, marked: isMarked },
       geometry: { type: 'Polygon' as const, coordinates: [area] },
     })),
     ...points.map(({ id, name, point, colour }) => ({
@@ -49,9 +52,12 @@ const featuresOf = (areas: readonly NamedArea[], points: readonly NamedPoint[], 
 export const UNDERLAY_FILL = 'underlay-fill'
 export const UNDERLAY_POINTS = 'underlay-points'
 const IS_CHOSEN: ExpressionSpecification = ['==', ['get', 'chosen'], true]
+const IS_MARKED: ExpressionSpecification = ['==', ['get', 'marked'], true]
 
 const layersOf = ({ language, scheme }: UnderlayLook): LayerSpecification[] => {
   const line = scheme === 'light' ? colors.blue[8] : colors.blue[3]
+  const warning = scheme === 'light' ? colors.orange[8] : colors.orange[3]
+  const colour: ExpressionSpecification = ['case', IS_MARKED, warning, line]
   const { words, halo } = SHADES[scheme]
   const text = { 'text-color': words, 'text-halo-color': halo, 'text-halo-width': 1.5 }
   return [
@@ -60,14 +66,14 @@ const layersOf = ({ language, scheme }: UnderlayLook): LayerSpecification[] => {
       type: 'fill',
       source: SOURCE,
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': line, 'fill-opacity': ['case', IS_CHOSEN, 0.3, 0.12] },
+      paint: { 'fill-color': colour, 'fill-opacity': ['case', ['any', IS_CHOSEN, IS_MARKED], 0.3, 0.12] },
     },
     {
       id: 'underlay-line',
       type: 'line',
       source: SOURCE,
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'line-color': line, 'line-width': ['case', IS_CHOSEN, 4, 2] },
+      paint: { 'line-color': colour, 'line-width': ['case', ['any', IS_CHOSEN, IS_MARKED], 4, 2] },
     },
     {
       id: UNDERLAY_POINTS,
