@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { CountedColumns, pullRequests, requestsOf } from '#tests/support/columns-world.ts'
@@ -90,9 +91,16 @@ describe('care', () => {
     await vi.advanceTimersByTimeAsync(45_000)
     expect(care.mock.calls).toEqual([[IDLE], [IDLE], [IDLE]])
     expectConsole('warn', /cannot write/)
-    isOver = true
+    care.mockRejectedValueOnce(new Dexie.DatabaseClosedError('the browser took it'))
+    await vi.advanceTimersByTimeAsync(15_000)
+    expectConsole('warn', /the browser took it/)
+    care.mockClear()
+    care.mockImplementationOnce(() => {
+      isOver = true
+      return Promise.reject(new Dexie.DatabaseClosedError('it was closed while this was under way'))
+    })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(care).toHaveBeenCalledTimes(3)
+    expect(care).toHaveBeenCalledOnce()
     expect(vi.getTimerCount()).toBe(0)
   })
 })
