@@ -69,12 +69,35 @@ describe('memory', () => {
     expect(await isRead()).toBe(true)
   })
 
+  it('stays where a list came onto the screen while it was being written', async () => {
+    await ask()
+    now += IDLE
+    const put = db.columns.put.bind(db.columns)
+    vi.spyOn(db.columns, 'put').mockImplementationOnce((row) => {
+      now += 1
+      engine.touch('requests')
+      return put(row)
+    })
+    await engine.care(IDLE)
+    expect(await db.columns.count()).toBeGreaterThan(0)
+    expect(await isRead()).toBe(false)
+  })
+
+  it('of one kind goes although that of another could not be written', async () => {
+    await engine.ids({ kind: 'bookings' })
+    await ask()
+    vi.spyOn(KindColumns.prototype, 'keep').mockRejectedValueOnce(new Error('cannot write'))
+    now += IDLE
+    await expect(engine.care(IDLE)).rejects.toThrow('cannot write')
+    expect(await isRead()).toBe(true)
+  })
+
   it('goes although it finds no room on the device', async () => {
     const columns = new CountedColumns(db)
     vi.spyOn(KindColumns.prototype, 'keep').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
     const drop = vi.spyOn(KindColumns.prototype, 'drop')
     await ask()
-    await expect(engine.drop('requests')).rejects.toThrow('no room')
+    await expect(engine.care(0)).rejects.toThrow('no room')
     expect(drop).toHaveBeenCalledOnce()
     await columns.rows()
     await columns.drop()
