@@ -3,7 +3,8 @@ import type { EntityDefinition, Kind } from '#domain/kernel/entity.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import { unpackIds } from './id-table.ts'
-import { KindColumns, type ColumnPorts } from './kind-columns.ts'
+import type { ColumnPorts } from './column-ports.ts'
+import { KindColumns } from './kind-columns.ts'
 import type { Figures, Query, Range, Remarks } from './query.ts'
 
 /** A window of a list. */
