@@ -61,7 +61,7 @@ const PINNED: Readonly<Record<string, { readonly derivation: number; readonly sa
   views: NOTHING,
   notifications: NOTHING,
   inboxes: NOTHING,
-  units: { derivation: 1, says: '[["units/damaged"]]' },
+  units: { derivation: 2, says: '[[]]' },
   penalties: { derivation: 1, says: '[["penalties/unpaid"]]' },
   earnings: { derivation: 1, says: '[["earnings/expected"]]' },
   bookings: { derivation: 1, says: '[["bookings/on_site"]]' },
