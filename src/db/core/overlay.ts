@@ -87,14 +87,21 @@ export class Overlay implements Rows {
     return before
   }
 
-  /** Keys grouped by kind. */
-  static byKind(keys: Iterable<string>): Map<string, string[]> {
-    const groups = new Map<string, string[]>()
+  /** The ids under some keys by kind, each beside its key. */
+  static byKind(keys: Iterable<string>): Map<string, { readonly ids: string[]; readonly keys: string[] }> {
+    const groups = new Map<string, { readonly ids: string[]; readonly keys: string[] }>()
+    let group = { ids: [] as string[], keys: [] as string[] }
+    // Of a hundred thousand keys most follow one of the same kind: its name is not read, nor looked up, each time.
+    let prefix = ':'
     for (const key of keys) {
-      const { kind, id } = parseRef(key)
-      const group = groups.get(kind)
-      if (group) group.push(id)
-      else groups.set(kind, [id])
+      if (!key.startsWith(prefix)) {
+        const { kind } = parseRef(key)
+        prefix = refKey({ kind, id: '' })
+        group = groups.get(kind) ?? { ids: [], keys: [] }
+        groups.set(kind, group)
+      }
+      group.ids.push(key.slice(prefix.length))
+      group.keys.push(key)
     }
     return groups
   }
