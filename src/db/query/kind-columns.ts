@@ -10,6 +10,7 @@ import { beginColumns, mayKeep, setKey } from './kept.ts'
 import type { Query } from './query.ts'
 import { ClosedSources } from './closed-rows.ts'
 import type { ColumnPorts } from './column-ports.ts'
+import { liveRowsAt } from './rows-at.ts'
 import { ShownRows } from './shown-rows.ts'
 import { inSlices, type Sliced } from './slices.ts'
 
@@ -276,11 +277,7 @@ export class KindColumns {
   }
 
   private async rowsAt(generation: number, ids: readonly string[]): Promise<readonly StoredRow[] | null> {
-    const { db } = this
-    const { kind } = this.entity
-    const live = await db.transaction('r', db.rows(kind), db.changes, async () => {
-      return (await generationOf(db, kind)) === generation ? db.rows(kind).bulkGet([...ids]) : null
-    })
+    const live = await liveRowsAt(this.db, this.entity.kind, { generation, ids })
     return live ? this.closed.beside(ids, live) : null
   }
 

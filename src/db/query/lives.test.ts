@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ChunkRow } from '#db/core/database.ts'
+import { lives, type Life } from '#tests/support/column-lives.ts'
+import * as rowsAt from './rows-at.ts'
+import { ShownRows } from './shown-rows.ts'
+
+vi.mock('./rows-at.ts', { spy: true })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('whatever happened to a device with two windows', () => {
+  it('any question about any noun is answered as a plain array would', { timeout: 120_000 }, async () => {
+    await fc.assert(lives(), { numRuns: 60 })
+  })
+})
+
+const isNoticed = async (property: ReturnType<typeof lives>): Promise<void> => {
+  const { failed } = await fc.check(property, { numRuns: 500, seed: 4, endOnFailure: true })
+  expect(failed).toBe(true)
+}
+
+/** The part of a kind's columns that a key stands for, whichever write made it. */
+const partOf = (key: string): string => key.split('/').slice(0, -1).join('/')
+
+/** What was kept before a reset is taken, at the next start, for what was kept behind the first change after it. */
+const staleAfterReset = ({ tabs }: Life) => {
+  const [{ db }] = tabs
+  let before: ReadonlyMap<string, ChunkRow['bytes']> | null = null
+  return async (action: string) => {
+    if (action !== 'reset' && !before) return
+    for (const tab of tabs) await tab.keep('drop')
+    const parts = await db.columns.toArray()
+    if (action === 'reset') before = new Map(parts.map(({ key, bytes }) => [partOf(key), bytes]))
+    else for (const { key, bytes } of parts) await db.columns.put({ key, bytes: before?.get(partOf(key)) ?? bytes })
+  }
+}
+
+describe('a planted fault is noticed:', { timeout: 120_000 }, () => {
+  it('a row of a window that was shown before stays as it was', async () => {
+    vi.spyOn(ShownRows.prototype, 'note').mockReturnValue(undefined)
+    await isNoticed(lives())
+  })
+
+  it('rows are read without a look at their generation', async () => {
+    vi.mocked(rowsAt.liveRowsAt).mockImplementation((db, kind, { ids }) =>
+      db.transaction('r', db.rows(kind), db.changes, () => db.rows(kind).bulkGet([...ids])),
+    )
+    await isNoticed(lives())
+  })
+
+  it('a part of the columns stays as it was before a reset', async () => {
+    await isNoticed(lives(staleAfterReset))
+  })
+})
