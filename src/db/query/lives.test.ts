@@ -8,7 +8,7 @@ import { ShownRows } from './shown-rows.ts'
 vi.mock('./rows-at.ts', { spy: true })
 
 afterEach(() => {
-  vi.restoreAllMocks()
+  vi.mocked(rowsAt.liveRowsAt).mockReset()
 })
 
 describe('whatever happened to a device with two windows', () => {
