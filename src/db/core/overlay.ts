@@ -40,18 +40,24 @@ export class Overlay implements Rows {
       if (this.images.has(refKey(ref))) continue
       missing.set(ref.kind, (missing.get(ref.kind) ?? new Set()).add(ref.id))
     }
-    for (const [kind, ids] of missing) {
-      const list = [...ids]
-      const rows = await this.db.rows(kind).bulkGet(list)
-      const kept = this.side === 'server' ? await this.db.base.bulkGet(list.map((id) => refKey({ kind, id }))) : []
-      list.forEach((id, at) => {
-        const row = rows[at]
-        const base = kept[at]
-        if (base) this.based.add(base.key)
-        if (base) this.images.set(base.key, { body: base.body, revision: base.revision })
-        else this.images.set(refKey({ kind, id }), row ? { body: toBody(row), revision: row.revision } : { body: null, revision: 0 })
-      })
+    const kinds = Array.from(missing, ([kind, ids]) => ({ kind, ids: [...ids], keys: Array.from(ids, (id) => refKey({ kind, id })) }))
+    // All asked at once, and in this function itself: Dexie loses its transaction between async functions that run side by side.
+    const [read, kept] = await Promise.all([
+      Promise.all(kinds.map(({ kind, ids }) => this.db.rows(kind).bulkGet(ids))),
+      this.side === 'server' ? this.db.base.bulkGet(kinds.flatMap(({ keys }) => keys)) : [],
+    ])
+    for (const base of kept) {
+      if (!base) continue
+      this.based.add(base.key)
+      this.images.set(base.key, { body: base.body, revision: base.revision })
     }
+    kinds.forEach(({ keys }, at) =>
+      keys.forEach((key, place) => {
+        const row = read[at]?.[place]
+        if (this.based.has(key)) return
+        this.images.set(key, row ? { body: toBody(row), revision: row.revision } : { body: null, revision: 0 })
+      }),
+    )
   }
 
   /** Whether these rows are in memory. */
