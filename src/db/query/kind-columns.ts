@@ -167,14 +167,17 @@ export class KindColumns {
     const generation = await beginColumns(this.db, this.entity).catch(() => generationOf(this.db, kind))
     const table = new ColumnTable(this.entity)
     const live = (after: string) => this.db.rows(kind).where('id').above(after).limit(SLICE).toArray()
-    for (const next of [live, ...this.closed.all.map((source) => (after: string) => source.after(after, SLICE))])
-      for (let after = '', more = true; more;) {
-        const rows = await next(after)
-        await inSlices(putAll(table, next === live ? rows : rows.filter(({ id }) => !table.has(id))), this.ports)
-        after = rows.at(-1)?.id ?? after
+    for (const next of [live, ...this.closed.all.map((source) => (after: string) => source.after(after, SLICE))]) {
+      let coming = next('')
+      for (let more = true; more;) {
+        const rows = await coming
         more = rows.length === SLICE
+        // The browser reads the next while these are taken in. What fails is said when it is waited for.
+        if (more) (coming = next(rows.at(-1)?.id ?? '')).catch(() => undefined)
+        await inSlices(putAll(table, next === live ? rows : rows.filter(({ id }) => !table.has(id))), this.ports)
         await this.ports.pause()
       }
+    }
     table.trim()
     this.table = table
     this.words = () => WHOLE
