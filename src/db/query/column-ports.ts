@@ -21,7 +21,7 @@ export interface ColumnPorts {
 const BUILD_MS = 15_000
 
 /** The real world, for a worker: nobody notices how long it works. */
-export const browserColumnPorts: ColumnPorts = {
+export const browserColumnPorts = {
   pause: () => new Promise((resolve) => setTimeout(resolve)),
   // Without Web Locks two windows may write the same columns: the second replaces what the first wrote.
   lock: (name, work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
@@ -38,7 +38,7 @@ export const browserColumnPorts: ColumnPorts = {
     })
   },
   now: () => Date.now(),
-}
+} satisfies ColumnPorts
 
 /** The real world, for a page: a person types and scrolls meanwhile. */
 export const pageColumnPorts: ColumnPorts = { ...browserColumnPorts, sliceMs: 8 }
