@@ -169,10 +169,10 @@ const questionOf = (entity: EntityDefinition, { kind, filters, sorts, search }: 
     search,
     filters: filters.map(({ column, row, how }): Filter => {
       const name = nameAt(column)
-      const column = entity.columns[name] ?? integer(() => null)
-      const { type } = column
+      const declared = entity.columns[name] ?? integer(() => null)
+      const { type } = declared
       const of = rows[row % Math.max(1, rows.length)]
-      const value = of ? column.read(of as never) : null
+      const value = of ? declared.read(of as never) : null
       const isRange = type === 'integer' || type === 'number' || type === 'day' || type === 'instant'
       if (how === 'none') return { column: name, anyOf: [null, value] }
       if (how === 'any' || !isRange || value === null || typeof value === 'boolean') return { column: name, anyOf: [value] }
