@@ -22,7 +22,7 @@ const warn = (error: unknown): void => console.warn('columns:', error instanceof
 
 const noteLoss = (error: unknown): void => {
   warn(error)
-  remote?.close(error)
+  remote?.close()
   remote = null
   lost = [...lost, Date.now()]
 }

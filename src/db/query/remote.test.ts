@@ -23,12 +23,21 @@ it('an answer goes with whoever asked for it, however long the worker is there',
     collectGarbage()
     expect(answers.map((answer) => answer.deref())).toEqual([undefined, undefined, undefined])
   })
-  remote.close(new Error('over'))
+  remote.close()
+})
+
+it('that was lost while nobody asked anything is known to be lost by whoever asks next', async () => {
+  const worker = new EventTarget()
+  const { port1 } = new MessageChannel()
+  const remote = new Remote(port1, worker, () => port1.close())
+  worker.dispatchEvent(new Event('error'))
+  await expect(remote.ask((host) => host.ping())).rejects.toThrow('could not be started')
+  remote.close()
 })
 
 it('whoever still waits when it is given up hears why', async () => {
   const remote = startRemote()
   const asked = [1, 2].map(() => remote.ask(() => new Promise<never>(() => undefined)))
-  remote.close(new Error('lost'))
+  remote.close()
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

@@ -11,8 +11,10 @@ export class Remote {
   readonly host: QueryHost
   private readonly end: () => void
   /** Who waits for an answer. Taken out with it: what a promise that lasts as long as the worker is raced with, it would keep for as long. */
-  private readonly waiting = new Set<(error: unknown) => void>()
+  private readonly waiting = new Set<(error: Error) => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** Why it is gone. */
+  private failure: Error | null = null
 
   /** `end` ends what this page alone has of the worker. */
   constructor(port: MessagePort, worker: EventTarget, end: () => void) {
@@ -24,6 +26,7 @@ export class Remote {
 
   /** Asks it; rejects as well as soon as it is known to be gone. */
   ask<Reply>(question: (host: QueryHost) => Promise<Reply>): Promise<Reply> {
+    if (this.failure) return Promise.reject(this.failure)
     return new Promise<Reply>((resolve, reject) => {
       const isFirst = this.waiting.size === 0
       this.waiting.add(reject)
@@ -37,13 +40,14 @@ export class Remote {
     })
   }
 
-  /** It is lost: all that was asked of it fails with it, and whatever of it still runs for this page ends. */
-  close(error: unknown): void {
-    this.fail(error)
+  /** It is lost: all that was asked of it fails, and whatever of it still runs for this page ends. */
+  close(): void {
+    this.fail(new Error('the worker for columns was given up'))
     this.end()
   }
 
-  private fail(error: unknown): void {
+  private fail(error: Error): void {
+    this.failure ??= error
     clearTimeout(this.timer)
     for (const reject of this.waiting) reject(error)
     this.waiting.clear()
