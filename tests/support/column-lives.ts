@@ -122,7 +122,7 @@ export class Life {
   }
 
   /** Asks as a list does; the answer is that of a plain array, whatever happens while it is found. */
-  async expectTrue(tab: Tab, asked: Asked, meanwhile?: () => Promise<unknown>): Promise<void> {
+  async expectTrue(tab: Tab, asked: RandomQuery, meanwhile?: () => Promise<unknown>): Promise<void> {
     const { kind } = asked
     const { entity, columns } = tab.of(kind)
     const query = questionOf(entity, asked, await tab.db.rows(kind).toArray())
@@ -153,7 +153,7 @@ const beforeRows = (db: PortalDatabase, work: () => Promise<unknown>): void => {
 }
 
 /** A question, by numbers: what they choose among depends on the noun and on the rows there are. */
-export interface Asked {
+export interface RandomQuery {
   readonly kind: LivedKind
   readonly filters: readonly { readonly column: number; readonly row: number; readonly how: 'any' | 'from' | 'to' | 'none' }[]
   readonly sorts: readonly { readonly column: number; readonly isUp: boolean }[]
@@ -161,7 +161,7 @@ export interface Asked {
   readonly start: number
 }
 
-const questionOf = (entity: EntityDefinition, { kind, filters, sorts, search }: Asked, rows: readonly Document[]): Query => {
+const questionOf = (entity: EntityDefinition, { kind, filters, sorts, search }: RandomQuery, rows: readonly Document[]): Query => {
   const names = Object.keys(entity.columns)
   const nameAt = (column: number) => (names[column % names.length] ?? 'number') as Sort['column']
   return {
@@ -220,7 +220,7 @@ const ACTIONS: Readonly<Record<string, (life: Life, tab: Tab, of: { kind: LivedK
 }
 
 const some = <T>(values: readonly T[]) => fc.constantFrom(...values)
-const asked: fc.Arbitrary<Asked> = fc.record({
+const asked: fc.Arbitrary<RandomQuery> = fc.record({
   kind: some(LIVED),
   filters: fc.array(fc.record({ column: fc.nat(30), row: fc.nat(MOST), how: some(['any', 'from', 'to', 'none'] as const) }), {
     maxLength: 1,
