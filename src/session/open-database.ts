@@ -1,9 +1,8 @@
 import { databaseName, type PortalDatabase } from '#db/core/database.ts'
+import { isClosed } from '#db/core/is-closed.ts'
 import { openExisting, openPortal } from '#db/core/open.ts'
 import type { SessionInfo } from '#protocol/session.ts'
 import { checkRevocation } from './revocation.ts'
-
-const isMissing = (error: unknown): boolean => error instanceof Error && error.name === 'DatabaseClosedError'
 
 /**
  * Opens the database of who is signed in, and looks meanwhile whether the worker wiped this device while no page was open: null, and the
@@ -15,7 +14,8 @@ export const openSignedIn = async (
   onBlocked: () => void,
 ): Promise<PortalDatabase | null> => {
   const opening = openExisting(databaseName(owner), onBlocked).catch((error: unknown) => {
-    if (isMissing(error)) return null
+    // There is none.
+    if (isClosed(error)) return null
     throw error
   })
   // Whatever becomes of it is said when it is waited for.

@@ -5,39 +5,49 @@ import { median, quantile, type Figure } from './figures.ts'
 
 declare const bench: Bench
 
+/** So many rows a vendor has after some months, and after years. */
+const COUNTS = [10_000, 100_000] as const
+const words = (count: number): string => `${count.toLocaleString('en')} rows`
+
+const PAIRS = 6
+
 /** Pairs of a first load, ours and bare, in alternating order. */
-const firstLoad = async (page: Page, count: number, runs: number): Promise<Figure> => {
+const firstLoad = async (page: Page, count: number): Promise<Figure> => {
   const ratios: number[] = []
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; run < PAIRS; run += 1) {
     const { ours, floor } = await page.evaluate(([rows, first]) => bench.firstLoad(rows, first), [count, run % 2 === 0] as const)
     ratios.push(ours / floor)
   }
   return {
-    name: `first load of ${count.toLocaleString('en')} rows, ours / bare put`,
+    name: `first load of ${words(count)}, ours / bare put`,
     unit: 'x',
     value: median(ratios),
     floor: null,
     limit: 1.1,
-    samples: runs,
+    samples: PAIRS,
   }
 }
 
-const liveUpdate = async (page: Page): Promise<Figure> => {
-  const live = await page.evaluate(() => bench.liveUpdate(100_000, 200))
-  return {
-    name: 'live list update after a change committed, 100,000 rows, p95',
+const liveUpdate = async (page: Page, count: number): Promise<Figure[]> => {
+  const live = await page.evaluate((rows) => bench.liveUpdate(rows, 200), count)
+  const figure = (name: string, values: readonly number[], limit: number): Figure => ({
+    name: `${words(count)}: ${name}`,
     unit: 'ms',
-    value: quantile(live.afterCommit, 0.95),
+    value: quantile(values, 0.95),
     floor: quantile(live.bareRead, 0.95),
-    limit: 16,
-    samples: live.afterCommit.length,
-  }
+    limit,
+    samples: values.length,
+  })
+  return [
+    figure('the first rows of a list, from its index, p95', live.firstRows, 50),
+    figure('live list update after a change committed, p95', live.afterCommit, 16),
+  ]
 }
 
-const approve = async (page: Page): Promise<Figure> => {
-  const approvals = await page.evaluate(() => bench.approvals(20_000, 100))
+const approve = async (page: Page, count: number): Promise<Figure> => {
+  const approvals = await page.evaluate((rows) => bench.approvals(rows, 100), count)
   return {
-    name: 'mutate (request.approve, strict), p95',
+    name: `${words(count)}: mutate (request.approve, strict), p95`,
     unit: 'ms',
     value: quantile(approvals.ours, 0.95),
     floor: quantile(approvals.bare, 0.95),
@@ -46,10 +56,10 @@ const approve = async (page: Page): Promise<Figure> => {
   }
 }
 
-const rebase = async (page: Page): Promise<Figure> => {
-  const times = await page.evaluate(() => bench.rebases({ rows: 50_000, waiting: 50, pulled: 500, times: 20 }))
+const rebase = async (page: Page, count: number): Promise<Figure> => {
+  const times = await page.evaluate((rows) => bench.rebases({ rows, waiting: 50, pulled: 500, times: 20 }), count)
   return {
-    name: 'rebase: a pull of 500 rows under 50 waiting changes, 50,000 rows, p95',
+    name: `${words(count)}: rebase, a pull of 500 under 50 waiting changes, p95`,
     unit: 'ms',
     value: quantile(times.ours, 0.95),
     floor: quantile(times.bare, 0.95),
@@ -58,10 +68,10 @@ const rebase = async (page: Page): Promise<Figure> => {
   }
 }
 
-const questions = async (page: Page): Promise<Figure[]> => {
-  const asked = await page.evaluate(() => bench.questions(100_000, 60))
+const questions = async (page: Page, count: number): Promise<Figure[]> => {
+  const asked = await page.evaluate((rows) => bench.questions(rows, 60), count)
   const figure = (name: string, value: number, limit: number, samples = 1): Figure => ({
-    name: `100,000 rows: ${name}`,
+    name: `${words(count)}: ${name}`,
     unit: 'ms',
     value,
     floor: asked.scan,
@@ -79,10 +89,10 @@ const questions = async (page: Page): Promise<Figure[]> => {
   ]
 }
 
-const changesShown = async (page: Page): Promise<Figure[]> => {
-  const shown = await page.evaluate(() => bench.changesShown(100_000, 100))
+const changesShown = async (page: Page, count: number): Promise<Figure[]> => {
+  const shown = await page.evaluate((rows) => bench.changesShown(rows, 100), count)
   const task = (where: string, value: number): Figure => ({
-    name: `100,000 rows: longest task of the page while columns are built in ${where} (0: none over 50 ms)`,
+    name: `${words(count)}: longest task of the page while columns are built in ${where} (0: none over 50 ms)`,
     unit: 'ms',
     value,
     floor: null,
@@ -91,7 +101,7 @@ const changesShown = async (page: Page): Promise<Figure[]> => {
   })
   return [
     {
-      name: '100,000 rows: a change is in the answer of the worker after its commit, p95',
+      name: `${words(count)}: a change is in the answer of the worker after its commit, p95`,
       unit: 'ms',
       value: quantile(shown.afterCommit, 0.95),
       floor: quantile(shown.bareRead, 0.95),
@@ -109,8 +119,10 @@ const changesShown = async (page: Page): Promise<Figure[]> => {
  */
 export const deviceFigures = async (executablePath: string): Promise<Figure[]> => {
   const figures: Figure[] = []
-  const measures = [(page: Page) => firstLoad(page, 10_000, 7), (page: Page) => firstLoad(page, 100_000, 5), liveUpdate, approve, rebase]
-  for (const measure of measures) figures.push(await inBenchPage({ executablePath }, measure))
-  for (const measure of [questions, changesShown]) figures.push(...(await inBenchPage({ executablePath }, measure)))
+  for (const count of COUNTS) {
+    for (const measure of [firstLoad, approve, rebase]) figures.push(await inBenchPage({ executablePath }, (page) => measure(page, count)))
+    for (const measure of [liveUpdate, questions, changesShown])
+      figures.push(...(await inBenchPage({ executablePath }, (page) => measure(page, count))))
+  }
   return figures
 }

@@ -5,8 +5,8 @@ import { requireUnmoved } from './sent-request.ts'
 import { bringIn, hasForWaiting, loadForWaiting, QueuedMeanwhile } from './bring-in.ts'
 import { KINDS, ROW_TABLES, type MetaRow, type PortalStore } from './database.ts'
 import type { Image } from './overlay.ts'
-import { readGuesses } from './guesses.ts'
-import { keysBetween, readReload, type Reload } from './reload.ts'
+import { guessesOf } from './guesses.ts'
+import { keysBetween, reloadOf, type Reload } from './reload.ts'
 import type { Pull } from './pull.ts'
 import { settle } from './settle.ts'
 
@@ -26,12 +26,12 @@ const incoming = (rows: readonly RowLine[]): Map<string, Image> => {
 const passedOver = async (
   db: PortalStore,
   load: Reload,
-  to: { images: ReadonlyMap<string, Image>; cursor: Cursor },
+  { from, to, images }: { from: Cursor | null; to: Cursor; images: ReadonlyMap<string, Image> },
 ): Promise<Map<string, Image>> => {
   // The first segment holds rows from anywhere: nothing is passed by it.
-  if (to.cursor.after === '') return new Map()
-  const gone = await keysBetween(db, (await readCursor(db))?.after ?? '', to.cursor.after)
-  const missing = [...gone].filter((key) => !to.images.has(key) && !load.seen.has(key))
+  if (to.after === '') return new Map()
+  const gone = await keysBetween(db, from?.after ?? '', to.after)
+  const missing = [...gone].filter((key) => !images.has(key) && !load.seen.has(key))
   return new Map(missing.map((key) => [key, { body: null, revision: 0 }]))
 }
 
@@ -45,20 +45,24 @@ const noteWhere = async (
   if (serverNow !== undefined) facts.push({ key: 'serverNow', value: serverNow })
   if (cursor.after === '') facts.push({ key: 'kinds', value: KINDS })
   if (of.reload && cursor.after === '') facts.push({ key: 'reload', value: [...of.seen] })
+  facts.push({ key: 'cursor', value: cursor })
   await db.meta.bulkPut(facts)
-  await db.meta.put({ key: 'cursor', value: cursor })
   if (of.reload && cursor.after === null) await db.meta.delete('reload')
 }
+
+const cursorOf = (row: MetaRow | undefined): Cursor | null => (row?.value as Cursor | undefined) ?? null
 
 const applyWith = (db: PortalStore, pull: Pull, forWaiting: Awaited<ReturnType<typeof loadForWaiting>> | null): Promise<void> =>
   db.transaction('rw', TABLES, async () => {
     if (pull.sentRequest) await requireUnmoved(db, pull.sentRequest)
     const settled = await settle(db, pull)
-    const reload = await readReload(db)
+    // Each look into the database costs a message there and back, and a first load comes in many parts.
+    const [line, guessed, position] = await db.meta.bulkGet(['reload', 'guesses', 'cursor'])
+    const [reload, guesses] = [reloadOf(line), guessesOf(guessed)]
     const images = incoming(pull.rows)
-    const seen = [...images.keys()]
-    if (reload) for (const [key, image] of await passedOver(db, reload, { images, cursor: pull.cursor })) images.set(key, image)
-    const guesses = await readGuesses(db)
+    const seen = reload ? [...images.keys()] : []
+    if (reload)
+      for (const [key, image] of await passedOver(db, reload, { from: cursorOf(position), to: pull.cursor, images })) images.set(key, image)
     // Where nothing is new there is nothing to replay, however long the queue.
     if (images.size > 0 || settled.length > 0 || guesses.size > 0)
       await bringIn(db, { images, settled, guesses, complete: pull.complete ?? true, reload }, forWaiting)
@@ -81,5 +85,4 @@ export const applyPull = async (db: PortalStore, pull: Pull): Promise<void> => {
 }
 
 /** How far the device has read, or null before its first load. */
-export const readCursor = async (db: PortalStore): Promise<Cursor | null> =>
-  ((await db.meta.get('cursor'))?.value as Cursor | undefined) ?? null
+export const readCursor = async (db: PortalStore): Promise<Cursor | null> => cursorOf(await db.meta.get('cursor'))

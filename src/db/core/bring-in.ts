@@ -1,4 +1,3 @@
-import { refKey } from '#domain/kernel/entity.ts'
 import type { Arrival } from './arrival.ts'
 import type { BaseRow, PortalStore } from './database.ts'
 import { hasWaiting } from './outbox.ts'
@@ -28,9 +27,9 @@ interface Read {
 /** The rows that stand now under these keys. */
 const readKnown = async (db: PortalStore, keys: ReadonlySet<string>): Promise<KnownRows> => {
   const known: KnownRows = new Map()
-  for (const [kind, ids] of Overlay.byKind(keys)) {
-    const rows = await readRows(db, kind, ids)
-    for (const id of ids) known.set(refKey({ kind, id }), rows.get(id))
+  for (const [kind, group] of Overlay.byKind(keys)) {
+    const rows = await readRows(db, kind, group.ids)
+    group.ids.forEach((id, at) => known.set(group.keys[at] ?? '', rows.get(id)))
   }
   return known
 }
@@ -49,11 +48,13 @@ const bringUnderAll = async (
 ): Promise<void> => {
   const overlay = new Overlay(db)
   for (const { key, body, revision } of bases) overlay.images.set(key, { body, revision })
-  for (const [key, image] of images) overlay.images.set(key, image)
+  // A part of a first load is ten thousand rows over no other: it is not copied.
+  if (bases.length > 0 || forWaiting) for (const [key, image] of images) overlay.images.set(key, image)
+  const shown = bases.length > 0 ? overlay.images : images
   const waiting = await db.outbox.orderBy('seq').toArray()
   if (forWaiting) await forWaiting.rebase(db, { overlay, waiting, known, kept: bases })
   else if (waiting.length > 0) throw new QueuedMeanwhile()
-  else await storeReplay(db, { shown: overlay.images, base: new Map(), changed: [], known, kept: bases })
+  else await storeReplay(db, { shown, base: new Map(), changed: [], known, kept: bases })
   replayedOn.add(db)
 }
 

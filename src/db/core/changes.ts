@@ -4,5 +4,11 @@ import type { PortalStore } from './database.ts'
 export const noteChange = (db: PortalStore, kind: string, ids: readonly string[]): PromiseLike<unknown> => db.changes.add({ kind, ids })
 
 /** The generation of a kind's rows: that of the last change. 0: they were never changed since changes are noted. */
-export const generationOf = async (db: PortalStore, kind: string): Promise<number> =>
-  Number((await db.changes.where('kind').equals(kind).reverse().limit(1).primaryKeys())[0] ?? 0)
+export const generationOf = (db: PortalStore, kind: string): Promise<number> =>
+  db.changes
+    .where('kind')
+    .equals(kind)
+    .reverse()
+    .limit(1)
+    .primaryKeys()
+    .then(([last = 0]) => last)

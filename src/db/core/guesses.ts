@@ -1,4 +1,4 @@
-import type { BaseRow, PortalStore } from './database.ts'
+import type { BaseRow, MetaRow, PortalStore } from './database.ts'
 import type { Image } from './overlay.ts'
 
 /**
@@ -8,9 +8,9 @@ import type { Image } from './overlay.ts'
  */
 export type Guesses = Map<string, Image>
 
-/** The rows that stand on a guess. */
-export const readGuesses = async (db: PortalStore): Promise<Guesses> => {
-  const rows = ((await db.meta.get('guesses'))?.value as readonly BaseRow[] | undefined) ?? []
+/** The rows that stand on a guess, by their line in `meta`. */
+export const guessesOf = (row: MetaRow | undefined): Guesses => {
+  const rows = (row?.value as readonly BaseRow[] | undefined) ?? []
   return new Map(rows.map(({ key, body, revision }) => [key, { body, revision }]))
 }
 

@@ -172,7 +172,7 @@ describe('a pull', () => {
   })
 
   it('applies all of it or nothing', async () => {
-    const broken = vi.spyOn(db.meta, 'put').mockRejectedValue(new Error('the disk broke'))
+    const broken = vi.spyOn(db.meta, 'bulkPut').mockRejectedValue(new Error('the disk broke'))
     const pull = {
       rows: [putLine('bookings', { ...booking, comments: 'half' } as Booking, 2)],
       results: [],

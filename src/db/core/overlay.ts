@@ -40,18 +40,24 @@ export class Overlay implements Rows {
       if (this.images.has(refKey(ref))) continue
       missing.set(ref.kind, (missing.get(ref.kind) ?? new Set()).add(ref.id))
     }
-    for (const [kind, ids] of missing) {
-      const list = [...ids]
-      const rows = await this.db.rows(kind).bulkGet(list)
-      const kept = this.side === 'server' ? await this.db.base.bulkGet(list.map((id) => refKey({ kind, id }))) : []
-      list.forEach((id, at) => {
-        const row = rows[at]
-        const base = kept[at]
-        if (base) this.based.add(base.key)
-        if (base) this.images.set(base.key, { body: base.body, revision: base.revision })
-        else this.images.set(refKey({ kind, id }), row ? { body: toBody(row), revision: row.revision } : { body: null, revision: 0 })
-      })
+    const kinds = Array.from(missing, ([kind, ids]) => ({ kind, ids: [...ids], keys: Array.from(ids, (id) => refKey({ kind, id })) }))
+    // All asked at once, and in this function itself: Dexie loses its transaction between async functions that run side by side.
+    const [read, kept] = await Promise.all([
+      Promise.all(kinds.map(({ kind, ids }) => this.db.rows(kind).bulkGet(ids))),
+      this.side === 'server' ? this.db.base.bulkGet(kinds.flatMap(({ keys }) => keys)) : [],
+    ])
+    for (const base of kept) {
+      if (!base) continue
+      this.based.add(base.key)
+      this.images.set(base.key, { body: base.body, revision: base.revision })
     }
+    kinds.forEach(({ keys }, at) =>
+      keys.forEach((key, place) => {
+        const row = read[at]?.[place]
+        if (this.based.has(key)) return
+        this.images.set(key, row ? { body: toBody(row), revision: row.revision } : { body: null, revision: 0 })
+      }),
+    )
   }
 
   /** Whether these rows are in memory. */
@@ -87,14 +93,21 @@ export class Overlay implements Rows {
     return before
   }
 
-  /** Keys grouped by kind. */
-  static byKind(keys: Iterable<string>): Map<string, string[]> {
-    const groups = new Map<string, string[]>()
+  /** The ids under some keys by kind, each beside its key. */
+  static byKind(keys: Iterable<string>): Map<string, { readonly ids: string[]; readonly keys: string[] }> {
+    const groups = new Map<string, { readonly ids: string[]; readonly keys: string[] }>()
+    let group = { ids: [] as string[], keys: [] as string[] }
+    // Of a hundred thousand keys most follow one of the same kind: its name is not read, nor looked up, each time.
+    let prefix = ':'
     for (const key of keys) {
-      const { kind, id } = parseRef(key)
-      const group = groups.get(kind)
-      if (group) group.push(id)
-      else groups.set(kind, [id])
+      if (!key.startsWith(prefix)) {
+        const { kind } = parseRef(key)
+        prefix = refKey({ kind, id: '' })
+        group = groups.get(kind) ?? { ids: [], keys: [] }
+        groups.set(kind, group)
+      }
+      group.ids.push(key.slice(prefix.length))
+      group.keys.push(key)
     }
     return groups
   }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Chance } from '#tests/support/chance.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleBooking } from '#tests/support/samples.ts'
@@ -27,4 +27,18 @@ it('finds exactly the rows that stand, however close together they lie', async (
     }
     db.close()
   }
+})
+
+it('looks once where none of very many stands, as in a first load, and finds one that does', async () => {
+  const db = openDevice()
+  const ids = Array.from({ length: 2500 }, (_, n) => idAt(n))
+  const look = vi.spyOn(db, 'rows')
+  expect((await readRows(db, 'bookings', ids)).size).toBe(0)
+  expect(look).toHaveBeenCalledOnce()
+  for (const n of [0, 2499]) {
+    await db.rows('bookings').clear()
+    await db.rows('bookings').put(toStored('bookings', sampleBooking({ id: idAt(n) }), 1))
+    expect([...(await readRows(db, 'bookings', ids.toReversed())).keys()]).toEqual([idAt(n)])
+  }
+  db.close()
 })

@@ -3,6 +3,8 @@ import type { StoredRow } from './stored.ts'
 
 /** So few rows are asked for one by one: a look at the range would cost more than it saves. */
 const FEW = 20
+/** So many rows are those of a first load, mostly: whether any of them is there is asked once, before each range is looked at. */
+const MANY = 2000
 /** Ids whose range is looked at together. */
 const RUN = 100
 /** A large read (a first load) is cut into this many runs at most. */
@@ -35,6 +37,10 @@ const inRuns = (ids: readonly string[]): string[][] => {
  */
 const readMany = async (db: PortalStore, kind: string, ids: readonly string[]): Promise<readonly (StoredRow | undefined)[]> => {
   const runs = inRuns(ids)
+  if (ids.length >= MANY) {
+    const whole = [runs[0]?.[0] ?? '', runs.at(-1)?.at(-1) ?? '']
+    if ((await between(db, kind, whole).limit(1).primaryKeys()).length === 0) return []
+  }
   const seen = await Promise.all(
     runs.map((run) =>
       between(db, kind, run)

@@ -1,5 +1,5 @@
 import { parseRef, refKey } from '#domain/kernel/entity.ts'
-import { KINDS, type PortalStore } from './database.ts'
+import { KINDS, type MetaRow, type PortalStore } from './database.ts'
 
 /**
  * A load that replaces rows the device has had before. They stay, and can be worked with, until the load has come past them: it brings
@@ -19,11 +19,8 @@ export const beginReload = async (db: PortalStore): Promise<void> => {
   await db.meta.put({ key: 'reload', value: [] })
 }
 
-/** The load over kept rows that is under way, or null: then there were no rows before it, or there is none. */
-export const readReload = async (db: PortalStore): Promise<Reload | null> => {
-  const row = await db.meta.get('reload')
-  return row ? { seen: new Set(row.value as readonly string[]) } : null
-}
+/** The load over kept rows that is under way by its line in `meta`, or null: then there were no rows before it, or there is none. */
+export const reloadOf = (row: MetaRow | undefined): Reload | null => (row ? { seen: new Set(row.value as readonly string[]) } : null)
 
 /**
  * A release that knows more nouns than the one that read up to here loads anew: rows of kinds that nobody knew were passed over.

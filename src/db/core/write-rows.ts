@@ -1,6 +1,5 @@
 import { findEntity } from '#domain/entities.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
-import { refKey } from '#domain/kernel/entity.ts'
 import { noteChange } from './changes.ts'
 import type { PortalStore } from './database.ts'
 import { Overlay, type Image } from './overlay.ts'
@@ -26,10 +25,10 @@ const isAsked = (kind: string): boolean => Object.keys(findEntity(kind)?.columns
 export type KnownRows = Map<string, StoredRow | undefined>
 
 /** The rows of one kind that stand now, in the order of `ids`. */
-const readOld = async (db: PortalStore, { kind, ids, known }: { kind: string; ids: string[]; known: KnownRows }) => {
-  const unread = ids.filter((id) => !known.has(refKey({ kind, id })))
+const readOld = async (db: PortalStore, { kind, ids, keys, known }: { kind: string; ids: string[]; keys: string[]; known: KnownRows }) => {
+  const unread = ids.filter((_, at) => !known.has(keys[at] ?? ''))
   const read = unread.length > 0 ? await readRows(db, kind, unread) : new Map<string, StoredRow>()
-  return ids.map((id) => read.get(id) ?? known.get(refKey({ kind, id })))
+  return ids.map((id, at) => read.get(id) ?? known.get(keys[at] ?? ''))
 }
 
 /**
@@ -38,12 +37,12 @@ const readOld = async (db: PortalStore, { kind, ids, known }: { kind: string; id
  */
 export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Image>, known: KnownRows = new Map()): Promise<void> => {
   const sums = new Map<string, number>()
-  for (const [kind, ids] of Overlay.byKind(images.keys())) {
-    const old = await readOld(db, { kind, ids, known })
+  for (const [kind, { ids, keys }] of Overlay.byKind(images.keys())) {
+    const old = await readOld(db, { kind, ids, keys, known })
     const puts: StoredRow[] = []
     const dels: string[] = []
     ids.forEach((id, at) => {
-      const image = images.get(refKey({ kind, id }))
+      const image = images.get(keys[at] ?? '')
       const next = image?.body ? toStored(kind, image.body, image.revision) : undefined
       // Most of a long queue is replayed to what is shown already: writing it again would cost time and wake every list.
       if (old[at] && next && sameValue(old[at], next)) return
@@ -52,9 +51,12 @@ export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Ima
       if (next) puts.push(next)
       else if (old[at]) dels.push(id)
     })
-    if (puts.length > 0) await db.rows(kind).bulkPut(puts)
-    if (dels.length > 0) await db.rows(kind).bulkDelete(dels)
-    if (puts.length + dels.length > 0 && isAsked(kind)) await noteChange(db, kind, [...puts.map(({ id }) => id), ...dels])
+    // All asked at once: what each came to is not waited for by the next.
+    await Promise.all([
+      puts.length > 0 && db.rows(kind).bulkPut(puts),
+      dels.length > 0 && db.rows(kind).bulkDelete(dels),
+      puts.length + dels.length > 0 && isAsked(kind) && noteChange(db, kind, [...puts.map(({ id }) => id), ...dels]),
+    ])
   }
   await adjustCounters(db, sums)
 }

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
+import { hasEnded } from '#db/core/is-closed.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Answer } from '#db/query/engine.ts'
 import type { Query, Range } from '#db/query/query.ts'
@@ -67,9 +68,10 @@ export const useColumnsWindow = <K extends Kind>(question: Query<K> | null, { st
       setAnswer({ ...found, identity })
       setFailure(undefined)
     })().catch((error: unknown) => {
-      warn(error)
       // With its database a list goes from the screen, too.
-      if (number < turns.shown || (error instanceof Error && error.name === 'DatabaseClosedError')) return
+      if (hasEnded(db, error)) return
+      warn(error)
+      if (number < turns.shown) return
       turns.shown = number
       // Rows of before the change are not shown as if they were of now: an index may still have the right ones.
       setAnswer(undefined)

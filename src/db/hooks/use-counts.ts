@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
+import { hasEnded } from '#db/core/is-closed.ts'
 import type { Query } from '#db/query/query.ts'
 import { useDatabase } from './use-database.ts'
 
@@ -26,6 +27,7 @@ export const useCounts = <K extends Kind>(kind: K, queries: readonly Query<K>[])
       const answers = await Promise.all(asked.map((one) => query(db, { ...one, sort: [] }, NO_ROWS)))
       if (isLatest) setCounts(answers.map(({ total }) => total))
     })().catch((error: unknown) => {
+      if (hasEnded(db, error)) return
       // The list itself says that it failed, and offers to try again: a count that is missing is left out.
       console.warn('columns:', error instanceof Error ? error.message : error)
     })

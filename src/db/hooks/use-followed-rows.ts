@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
+import { hasEnded } from '#db/core/is-closed.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import { FollowedRows } from '#db/query/followed-rows.ts'
 import { useDatabase } from './use-database.ts'
@@ -24,7 +25,9 @@ export const useFollowedRows = <K extends Kind, Kept>(
       .then(async () => {
         if (await rows.catchUp()) setAll(rows.all())
       })
-      .catch((error: unknown) => console.warn('rows:', error instanceof Error ? error.message : error))
+      .catch((error: unknown) => {
+        if (!hasEnded(db, error)) console.warn('rows:', error instanceof Error ? error.message : error)
+      })
   }, [db, kind, keep, generation])
   return all
 }

@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { CountedColumns, pullRequests, requestsOf } from '#tests/support/columns-world.ts'
@@ -68,12 +69,35 @@ describe('memory', () => {
     expect(await isRead()).toBe(true)
   })
 
+  it('stays where a list came onto the screen while it was being written', async () => {
+    await ask()
+    now += IDLE
+    const put = db.columns.put.bind(db.columns)
+    vi.spyOn(db.columns, 'put').mockImplementationOnce((row) => {
+      now += 1
+      engine.touch('requests')
+      return put(row)
+    })
+    await engine.care(IDLE)
+    expect(await db.columns.count()).toBeGreaterThan(0)
+    expect(await isRead()).toBe(false)
+  })
+
+  it('of one kind goes although that of another could not be written', async () => {
+    await engine.ids({ kind: 'bookings' })
+    await ask()
+    vi.spyOn(KindColumns.prototype, 'keep').mockRejectedValueOnce(new Error('cannot write'))
+    now += IDLE
+    await expect(engine.care(IDLE)).rejects.toThrow('cannot write')
+    expect(await isRead()).toBe(true)
+  })
+
   it('goes although it finds no room on the device', async () => {
     const columns = new CountedColumns(db)
     vi.spyOn(KindColumns.prototype, 'keep').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
     const drop = vi.spyOn(KindColumns.prototype, 'drop')
     await ask()
-    await expect(engine.drop('requests')).rejects.toThrow('no room')
+    await expect(engine.care(0)).rejects.toThrow('no room')
     expect(drop).toHaveBeenCalledOnce()
     await columns.rows()
     await columns.drop()
@@ -90,9 +114,16 @@ describe('care', () => {
     await vi.advanceTimersByTimeAsync(45_000)
     expect(care.mock.calls).toEqual([[IDLE], [IDLE], [IDLE]])
     expectConsole('warn', /cannot write/)
-    isOver = true
+    care.mockRejectedValueOnce(new Dexie.DatabaseClosedError('the browser took it'))
+    await vi.advanceTimersByTimeAsync(15_000)
+    expectConsole('warn', /the browser took it/)
+    care.mockClear()
+    care.mockImplementationOnce(() => {
+      isOver = true
+      return Promise.reject(new Dexie.DatabaseClosedError('it was closed while this was under way'))
+    })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(care).toHaveBeenCalledTimes(3)
+    expect(care).toHaveBeenCalledOnce()
     expect(vi.getTimerCount()).toBe(0)
   })
 })

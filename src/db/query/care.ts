@@ -1,3 +1,4 @@
+import { isClosed } from '#db/core/is-closed.ts'
 import type { QueryEngine } from './engine.ts'
 
 /** How often columns are written to the device, and how long they stay in memory after they were last used. */
@@ -8,6 +9,9 @@ const IDLE_MS = 60_000
 export const careFor = (engine: QueryEngine, isOver: () => boolean): void => {
   const timer = setInterval(() => {
     if (isOver()) clearInterval(timer)
-    else engine.care(IDLE_MS).catch((error: unknown) => console.warn('columns:', error instanceof Error ? error.message : error))
+    else
+      engine.care(IDLE_MS).catch((error: unknown) => {
+        if (!(isClosed(error) && isOver())) console.warn('columns:', error instanceof Error ? error.message : error)
+      })
   }, CARE_MS)
 }

@@ -244,8 +244,18 @@ export class ColumnTable {
 
   /** An answer of before, with the rows that changed since judged anew and put at their places. */
   private repair(read: Read, before: Uint32Array, changed: ReadonlySet<number>): Uint32Array {
-    const same = before.filter((slot) => !changed.has(slot))
-    return withSlots(same, this.meant(Uint32Array.from(changed), read), this.orderOf(read))
+    // Marked: a set that is asked for each row of a long list takes a millisecond or more of each change that is shown.
+    const isChanged = new Uint8Array(this.size)
+    for (const slot of changed) isChanged[slot] = 1
+    const same = new Uint32Array(before.length)
+    let count = 0
+    for (let at = 0; at < before.length; at += 1) {
+      const slot = before[at] ?? 0
+      if (isChanged[slot] === 1) continue
+      same[count] = slot
+      count += 1
+    }
+    return withSlots(same.subarray(0, count), this.meant(Uint32Array.from(changed), read), this.orderOf(read))
   }
 
   /** The slots of the same list without a search, in its order; null where nobody asked for it just now. */

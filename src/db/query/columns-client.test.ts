@@ -31,15 +31,22 @@ class FakeWorker extends EventTarget {
           this.pings += 1
           return this.isDead ? new Promise(() => undefined) : Promise.resolve()
         },
-        touch: (_name: string, kind: string) => void this.touched.push(kind),
+        touch: (_name: string, kind: string) => {
+          this.requireOpen()
+          this.touched.push(kind)
+        },
         idWords: () => {
-          if (this.isClosed) throw Object.assign(new Error('Database has been closed'), { name: 'DatabaseClosedError' })
+          this.requireOpen()
           return this.isSilent ? new Promise(() => undefined) : Promise.resolve(THERE_WORDS)
         },
       },
       port2,
     )
     started.push(this)
+  }
+
+  private requireOpen(): void {
+    if (this.isClosed) throw Object.assign(new Error('Database has been closed'), { name: 'DatabaseClosedError' })
   }
 }
 
@@ -92,6 +99,32 @@ describe('a worker that is lost', () => {
     expectConsole('warn', /could not be started/)
   }
 
+  it('is ended, where it is a worker of this page alone: what still runs of it answers nobody', async () => {
+    const ended = vi.fn()
+    Reflect.deleteProperty(globalThis, 'SharedWorker')
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        readonly terminate = ended
+        constructor() {
+          super()
+          own.push(this)
+        }
+        postMessage(_: null, [port]: readonly MessagePort[]): void {
+          if (port) expose({ ping: () => Promise.resolve(), idWords: () => new Promise(() => undefined) }, port)
+        }
+      },
+    )
+    const own: EventTarget[] = []
+    const { matchingIds } = await load()
+    const asked = matchingIds(db, { kind: 'requests' })
+    await vi.waitFor(() => expect(own).toHaveLength(1))
+    own[0]?.dispatchEvent(new Event('error'))
+    expect([...(await asked)]).toEqual([HERE])
+    expectConsole('warn', /could not be started/)
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
   it('is lost once, whatever was asked of it, and another one is asked next', async () => {
     const client = await load()
     await lose(client)
@@ -106,6 +139,19 @@ describe('a worker that is lost', () => {
     expect([...(await matchingIds(db, { kind: 'requests' }))]).toEqual([HERE])
     if (started[0]) started[0].isClosed = false
     expect([...(await matchingIds(db, { kind: 'requests' }))]).toEqual([THERE])
+    expect(started).toHaveLength(1)
+  })
+
+  it('is not one that says so when the database of this page is closed, too: nothing is loaded to answer from it, and nobody is warned', async () => {
+    const { matchingIds, touch } = await load()
+    const { QueryEngine } = await import('./engine.ts')
+    const here = vi.spyOn(QueryEngine.prototype, 'idWords')
+    await matchingIds(db, { kind: 'requests' })
+    if (started[0]) started[0].isClosed = true
+    touch(db, 'requests')
+    db.close()
+    await expect(matchingIds(db, { kind: 'requests' })).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+    expect(here).not.toHaveBeenCalled()
     expect(started).toHaveLength(1)
   })
 

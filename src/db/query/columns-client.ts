@@ -1,47 +1,16 @@
-import { wrap } from 'comlink'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { hasEnded, isClosed } from '#db/core/is-closed.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Answer, QueryEngine } from './engine.ts'
 import type { QueryHost } from './host.ts'
 import { IdSet } from './id-set.ts'
 import type { Figures, Query, Range } from './query.ts'
+import { startWorker, type Remote } from './remote.ts'
 
-/** A worker that does not answer a ping for so long has been ended by the browser, which tells nobody. */
-const SILENCE_MS = 5000
-/** So much longer it may take where the device slept: by then timers are due before any answer can have come. */
-const GRACE_MS = 1000
 /** So many workers lost within this time, and the page answers by itself until the first of these losses is as long ago. */
 const MOST_LOST = 3
 const LOST_MS = 600_000
-
-interface Remote {
-  readonly host: QueryHost
-  /** Rejects when the worker is known to be gone. */
-  readonly gone: Promise<never>
-}
-
-const overPort = (port: MessagePort, worker: EventTarget): Remote => {
-  port.start()
-  const gone = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', () => reject(new Error('the worker for columns could not be started')))
-  })
-  gone.catch(() => undefined)
-  return { host: wrap<QueryHost>(port), gone }
-}
-
-/** The worker that answers, shared between windows where the browser can; null where it has no workers. */
-const startWorker = (): Remote | null => {
-  if ('SharedWorker' in globalThis) {
-    const shared = new SharedWorker(new URL('./columns-worker.ts', import.meta.url), { type: 'module', name: 'columns' })
-    return overPort(shared.port, shared)
-  }
-  if (!('Worker' in globalThis)) return null
-  const own = new Worker(new URL('./columns-worker.ts', import.meta.url), { type: 'module', name: 'columns' })
-  const { port1, port2 } = new MessageChannel()
-  own.postMessage(null, [port2])
-  return overPort(port1, own)
-}
 
 /** The worker that was last asked. */
 let remote: Remote | null = null
@@ -51,11 +20,9 @@ const inPage = new WeakMap<PortalDatabase, Promise<QueryEngine>>()
 
 const warn = (error: unknown): void => console.warn('columns:', error instanceof Error ? error.message : error)
 
-/** The database went, with a sign-out or for a newer release: whoever said so is not lost. */
-const isClosed = (error: unknown): boolean => error instanceof Error && error.name === 'DatabaseClosedError'
-
 const noteLoss = (error: unknown): void => {
   warn(error)
+  remote?.close()
   remote = null
   lost = [...lost, Date.now()]
 }
@@ -70,32 +37,6 @@ const workerNow = (): Remote | null => {
     noteLoss(error)
   }
   return remote
-}
-
-/** Rejects when the worker is gone, until it is stopped. */
-const watch = ({ host, gone }: Remote): { readonly gone: Promise<never>; readonly stop: () => void } => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silent = new Promise<never>((_, reject) => {
-    const look = (): void => {
-      let isAlive = false
-      host.ping().then(
-        () => {
-          isAlive = true
-        },
-        () => undefined,
-      )
-      const lookAgain = (otherwise: () => void) => () => (isAlive ? look() : otherwise())
-      const giveUp = lookAgain(() => reject(new Error('the worker for columns does not answer')))
-      timer = setTimeout(
-        lookAgain(() => {
-          timer = setTimeout(giveUp, GRACE_MS)
-        }),
-        SILENCE_MS,
-      )
-    }
-    timer = setTimeout(look, SILENCE_MS)
-  })
-  return { gone: Promise.race([silent, gone]), stop: () => clearTimeout(timer) }
 }
 
 const openInPage = async (db: PortalDatabase): Promise<QueryEngine> => {
@@ -131,22 +72,25 @@ interface Ways<Reply> {
 const ask = async <Reply>(db: PortalDatabase, { there, here }: Ways<Reply>): Promise<Reply> => {
   const asked = workerNow()
   if (!asked) return here(await engineIn(db))
-  const { gone, stop } = watch(asked)
   try {
-    return await Promise.race([there(asked.host), gone])
+    return await asked.ask(there)
   } catch (error) {
-    // All that was asked of it fails with it, and it was lost once.
+    // Nobody is left who could answer.
+    if (hasEnded(db, error)) throw error
+    // It was lost once, whatever was asked of it. Its own connection may end before this one: whoever said so is not lost.
     if (remote === asked && !isClosed(error)) noteLoss(error)
     return await here(await engineIn(db))
-  } finally {
-    stop()
   }
 }
 
 /** Says that a list of this kind is on the screen, so that what answers it stays in memory. */
 export const touch = (db: PortalDatabase, kind: Kind): void => {
-  if (remote) remote.host.touch(db.name, kind).catch(warn)
-  else inPage.get(db)?.then((engine) => engine.touch(kind), warn)
+  // Of a database that was closed, whichever connection says so first, no list is on the screen for long.
+  const note = (error: unknown) => {
+    if (!isClosed(error)) warn(error)
+  }
+  if (remote) remote.host.touch(db.name, kind).catch(note)
+  else inPage.get(db)?.then((engine) => engine.touch(kind), note)
 }
 
 /** A window of a list, see {@link QueryEngine.query}. */

@@ -10,21 +10,23 @@ import type { QueryHost } from './host.ts'
 
 const engines = new Map<string, Promise<QueryEngine>>()
 
-const open = async (name: string): Promise<QueryEngine> => {
-  const db = await openExisting(name)
-  db.onClosed = () => engines.delete(name)
-  // The browser took the data away (storage cleared by hand): what is made anew under this name is another database.
-  db.on('close', () => engines.delete(name))
-  return new QueryEngine(db, browserColumnPorts)
-}
+const open = async (name: string): Promise<QueryEngine> => new QueryEngine(await openExisting(name), browserColumnPorts)
 
-const engineOf = (name: string): Promise<QueryEngine> => {
+const engineOf = async (name: string): Promise<QueryEngine> => {
   const known = engines.get(name)
-  if (known) return known
+  // A connection ends in many ways, and never opens again: with a wipe, for a newer release, when the browser takes the data away. What is
+  // made anew under this name is another database.
+  if (known && (await known).isOpen) return known
+  if (engines.get(name) !== known) return engineOf(name)
   const opening = open(name)
   engines.set(name, opening)
   opening.then(
-    (engine) => careFor(engine, () => engines.get(name) !== opening),
+    (engine) =>
+      careFor(engine, () => {
+        if (engine.isOpen) return false
+        if (engines.get(name) === opening) engines.delete(name)
+        return true
+      }),
     // What could not be opened is tried again with the next question.
     () => engines.delete(name),
   )

@@ -136,7 +136,7 @@ const ACTIONS: readonly ((n: number, salt: number) => Promise<unknown>)[] = [
     engines[n % 2] = new QueryEngine(db, n % 2 === 0 ? ports : inPage)
   },
   async (n) => engines[n % 2]?.keep({ always: true }),
-  async (n) => engines[n % 2]?.drop('requests'),
+  async (n) => engines[n % 2]?.care(0),
   async (n) => {
     const keys = await db.columns.toCollection().primaryKeys()
     const key = keys[n % Math.max(1, keys.length)]

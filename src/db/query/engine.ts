@@ -3,7 +3,8 @@ import type { EntityDefinition, Kind } from '#domain/kernel/entity.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import { unpackIds } from './id-table.ts'
-import { KindColumns, type ColumnPorts } from './kind-columns.ts'
+import type { ColumnPorts } from './column-ports.ts'
+import { KindColumns } from './kind-columns.ts'
 import type { Figures, Query, Range, Remarks } from './query.ts'
 
 /** A window of a list. */
@@ -24,6 +25,11 @@ export class QueryEngine {
   constructor(db: PortalStore, ports: ColumnPorts) {
     this.db = db
     this.ports = ports
+  }
+
+  /** Whether its connection is open; one that is not answers nothing more. */
+  get isOpen(): boolean {
+    return this.db.isOpen()
   }
 
   private of(kind: Kind): KindColumns {
@@ -74,21 +80,25 @@ export class QueryEngine {
 
   /** Writes what changed, and gives back the memory of kinds that nobody asked about for so many milliseconds. */
   async care(idleMs: number): Promise<void> {
-    for (const [kind, columns] of this.kinds) {
-      const { usedAt } = columns
-      // A clock that was set back by hand counts as time that has passed, or memory would stay until it has caught up.
-      if (usedAt !== null && Math.abs(this.ports.now() - usedAt) >= idleMs) await this.drop(kind)
-      else await columns.keep({ always: false })
+    const cared: Promise<void>[] = []
+    for (const columns of this.kinds.values()) {
+      const one = this.careOf(columns, idleMs)
+      cared.push(one)
+      // What fails is said when all have been cared for.
+      await one.catch(() => undefined)
     }
+    await Promise.all(cared)
   }
 
-  /** Gives back the memory of a kind; what is kept on the device stays. */
-  async drop(kind: string): Promise<void> {
-    const columns = this.kinds.get(kind)
+  private async careOf(columns: KindColumns, idleMs: number): Promise<void> {
+    const { usedAt } = columns
+    // A clock that was set back by hand counts as time that has passed, or memory would stay until it has caught up.
+    const isIdle = usedAt !== null && Math.abs(this.ports.now() - usedAt) >= idleMs
     try {
-      await columns?.keep({ always: true })
+      await columns.keep({ always: isIdle })
     } finally {
-      await columns?.drop()
+      // Writing takes a while: a list may be on the screen by now that was not when it began.
+      if (isIdle && columns.usedAt === usedAt) await columns.drop()
     }
   }
 }

@@ -6,8 +6,11 @@ import type { StoredRow } from '#db/core/stored.ts'
 import { changedIds } from './changed-ids.ts'
 import { CHUNK_SLOTS, readColumns, writeColumns } from './chunks.ts'
 import { ColumnTable } from './column-table.ts'
-import { beginColumns, mayKeep } from './kept.ts'
+import { beginColumns, mayKeep, setKey } from './kept.ts'
 import type { Query } from './query.ts'
+import { ClosedSources } from './closed-rows.ts'
+import type { ColumnPorts } from './column-ports.ts'
+import { liveRowsAt } from './rows-at.ts'
 import { ShownRows } from './shown-rows.ts'
 import { inSlices, type Sliced } from './slices.ts'
 
@@ -23,31 +26,6 @@ const BEHIND_MS = 16
 
 /** So often rows may change between a question and the rows it finds, before whoever changes them has to wait. */
 const ATTEMPTS = 3
-
-/**
- * Rows of a kind that lie elsewhere than in its table and never change, such as closed history that arrives as a whole. Ids are unique
- * over all sources; where the table has a row under the same id, that one counts.
- */
-export interface ClosedRows {
-  /** The rows behind an id, in the order of their ids. */
-  readonly after: (id: string, limit: number) => Promise<readonly StoredRow[]>
-  readonly byIds: (ids: readonly string[]) => Promise<readonly StoredRow[]>
-}
-
-/** What the columns need of where they run. */
-export interface ColumnPorts {
-  /** Lets others work: a page paint, a worker answer. */
-  readonly pause: () => Promise<void>
-  /** Runs work alone among all windows and workers of this browser. */
-  readonly lock: (name: string, work: () => Promise<void>) => Promise<void>
-  readonly now: () => number
-  /** Others come first after so many milliseconds of work, as in a page; left out: only between reads. */
-  readonly sliceMs?: number
-  /** Slots of a chunk; a test has few rows. */
-  readonly chunkSlots?: number
-  /** Rows beside those of the table, by kind. */
-  readonly closed?: Readonly<Record<string, readonly ClosedRows[]>>
-}
 
 function* putAll(table: ColumnTable, rows: readonly StoredRow[]): Sliced<void> {
   for (const row of rows) {
@@ -67,7 +45,7 @@ export class KindColumns {
   private readonly entity: EntityDefinition
   private readonly ports: ColumnPorts
   private readonly chunkSlots: number
-  private readonly closed: readonly ClosedRows[]
+  private readonly closed: ClosedSources
   private readonly changed = new Set<number>()
   /** As of `generation`. */
   private readonly shown = new ShownRows()
@@ -89,7 +67,7 @@ export class KindColumns {
     this.db = db
     this.entity = entity
     this.ports = ports
-    this.closed = ports.closed?.[entity.kind] ?? []
+    this.closed = new ClosedSources(ports.closed?.[entity.kind] ?? [])
     this.chunkSlots = ports.chunkSlots ?? CHUNK_SLOTS
   }
 
@@ -129,9 +107,14 @@ export class KindColumns {
   }
 
   private async open(): Promise<ColumnTable> {
+    return (await this.readKept()) ?? this.buildAlone()
+  }
+
+  /** The table as it is kept on the device; null where it has to be built. */
+  private async readKept(): Promise<ColumnTable | null> {
     const { ports } = this
     const stored = await readColumns(this.db, this.entity, { slots: this.chunkSlots, carryOut: (work) => inSlices(work, ports) })
-    if (!stored) return this.build()
+    if (!stored) return null
     let words: Promise<boolean> | null = null
     this.words = () =>
       (words ??= stored
@@ -147,6 +130,23 @@ export class KindColumns {
     this.shown.clear()
     this.unwritten = 0
     return stored.table
+  }
+
+  /** Of several windows that each have a worker, one builds: it keeps what it has at once, and the others read that. */
+  private buildAlone(): Promise<ColumnTable> {
+    const { buildAlone } = this.ports
+    if (!buildAlone) return this.build()
+    return new Promise((resolve, reject) => {
+      buildAlone(`columns:build:${this.db.name}/${setKey(this.entity)}`, async () => {
+        const kept = await this.readKept()
+        resolve(kept ?? (await this.build()))
+        if (kept) return
+        await this.writeOnce(1).catch(() => {
+          // Whoever cares for what is in memory tries again, and says so.
+          this.failedAt = null
+        })
+      }).catch(reject)
+    })
   }
 
   private async rebuild(): Promise<ColumnTable> {
@@ -167,14 +167,17 @@ export class KindColumns {
     const generation = await beginColumns(this.db, this.entity).catch(() => generationOf(this.db, kind))
     const table = new ColumnTable(this.entity)
     const live = (after: string) => this.db.rows(kind).where('id').above(after).limit(SLICE).toArray()
-    for (const next of [live, ...this.closed.map((source) => (after: string) => source.after(after, SLICE))])
-      for (let after = '', more = true; more;) {
-        const rows = await next(after)
-        await inSlices(putAll(table, next === live ? rows : rows.filter(({ id }) => !table.has(id))), this.ports)
-        after = rows.at(-1)?.id ?? after
+    for (const next of [live, ...this.closed.all.map((source) => (after: string) => source.after(after, SLICE))]) {
+      let coming = next('')
+      for (let more = true; more;) {
+        const rows = await coming
         more = rows.length === SLICE
+        // The browser reads the next while these are taken in. What fails is said when it is waited for.
+        if (more) (coming = next(rows.at(-1)?.id ?? '')).catch(() => undefined)
+        await inSlices(putAll(table, next === live ? rows : rows.filter(({ id }) => !table.has(id))), this.ports)
         await this.ports.pause()
       }
+    }
     table.trim()
     this.table = table
     this.words = () => WHOLE
@@ -206,7 +209,7 @@ export class KindColumns {
     const answer = await db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
       const latest = await this.latest()
       // Nothing but the database may be waited for here: a row that may stand in another source cannot be looked for.
-      if (!latest || (this.closed.length > 0 && latest.ids.some((id) => !latest.rows.has(id)))) return null
+      if (!latest || (this.closed.all.length > 0 && latest.ids.some((id) => !latest.rows.has(id)))) return null
       for (const id of latest.ids) this.take(table, id, latest.rows.get(id))
       this.generation = latest.generation
       const found = question(table)
@@ -214,7 +217,7 @@ export class KindColumns {
     })
     if (!answer) return null
     const { found, live } = answer
-    const rows = await this.withClosed(found.ids, live)
+    const rows = await this.closed.beside(found.ids, live)
     return rows.length === found.ids.length ? { ...found, rows } : null
   }
 
@@ -226,15 +229,9 @@ export class KindColumns {
       for (const id of latest.ids.slice(from, from + SLICE)) this.take(table, id, latest.rows.get(id))
     }
     // What the table has no more may stand in another source.
-    for (const row of await this.closedRows(latest.ids.filter((id) => !latest.rows.has(id)))) this.take(table, row.id, row)
+    for (const row of await this.closed.byIds(latest.ids.filter((id) => !latest.rows.has(id)))) this.take(table, row.id, row)
     this.generation = latest.generation
     return true
-  }
-
-  private async closedRows(ids: readonly string[]): Promise<readonly StoredRow[]> {
-    if (ids.length === 0) return []
-    const found = await Promise.all(this.closed.map((source) => source.byIds(ids)))
-    return found.flat()
   }
 
   private take(table: ColumnTable, id: string, row: StoredRow | undefined): void {
@@ -283,29 +280,28 @@ export class KindColumns {
   }
 
   private async rowsAt(generation: number, ids: readonly string[]): Promise<readonly StoredRow[] | null> {
-    const { db } = this
-    const { kind } = this.entity
-    const live = await db.transaction('r', db.rows(kind), db.changes, async () => {
-      return (await generationOf(db, kind)) === generation ? db.rows(kind).bulkGet([...ids]) : null
-    })
-    return live ? this.withClosed(ids, live) : null
-  }
-
-  /** The rows under some ids, in their order: those of the table, or of another source. */
-  private async withClosed(ids: readonly string[], live: readonly (StoredRow | undefined)[]): Promise<readonly StoredRow[]> {
-    const missing = await this.closedRows(ids.filter((_, at) => !live[at]))
-    const closed = new Map(missing.map((row) => [row.id, row]))
-    return ids.flatMap((id, at) => live[at] ?? closed.get(id) ?? [])
+    const live = await liveRowsAt(this.db, this.entity.kind, { generation, ids })
+    return live ? this.closed.beside(ids, live) : null
   }
 
   /** Brings what is kept on the device up to date, where enough changed (`always`: where anything did). */
   async keep({ always }: { always: boolean }): Promise<void> {
     // Who asks when columns are being built waits for them.
     await this.turn
-    this.writing ??= this.write(always ? 1 : UNWRITTEN_ROWS).finally(() => {
+    await this.writeOnce(always ? 1 : UNWRITTEN_ROWS)
+  }
+
+  private writeOnce(atLeast: number): Promise<void> {
+    this.writing ??= this.write(atLeast).finally(() => {
       this.writing = null
     })
-    await this.writing
+    return this.writing
+  }
+
+  /** Where the words on the device are not whole nothing could ever be kept again: they are made anew. */
+  private async repairWords(): Promise<void> {
+    if (await this.words()) return
+    await this.inTurn(async () => (this.table ? this.withWords(this.table, undefined) : null))
   }
 
   /**
@@ -313,11 +309,13 @@ export class KindColumns {
    * counts as of the moment this began, so that whoever reads it looks at those rows once more.
    */
   private async write(atLeast: number): Promise<void> {
-    const { table, generation, parts, unwritten } = this
     const { now } = this.ports
-    if (!table || unwritten < atLeast) return
+    if (!this.table || this.unwritten < atLeast) return
     if (this.failedAt !== null && Math.abs(now() - this.failedAt) < REST_MS) return
-    if (!(await mayKeep(this.db, now())) || !(await this.words()) || this.table !== table) return
+    if (!(await mayKeep(this.db, now()))) return
+    await this.repairWords()
+    const { table, generation, parts, unwritten } = this
+    if (!table || unwritten === 0) return
     const changed = new Set(this.changed)
     this.changed.clear()
     this.unwritten = 0

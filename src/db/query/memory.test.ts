@@ -9,7 +9,8 @@ import { pullLines } from '#tests/support/columns-world.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
-import { KindColumns, type ClosedRows } from './kind-columns.ts'
+import type { ClosedRows } from './closed-rows.ts'
+import { KindColumns } from './kind-columns.ts'
 
 const ROWS = 100_000
 const MEGABYTE = 1_000_000

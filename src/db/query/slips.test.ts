@@ -85,7 +85,7 @@ describe('columns that are kept', () => {
   it('stay where nothing in them has changed, and are read again when their memory was given back', async () => {
     await put(...Array.from({ length: 20 }, (_, n) => numberedRequest(n)))
     await device.engine.ids({ kind: 'requests' })
-    await device.engine.drop('requests')
+    await device.engine.care(0)
     const read = vi.spyOn(device.db.columns, 'bulkGet')
     await put(numberedRequest(1, { quantity: 77 }))
     await device.engine.ids({ kind: 'requests' })

@@ -65,3 +65,17 @@ describe('words that are kept', () => {
     expect(await count('5025')).toBe(1)
   })
 })
+
+describe('words that are not whole', () => {
+  it('do not keep what changes from being kept: they are made anew, and nothing more is built after that', async () => {
+    await db.columns.bulkDelete(await wordParts())
+    expect(await count()).toBe(20)
+    await pullRequests(db, requestsOf(20, 25))
+    expect(await count()).toBe(25)
+    await columns.keep({ always: true })
+    expect(columns.built.times).toBe(1)
+    const next = new CountedColumns(db)
+    await next.expectTrue(db)
+    expect(next.built.times).toBe(0)
+  })
+})

@@ -61,7 +61,7 @@ const PINNED: Readonly<Record<string, { readonly derivation: number; readonly de
   views: NOTHING,
   notifications: NOTHING,
   inboxes: NOTHING,
-  units: { derivation: 1, derived: '[["units/damaged"]]' },
+  units: { derivation: 2, derived: '[[]]' },
   penalties: { derivation: 1, derived: '[["penalties/unpaid"]]' },
   earnings: { derivation: 1, derived: '[["earnings/expected"]]' },
   bookings: { derivation: 1, derived: '[["bookings/on_site"]]' },

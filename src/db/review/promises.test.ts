@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { expectConsole } from '#tests/support/silence.ts'
@@ -107,5 +108,15 @@ describe('what a booking promises', () => {
     vi.mocked(query).mockRejectedValueOnce(new Error('no room'))
     expect(await ask()).toBeNull()
     expectConsole('warn', 'columns: no room')
+    const closed = new Dexie.DatabaseClosedError('gone')
+    vi.mocked(query).mockRejectedValueOnce(closed)
+    expect(await ask()).toBeNull()
+    expectConsole('warn', 'columns: gone')
+    // A sign-out in the middle of it: nobody is left to be warned.
+    vi.mocked(query).mockImplementation(() => {
+      db.close()
+      return Promise.reject(closed)
+    })
+    expect(await ask()).toBeNull()
   })
 })

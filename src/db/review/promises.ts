@@ -1,4 +1,5 @@
 import type { PortalDatabase } from '#db/core/database.ts'
+import { hasEnded } from '#db/core/is-closed.ts'
 import type { MutateResult } from '#db/core/mutate.ts'
 import { untilLoaded } from '#db/core/until-loaded.ts'
 import { drivenAround, MOST, promisedOf } from '#db/query/promised.ts'
@@ -31,9 +32,9 @@ const drivenOf = async (db: PortalDatabase, startsAt: string) => {
 }
 
 /** Where the columns cannot be asked, the server alone judges: nobody is kept from working by it. */
-const known = <T, U>(ask: () => Promise<T>, unknown: U): Promise<T | U> =>
+const known = <T, U>(db: PortalDatabase, ask: () => Promise<T>, unknown: U): Promise<T | U> =>
   ask().catch((error: unknown) => {
-    console.warn('columns:', error instanceof Error ? error.message : error)
+    if (!hasEnded(db, error)) console.warn('columns:', error instanceof Error ? error.message : error)
     return unknown
   })
 
@@ -46,8 +47,8 @@ export const promiseRefusal = async (db: PortalDatabase, { bookingId, change }: 
   if (!before) return null
   const promise = { before, after: change(before) }
   const { container, startsAt } = promise.after
-  const stock = unitsTaken(promise) === null ? null : await known(() => stockOf(db, container.id), null)
-  const driven = driverTaken(promise) === null ? [] : await known(() => drivenOf(db, startsAt), [])
+  const stock = unitsTaken(promise) === null ? null : await known(db, () => stockOf(db, container.id), null)
+  const driven = driverTaken(promise) === null ? [] : await known(db, () => drivenOf(db, startsAt), [])
   return promiseFault(promise, { stock: () => stock, driven: () => driven, now: new Date().toISOString() })
 }
 

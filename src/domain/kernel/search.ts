@@ -1,3 +1,5 @@
+import { MOST_CHARACTERS } from './search-length.ts'
+
 /** Raised whenever {@link searchWords} gives something else for the same text: what devices keep of it is then made anew. */
 export const FOLDING = 3
 
@@ -71,9 +73,8 @@ export const searchWords = (...texts: readonly string[]): string[] => [...new Se
 /** Beginnings of which a document's words must hold one. */
 export type Beginnings = readonly string[]
 
-/** Words of a search beyond these are left out, and so is what follows so many characters. */
+/** Words of a search beyond these are left out. */
 const MOST_WORDS = 16
-const MOST_CHARACTERS = 300
 
 /** A search as it is carried out. */
 export interface Search {

@@ -53,7 +53,7 @@ export const units = defineEntity({
   columnsVersion: 2,
   columns: unitColumns,
   newest: 'updatedAt',
-  counters: ({ status }) => [`units/${status}`],
+  derivation: 2,
 })
 
 /** The id of a container's n-th unit: the container's, with the number mixed into its second group of hex digits. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MOST_CHARACTERS } from '#domain/kernel/search-length.ts'
 
 /** A text of an address, cut off at a length; what is no text counts as none. */
 export const searchText = (most: number) =>
@@ -20,7 +21,8 @@ export const searchText = (most: number) =>
 export const listSearch = v.object({
   /** The tab. */
   status: searchText(40),
-  q: searchText(300),
+  /** One character more than is looked for, so that it is said that there are more. */
+  q: searchText(MOST_CHARACTERS + 1),
   /** A column of the noun, `-` before it for descending. */
   sort: searchText(60),
   /** `column.value.value`, more of them with `*` between; of days `column.preset` or `column.from.to`. */

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { readSearch, writeSearch } from '#app/search-text.ts'
+import { readSearch as parseSearch } from '#domain/kernel/search.ts'
 import { DAY_PRESETS } from '#domain/kernel/day-range.ts'
 import { REQUEST_LISTS } from './request-list.ts'
 import { sampleId } from '#tests/support/samples.ts'
@@ -107,6 +108,12 @@ describe('the address of a list', () => {
     const { state: shown, unknown } = read(address)
     expect(unknown).toEqual(parts)
     expect(queryOf(definition, shown, '2026-11-22').kind).toBe('requests')
+  })
+
+  it('asks for a word of ten thousand letters as for any that is too long: that it was cut is said', () => {
+    const { state: shown } = read(`?q=${'x'.repeat(10_000)}`)
+    expect(parseSearch(shown.q)).toMatchObject({ groups: [['x'.repeat(300)]], isCut: true })
+    expect(parseSearch('x'.repeat(300)).isCut).toBe(false)
   })
 
   it('holds nothing twice, however often it is written', () => {

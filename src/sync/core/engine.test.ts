@@ -176,12 +176,7 @@ describe('a run of the engine', () => {
 
   it('makes room and asks again when what the server sends finds none', async () => {
     await db.columns.put({ key: 'requests/x', bytes: new Uint8Array(16) })
-    const put = db.meta.put.bind(db.meta)
-    const full = vi
-      .spyOn(db.meta, 'put')
-      .mockImplementation(
-        (row) => (row.key === 'cursor' ? Promise.reject(new DOMException('no room', 'QuotaExceededError')) : put(row)) as never,
-      )
+    const full = vi.spyOn(db.meta, 'bulkPut').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
     await runSync(ports)
     expect((await readStatus(db)).phase).toBe('waiting')
     expect(await readCursor(db)).toBeNull()

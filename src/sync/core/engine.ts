@@ -1,4 +1,5 @@
 import type { PortalDatabase } from '#db/core/database.ts'
+import { isClosed } from '#db/core/is-closed.ts'
 import { hasWaiting } from '#db/core/outbox.ts'
 import { readStatus, writeStatus, type SyncStatus } from '#db/core/status.ts'
 import { step } from './machine.ts'
@@ -75,7 +76,7 @@ export const runSync = async (ports: SyncPorts): Promise<boolean> => {
     waits = false
     queued.delete(name)
     return run(ports, () => isOver).catch((error: unknown): Ending => {
-      if (error instanceof Error && error.name === 'DatabaseClosedError') return 'closed'
+      if (isClosed(error)) return 'closed'
       throw error
     })
   }).finally(() => {

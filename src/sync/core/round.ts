@@ -1,5 +1,6 @@
 import { applyPull } from '#db/core/apply-pull.ts'
 import { MissingPart } from '#db/core/bring-in.ts'
+import { isClosed } from '#db/core/is-closed.ts'
 import { StaleAnswer, type SentRequest } from '#db/core/sent-request.ts'
 import { noteProtocol } from '#db/core/identity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
@@ -269,7 +270,7 @@ export const syncRound = async (ports: SyncPorts): Promise<RoundOutcome> => {
   } catch (error) {
     if (error instanceof StaleAnswer) return { kind: 'stale' }
     if (error instanceof CutAnswer || error instanceof MissingPart) return { kind: 'outage', where: 'network', retryAfterMs: null }
-    if (error instanceof Error && error.name === 'DatabaseClosedError') return { kind: 'closed' }
+    if (isClosed(error)) return { kind: 'closed' }
     const defect: RoundOutcome = { kind: 'defect', reason: String(error) }
     return await import('#sync/recovery/repair.ts').then(
       ({ recoverStorage }) => recoverStorage(ports, { error, defect }),

@@ -60,6 +60,8 @@ const isPendingRenewal = (row: RowLine): boolean => {
 
 /** Milliseconds per change, from its commit and from its call until the list has it, and of a bare read of the same rows. */
 interface LiveTimes {
+  /** Of the first rows of the list, straight from its index. */
+  readonly firstRows: number[]
   readonly afterCommit: number[]
   readonly afterCall: number[]
   readonly bareRead: number[]
@@ -71,7 +73,12 @@ export const liveUpdate = async (count: number, times: number): Promise<LiveTime
   const rows = requestRows(count)
   await fill(db, rows)
   const pending = rows.filter(isPendingRenewal)
-  const found: LiveTimes = { afterCommit: [], afterCall: [], bareRead: [] }
+  const found: LiveTimes = { firstRows: [], afterCommit: [], afterCall: [], bareRead: [] }
+  for (let time = 0; time < 20; time += 1) {
+    const start = performance.now()
+    await readRange(db, QUERY, { from: null, limit: 51 })
+    found.firstRows.push(performance.now() - start)
+  }
   let shown: (list: StoredRow[]) => void = () => undefined
   const subscription = liveQuery(() => readRange(db, QUERY, { from: null, limit: 50 })).subscribe((list) => shown(list))
   for (let at = 0; at < times; at += 1) {
