@@ -16,6 +16,7 @@ import type { Column, Ids } from '#ui/data-list/types.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { Page } from '#ui/page.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
+import { toast } from '#ui/toast.ts'
 import { useSteady } from '#ui/use-steady.ts'
 import type { ListDefinition } from './definition.ts'
 import { DetailContext } from './detail/detail-way.ts'
@@ -146,6 +147,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     write: (selected) => write({ selected }),
     atHand: { ids, start: list.start },
     allIds: () => matchingIds(query),
+    onFailed: () => toast(t`This device could not read which rows match. Try again.`, 'error'),
   })
   const [isSelecting, setSelecting] = useState(false)
   const endSelection = () => {
@@ -307,7 +309,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
                     (isNarrowed ? null : props.empty(state.tab)) ?? (
                       <NoRows hasWords={state.q !== ''}>
                         {isNarrowed && allTab && allTab.id !== state.tab ? (
-                          <Elsewhere definition={definition} state={state} all={allTab} onTab={toTab} />
+                          <Elsewhere definition={definition} state={state} all={allTab} members={members} onTab={toTab} />
                         ) : null}
                       </NoRows>
                     )
