@@ -126,15 +126,47 @@ const underToast = (page: Page): Promise<string[]> =>
     })
   })
 
-/** Notes what is wrong with a page, by place. */
-const judging = (page: Page, language: Language, found: string[]) => async (place: string) => {
-  for (const target of await small(page)) found.push(`${place}: too small to press: ${target}`)
-  for (const fault of await axeFaults(page, language)) found.push(`${place}: ${fault}`)
+/** How far a table reaches beyond what is shown of it. */
+const tableOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('[role="grid"]')].map((grid) => grid.scrollWidth - grid.clientWidth)))
+
+/** Notes what has no room on a page, by place. */
+const fitting = (page: Page, found: string[]) => async (place: string) => {
   for (const text of await cutAtStart(page)) found.push(`${place}: cut where it begins: ${text}`)
   for (const text of await cutBelow(page)) found.push(`${place}: cut below: ${text}`)
   for (const text of await brokenHeaders(page)) found.push(`${place}: a header in two lines: ${text}`)
   for (const text of await cutWords(page)) found.push(`${place}: cut or broken: ${text}`)
   if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)
+}
+
+/** Notes what is wrong with a page, by place. */
+const judging = (page: Page, language: Language, found: string[]) => async (place: string) => {
+  for (const target of await small(page)) found.push(`${place}: too small to press: ${target}`)
+  for (const fault of await axeFaults(page, language)) found.push(`${place}: ${fault}`)
+  await fitting(page, found)(place)
+}
+
+/** The request lists on screens between a phone and a desk: a tablet, and a laptop beside its menu. */
+const visitBetween = async (device: Device, page: Page, found: string[]): Promise<void> => {
+  for (const viewport of [
+    { width: 820, height: 1180 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const [type, { path }] of Object.entries(LISTS)) {
+      await page.goto(path)
+      await expect(device.answers(page, 'Approve').first()).toBeVisible()
+      const place = `${path} at ${viewport.width} px`
+      await fitting(page, found)(place)
+      const beyond = await tableOverflow(page)
+      if (beyond > 0) found.push(`${place}: the table is wider than its place by ${beyond} px`)
+      // What is asked for, and since when, stands in every row.
+      const rows = page.locator('[role="row"][data-place]')
+      const isSaid = type === 'removal' || type === 'replacement' ? /./ : /→/
+      for (const row of await rows.filter({ has: page.getByRole('button') }).all())
+        if ((await row.locator('time').count()) === 0 || !isSaid.test(await row.innerText())) found.push(`${place}: a row without its change or age`)
+    }
+  }
 }
 
 /** Typed by a person who reads Arabic, and shown in both languages. */
@@ -308,6 +340,7 @@ for (const [language, theme, size] of LOOKS) {
     await page.goto(`/replacement-request/detail?id=${first.id}`)
     await expect(device.detail(page, first.number)).toBeVisible()
     await judge(page)('a detail')
+    if (size === 'desktop') await visitBetween(device, page, found)
     expect(found).toEqual([])
   })
 

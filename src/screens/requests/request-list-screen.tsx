@@ -11,6 +11,7 @@ import type { ListSearch } from '#screens/list/list-search.ts'
 import { ListScreen } from '#screens/list/list-screen.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useOpenRecord } from '#screens/list/use-open-record.ts'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { RequestPath } from './detail-search.ts'
 import { EMPTY_MESSAGES, TABS } from './messages.ts'
@@ -42,7 +43,8 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
   const bulk = useBulk()
   const keys = answerKeys({ isWaiting, accept: approve, reject, askBulk: bulk.ask })
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
-  const rows = useMemo(() => ({ now, today, approve, reject }), [now, today, approve, reject])
+  const isNarrow = useTableRoom() === 'tablet'
+  const rows = useMemo(() => ({ now, today, isNarrow, approve, reject }), [now, today, isNarrow, approve, reject])
   return (
     <RequestRowsContext value={rows}>
       <RowSyncContext value={syncStates}>
