@@ -11,6 +11,7 @@ import type { ListSearch } from '#screens/list/list-search.ts'
 import { ListScreen } from '#screens/list/list-screen.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useOpenRecord } from '#screens/list/use-open-record.ts'
+import { useZoneMembers } from '#screens/list/use-zones.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { RequestPath } from './detail-search.ts'
@@ -43,6 +44,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
   const bulk = useBulk()
   const keys = answerKeys({ isWaiting, accept: approve, reject, askBulk: bulk.ask })
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
+  const members = useZoneMembers(search.filter.includes('containerId'))
   const isNarrow = useTableRoom() === 'tablet'
   const rows = useMemo(() => ({ now, today, isNarrow, approve, reject }), [now, today, isNarrow, approve, reject])
   return (
@@ -58,6 +60,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
           address={address}
           detail={<AnsweredContext value={answered}>{children}</AnsweredContext>}
           isWaiting={isWaiting}
+          members={members}
           bulk={bulk.buttons}
           notice={bulk.outcome}
           onKey={keys}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useRows } from '#db/hooks/use-rows.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import type { Members } from '#screens/list/list-query.ts'
+import type { Members } from './list-query.ts'
 import { membersByZone } from './members-by-zone.ts'
 
 /** More zones than this no vendor serves. */
@@ -23,8 +23,8 @@ export const useZoneChoices = (): readonly { readonly value: string; readonly la
   )
 }
 
-/** The containers that each zone stands for in a list of bookings. */
-export const useZoneMembers = (): Members => {
-  const containers = useRows('containers', MOST_CONTAINERS)
+/** The containers that each zone stands for in a list; read where zones are asked for. */
+export const useZoneMembers = (isAsked: boolean): Members => {
+  const containers = useRows('containers', isAsked ? MOST_CONTAINERS : 0)
   return useMemo(() => membersByZone(containers ?? []), [containers])
 }
