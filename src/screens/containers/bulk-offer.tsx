@@ -108,7 +108,9 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
           action={asked.enabled ? t`Offer all` : t`Withdraw all`}
         >
           <Text>
-            {asked.enabled ? t`Customers can book them from now on.` : t`Customers cannot book them any more. Bookings you have stay as they are.`}
+            {asked.enabled
+              ? t`Customers can book them from now on.`
+              : t`Customers cannot book them any more. Bookings you have stay as they are.`}
           </Text>
           {asked.already === 0 ? null : (
             <Text size="sm" mt="sm">
