@@ -39,6 +39,7 @@ import { useHistoryPlace } from './use-history-place.ts'
 import { useLayout } from './use-layout.ts'
 import { useNow } from './use-now.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { ShownColumns } from './shown-columns.ts'
 import { useSelection } from './use-selection.ts'
 import { useOwnViews } from './use-own-views.ts'
 import { OwnViews, Views } from './views.tsx'
@@ -286,35 +287,37 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
           ) : fitting ? (
             <div ref={room} className={classes.room}>
               <RowAddressContext value={props.address}>
-                <DataList
-                  key={identity}
-                  label={title}
-                  list={list}
-                  columns={columns}
-                  rowKey={({ id }) => id}
-                  rowName={props.nameOf}
-                  arriving={arriving}
-                  card={(row) => <props.Card row={row} />}
-                  layout={fitting}
-                  open={openId === null ? null : { id: openId, place: openPlace }}
-                  onWidth={widen}
-                  onSort={sortBy}
-                  selection={selection}
-                  isSelecting={isChoosing}
-                  onOpen={onOpen}
-                  place={identity === firstIdentity ? place : null}
-                  // The list of the question before has nothing more to say when it is taken away.
-                  onPlace={(at) => (asked.current === identity ? note(at) : undefined)}
-                  empty={
-                    (isNarrowed ? null : props.empty(state.tab)) ?? (
-                      <NoRows hasWords={state.q !== ''}>
-                        {isNarrowed && allTab && allTab.id !== state.tab ? (
-                          <Elsewhere definition={definition} state={state} all={allTab} members={members} onTab={toTab} />
-                        ) : null}
-                      </NoRows>
-                    )
-                  }
-                />
+                <ShownColumns value={isTable ? fitting.columns.join('.') : null}>
+                  <DataList
+                    key={identity}
+                    label={title}
+                    list={list}
+                    columns={columns}
+                    rowKey={({ id }) => id}
+                    rowName={props.nameOf}
+                    arriving={arriving}
+                    card={(row) => <props.Card row={row} />}
+                    layout={fitting}
+                    open={openId === null ? null : { id: openId, place: openPlace }}
+                    onWidth={widen}
+                    onSort={sortBy}
+                    selection={selection}
+                    isSelecting={isChoosing}
+                    onOpen={onOpen}
+                    place={identity === firstIdentity ? place : null}
+                    // The list of the question before has nothing more to say when it is taken away.
+                    onPlace={(at) => (asked.current === identity ? note(at) : undefined)}
+                    empty={
+                      (isNarrowed ? null : props.empty(state.tab)) ?? (
+                        <NoRows hasWords={state.q !== ''}>
+                          {isNarrowed && allTab && allTab.id !== state.tab ? (
+                            <Elsewhere definition={definition} state={state} all={allTab} members={members} onTab={toTab} />
+                          ) : null}
+                        </NoRows>
+                      )
+                    }
+                  />
+                </ShownColumns>
               </RowAddressContext>
             </div>
           ) : (

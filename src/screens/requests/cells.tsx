@@ -7,6 +7,7 @@ import { formatAgo, formatDay, formatInstant, formatMoney, formatShortDay, inLan
 import { useLocale } from '#i18n/locale.tsx'
 import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
+import { useIsLeftOut } from '#screens/list/shown-columns.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Answer } from './answer.tsx'
 import { ContainerLabel } from './container-label.tsx'
@@ -52,11 +53,11 @@ export const Change = ({ details }: { details: RequestDetails }) => {
 export const ChangeCell = memo(({ row }: CellProps) => <Change details={row.details} />)
 
 const ContainerOf = ({ row: { container, details } }: CellProps) => {
-  const { isNarrow } = useRequestRows()
+  const isChangeLeftOut = useIsLeftOut('change')
   return (
     <TwoLines
       first={<ContainerLabel container={container} />}
-      second={isNarrow ? <Change details={details} /> : <Ltr>{container.barcode}</Ltr>}
+      second={isChangeLeftOut ? <Change details={details} /> : <Ltr>{container.barcode}</Ltr>}
     />
   )
 }
@@ -91,10 +92,10 @@ export const EffectiveCell = memo(Effective)
 
 const Requested = ({ row }: CellProps) => {
   const { language } = useLocale()
-  const { now, isNarrow } = useRequestRows()
+  const { now } = useRequestRows()
   const note = useDueNote(row)
-  // Where the day of the change is the one to answer by, that one says how late it is.
-  const isSaidHere = isNarrow && answerBy(row) !== row.effectiveOn
+  // Where the day of the change is the one to answer by, that column says how late it is.
+  const isSaidHere = useIsLeftOut(answerBy(row) === row.effectiveOn ? 'effective' : 'answerBy')
   const at = formatInstant(row.requestedAt, language)
   return (
     <TwoLines

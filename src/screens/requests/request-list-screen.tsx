@@ -12,7 +12,6 @@ import { ListScreen } from '#screens/list/list-screen.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useOpenRecord } from '#screens/list/use-open-record.ts'
 import { useZoneMembers } from '#screens/list/use-zones.ts'
-import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { RequestPath } from './detail-search.ts'
 import { EMPTY_MESSAGES, TABS } from './messages.ts'
@@ -45,8 +44,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
   const keys = answerKeys({ isWaiting, accept: approve, reject, askBulk: bulk.ask })
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
   const members = useZoneMembers(search.filter.includes('containerId'))
-  const isNarrow = useTableRoom() === 'tablet'
-  const rows = useMemo(() => ({ now, today, isNarrow, approve, reject }), [now, today, isNarrow, approve, reject])
+  const rows = useMemo(() => ({ now, today, approve, reject }), [now, today, approve, reject])
   return (
     <RequestRowsContext value={rows}>
       <RowSyncContext value={syncStates}>

@@ -6,8 +6,6 @@ import type { ChangeRequest } from '#domain/requests/request.ts'
 interface RequestRows {
   readonly now: number
   readonly today: Day
-  /** A table with little room: what has no column of its own there stands in second lines. */
-  readonly isNarrow: boolean
   readonly approve: (request: ChangeRequest) => void
   readonly reject: (request: ChangeRequest) => void
 }
