@@ -39,7 +39,10 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
     stored(async () => {
       const rows = (await db.rows('containers').bulkGet([...desk.selected])).filter((row) => row !== undefined)
       const subjects = rows.flatMap((row) => (row.enabled === enabled ? [] : [row.id]))
-      if (subjects.length === 0) return void toast(enabled ? t`They are offered already.` : t`None of them is offered.`, 'info')
+      if (subjects.length === 0) {
+        toast(enabled ? t`They are offered already.` : t`None of them is offered.`, 'info')
+        return
+      }
       setAsked({ enabled, subjects, already: rows.length - subjects.length })
       setOpened(true)
     })

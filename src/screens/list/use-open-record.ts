@@ -50,7 +50,8 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
   const open = (id: string) => {
     const to = { to: detailPath, search: { ...search, id } }
     // However many were looked at, one step back leads to the list.
-    void navigate(openId === null ? { ...to, state: { listLayout: layoutOf(search) } } : { ...to, state: true, replace: true })
+    if (openId === null) void navigate({ ...to, state: { listLayout: layoutOf(search) } })
+    else void navigate({ ...to, state: true, replace: true })
   }
   const close = () => {
     if (openId === null || closing.current === entry) return

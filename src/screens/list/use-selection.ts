@@ -85,8 +85,8 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
       extend: (place) => {
         const { atHand: near, chosen: already } = latest.current
         anchor.current ??= { place, id: near.ids[place - near.start] ?? '', before: already.ids }
-        const { current: from } = anchor
-        const reach = (ids: readonly string[]) => choose({ ids: new Set([...from.before, ...ids]), isAll: false })
+        const { before, ...from } = anchor.current
+        const reach = (ids: readonly string[]) => choose({ ids: new Set([...before, ...ids]), isAll: false })
         const range = rangeFrom(near, from, place)
         if (range) reach(range)
         else take((ids) => reach(rangeFrom({ ids: [...ids], start: 0, isWhole: true }, from, place) ?? []))
