@@ -29,7 +29,7 @@ const requestList = (type: RequestType): RequestList => ({
   kind: 'requests',
   id: `requests/${type}`,
   title: LIST_TITLES[type],
-  searchLabel: msg`Search number, customer, address or barcode`,
+  searchLabel: msg`Search number, customer, phone, address or barcode`,
   filters: [{ column: 'type', anyOf: [type] }],
   tabs: TABS.map((tab) => ({
     id: tab,
