@@ -2,9 +2,9 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { createEchoFilter } from './echo-filter.ts'
 import { useShortcutsOn } from './shortcuts/setting.ts'
 import classes from './search-field.module.css'
-import { toldValues } from './told-values.ts'
 
 const PAUSE_MS = 150
 
@@ -21,13 +21,13 @@ export const SearchField = ({ label, hint = label, value, onChange }: SearchFiel
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)
   const [hasKeys] = useShortcutsOn()
-  const [told] = useState(() => toldValues(value))
+  const [echoes] = useState(() => createEchoFilter(value))
   const box = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const tell = (next: string) => {
     clearTimeout(pause.current)
-    told.tell(next)
+    echoes.send(next)
     onChange(next)
   }
   const tellSoon = (next: string) => {
@@ -39,10 +39,10 @@ export const SearchField = ({ label, hint = label, value, onChange }: SearchFiel
   useEffect(() => {
     if (shown.current === value) return
     shown.current = value
-    if (!told.isNews(value)) return
+    if (echoes.isEcho(value)) return
     clearTimeout(pause.current)
     setTyped(value)
-  }, [value, told])
+  }, [value, echoes])
   return (
     <TextInput
       ref={box}
