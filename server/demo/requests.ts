@@ -34,6 +34,7 @@ export const demoRequest = (chance: Chance, order: RequestOrder): ChangeRequest 
     bookingId: booking.id,
     bookingNumber: booking.number,
     customerName: booking.customerName,
+    customerPhone: booking.customerPhone,
     container: booking.container,
     quantity: booking.quantity,
     address: booking.deliveryAddress,

@@ -68,7 +68,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'request.cancel': { version: 1, hash: '61f47fd8ea01ccd0' },
   'request.reject': { version: 1, hash: '390115ef8c2d2c19' },
   'request.reopen': { version: 1, hash: 'e4e9092a770de59e' },
-  'request.submit': { version: 1, hash: 'b20dcd826417f2b4' },
+  'request.submit': { version: 1, hash: '37ac24d410fb767f' },
   'unit.change': { version: 1, hash: '3f1859003b8a7c04' },
   'unit.import': { version: 1, hash: 'f0bf046df32b5a01' },
   'vendor.changeHours': { version: 1, hash: 'fde433bdf3c223a4' },

@@ -2,6 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { createEchoFilter } from './echo-filter.ts'
+import { useShortcutsOn } from './shortcuts/setting.ts'
 import classes from './search-field.module.css'
 
 const PAUSE_MS = 150
@@ -18,13 +20,14 @@ interface SearchFieldProps {
 export const SearchField = ({ label, hint = label, value, onChange }: SearchFieldProps) => {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)
-  const [reported, setReported] = useState(value)
+  const [hasKeys] = useShortcutsOn()
+  const [echoes] = useState(() => createEchoFilter(value))
   const box = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const tell = (next: string) => {
     clearTimeout(pause.current)
-    setReported(next)
+    echoes.send(next)
     onChange(next)
   }
   const tellSoon = (next: string) => {
@@ -32,12 +35,14 @@ export const SearchField = ({ label, hint = label, value, onChange }: SearchFiel
     pause.current = setTimeout(() => tell(next), PAUSE_MS)
   }
   // The address may change from elsewhere (back, a tab): then the box follows.
+  const shown = useRef(value)
   useEffect(() => {
-    if (value !== reported) {
-      setTyped(value)
-      setReported(value)
-    }
-  }, [value, reported])
+    if (shown.current === value) return
+    shown.current = value
+    if (echoes.isEcho(value)) return
+    clearTimeout(pause.current)
+    setTyped(value)
+  }, [value, echoes])
   return (
     <TextInput
       ref={box}
@@ -45,8 +50,7 @@ export const SearchField = ({ label, hint = label, value, onChange }: SearchFiel
       type="search"
       aria-label={label}
       placeholder={hint}
-      aria-keyshortcuts="/"
-      title={`${label} (/)`}
+      {...(hasKeys ? { 'aria-keyshortcuts': '/', 'title': `${label} (/)` } : { title: label })}
       value={typed}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={

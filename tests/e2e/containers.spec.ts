@@ -82,7 +82,20 @@ for (const language of LANGUAGES)
     for (const barcode of ['RN-1', 'RN-02', 'RN-9']) await expect(page.getByText(barcode, { exact: true })).toBeVisible()
     await keepsFocus(page, 'containers were added')
     await device.goOnline()
-    await expect.poll(async () => (await device.receipts(page)).map(({ name }) => name)).toEqual(['container.create'])
+    const sent = async () => (await device.receipts(page)).map(({ name }) => name)
+    await expect.poll(sent).toEqual(['container.create'])
+
+    // All of them are offered after one question that says how many, and two presses before it closes are one answer.
+    await page.getByRole('button', { name: t('Select several') }).click()
+    await page.getByRole('button', { name: t('Select all that match') }).click()
+    await page.getByRole('button', { name: t('Offer selected') }).click()
+    const question = page.getByRole('dialog', language === 'en' ? { name: 'Offer 3 containers?' } : {})
+    await question.getByRole('button', { name: t('Offer all') }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    if (language === 'en') await expect(page.getByText('3 containers are offered now.')).toBeVisible()
+    await expect.poll(sent, { timeout: 20_000 }).toEqual(['container.create', ...Array<string>(3).fill('container.publish')])
   })
 
 test('of two who give a barcode without a network one keeps it, and the other is offered the next', async ({ vendor, newDevice }) => {

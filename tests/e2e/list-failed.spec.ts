@@ -37,6 +37,9 @@ for (const language of ['en', 'ar'] as const)
     await page.goto(LISTS.renewal.path)
     // The first rows come from an index.
     await expect(device.answers(page, 'Approve')).toHaveCount(1)
+    // No index says which rows match.
+    await page.getByRole('checkbox', { name: device.t('Select all that match') }).click()
+    await expect(page.getByText(device.t('This device could not read which rows match. Try again.'))).toBeVisible()
     // No index answers a search.
     await page.getByRole('searchbox').fill(String(number))
     const failure = page.getByRole('alert').filter({ hasText: device.t('This list could not be read') })

@@ -3,79 +3,12 @@ import type { Language } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import type { Device } from '#tests/e2e/device.ts'
+import { fitting, visitBetween } from '#tests/e2e/fits.ts'
 import { FLEET, FLEET_WORK, LISTS, WORK } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { smallTargets } from '#tests/e2e/small-targets.ts'
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const
-
-/** Nothing sticks out of the page sideways. */
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** Texts that do not fit and are cut where they begin: their letters run against the line they stand in. */
-const cutAtStart = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main *')]
-      .filter((element) => getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth)
-      .filter((element) => {
-        const isArabic = /\p{Script=Arabic}/u.test(/\p{L}/u.exec(element.innerText)?.[0] ?? '')
-        return (getComputedStyle(element).direction === 'rtl') !== isArabic
-      })
-      .map((element) => element.innerText),
-  )
-
-/** Texts of one line whose letters reach below what is shown of them, as the dots of Arabic ones do. */
-const cutBelow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const ink = document.createElement('canvas').getContext('2d')
-    if (!ink) return ['there is no canvas to measure on']
-    return [...document.querySelectorAll<HTMLElement>('main *')]
-      .filter((line) => getComputedStyle(line).textOverflow === 'ellipsis' && line.clientHeight > 0)
-      .filter((line) => {
-        const letters = document.createRange()
-        letters.selectNodeContents(line)
-        ink.font = getComputedStyle(line.querySelector('a') ?? line).font
-        const { fontBoundingBoxDescent, actualBoundingBoxDescent } = ink.measureText(line.innerText)
-        const lowest = letters.getBoundingClientRect().bottom - fontBoundingBoxDescent + actualBoundingBoxDescent
-        return lowest > line.getBoundingClientRect().bottom
-      })
-      .map((line) => line.innerText)
-  })
-
-/** Headers of a table that its columns are too narrow for. */
-const brokenHeaders = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[role="columnheader"]')]
-      .filter((header) => {
-        const words = [...(header.querySelector('button') ?? header).childNodes].find((node) => node.nodeType === Node.TEXT_NODE)
-        if (!words) return false
-        const lines = document.createRange()
-        lines.selectNode(words)
-        return lines.getClientRects().length > 1
-      })
-      .map((header) => header.innerText),
-  )
-
-/** Labels of buttons that are cut, and titles that are broken within a word. */
-const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const labels = [...document.querySelectorAll<HTMLElement>('main .mantine-Button-label')].filter(
-      ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
-    )
-    const titles = [...document.querySelectorAll<HTMLElement>('main h1')].filter(({ firstChild }) => {
-      if (!(firstChild instanceof Text)) return false
-      return [...firstChild.data.matchAll(/\S+/g)].some(({ 0: word, index }) => {
-        const letters = document.createRange()
-        letters.setStart(firstChild, index)
-        letters.setEnd(firstChild, index + word.length)
-        const tops = [...letters.getClientRects()].map(({ top }) => top)
-        // Isolated parts of a word have a box each.
-        return Math.max(...tops) - Math.min(...tops) > 8
-      })
-    })
-    return [...labels, ...titles].map(({ innerText }) => innerText)
-  })
 
 /** What a toast lies over, of what a list begins with. */
 const underToast = (page: Page): Promise<string[]> =>
@@ -93,11 +26,7 @@ const underToast = (page: Page): Promise<string[]> =>
 const judging = (page: Page, language: Language, found: string[]) => async (place: string) => {
   for (const target of await smallTargets(page)) found.push(`${place}: too small to press: ${target}`)
   for (const fault of await axeFaults(page, language)) found.push(`${place}: ${fault}`)
-  for (const text of await cutAtStart(page)) found.push(`${place}: cut where it begins: ${text}`)
-  for (const text of await cutBelow(page)) found.push(`${place}: cut below: ${text}`)
-  for (const text of await brokenHeaders(page)) found.push(`${place}: a header in two lines: ${text}`)
-  for (const text of await cutTexts(page)) found.push(`${place}: cut or broken: ${text}`)
-  if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)
+  await fitting(page, found)(place)
 }
 
 /** Typed by a person who reads Arabic, and shown in both languages. */
@@ -271,6 +200,7 @@ for (const [language, theme, size] of LOOKS) {
     await page.goto(`/replacement-request/detail?id=${first.id}`)
     await expect(device.detail(page, first.number)).toBeVisible()
     await judge(page)('a detail')
+    if (size === 'desktop') await visitBetween(device, page, found)
     expect(found).toEqual([])
   })
 

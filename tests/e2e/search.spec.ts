@@ -57,6 +57,16 @@ for (const language of ['en', 'ar'] satisfies Language[])
     await expect(page).toHaveURL(/\/penalty-payment/)
     // Whoever went there by keys goes on there.
     await expect(page.locator('#content')).toBeFocused()
+
+    // A record that was opened from elsewhere closes into its own list, also after a reload.
+    await page.keyboard.press(KEYS)
+    await field.fill(digits)
+    await page.keyboard.press('Enter')
+    await expect(device.detail(page, request.number)).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: t('Close'), exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${LISTS.removal.path}(\\?[^/]*)?$`))
+    await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
   })
 
 test('Enter behind words that are not answered yet is forgotten when the palette is closed', async ({ vendor, newDevice }) => {

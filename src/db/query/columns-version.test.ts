@@ -67,6 +67,7 @@ const MORE: Readonly<Record<string, readonly Document[]>> = {
   requests: [
     ...REQUEST_TYPES.slice(1).map((type) => sampleRequest(type)),
     sampleRequest('renewal', { status: 'approved', decidedAt: AT, decidedOnDeviceAt: '2026-11-21T09:00:00.000Z' }),
+    sampleRequest('renewal', { customerPhone: '0555555555' }),
   ],
   units: [sampleUnit({ bookingId: sampleId(5) })],
   operations: [
@@ -249,7 +250,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   requests: {
-    columnsVersion: 4,
+    columnsVersion: 5,
     derived: {
       'number': '7003',
       'type': 'renewal | grace_period | early_pickup | removal | replacement',
@@ -266,7 +267,8 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'answerBy': '2026-11-24 | 2026-11-22 | 2026-11-23',
       'effectiveOn': '2026-12-01 | 2026-11-27 | 2026-11-22 | 2026-11-23',
       'decidedAt': 'null | 2026-11-21T10:00:00.000Z',
-      'search text': '7003, 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, Riyadh, Al Malqa, الرياض، الملقا, RYD00041',
+      'search text':
+        '7003, 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, Riyadh, Al Malqa, الرياض، الملقا, RYD00041 | 7003, 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, 0555555555, Riyadh, Al Malqa, الرياض، الملقا, RYD00041',
     },
   },
   operations: {

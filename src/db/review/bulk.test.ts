@@ -3,6 +3,7 @@ import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { heldNow, HOLD_MS, holdOn } from '#db/core/held.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
+import { expectConsole } from '#tests/support/silence.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { mutateEach } from './bulk.ts'
@@ -34,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const approveAll = ({ failsAt = 0, onProgress }: { failsAt?: number; onProgress?: (through: number) => void } = {}) =>
+const approveAll = ({ failsAt = 0, onProgress }: { failsAt?: number; onProgress?: (through: number) => unknown } = {}) =>
   mutateEach(db, {
     name: 'request.approve',
     subjects: requests,
@@ -44,7 +45,7 @@ const approveAll = ({ failsAt = 0, onProgress }: { failsAt?: number; onProgress?
       vi.setSystemTime(Date.now() + 1_000)
       return { requestId: id, operationId: sampleId(8, number) }
     },
-    ...(onProgress ? { onProgress } : {}),
+    ...(onProgress ? { onProgress: (through: number) => void onProgress(through) } : {}),
   })
 const rejectAll = () =>
   mutateEach(db, { name: 'request.reject', subjects: requests, argsOf: ({ id }) => ({ requestId: id, reason: 'No bin' }) })
@@ -83,6 +84,18 @@ describe('many changes made in one go', () => {
     expect([queued.length, failure]).toEqual([9, new Error('no room')])
     vi.setSystemTime(Date.now() + HOLD_MS - 1)
     expect((await heldNow(db)).size).toBe(9)
+  })
+
+  it('are told as they are also where the last hold cannot be written, and stay held', async () => {
+    const transaction = vi.spyOn(db, 'transaction')
+    const { queued, refused, failure } = await approveAll({
+      onProgress: (through) => through === 25 && transaction.mockRejectedValueOnce(new Error('no room')),
+    })
+    transaction.mockRestore()
+    expectConsole('warn', 'hold: no room')
+    expect([queued.length, refused.length, failure]).toEqual([24, 1, null])
+    vi.setSystemTime(Date.now() + HOLD_MS + 1_000)
+    expect((await heldNow(db)).size).toBe(24)
   })
 
   it('are stored ten at a time, each decided on what those before it left', async () => {

@@ -79,6 +79,7 @@ export const mutateEach = async <Subject, Name extends MutationName>(
   } catch (error) {
     failure = error
   }
-  await holdAll(HOLD_MS)
+  // What is queued stays queued, and held for the longer time: that it could not be let go sooner takes nobody's result.
+  await holdAll(HOLD_MS).catch((error: unknown) => console.warn('hold:', error instanceof Error ? error.message : error))
   return { queued, refused, failure }
 }

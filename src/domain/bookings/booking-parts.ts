@@ -4,6 +4,9 @@ import { day, instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
 import { text } from '../kernel/text.ts'
 
+/** A customer's phone as it is dialled within the country. */
+export const customerPhone = v.pipe(v.string(), v.regex(/^\d{10}$/))
+
 export const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer'] as const
 
 /** The marketplace's rules for a booking, as they were when it was placed. */

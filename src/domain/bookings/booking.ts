@@ -12,6 +12,7 @@ import { priceOf } from './amounts.ts'
 import {
   cash,
   charge,
+  customerPhone,
   extension,
   MOST_CHARGES,
   MOST_PAYMENTS,
@@ -48,7 +49,7 @@ const BOOKING_FIELDS = {
   /** The number people say on the phone; unique within the vendor. */
   number: field(v.pipe(v.number(), v.integer(), v.minValue(1)), { column: 'integer', searched: true }),
   customerName: field(bilingual, { searched: true }),
-  customerPhone: field(v.nullable(v.pipe(v.string(), v.regex(/^\d{10}$/))), { searched: true }),
+  customerPhone: field(v.nullable(customerPhone), { searched: true }),
   container: inner(containerSummary),
   bookedAt: field(instant, { column: 'instant' }),
   deliveryAddress: field(bilingual, { searched: true }),

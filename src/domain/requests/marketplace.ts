@@ -19,8 +19,9 @@ export const submitRequest = defineMutation({
   ],
   decide: (rows, args) => {
     if (find(rows, args.id)) return refuse('record.exists', { kind: 'requests' })
-    if (!rows.get('bookings', args.bookingId)) return refuse('booking.not_found', { number: args.bookingNumber })
-    return accept(put('requests', args))
+    const booking = rows.get('bookings', args.bookingId)
+    if (!booking) return refuse('booking.not_found', { number: args.bookingNumber })
+    return accept(put('requests', { ...args, customerPhone: args.customerPhone ?? booking.customerPhone }))
   },
   announce: (args) => ({
     code: `request.submitted.${args.type}`,

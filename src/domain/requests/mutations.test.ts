@@ -171,13 +171,21 @@ describe('request.submit', () => {
     submitRequest.decide(rows, request, sampleContext)
 
   it.each(REQUEST_TYPES)('puts a %s as it came and announces it', (type) => {
-    const request = sampleRequest(type)
+    const request = sampleRequest(type, { customerPhone: '0511111111' })
     expect(bodies(submit(request))).toEqual({ requests: request })
     expect(submitRequest.announce?.(request, rowsOf({}))).toEqual({
       code: `request.submitted.${type}`,
       params: { number: 7_003, bookingNumber: 10_041 },
       ref: { kind: 'requests', id: requestId },
     })
+  })
+
+  it('takes the phone of the booking where it names none, because people search by it', () => {
+    const of = (phone: string | null, own = {}) =>
+      bodies(submit(sampleRequest('renewal', own), rowsOf({ bookings: [sampleBooking({ customerPhone: phone })] })))
+    expect(of('0511111111')['requests']).toMatchObject({ customerPhone: '0511111111' })
+    expect(of(null)['requests']).toMatchObject({ customerPhone: null })
+    expect(of('0511111111', { customerPhone: '0522222222' })['requests']).toMatchObject({ customerPhone: '0522222222' })
   })
 
   it('is refused twice', () => {

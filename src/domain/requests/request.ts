@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PAYMENT_METHODS } from '../bookings/booking-parts.ts'
+import { customerPhone, PAYMENT_METHODS } from '../bookings/booking-parts.ts'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
 import { dayColumn, enumeration, flag, number, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
@@ -47,6 +47,8 @@ const REQUEST_FIELDS = {
   bookingId: field(id, { column: 'reference' }),
   bookingNumber: field(counted, { column: 'integer', searched: true }),
   customerName: field(bilingual, { searched: true }),
+  /** The booking's, because it is what a customer who calls is found by. Records of older releases lack it. */
+  customerPhone: field(v.optional(v.nullable(customerPhone)), { searched: true }),
   container: inner(containerSummary),
   quantity: field(counted, { column: 'integer' }),
   address: field(bilingual, { searched: true }),
@@ -98,7 +100,7 @@ export const requests = defineEntity({
   kind: 'requests',
   schema: changeRequestSchema,
   indexes: ['[type+status+requestedAt+id]'],
-  columnsVersion: 4,
+  columnsVersion: 5,
   columns: requestColumns,
   newest: 'requestedAt',
   searchTexts: (request) => [...searchTexts(request), request.container.barcode],

@@ -21,7 +21,7 @@ import { BookingRowsContext } from './row-context.ts'
 import { STATES_OF } from './states-of.ts'
 import { useBulk, useDecision } from './use-answers.ts'
 import { useDriversById } from '#screens/list/record/use-drivers.ts'
-import { useZoneMembers } from './use-zones.ts'
+import { useZoneMembers } from '#screens/list/use-zones.ts'
 
 interface BookingListScreenProps {
   readonly path: BookingPath
@@ -44,7 +44,7 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
   const { accept, reject, dialogs } = useDecision((booking) => setAnswered({ ...booking }))
   const bulk = useBulk()
   const drivers = useDriversById()
-  const members = useZoneMembers()
+  const members = useZoneMembers(search.filter.includes('containerId'))
   const mayAnswer = STATES_OF[path].includes('new')
   const keys = answerKeys({ isWaiting, accept, reject, askBulk: bulk.ask })
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.

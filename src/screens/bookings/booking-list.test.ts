@@ -7,7 +7,7 @@ import { readList } from '#screens/list/list-state.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import * as v from 'valibot'
 import { BOOKING_LISTS } from './booking-list.ts'
-import { membersByZone } from './members-by-zone.ts'
+import { membersByZone } from '#screens/list/members-by-zone.ts'
 import { BOOKING_PATHS, type BookingPath } from './paths.ts'
 import { STATES_OF } from './states-of.ts'
 

@@ -11,7 +11,7 @@ import { LIST_TITLES } from './messages.ts'
 import type { BookingPath } from './paths.ts'
 import { STATES_OF } from './states-of.ts'
 import { useDriverChoices } from '#screens/list/record/use-drivers.ts'
-import { useZoneChoices } from './use-zones.ts'
+import { useZoneChoices } from '#screens/list/use-zones.ts'
 
 type BookingList = ListDefinition<'bookings'>
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { mutateEach } from '#db/review/bulk.ts'
@@ -11,9 +11,17 @@ import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListDesk } from '#screens/list/list-screen.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { toast, toastDone } from '#ui/toast.ts'
 import { undoably } from '#ui/undo-stack.ts'
+
+/** What is asked before many are offered or withdrawn: which, and how many are so already. */
+interface Question {
+  readonly enabled: boolean
+  readonly subjects: readonly string[]
+  readonly already: number
+}
 
 /** Offers the selected containers, or takes them off the market, each as a change of its own. */
 export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
@@ -21,44 +29,67 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
   const { language } = useLocale()
   const db = useDatabase()
   const stored = useStored()
+  // What was asked last stays while its dialog closes, so that its words do not vanish before it does.
+  const [asked, setAsked] = useState<Question | null>(null)
+  const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
-  const change = async (enabled: boolean) => {
+  // The button hears a second press before it shows that it is busy.
+  const isGoing = useRef(false)
+  const ask = (enabled: boolean) =>
+    stored(async () => {
+      const rows = (await db.rows('containers').bulkGet([...desk.selected])).filter((row) => row !== undefined)
+      const subjects = rows.flatMap((row) => (row.enabled === enabled ? [] : [row.id]))
+      if (subjects.length === 0) {
+        toast(enabled ? t`They are offered already.` : t`None of them is offered.`, 'info')
+        return
+      }
+      setAsked({ enabled, subjects, already: rows.length - subjects.length })
+      setOpened(true)
+    })
+  const change = ({ enabled, subjects }: Question) =>
+    undoably(async (take) => {
+      const vendorId = vendorIdOf(db)
+      const argsOf = (containerId: string) => ({ vendorId, containerId, enabled })
+      const { queued, refused, failure } = await mutateEach(db, { name: 'container.publish', subjects, argsOf })
+      const [first] = refused
+      if (first) {
+        const reason = describeRejection(i18n, first.rejection, language)
+        toast(`${t`${plural(refused.length, { one: '# not accepted', other: '# not accepted' })}`}: ${reason}`, 'error')
+      }
+      const count = queued.length
+      const words = enabled
+        ? t`${plural(count, { one: '# container is offered now.', other: '# containers are offered now.' })}`
+        : t`${plural(count, { one: '# container is no longer offered.', other: '# containers are no longer offered.' })}`
+      if (count > 0)
+        toastDone(
+          words,
+          undoOffer(
+            db,
+            queued.map(({ mutationId }) => mutationId),
+          ),
+          take(),
+        )
+      if (failure !== null) throw failure
+    })
+  const confirm = async (question: Question) => {
+    if (isGoing.current) return
+    isGoing.current = true
     setBusy(true)
-    await stored(() =>
-      undoably(async (take) => {
-        const rows = await db.rows('containers').bulkGet([...desk.selected])
-        const subjects = rows.flatMap((row) => (row && row.enabled !== enabled ? [row.id] : []))
-        const vendorId = vendorIdOf(db)
-        const argsOf = (containerId: string) => ({ vendorId, containerId, enabled })
-        const { queued, refused, failure } = await mutateEach(db, { name: 'container.publish', subjects, argsOf })
-        const [first] = refused
-        if (first) toast(describeRejection(i18n, first.rejection, language), 'error')
-        const count = queued.length
-        const words = enabled
-          ? t`${plural(count, { one: '# container is offered now.', other: '# containers are offered now.' })}`
-          : t`${plural(count, { one: '# container is no longer offered.', other: '# containers are no longer offered.' })}`
-        if (count > 0)
-          toastDone(
-            words,
-            undoOffer(
-              db,
-              queued.map(({ mutationId }) => mutationId),
-            ),
-            take(),
-          )
-        else if (!first) toast(enabled ? t`They are offered already.` : t`None of them is offered.`, 'info')
-        desk.clear()
-        if (failure !== null) throw failure
-      }),
-    )
+    await stored(() => change(question))
+    isGoing.current = false
     setBusy(false)
+    setOpened(false)
+    desk.clear()
   }
+  const button = (enabled: boolean, words: string) => (
+    <Button variant={enabled ? 'filled' : 'default'} size="compact-sm" h={44} onClick={() => void ask(enabled)}>
+      {words}
+    </Button>
+  )
   return (
     <>
-      <Button size="compact-sm" h={44} loading={busy} onClick={() => void change(true)}>{t`Offer selected`}</Button>
-      <Button variant="default" size="compact-sm" h={44} loading={busy} onClick={() => void change(false)}>
-        {t`Withdraw selected`}
-      </Button>
+      {button(true, t`Offer selected`)}
+      {button(false, t`Withdraw selected`)}
       <ButtonLink
         to="/container/prices"
         state={{ containerIds: [...desk.selected] }}
@@ -66,6 +97,33 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
         size="compact-sm"
         h={44}
       >{t`Edit prices`}</ButtonLink>
+      {asked ? (
+        <ConfirmDialog
+          opened={opened}
+          busy={busy}
+          onClose={() => setOpened(false)}
+          onConfirm={() => void confirm(asked)}
+          title={
+            asked.enabled
+              ? t`${plural(asked.subjects.length, { one: 'Offer # container?', other: 'Offer # containers?' })}`
+              : t`${plural(asked.subjects.length, { one: 'Withdraw # container?', other: 'Withdraw # containers?' })}`
+          }
+          action={asked.enabled ? t`Offer all` : t`Withdraw all`}
+        >
+          <Text>
+            {asked.enabled
+              ? t`Customers can book them from now on.`
+              : t`Customers cannot book them any more. Bookings you have stay as they are.`}
+          </Text>
+          {asked.already === 0 ? null : (
+            <Text size="sm" mt="sm">
+              {asked.enabled
+                ? t`${plural(asked.already, { one: '# more is offered already.', other: '# more are offered already.' })}`
+                : t`${plural(asked.already, { one: '# more is not offered anyway.', other: '# more are not offered anyway.' })}`}
+            </Text>
+          )}
+        </ConfirmDialog>
+      ) : null}
     </>
   )
 }

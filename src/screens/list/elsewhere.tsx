@@ -5,7 +5,7 @@ import type { Kind } from '#domain/kernel/entity.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListDefinition, ListTab } from './definition.ts'
-import { queryOf } from './list-query.ts'
+import { queryOf, type Members } from './list-query.ts'
 import type { ListState } from './list-state.ts'
 import { useNow } from './use-now.ts'
 
@@ -14,15 +14,16 @@ interface ElsewhereProps<K extends Kind> {
   readonly state: ListState<K>
   /** The tab that holds the rows of all others. */
   readonly all: ListTab<K>
+  readonly members: Members | undefined
   readonly onTab: (tab: string) => void
 }
 
 /** Where a tab holds nothing of what is looked for: how much there is of it in all tabs, and the way there. */
-export const Elsewhere = <K extends Kind>({ definition, state, all, onTab }: ElsewhereProps<K>) => {
+export const Elsewhere = <K extends Kind>({ definition, state, all, members, onTab }: ElsewhereProps<K>) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { today } = useNow()
-  const { known } = useList({ query: queryOf(definition, { ...state, tab: all.id }, today), first: null })
+  const { known } = useList({ query: queryOf(definition, { ...state, tab: all.id }, today, members), first: null })
   if (known === 0) return null
   const count = formatNumber(known, language)
   const tab = i18n._(all.label)

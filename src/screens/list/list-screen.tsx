@@ -16,6 +16,7 @@ import type { Column, Ids } from '#ui/data-list/types.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { Page } from '#ui/page.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
+import { toast } from '#ui/toast.ts'
 import { useSteady } from '#ui/use-steady.ts'
 import type { ListDefinition } from './definition.ts'
 import { DetailContext } from './detail/detail-way.ts'
@@ -38,6 +39,7 @@ import { useHistoryPlace } from './use-history-place.ts'
 import { useLayout } from './use-layout.ts'
 import { useNow } from './use-now.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { ShownColumns } from './shown-columns.ts'
 import { useSelection } from './use-selection.ts'
 import { useOwnViews } from './use-own-views.ts'
 import { OwnViews, Views } from './views.tsx'
@@ -146,6 +148,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     write: (selected) => write({ selected }),
     atHand: { ids, start: list.start },
     allIds: () => matchingIds(query),
+    onFailed: () => toast(t`This device could not read which rows match. Try again.`, 'error'),
   })
   const [isSelecting, setSelecting] = useState(false)
   const endSelection = () => {
@@ -284,35 +287,37 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
           ) : fitting ? (
             <div ref={room} className={classes.room}>
               <RowAddressContext value={props.address}>
-                <DataList
-                  key={identity}
-                  label={title}
-                  list={list}
-                  columns={columns}
-                  rowKey={({ id }) => id}
-                  rowName={props.nameOf}
-                  arriving={arriving}
-                  card={(row) => <props.Card row={row} />}
-                  layout={fitting}
-                  open={openId === null ? null : { id: openId, place: openPlace }}
-                  onWidth={widen}
-                  onSort={sortBy}
-                  selection={selection}
-                  isSelecting={isChoosing}
-                  onOpen={onOpen}
-                  place={identity === firstIdentity ? place : null}
-                  // The list of the question before has nothing more to say when it is taken away.
-                  onPlace={(at) => (asked.current === identity ? note(at) : undefined)}
-                  empty={
-                    (isNarrowed ? null : props.empty(state.tab)) ?? (
-                      <NoRows hasQuery={state.q !== ''}>
-                        {isNarrowed && allTab && allTab.id !== state.tab ? (
-                          <Elsewhere definition={definition} state={state} all={allTab} onTab={toTab} />
-                        ) : null}
-                      </NoRows>
-                    )
-                  }
-                />
+                <ShownColumns value={isTable ? fitting.columns.join('.') : null}>
+                  <DataList
+                    key={identity}
+                    label={title}
+                    list={list}
+                    columns={columns}
+                    rowKey={({ id }) => id}
+                    rowName={props.nameOf}
+                    arriving={arriving}
+                    card={(row) => <props.Card row={row} />}
+                    layout={fitting}
+                    open={openId === null ? null : { id: openId, place: openPlace }}
+                    onWidth={widen}
+                    onSort={sortBy}
+                    selection={selection}
+                    isSelecting={isChoosing}
+                    onOpen={onOpen}
+                    place={identity === firstIdentity ? place : null}
+                    // The list of the question before has nothing more to say when it is taken away.
+                    onPlace={(at) => (asked.current === identity ? note(at) : undefined)}
+                    empty={
+                      (isNarrowed ? null : props.empty(state.tab)) ?? (
+                        <NoRows hasQuery={state.q !== ''}>
+                          {isNarrowed && allTab && allTab.id !== state.tab ? (
+                            <Elsewhere definition={definition} state={state} all={allTab} members={members} onTab={toTab} />
+                          ) : null}
+                        </NoRows>
+                      )
+                    }
+                  />
+                </ShownColumns>
               </RowAddressContext>
             </div>
           ) : (

@@ -93,8 +93,9 @@ const Tools = <K extends Kind>({
   })
   usePrintKey(() => setOpen('print'))
   const { filters } = state
-  // Cards have no columns: then all are meant that a wide table has.
-  const columns = (isTable ? layout?.columns : undefined) ?? declaredColumns(definition, 'wide')
+  // Cards have no columns, and a narrow table that nobody laid out says more than its headers: then all are meant that a wide table has.
+  const isNarrow = !hasRoom && layout?.columns.join() === declaredColumns(definition, room).join()
+  const columns = (isTable && !isNarrow ? layout?.columns : undefined) ?? declaredColumns(definition, 'wide')
   const shown = { definition, columns, query: props.query, selected: props.selected }
   return (
     <div className={classes.tools}>

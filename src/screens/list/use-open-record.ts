@@ -1,4 +1,4 @@
-import { useCanGoBack, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import type { ListSearch } from './list-search.ts'
 import type { RowAddress } from './row-address.ts'
@@ -10,6 +10,15 @@ const ANY_ID = '00000000-0000-0000-0000-000000000000'
 const QUESTION = ['status', 'q', 'sort', 'filter'] as const
 /** And what does not: it may change while a record is open. */
 const LAYOUT = ['columns', 'selected'] as const
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How the list one step back is laid out, in the entry of a record that was opened from it. */
+    readonly listLayout?: string
+  }
+}
+
+const layoutOf = (search: ListSearch): string => JSON.stringify(LAYOUT.map((part) => search[part]))
 
 interface ListAddress {
   /** The list's path, and that of a record beside it. */
@@ -26,7 +35,6 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
   const navigate = useNavigate()
   const router = useRouter()
   const { history } = router
-  const cameFromList = useCanGoBack()
   const openId = useMatches({
     select: (matches) => {
       const last = matches.at(-1)
@@ -37,17 +45,18 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
   const entry = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href })
   const closing = useRef<string | null>(null)
   if (openId === null) closing.current = null
-  // As the list was when the first record was opened: one step back leads there.
-  const opened = useRef(search)
+  // In the history and not here: it outlives a reload, and a record that was opened from elsewhere has none.
+  const listLayout = useLocation({ select: ({ state }) => state.listLayout })
   const open = (id: string) => {
-    if (openId === null) opened.current = search
+    const to = { to: detailPath, search: { ...search, id } }
     // However many were looked at, one step back leads to the list.
-    void navigate({ to: detailPath, search: { ...search, id }, replace: openId !== null })
+    if (openId === null) void navigate({ ...to, state: { listLayout: layoutOf(search) } })
+    else void navigate({ ...to, state: true, replace: true })
   }
   const close = () => {
     if (openId === null || closing.current === entry) return
     closing.current = entry
-    if (cameFromList && LAYOUT.every((part) => opened.current[part] === search[part])) history.back()
+    if (listLayout === layoutOf(search)) history.back()
     else {
       // While a record is open, the address of the list holds its id as well.
       const { status, q, sort, filter, columns, selected } = search
@@ -59,7 +68,7 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
     const { pathname, search: written } = history.location
     const isSameList = QUESTION.every((part) => next[part] === search[part])
     if (isSameList && pathname === detailPath)
-      void navigate({ to: detailPath, search: { ...next, id: new URLSearchParams(written).get('id') ?? '' }, replace: true })
+      void navigate({ to: detailPath, search: { ...next, id: new URLSearchParams(written).get('id') ?? '' }, state: true, replace: true })
     else if (pathname === path || pathname === detailPath) void navigate({ to: path, search: next, replace: true })
   }
   const latest = useRef(open)

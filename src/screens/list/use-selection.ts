@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Ids, RowSelection } from '#ui/data-list/types.ts'
 import { writeSelected } from './list-state.ts'
-import { rangeOfPlaces } from './places-between.ts'
+import { rangeFrom, type Anchor } from './places-between.ts'
 
 /** How long a selection must stand still before the address is written anew. */
 const REST_MS = 200
@@ -13,6 +13,8 @@ interface Options {
   /** Ids of the rows at hand, the first of them at `start`. */
   readonly atHand: { readonly ids: readonly string[]; readonly start: number }
   readonly allIds: () => Promise<Ids>
+  /** The rows that match could not be read: what was pressed selects nobody. */
+  readonly onFailed: () => void
 }
 
 interface Chosen {
@@ -23,14 +25,14 @@ interface Chosen {
 const NOTHING: Chosen = { ids: new Set(), isAll: false }
 
 /** The rows that somebody selected, as a set of ids, kept in the address as far as there is room. */
-export const useSelection = ({ written, write, atHand, allIds }: Options): RowSelection => {
+export const useSelection = ({ written, write, atHand, allIds, onFailed }: Options): RowSelection => {
   const [chosen, setChosen] = useState<Chosen>(NOTHING)
   // What the address says because it was written here is no news.
   const told = useRef('')
-  const anchor = useRef<{ place: number; before: Ids } | null>(null)
+  const anchor = useRef<(Anchor & { before: Ids }) | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ write, allIds, atHand, chosen })
-  latest.current = { write, allIds, atHand, chosen }
+  const latest = useRef({ write, allIds, atHand, chosen, onFailed })
+  latest.current = { write, allIds, atHand, chosen, onFailed }
   // Counts what was chosen: an answer that comes after the next choice, or in another list, selects nobody.
   const turn = useRef(0)
   const take = (choice: (ids: Ids) => void): void => {
@@ -38,7 +40,10 @@ export const useSelection = ({ written, write, atHand, allIds }: Options): RowSe
     const { current: asked } = turn
     latest.current.allIds().then(
       (ids) => (asked === turn.current ? choice(ids) : undefined),
-      (error: unknown) => console.warn('selection:', error instanceof Error ? error.message : error),
+      (error: unknown) => {
+        console.warn('selection:', error instanceof Error ? error.message : error)
+        if (asked === turn.current) latest.current.onFailed()
+      },
     )
   }
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -74,16 +79,17 @@ export const useSelection = ({ written, write, atHand, allIds }: Options): RowSe
       toggle: (place, id) => {
         const ids = new Set(latest.current.chosen.ids)
         if (!ids.delete(id)) ids.add(id)
-        anchor.current = { place, before: ids }
+        anchor.current = { place, id, before: ids }
         choose({ ids, isAll: false })
       },
       extend: (place) => {
-        anchor.current ??= { place, before: latest.current.chosen.ids }
-        const { place: from, before } = anchor.current
+        const { atHand: near, chosen: already } = latest.current
+        anchor.current ??= { place, id: near.ids[place - near.start] ?? '', before: already.ids }
+        const { before, ...from } = anchor.current
         const reach = (ids: readonly string[]) => choose({ ids: new Set([...before, ...ids]), isAll: false })
-        const near = rangeOfPlaces(latest.current.atHand, from, place)
-        if (near) reach(near)
-        else take((ids) => reach(rangeOfPlaces({ ids: [...ids], start: 0 }, from, place) ?? []))
+        const range = rangeFrom(near, from, place)
+        if (range) reach(range)
+        else take((ids) => reach(rangeFrom({ ids: [...ids], start: 0, isWhole: true }, from, place) ?? []))
       },
       toggleAll: () => {
         anchor.current = null

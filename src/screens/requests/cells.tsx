@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { answerBy } from '#domain/requests/answer-by.ts'
 import type { ChangeRequest, RequestDetails } from '#domain/requests/request.ts'
 import { CAUSE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
@@ -7,6 +7,7 @@ import { formatAgo, formatDay, formatInstant, formatMoney, formatShortDay, inLan
 import { useLocale } from '#i18n/locale.tsx'
 import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
+import { useIsLeftOut } from '#screens/list/shown-columns.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Answer } from './answer.tsx'
 import { ContainerLabel } from './container-label.tsx'
@@ -24,11 +25,6 @@ const Customer = ({ row }: CellProps) => {
   return <TwoLines isTyped first={<RecordLink row={row} name={name} />} second={inLanguage(row.address, language)} />
 }
 export const CustomerCell = memo(Customer)
-
-const ContainerOf = ({ row: { container } }: CellProps) => (
-  <TwoLines first={<ContainerLabel container={container} />} second={<Ltr>{container.barcode}</Ltr>} />
-)
-export const ContainerCell = memo(ContainerOf)
 
 /** What would change: `14 → 21 days`, `24 Nov → 22 Nov`, or why something is to be moved. */
 export const Change = ({ details }: { details: RequestDetails }) => {
@@ -56,20 +52,32 @@ export const Change = ({ details }: { details: RequestDetails }) => {
 
 export const ChangeCell = memo(({ row }: CellProps) => <Change details={row.details} />)
 
-/** A day, and whether an answer is too late for it. */
-export const DueDay = ({ row, day }: CellProps & { day: string }) => {
-  const { t } = useLingui()
-  const { language } = useLocale()
-  const { today } = useRequestRows()
-  const due = row.status === 'pending' ? answerBy(row) : null
-  const written = <span className="whole figures">{formatDay(day, language)}</span>
-  if (due === null || due > today) return written
+const ContainerOf = ({ row: { container, details } }: CellProps) => {
+  const isChangeLeftOut = useIsLeftOut('change')
   return (
     <TwoLines
-      first={written}
-      second={<span className={classes.due}>{due === today ? t`Due today` : t({ message: 'Overdue', context: 'view' })}</span>}
+      first={<ContainerLabel container={container} />}
+      second={isChangeLeftOut ? <Change details={details} /> : <Ltr>{container.barcode}</Ltr>}
     />
   )
+}
+export const ContainerCell = memo(ContainerOf)
+
+/** Whether an answer is due by now, or was; null: not yet. */
+const useDueNote = (row: ChangeRequest): ReactNode => {
+  const { t } = useLingui()
+  const { today } = useRequestRows()
+  const due = row.status === 'pending' ? answerBy(row) : null
+  if (due === null || due > today) return null
+  return <span className={classes.due}>{due === today ? t`Due today` : t({ message: 'Overdue', context: 'view' })}</span>
+}
+
+/** A day, and whether an answer is too late for it. */
+export const DueDay = ({ row, day }: CellProps & { day: string }) => {
+  const { language } = useLocale()
+  const note = useDueNote(row)
+  const written = <span className="whole figures">{formatDay(day, language)}</span>
+  return note === null ? written : <TwoLines first={written} second={note} />
 }
 
 export const AnswerByCell = memo(({ row }: CellProps) => <DueDay row={row} day={answerBy(row)} />)
@@ -85,6 +93,9 @@ export const EffectiveCell = memo(Effective)
 const Requested = ({ row }: CellProps) => {
   const { language } = useLocale()
   const { now } = useRequestRows()
+  const note = useDueNote(row)
+  // Where the day of the change is the one to answer by, that column says how late it is.
+  const isSaidHere = useIsLeftOut(answerBy(row) === row.effectiveOn ? 'effective' : 'answerBy')
   const at = formatInstant(row.requestedAt, language)
   return (
     <TwoLines
@@ -93,7 +104,7 @@ const Requested = ({ row }: CellProps) => {
           {formatAgo(Date.parse(row.requestedAt), now, language)}
         </time>
       }
-      second={<Ltr>#{row.number}</Ltr>}
+      second={isSaidHere && note !== null ? note : <Ltr>#{row.number}</Ltr>}
     />
   )
 }

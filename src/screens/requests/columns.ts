@@ -64,6 +64,24 @@ const EFFECTIVE_WIDTHS: Readonly<Record<RequestType, number>> = {
 /** The columns of a request list. Where the day of the change is the day to answer by, one of the two is enough. */
 export const requestColumns = (type: RequestType): readonly Column[] => {
   const isLonger = type === 'renewal' || type === 'grace_period'
+  const change: Column = {
+    id: 'change',
+    header: CHANGE_HEADERS[type],
+    width: isLonger ? 104 : 112,
+    grow: 0.4,
+    seen: 'desktop',
+    Cell: ChangeCell,
+    value: ({ details }, words) => describeChange(details, words),
+  }
+  const effective: Column = {
+    id: 'effective',
+    header: EFFECTIVE_MESSAGES[type],
+    width: EFFECTIVE_WIDTHS[type],
+    seen: isLonger ? 'wide' : 'tablet',
+    sort: 'effectiveOn',
+    Cell: EffectiveCell,
+    value: (row) => ({ day: row.effectiveOn }),
+  }
   return [
     {
       id: 'customer',
@@ -87,38 +105,22 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
         `${text(BIN_SIZE_MESSAGES[container.binSize])} · ${text(WASTE_TYPE_MESSAGES[container.wasteType])}`,
       also: [{ header: msg`Barcode`, value: ({ container }) => container.barcode }],
     },
-    {
-      id: 'change',
-      header: CHANGE_HEADERS[type],
-      width: isLonger ? 104 : 112,
-      grow: 0.4,
-      seen: 'desktop',
-      Cell: ChangeCell,
-      value: ({ details }, words) => describeChange(details, words),
-    },
+    ...(isLonger ? [change] : [effective, change]),
     {
       id: 'answerBy',
       header: msg`Answer by`,
       width: 96,
-      seen: isLonger ? 'tablet' : 'never',
+      seen: isLonger ? 'desktop' : 'never',
       sort: 'answerBy',
       Cell: AnswerByCell,
       value: (row) => ({ day: answerBy(row) }),
     },
-    {
-      id: 'effective',
-      header: EFFECTIVE_MESSAGES[type],
-      width: EFFECTIVE_WIDTHS[type],
-      seen: isLonger ? 'wide' : 'tablet',
-      sort: 'effectiveOn',
-      Cell: EffectiveCell,
-      value: (row) => ({ day: row.effectiveOn }),
-    },
+    ...(isLonger ? [effective] : []),
     {
       id: 'requested',
       header: msg`Requested on`,
       width: 116,
-      seen: 'desktop',
+      seen: 'tablet',
       sort: 'requestedAt',
       Cell: RequestedCell,
       value: (row) => ({ at: row.requestedAt }),

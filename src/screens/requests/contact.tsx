@@ -14,7 +14,7 @@ export const Contact = ({ request, booking }: { request: ChangeRequest; booking:
   const { language } = useLocale()
   return (
     <Group gap="xs">
-      <PhoneLinks phone={booking?.customerPhone ?? null} />
+      <PhoneLinks phone={(booking ?? request).customerPhone ?? null} />
       <Button
         component="a"
         variant="default"

@@ -9,6 +9,7 @@ import { REQUEST_LISTS } from './request-list.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { queryOf } from '#screens/list/list-query.ts'
 import { LIST_SEARCH_DEFAULTS, listSearch, type ListSearch } from '#screens/list/list-search.ts'
+import { membersByZone } from '#screens/list/members-by-zone.ts'
 import { inTab, readList, writeList, type FilterValue, type ListState } from '#screens/list/list-state.ts'
 
 const definition = REQUEST_LISTS.renewal
@@ -57,6 +58,17 @@ const state: fc.Arbitrary<ListState<'requests'>> = fc.record({
 })
 
 describe('the address of a list', () => {
+  it('narrows requests down by zone, through the containers that are offered there', () => {
+    const zone = sampleId(2, 1)
+    const members = membersByZone([
+      { id: sampleId(4, 1), zoneId: zone },
+      { id: sampleId(4, 2), zoneId: sampleId(2, 2) },
+    ])
+    const { state: shown } = read(`?filter=containerId.${zone}`)
+    const { filters: asked } = queryOf(definition, shown, '2026-11-25', members)
+    expect(asked).toContainEqual({ column: 'containerId', anyOf: [sampleId(4, 1)] })
+  })
+
   it('reads back what it wrote', () => {
     fc.assert(
       fc.property(state, (shown) => {

@@ -11,6 +11,7 @@ import type { ListSearch } from '#screens/list/list-search.ts'
 import { ListScreen } from '#screens/list/list-screen.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useOpenRecord } from '#screens/list/use-open-record.ts'
+import { useZoneMembers } from '#screens/list/use-zones.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { RequestPath } from './detail-search.ts'
 import { EMPTY_MESSAGES, TABS } from './messages.ts'
@@ -42,6 +43,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
   const bulk = useBulk()
   const keys = answerKeys({ isWaiting, accept: approve, reject, askBulk: bulk.ask })
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
+  const members = useZoneMembers(search.filter.includes('containerId'))
   const rows = useMemo(() => ({ now, today, approve, reject }), [now, today, approve, reject])
   return (
     <RequestRowsContext value={rows}>
@@ -56,6 +58,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
           address={address}
           detail={<AnsweredContext value={answered}>{children}</AnsweredContext>}
           isWaiting={isWaiting}
+          members={members}
           bulk={bulk.buttons}
           notice={bulk.outcome}
           onKey={keys}

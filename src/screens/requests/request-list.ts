@@ -5,6 +5,7 @@ import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
 import { requestCounter, type RequestType } from '#domain/requests/request.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
+import { useZoneChoices } from '#screens/list/use-zones.ts'
 import { requestColumns } from './columns.ts'
 import { LIST_TITLES, TAB_MESSAGES, TABS } from './messages.ts'
 
@@ -28,7 +29,7 @@ const requestList = (type: RequestType): RequestList => ({
   kind: 'requests',
   id: `requests/${type}`,
   title: LIST_TITLES[type],
-  searchLabel: msg`Search number, customer, address or barcode`,
+  searchLabel: msg`Search number, customer, phone, address or barcode`,
   filters: [{ column: 'type', anyOf: [type] }],
   tabs: TABS.map((tab) => ({
     id: tab,
@@ -52,6 +53,8 @@ const requestList = (type: RequestType): RequestList => ({
   chips: [
     { type: 'days', column: 'answerBy', label: msg`Answer by`, presets: ['overdue', 'today', 'week', 'month'] },
     { type: 'days', column: 'requestedAt', label: msg`Requested on`, presets: ['today', 'week', 'month'] },
+    // Chosen by zone, asked for by the containers that are offered there.
+    { type: 'record', column: 'containerId', label: msg`Zone`, useChoices: useZoneChoices },
     {
       type: 'choice',
       column: 'binSize',

@@ -1,12 +1,14 @@
 import { Alert, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatMoney, formatNumber, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSteady } from '#ui/use-steady.ts'
 import classes from './bulk.module.css'
 import type { Answer, Answerable, BulkAnswered, BulkNoun, BulkMessages } from './bulk.ts'
 import { isSame, judge, type Judged } from './judge.ts'
@@ -94,17 +96,33 @@ export const BulkDialogs = <Row extends Answerable>({
   const judged = found?.of === question ? found.judged : null
   const [isChanged, setChanged] = useState(false)
   const { progress, run } = useBulkAnswer({ noun, words, onAnswered, onUndone })
+  const read = useSteady((): Promise<Judged<Row> | null> =>
+    noun.read(db, question.ids).then(
+      (rows) => judge(noun, rows),
+      () => {
+        toast(t`This device could not read what was selected. Try again.`, 'error')
+        return null
+      },
+    ),
+  )
   useEffect(() => {
     let isGone = false
     if (!opened) return
     setChanged(false)
-    void noun.read(db, question.ids).then((rows) => isGone || setFound({ of: question, judged: judge(noun, rows) }))
+    void read().then((now) => {
+      if (isGone) return
+      if (now) setFound({ of: question, judged: now })
+      else onClose()
+    })
     return () => {
       isGone = true
     }
-  }, [noun, db, opened, question])
-  const confirm = async (reason: string) => {
-    const now = judge(noun, await noun.read(db, question.ids))
+  }, [read, opened, question, onClose])
+  // Between a press and the first sign of it lies a look at the rows: whoever presses twice by then answers once.
+  const isAnswering = useRef(false)
+  const answerAll = async (reason: string) => {
+    const now = await read()
+    if (!now) return
     if (!judged || !isSame(noun, judged, now)) {
       setFound({ of: question, judged: now })
       setChanged(true)
@@ -112,6 +130,11 @@ export const BulkDialogs = <Row extends Answerable>({
     }
     if (now.open.length > 0) await run(question.answer, now.open, reason)
     onClose()
+  }
+  const confirm = async (reason: string) => {
+    if (isAnswering.current) return
+    isAnswering.current = true
+    await answerAll(reason).finally(() => (isAnswering.current = false))
   }
   if (!judged) return null
   const { answer } = question

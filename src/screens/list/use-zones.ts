@@ -3,7 +3,7 @@ import { useRows } from '#db/hooks/use-rows.ts'
 import { useZones } from '#db/hooks/use-zones.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import type { Members } from '#screens/list/list-query.ts'
+import type { Members } from './list-query.ts'
 import { membersByZone } from './members-by-zone.ts'
 
 /** Kinds of containers, not bins. */
@@ -22,8 +22,8 @@ export const useZoneChoices = (): readonly { readonly value: string; readonly la
   )
 }
 
-/** The containers that each zone stands for in a list of bookings. */
-export const useZoneMembers = (): Members => {
-  const containers = useRows('containers', MOST_CONTAINERS)
+/** The containers that each zone stands for in a list; read where zones are asked for. */
+export const useZoneMembers = (isAsked: boolean): Members => {
+  const containers = useRows('containers', isAsked ? MOST_CONTAINERS : 0)
   return useMemo(() => membersByZone(containers ?? []), [containers])
 }

@@ -1,7 +1,7 @@
 import type { Container } from '#domain/containers/container.ts'
-import type { Members } from '#screens/list/list-query.ts'
+import type { Members } from './list-query.ts'
 
-/** The containers offered in each zone, for a filter that is chosen by zone: a booking knows its container only. */
+/** The containers offered in each zone, for a filter that is chosen by zone: bookings and requests know their container only. */
 export const membersByZone = (containers: readonly Pick<Container, 'id' | 'zoneId'>[]): Members => {
   const byZone = new Map<string, string[]>()
   for (const { id, zoneId } of containers) byZone.set(zoneId, [...(byZone.get(zoneId) ?? []), id])
