@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
-import { whenPromised } from '#db/review/promises.ts'
+import { judge } from '#db/review/judge.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { MOST_RENTAL_DAYS, mayLast } from '#domain/bookings/rental-days.ts'
 import { chosenDates, movedTo } from '#domain/bookings/reschedule.ts'
@@ -59,10 +59,11 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
         if (!isDay || !isLength) return
         if (isSame) return onClose()
         give(
-          (db, about, how) =>
-            whenPromised(db, { bookingId: booking.id, change: moved }, () =>
-              mutate(db, 'booking.reschedule', { ...about, startsOn, days, was }, how),
-            ),
+          async (db, about, how) => {
+            const args = { ...about, startsOn, days, was }
+            const refused = await judge(db, { name: 'booking.reschedule', args, now: new Date().toISOString() })
+            return refused ? { status: 'rejected', rejection: refused } : mutate(db, 'booking.reschedule', args, how)
+          },
           t`Moved booking ${number}`,
         )
       }}
