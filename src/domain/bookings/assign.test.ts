@@ -262,7 +262,15 @@ describe('all that speaks against a driver', () => {
 
   it('is nothing for who is free', () => {
     expect(
-      assignConflicts({ booking: accepted(), driver: ready({ id: first }), zone: undefined, stock: stock([]), deliveries: [], drives: [], now }),
+      assignConflicts({
+        booking: accepted(),
+        driver: ready({ id: first }),
+        zone: undefined,
+        stock: stock([]),
+        deliveries: [],
+        drives: [],
+        now,
+      }),
     ).toEqual([])
   })
 })

@@ -55,7 +55,9 @@ describe('a driver’s time', () => {
     const at = (from: string, to: string) => driveOf(2, { hours: { from, to } })
     expect(clashOf([at('06:00', '20:00')], ours, now)).toBeUndefined()
     expect(clashOf([at('07:30', '08:30')], ours, now)).toMatchObject({ number: 2 })
-    expect(clashOf([at('22:00', '01:00')], driveOf(1, { hours: { from: '00:30', to: '01:00' }, scheduledOn: '2026-11-25' }), now)).toBeUndefined()
+    expect(
+      clashOf([at('22:00', '01:00')], driveOf(1, { hours: { from: '00:30', to: '01:00' }, scheduledOn: '2026-11-25' }), now),
+    ).toBeUndefined()
   })
 
   it('is free of other drivers’ deliveries, of what is delivered or fetched, and of the booking itself', () => {
@@ -83,7 +85,9 @@ describe('a driver’s time', () => {
   it('is asked of whoever is to get a booking, for the hours in which it is planned', () => {
     const one = booking(1, { status: 'accepted', driverId: null })
     const planned = [delivery(one, { scheduledOn: '2026-11-26' })]
-    expect(drivesFor(one, planned, second)).toEqual([{ ...ours, driverId: second, from: ours.from + 172_800_000, until: ours.from + 172_800_000 }])
+    expect(drivesFor(one, planned, second)).toEqual([
+      { ...ours, driverId: second, from: ours.from + 172_800_000, until: ours.from + 172_800_000 },
+    ])
     expect(hoursOf(one, planned)).toEqual({ from: ours.from + 172_800_000, until: ours.from + 172_800_000 })
     expect(hoursOf(one, [])).toEqual({ from: ours.from, until: ours.from })
   })

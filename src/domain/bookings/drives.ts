@@ -107,9 +107,7 @@ export const clashOf = (drives: readonly Drive[], own: Drive, now: Instant): Dri
 /** Why a driver cannot take that time; null: they can. Device and server refuse for the same. */
 export const driveFault = (drives: readonly Drive[], own: Drive, now: Instant): Rejection<RejectionCode> | null => {
   const clash = clashOf(drives, own, now)
-  return clash
-    ? reject('booking.driver_busy', { number: own.number, other: clash.number, at: new Date(clash.from).toISOString() })
-    : null
+  return clash ? reject('booking.driver_busy', { number: own.number, other: clash.number, at: new Date(clash.from).toISOString() }) : null
 }
 
 const isSame = (one: Drive | null | undefined, other: Drive): boolean =>
