@@ -208,6 +208,9 @@ export const failOperation = defineMutation({
           scheduledOn: on !== null && on < today ? today : on,
           runOrder: null,
           etaAt: null,
+          // The day and the hours that were promised were those of this attempt.
+          hours: null,
+          pinned: false,
           ...(isLoaded ? { unit: null, containerNumber: null } : {}),
           ...(args.photosBefore ? { photosBefore } : {}),
           steps: withStep(work, 'fail', { note: args.note, failure: { reason: args.reason, on: operation.scheduledOn } }),
