@@ -3,6 +3,7 @@ import { nextWorkingDay } from '../hours/calendar.ts'
 import { id, type FileRef } from '../kernel/id.ts'
 import { addDaysTo, dayOf, day, instant } from '../kernel/instant.ts'
 import { defineMutation, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { tooFar } from '../kernel/plan-ahead.ts'
 import { text } from '../kernel/text.ts'
 import type { Unit } from '../units/unit.ts'
 import { arrivedWork, collectedWork, morePhotos, spared } from './at-customer.ts'
@@ -198,6 +199,8 @@ export const failOperation = defineMutation({
       const today = dayOf(context.now)
       const { workingHours } = rows.get('vendors', context.vendorId) ?? {}
       const on = args.on === undefined ? nextWorkingDay(workingHours, addDaysTo(today, 1)) : args.on
+      const far = args.on ? tooFar(args.on, today) : null
+      if (far) return { ok: false, rejection: far }
       const photosBefore = morePhotos(work, operation.photosBefore, args.photosBefore)
       if ('ok' in photosBefore) return photosBefore
       const unit = unloaded(work, operation)

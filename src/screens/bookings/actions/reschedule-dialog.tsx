@@ -10,8 +10,10 @@ import { chosenDates, movedTo } from '#domain/bookings/reschedule.ts'
 import { cancellationPenalty, noticeEndsAt } from '#domain/bookings/terms.ts'
 import { tidy } from '#domain/kernel/form.ts'
 import { addDaysTo, day, daysBetween } from '#domain/kernel/instant.ts'
+import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { formatDay, formatInstant, formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -31,7 +33,10 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
   const until = formatInstant(noticeEndsAt(booking), language)
   const isOver = Date.parse(noticeEndsAt(booking)) < now
   const days = Number(tidy('integer', typedDays))
-  const isDay = v.is(day, startsOn) && startsOn >= today
+  const faultOf = useDayFault()
+  const dayFault = v.is(day, startsOn) ? faultOf(startsOn, today) : t`Choose today or a later day.`
+  // What was agreed for a day far ahead may stay there.
+  const isDay = dayFault === null || (startsOn === booking.deliveryOn && startsOn >= today)
   // What lasts longer already may keep its length.
   const isLength = mayLast(days) || days === booking.rentalDays
   const was = { startsOn: booking.deliveryOn, days: booking.rentalDays }
@@ -79,9 +84,10 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
             label={t`Delivery`}
             required
             min={today}
+            max={lastDay(today)}
             value={startsOn}
             onChange={({ currentTarget }) => setStartsOn(currentTarget.value)}
-            error={isTried && !isDay ? t`Choose today or a later day.` : undefined}
+            error={isTried && !isDay ? dayFault : null}
           />
           <HoursWarning on={isDay ? startsOn : null} />
           {isLast && (
