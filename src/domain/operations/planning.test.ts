@@ -88,17 +88,6 @@ describe('operation.assign', () => {
 })
 
 describe('operation.plan', () => {
-  it('is refused for a day that is too far ahead, and so is another try after a failed one', () => {
-    const day = begin()
-    const on = (to: string) => ({ operationId: d(1), edits: { scheduledOn: { from: day.get('operations', d(1))?.scheduledOn, to } } })
-    expect(day.do('operation.plan', on('2036-11-24'))).toBe('day.too_far')
-    expect(day.do('operation.plan', on('2027-11-20'))).toBe('done')
-    assign(day, null, ONE)
-    day.do('operation.depart', { operationId: d(1) })
-    const fail = (to: string) => day.do('operation.fail', { operationId: d(1), reason: 'nobody_there', on: to })
-    expect([fail('2036-11-24'), fail('2026-11-24')]).toEqual(['day.too_far', 'done'])
-  })
-
   it('sets in one call what a drop on a board sets', () => {
     const day = begin()
     const edits = {
