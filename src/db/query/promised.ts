@@ -30,13 +30,13 @@ export const agreedAround = ({ from, until }: Around): Query<'bookings'> => ({
   filters: [OPEN, { column: 'startsAt', from: moment(from - DELIVERY_MS), to: moment(until + DELIVERY_MS) }],
 })
 
-/** Which deliveries that drivers have are planned for such days that they can be: hours may begin on the day before. */
+/** Which deliveries that drivers have are planned for such days that they can be: hours may begin on the day before, and an hour may be agreed for the night behind its day. */
 export const plannedAround = ({ from, until }: Around): Query<'operations'> => ({
   kind: 'operations',
   filters: [
     { column: 'type', anyOf: ['delivery'] },
     { column: 'open', anyOf: [true] },
     { column: 'assigned', anyOf: [true] },
-    { column: 'scheduledOn', from: addDaysTo(dayOf(moment(from - DELIVERY_MS)), -1), to: dayOf(moment(until + DELIVERY_MS)) },
+    { column: 'scheduledOn', from: addDaysTo(dayOf(moment(from - DELIVERY_MS)), -1), to: addDaysTo(dayOf(moment(until + DELIVERY_MS)), 1) },
   ],
 })

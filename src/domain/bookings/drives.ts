@@ -1,5 +1,5 @@
 import { endOf, minutesOf } from '../hours/span.ts'
-import { addDays, dayOf, daysBetween, startOfDay, type Instant } from '../kernel/instant.ts'
+import { addDays, daysBetween, startOfDay, type Instant } from '../kernel/instant.ts'
 import type { Change, Rows } from '../kernel/mutation.ts'
 import { reject, type Rejection, type RejectionCode } from '../kernel/rejection.ts'
 import { isOpen } from '../operations/lifecycle.ts'
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const KEPT_MS = DELIVERY_MINUTES * MINUTE_MS
 
 /** What of a booking says when it is delivered. */
-export type Driven = Pick<Booking, 'id' | 'number' | 'driverId' | 'status' | 'startsAt'>
+export type Driven = Pick<Booking, 'id' | 'number' | 'driverId' | 'status' | 'startsAt' | 'deliveryOn'>
 
 /** What of a delivery says so. */
 export type Delivery = Pick<Operation, 'type' | 'bookingId' | 'scheduledOn' | 'hours' | 'driverId' | 'containerStatus'>
@@ -35,13 +35,13 @@ export interface Drive {
 export const driveOf = (booking: Driven, delivery: Delivery): Drive | null => {
   const { type, driverId, scheduledOn, hours, containerStatus } = delivery
   if (type !== 'delivery' || driverId === null || scheduledOn === null || !isOpen({ containerStatus })) return null
-  const { id: bookingId, number, startsAt } = booking
+  const { id: bookingId, number, startsAt, deliveryOn } = booking
   const about = { bookingId, number, driverId }
   if (hours) {
     const midnight = Date.parse(startOfDay(scheduledOn))
     return { ...about, from: midnight + minutesOf(hours.from) * MINUTE_MS, until: midnight + endOf(hours) * MINUTE_MS }
   }
-  const at = Date.parse(addDays(startsAt, daysBetween(dayOf(startsAt), scheduledOn)))
+  const at = Date.parse(addDays(startsAt, daysBetween(deliveryOn, scheduledOn)))
   return { ...about, from: at, until: at }
 }
 
