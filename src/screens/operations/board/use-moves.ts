@@ -90,16 +90,27 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
       if (failure !== null) throw failure
       return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
     })
-  /** Takes one change of the draft back; not where it was changed since, published or thrown away. Resolves to whether it is. */
-  const undraft = async (change: { readonly before: DraftPlan; readonly after: DraftPlan }): Promise<boolean> => {
-    let isBack = false
-    await changeDraft(db, DRAFT, (kept) => {
-      const back = withoutChange(readDraftPlan(kept), change)
-      isBack = back !== null
-      return back ?? kept
+  /** Changes the draft, and says `told`; it is taken back unless it was changed since, published or thrown away. */
+  const redraft = (make: (kept: DraftPlan) => DraftPlan, told: string): Promise<void> =>
+    undoably(async (take) => {
+      let change: Parameters<typeof withoutChange>[1] = { before: {}, after: {} }
+      await changeDraft(db, DRAFT, (kept) => {
+        const before = readDraftPlan(kept) ?? {}
+        change = { before, after: make(before) }
+        return change.after
+      })
+      setSaid(told)
+      const undo = async () => {
+        let isBack = false
+        await changeDraft(db, DRAFT, (kept) => {
+          const back = withoutChange(readDraftPlan(kept), change)
+          isBack = back !== null
+          return back ?? kept
+        })
+        return [isBack ? ('discarded' as const) : ('too-late' as const)]
+      }
+      toastDone(told, { undo, watch: whileThere }, take())
     })
-    return isBack
-  }
   /** Puts movements, in this sequence, where they are wanted; `place`: its name. Resolves to whether any of them is there now. */
   const move = async (ids: readonly string[], goal: Goal, place: string): Promise<boolean> => {
     if (!movements) return false
@@ -132,19 +143,8 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         }
         const clashing = (await clashes(next)).filter(({ id }) => ids.includes(id))
         if (clashing[0]) return sayNo(clashing[0].rejection, clashing.length)
-        isThere = await undoably(async (take) => {
-          const change = { before: draft, after: next }
-          await changeDraft(db, DRAFT, (kept) => {
-            change.before = readDraftPlan(kept) ?? {}
-            change.after = withMoves(change.before, moves, actual)
-            return change.after
-          })
-          const told = t`${words} It is in the draft.`
-          setSaid(told)
-          const undo = async () => [(await undraft(change)) ? ('discarded' as const) : ('too-late' as const)]
-          toastDone(told, { undo, watch: whileThere }, take())
-          return true
-        })
+        await redraft((kept) => withMoves(kept, moves, actual), t`${words} It is in the draft.`)
+        isThere = true
         return
       }
       setOnTheirWay(Object.fromEntries(changed.map(({ operation, edits }) => [operation.id, { edits, updatedAt: operation.updatedAt }])))
@@ -202,7 +202,12 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
   const leaveOut = () =>
     stored(async () => {
       const ids = new Set(refused.map(({ id }) => id))
-      await changeDraft(db, DRAFT, (kept) => Object.fromEntries(Object.entries(readDraftPlan(kept) ?? {}).filter(([id]) => !ids.has(id))))
+      const count = ids.size
+      const stay = (kept: DraftPlan) => Object.fromEntries(Object.entries(kept).filter(([id]) => !ids.has(id)))
+      await redraft(
+        stay,
+        t`${plural(count, { one: '# change was taken out of the draft.', other: '# changes were taken out of the draft.' })}`,
+      )
       setRefused([])
     })
   /** Throws the draft away as a whole; it can be had back. */
