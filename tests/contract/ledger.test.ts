@@ -114,7 +114,7 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     const cards: string[] = []
     const fines: string[] = []
     let number = 0
-    const mutationsOf = ({ what, halalas }: { what: string; halalas: number }) => {
+    const mutationsOf = ({ what, halalas }: { what: string; halalas: number }): { name: string; args: unknown }[] => {
       number += 1
       const [card, fine] = [cards[halalas % Math.max(1, cards.length)], fines[halalas % Math.max(1, fines.length)]]
       const id = sampleId(0x90, number)
@@ -163,19 +163,19 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     expect(new Set(outcomes)).toEqual(
       new Set(['applied', 'booking.charge_decided', 'earning.not_expected', 'penalty.was_waived', 'penalty.already_paid']),
     )
-    const rows = await service.database.vendorTransaction(vendor.id, (tx) =>
-      tx.rows<{ kind: 'earnings' | 'penalties'; body: Earning & Penalty }>(
-        sql`select kind, body from records where kind in ('earnings', 'penalties')`,
-      ),
-    )
-    const sumOf = (kind: string, read: (body: Earning & Penalty) => number) =>
-      rows.filter(({ kind: of }) => of === kind).reduce((all, { body }) => all + read(body), 0)
-    const shown = (column: string) => sumOf('earnings', (body) => Number(earnings.columns[column]?.read(body) ?? 0))
-    const fined = (states: readonly string[]) => sumOf('penalties', ({ status, amount }) => (states.includes(status) ? amount.halalas : 0))
+    const bodiesOf = <Body>(kind: string) =>
+      service.database.vendorTransaction(vendor.id, async (tx) =>
+        (await tx.rows<{ body: Body }>(sql`select body from records where kind = ${kind}`)).map(({ body }) => body),
+      )
+    const [earned, penalties] = [await bodiesOf<Earning>('earnings'), await bodiesOf<Penalty>('penalties')]
+    const sumOf = (read: (earning: Earning) => number) => earned.reduce((all, earning) => all + read(earning), 0)
+    const shown = (column: string) => sumOf((earning) => Number(earnings.columns[column]?.read(earning) ?? 0))
+    const fined = (states: readonly Penalty['status'][]) =>
+      penalties.reduce((all, { status, amount }) => all + (states.includes(status) ? amount.halalas : 0), 0)
     const held = await books()
     const of = (account: keyof typeof held) => held[account] ?? 0
     const paidOutOf = (body: Earning) => (body.status === 'paid_out' ? payoutOf(body) : 0)
-    const paidOut = sumOf('earnings', paidOutOf)
+    const paidOut = sumOf(paidOutOf)
     expect(of('revenue') + shown('gross')).toBe(0)
     expect(of('commission')).toBe(shown('commission'))
     expect(of('vat')).toBe(shown('vat'))
@@ -183,7 +183,7 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     expect(of('penalties')).toBe(fined(['unpaid', 'paid']))
     expect(of('bank')).toBe(paidOut - fined(['paid']))
     // What the marketplace owes, without what the vendor owes it of the cash, and of what it was fined.
-    const share = sumOf('earnings', (body) => Math.max(0, collectedOf(body) + paidOutOf(body) - body.net.halalas))
+    const share = sumOf((body) => Math.max(0, collectedOf(body) + paidOutOf(body) - body.net.halalas))
     expect(of('marketplace')).toBe(shown('due') - share - fined(['unpaid']))
     expect(Object.values(held).reduce((all, halalas) => all + halalas, 0)).toBe(0)
   })

@@ -236,7 +236,7 @@ describe('a failed attempt', () => {
     expect(day.do('operation.fail', { operationId: d(1), reason: 'nobody_there' })).toBe('done')
     const failed = day.get('operations', d(1))
     expect(failed).toMatchObject({ hours: null, pinned: false })
-    day.do('operation.takeBack', { operationId: d(1), decisionId: failed?.decisionId })
+    day.do('operation.takeBack', { operationId: d(1), decisionId: failed?.decisionId ?? '' })
     expect(day.get('operations', d(1))).toMatchObject({ hours, pinned: true })
   })
 

@@ -23,7 +23,7 @@ const NONE: readonly FileRef[] = []
 /** What a driver notes at the customer's: which bin, how it looked, and that somebody was there. */
 export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => {
   const { t } = useLingui()
-  const { busy, rejection, step } = useStep(operation, onDone)
+  const { busy, rejection, stepOf } = useStep(operation, onDone)
   const db = useDatabase()
   const { id: operationId, type } = operation
   const isBack = type === 'dump_and_return' || type === 'relocate'
@@ -51,9 +51,9 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
       ...(signed ? { signature: await storeSignature(db, signed) } : {}),
       ...noteOf(note),
     })
-    if (what === 'collect') return step('collect', 'operation.collect', proof)
+    if (what === 'collect') return stepOf('collect', 'operation.collect', proof)
     const more = { ...(lifted ? { lifted } : {}), ...(read ? { weightTicket: read } : {}) }
-    return step('arrive', 'operation.arrive', async () => ({ ...(await proof()), ...more }))
+    return stepOf('arrive', 'operation.arrive', async () => ({ ...(await proof()), ...more }))
   }
   // Said beside the field that is missing, as long as it is.
   const isLiftedMissing = what === 'arrive' && type === 'exchange' && unit !== null
