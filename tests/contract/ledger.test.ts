@@ -103,7 +103,8 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     expect(await books()).toEqual(before)
   })
 
-  it('equal the sums of earnings and penalties, as a device adds them up, after ten thousand random events', async () => {
+  // So many are carried out once, on the database of a server in earnest.
+  it.runIf(engine === ENGINES.at(-1))('equal the sums that a device shows, after ten thousand random events', async () => {
     const { vendor, books } = await join()
     const shape = sampleBooking()
     const { container } = vendor.booking
