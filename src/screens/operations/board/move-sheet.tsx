@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { boardOf, driverLane, type BoardDays, type Goal } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
-import { inLanguage, isolate, joinWords } from '#i18n/formats.ts'
+import { inLanguage, isolate, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-choice.css'
 import { useDayFault } from '#screens/form/day-fault.ts'
@@ -55,7 +55,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
   const said = moved.slice(0, MOST_NAMED).map(({ bookingNumber, customerName }) => {
     return `${isolate(`#${bookingNumber}`, language)} ${inLanguage(customerName, language)}`
   })
-  const what = joinWords(moved.length > MOST_NAMED ? [...said, '…'] : said, language)
+  const what = formatList(moved.length > MOST_NAMED ? [...said, '…'] : said, language)
   const goal: Goal = {
     ...(keepsDay ? {} : { on: day === '' ? null : day }),
     // Without a day each keeps its driver.

@@ -31,7 +31,7 @@ import { undoably } from '#ui/undo-stack.ts'
 import { DRAFT, type useBoard } from './use-board.ts'
 
 type Planned = MutationArgs<'operation.plan'>
-type Asked = Pick<ReturnType<typeof useBoard>, 'movements' | 'draft' | 'setOnTheirWay' | 'now'>
+type BoardMoves = Pick<ReturnType<typeof useBoard>, 'movements' | 'draft' | 'setOnTheirWay' | 'now'>
 
 /** What only this device knows can be taken back as long as it is offered. */
 const whileThere: UndoOffer['watch'] = (tell) => {
@@ -40,16 +40,16 @@ const whileThere: UndoOffer['watch'] = (tell) => {
 }
 
 /** Carries out what is done on the board: at once, or in the draft. `said`: what was done last, for those who do not see it. */
-export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
+export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const stored = useStored()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const stay = () => setSaid(t`Nothing was moved.`)
-  const sayNo = (rejection: Rejection, count: number) => {
+  const stay = () => setAnnouncement(t`Nothing was moved.`)
+  const showRefusal = (rejection: Rejection, count: number) => {
     const why = describeRejection(i18n, rejection, language)
     toast(
       count === 1 ? why : t`${plural(count, { one: '# movement was not changed.', other: '# movements were not changed.' })} ${why}`,
@@ -78,7 +78,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
       const { queued, refused: not, failure } = await mutateEach(db, about)
       const ids = queued.map(({ mutationId }) => mutationId)
       if (ids.length > 0) {
-        setSaid(words)
+        setAnnouncement(words)
         const offer = undoOffer(db, ids)
         const undo = () => {
           setOnTheirWay({})
@@ -86,12 +86,12 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         }
         toastDone(words, { ...offer, undo }, take())
       }
-      if (not[0]) sayNo(not[0].rejection, not.length)
+      if (not[0]) showRefusal(not[0].rejection, not.length)
       if (failure !== null) throw failure
       return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
     })
-  /** Changes the draft, and says `told`; it is taken back unless it was changed since, published or thrown away. */
-  const redraft = (make: (kept: DraftPlan) => DraftPlan, told: string): Promise<void> =>
+  /** Changes the draft, and announces it with `text`; it is taken back unless it was changed since, published or thrown away. */
+  const redraft = (make: (kept: DraftPlan) => DraftPlan, text: string): Promise<void> =>
     undoably(async (take) => {
       let change: Parameters<typeof withoutChange>[1] = { before: {}, after: {} }
       await changeDraft(db, DRAFT, (kept) => {
@@ -99,7 +99,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         change = { before, after: make(before) }
         return change.after
       })
-      setSaid(told)
+      setAnnouncement(text)
       const undo = async () => {
         let isBack = false
         await changeDraft(db, DRAFT, (kept) => {
@@ -109,7 +109,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         })
         return [isBack ? ('discarded' as const) : ('too-late' as const)]
       }
-      toastDone(told, { undo, watch: whileThere }, take())
+      toastDone(text, { undo, watch: whileThere }, take())
     })
   /** Puts movements, in this sequence, where they are wanted; `place`: its name. Resolves to whether any of them is there now. */
   const move = async (ids: readonly string[], goal: Goal, place: string): Promise<boolean> => {
@@ -139,10 +139,10 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         for (const { operation } of moved) {
           const edits = next[operation.id]
           const rejection = edits && (await draftRefusalOf({ operationId: operation.id, edits }))
-          if (rejection) return sayNo(rejection, 1)
+          if (rejection) return showRefusal(rejection, 1)
         }
         const clashing = (await clashes(next)).filter(({ id }) => ids.includes(id))
-        if (clashing[0]) return sayNo(clashing[0].rejection, clashing.length)
+        if (clashing[0]) return showRefusal(clashing[0].rejection, clashing.length)
         await redraft((kept) => withMoves(kept, moves, actual), t`${words} It is in the draft.`)
         isThere = true
         return
@@ -219,9 +219,9 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         setRefused([])
         const undo = async () => [(await restoreDraft(db, DRAFT, kept)) ? ('discarded' as const) : ('too-late' as const)]
         const words = t`Draft thrown away.`
-        setSaid(words)
+        setAnnouncement(words)
         toastDone(words, { undo, watch: whileThere }, take())
       }),
     )
-  return { move, stay, pin, setWindow, start, publish, leaveOut, discard, refused, busy, said }
+  return { move, stay, pin, setWindow, start, publish, leaveOut, discard, refused, busy, announcement }
 }
