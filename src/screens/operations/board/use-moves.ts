@@ -39,7 +39,7 @@ const whileThere: UndoOffer['watch'] = (tell) => {
   return () => undefined
 }
 
-/** Carries out what is done on the board: at once, or in the draft. `said`: what was done last, for those who do not see it. */
+/** Carries out what is done on the board: at once, or in the draft. `announcement`: what was done last, for those who do not see it. */
 export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
