@@ -22,21 +22,26 @@ export const promisedOf = (containerId: string): Query<'bookings'> => ({
 export interface Around {
   readonly from: number
   readonly until: number
+  /** Left out: every driver's. */
+  readonly driverId?: string
 }
 
+const ofDriver = (driverId: string | undefined) => (driverId === undefined ? [] : [{ column: 'driverId' as const, anyOf: [driverId] }])
+
 /** Which bookings, as they were agreed, are so near to some hours that one driver could not be at both. */
-export const agreedAround = ({ from, until }: Around): Query<'bookings'> => ({
+export const agreedAround = ({ from, until, driverId }: Around): Query<'bookings'> => ({
   kind: 'bookings',
-  filters: [OPEN, { column: 'startsAt', from: moment(from - DELIVERY_MS), to: moment(until + DELIVERY_MS) }],
+  filters: [OPEN, { column: 'startsAt', from: moment(from - DELIVERY_MS), to: moment(until + DELIVERY_MS) }, ...ofDriver(driverId)],
 })
 
 /** Which deliveries that drivers have are planned for such days that they can be: hours may begin on the day before, and an hour may be agreed for the night behind its day. */
-export const plannedAround = ({ from, until }: Around): Query<'operations'> => ({
+export const plannedAround = ({ from, until, driverId }: Around): Query<'operations'> => ({
   kind: 'operations',
   filters: [
     { column: 'type', anyOf: ['delivery'] },
     { column: 'open', anyOf: [true] },
     { column: 'assigned', anyOf: [true] },
+    ...ofDriver(driverId),
     { column: 'scheduledOn', from: addDaysTo(dayOf(moment(from - DELIVERY_MS)), -1), to: addDaysTo(dayOf(moment(until + DELIVERY_MS)), 1) },
   ],
 })

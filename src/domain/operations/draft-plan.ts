@@ -108,9 +108,19 @@ export interface Refused {
   readonly rejection: Rejection
 }
 
+/** The bookings whose hours tell whether a draft can be: those of the deliveries that the drivers whom it is about would have. */
+export const bookingsOf = (plan: DraftPlan, operations: readonly Operation[]): string[] => {
+  const drafted = asDrafted(operations, plan)
+  const drivers = new Set(drafted.flatMap(({ id, driverId }) => (plan[id] && driverId !== null ? [driverId] : [])))
+  const ids = drafted.flatMap(({ type, driverId, bookingId }) =>
+    type === 'delivery' && driverId !== null && drivers.has(driverId) ? [bookingId] : [],
+  )
+  return [...new Set(ids)]
+}
+
 /**
  * The deliveries that a draft puts where their driver could not be in time, as all would stand then. `operations`: all that are open, as they
- * are; `bookings`: those of the deliveries, by id.
+ * are; `bookings`: those of {@link bookingsOf}, by id.
  */
 export const clashesIn = (
   plan: DraftPlan,
