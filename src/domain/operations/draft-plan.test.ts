@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleBooking, sampleId, sampleOperation } from '#tests/support/samples.ts'
 import type { Operation } from './operation.ts'
 import { movesTo, type Goal, type MoveEdits } from './board.ts'
-import { asDrafted, asPublished, clashesIn, readDraftPlan, withMoves, withoutChange, type DraftPlan } from './draft-plan.ts'
+import { asDrafted, asPublished, bookingsOf, clashesIn, readDraftPlan, withMoves, withoutChange, type DraftPlan } from './draft-plan.ts'
 
 const ON = '2026-11-21'
 const [FAHD, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
@@ -104,6 +104,16 @@ describe('two deliveries of one hour', () => {
     const away: MoveEdits[] = [{ driverId: { from: FAHD, to: SAAD } }, { scheduledOn: { from: ON, to: '2026-11-22' } }]
     for (const edits of away)
       expect(clashes({ [sampleId(8, 1)]: toFahd, [sampleId(8, 2)]: edits }, [delivery(1, null), theirs])).toEqual([])
+  })
+
+  it('are judged by the bookings of the drivers whom the draft is about, and no others', () => {
+    const rows = [
+      delivery(1, null),
+      delivery(2, FAHD),
+      sampleOperation({ id: sampleId(8, 3), type: 'delivery', driverId: SAAD, bookingId: sampleId(5, 3) }),
+    ]
+    expect(bookingsOf({ [sampleId(8, 1)]: toFahd }, rows)).toEqual([sampleId(5, 1), sampleId(5, 2)])
+    expect(bookingsOf({}, rows)).toEqual([])
   })
 
   it('are not the fault of a draft that only changes the sequence', () => {

@@ -13,6 +13,7 @@ import type { Rejection } from '#domain/kernel/rejection.ts'
 import { movesTo, planEdits, type Goal } from '#domain/operations/board.ts'
 import {
   asPublished,
+  bookingsOf,
   clashesIn,
   readDraftPlan,
   withMoves,
@@ -66,8 +67,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
   /** What two deliveries want of one driver's hour, were the draft published. */
   const clashes = async (plan: DraftPlan): Promise<readonly Refused[]> => {
     const operations = movements?.rows ?? []
-    const ids = new Set(operations.flatMap(({ type, bookingId }) => (type === 'delivery' ? [bookingId] : [])))
-    const found = await db.rows('bookings').bulkGet([...ids])
+    const found = await db.rows('bookings').bulkGet(bookingsOf(plan, operations))
     const bookings = new Map(found.flatMap((one) => (one ? [[one.id, one] as const] : [])))
     return clashesIn(plan, { operations, bookings }, new Date().toISOString())
   }
