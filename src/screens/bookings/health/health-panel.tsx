@@ -16,7 +16,7 @@ import { useNow } from '#screens/list/use-now.ts'
 import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
 import classes from './health.module.css'
 
-/** More bookings in a month than any vendor of the marketplace has. */
+/** More bookings than any vendor of the marketplace has in the days of a rule. */
 const MOST = { start: 0, end: 20_000 }
 
 const LEVELS: Readonly<Record<Health['level'], readonly [Tone, Icon, MessageDescriptor]>> = {
