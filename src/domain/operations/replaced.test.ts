@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { MovementDay } from '#tests/support/movement-day.ts'
 import { sampleBooking, sampleId, sampleOperation, sampleRequest, sampleUnit, SAMPLE_DETAILS } from '#tests/support/samples.ts'
 import type { RequestDetails } from '../requests/request.ts'
-import { unitId } from '../units/unit.ts'
+import { unitId, type Unit } from '../units/unit.ts'
 
 const containerId = sampleId(4)
-const [operationId, request] = [sampleId(7), sampleRequest('replacement')]
-const unit = (number: number, over = {}) => ({ ...sampleUnit({ id: unitId(containerId, number), containerId, number }), ...over })
+const operationId = sampleId(7)
+const unit = (number: number, over: Partial<Unit>) => sampleUnit({ id: unitId(containerId, number), containerId, number, ...over })
 
 /** An exchange of bin 2 by bin 1, as far as it is on the truck. */
 const onTruck = (cause: Extract<RequestDetails, { type: 'replacement' }>['cause']) => {
@@ -14,7 +14,7 @@ const onTruck = (cause: Extract<RequestDetails, { type: 'replacement' }>['cause'
   const day = new MovementDay(
     [],
     [
-      ['requests', { ...request, status: 'approved', details }],
+      ['requests', sampleRequest('replacement', { status: 'approved', details })],
       ['bookings', sampleBooking({ status: 'on_site' })],
       ['units', unit(1, { status: 'out', bookingId: sampleId(5) })],
       ['units', unit(2, { status: 'out', bookingId: null })],
@@ -23,7 +23,7 @@ const onTruck = (cause: Extract<RequestDetails, { type: 'replacement' }>['cause'
         sampleOperation({
           id: operationId,
           type: 'exchange',
-          requestId: request.id,
+          requestId: sampleId(6),
           driverId: sampleId(3),
           containerStatus: 'collected',
           unit: { containerId, number: 1 },
