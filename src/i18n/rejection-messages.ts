@@ -118,6 +118,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   }),
   'booking.too_long': msg({ message: 'A rental lasts {most} days at most, renewals included: booking {number} would last longer.' }),
   'booking.too_close': msg({ message: 'The dates of booking {number} could be changed until {at}.' }),
+  'day.too_far': msg({ message: 'Nothing can be planned after {on}.' }),
   'booking.day_passed': msg({ message: 'Booking {number} cannot begin on {on}: that has passed.' }),
   'booking.penalty_changed': msg({
     message: 'Cancelling booking {number} now costs {amount}, not what you were shown. Look at it again before you cancel.',

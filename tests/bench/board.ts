@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { chromium, type APIRequestContext, type Page } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { deliveryId, pickupId } from '#domain/operations/plan.ts'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
 import { sampleBooking, sampleContainer, sampleDriver, sampleOperation, sampleZone } from '#tests/support/samples.ts'
 import { quantile, type Figure } from './figures.ts'
@@ -18,6 +20,27 @@ declare global {
   /** Frames while something is dragged: how long each took. */
   var benchFrames: number[]
 }
+
+/**
+ * A day as it is: mostly deliveries and pickups, some exchanges, hours and pins, a few on the way, some left of yesterday or without a day. Each
+ * fifth can be moved: what nobody has is among them. */
+const MIX: readonly (readonly [Operation['type'], Partial<Operation>])[] = [
+  ['delivery', {}],
+  ['pickup', { dueOn: addDaysTo(today, -2) }],
+  ['delivery', { hours: { from: '08:00', to: '12:00' } }],
+  ['delivery', { containerStatus: 'on_the_way' }],
+  ['exchange', {}],
+  ['pickup', {}],
+  ['pickup', { pinned: true, hours: { from: '14:00', to: '16:00' } }],
+  ['delivery', { pinned: true }],
+  ['dump_and_return', {}],
+  ['pickup', { containerStatus: 'collected' }],
+  ['delivery', {}],
+  ['pickup', { scheduledOn: addDaysTo(today, -1) }],
+  ['exchange', { hours: { from: '22:00', to: '01:00' } }],
+  ['pickup', { scheduledOn: null }],
+  ['relocate', {}],
+]
 
 /** The vendor with so many drivers, each with a day full of work, and some movements that nobody has. */
 const fill = async (request: APIRequestContext, origin: string, vendorId: string): Promise<void> => {
@@ -45,23 +68,40 @@ const fill = async (request: APIRequestContext, origin: string, vendorId: string
     })
   })
   for (const driver of drivers) await send('post', 'drivers', driver)
-  const booking = sampleBooking({ id: randomUUID(), number: 900_000, driverId: null, dumpYardId: null, container })
-  await send('post', 'bookings', booking)
-  for (let at = 0; at < MOVEMENTS; at += 1)
+  for (let at = 0; at < MOVEMENTS; at += 1) {
+    const [type, more] = MIX[at % MIX.length] ?? ['pickup', {}]
+    const id = randomUUID()
+    // Deliveries of one driver are two hours apart, as the rule wants them.
+    const hour = String(3 + 2 * (Math.floor(at / DRIVERS) % 7)).padStart(2, '0')
+    const booking = sampleBooking({
+      id,
+      number: 900_001 + at,
+      driverId: null,
+      dumpYardId: null,
+      container,
+      quantity: 1,
+      status: type === 'delivery' ? 'assigned' : 'on_site',
+      deliveryOn: type === 'delivery' ? today : addDaysTo(today, -7),
+      startsAt: `${type === 'delivery' ? today : addDaysTo(today, -7)}T${hour}:00:00.000Z`,
+    })
+    await send('post', 'bookings', booking)
     await send(
       'post',
       'operations',
       sampleOperation({
-        id: randomUUID(),
-        bookingId: booking.id,
-        bookingNumber: 900_001 + at,
+        id: type === 'delivery' ? deliveryId(id, 1) : pickupId(id, 1),
+        type,
+        bookingId: id,
+        bookingNumber: booking.number,
         requestId: null,
         containerId: container.id,
         scheduledOn: today,
         runOrder: at % 10 === 0 ? null : (Math.floor(at / DRIVERS) + 1) * 10,
         driverId: at % 10 === 0 ? null : (drivers[at % DRIVERS]?.id ?? null),
+        ...more,
       }),
     )
+  }
 }
 
 /** From now until something stands in the page and was painted. */

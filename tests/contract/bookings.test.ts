@@ -199,6 +199,18 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     ])
   })
 
+  it('keep their driver’s hour on the day for which they are planned, not on the one that was agreed', async () => {
+    const { place, push, driver } = await vendor()
+    const [a, b] = [(await place({ number: 1 })).id, (await place({ number: 2 })).id]
+    const day = (bookingId: string, from: string, to: string) =>
+      ['operation.plan', { operationId: deliveryId(bookingId, 1), edits: { scheduledOn: { from, to } } }] as const
+    await push(['booking.accept', { bookingId: a }], ['booking.accept', { bookingId: b }])
+    expect(await push(['booking.assign', { bookingId: a, driverId: driver, was: null }])).toEqual(['applied'])
+    expect(await push(day(a, '2026-11-24', '2026-11-26'))).toEqual(['applied'])
+    expect(await push(['booking.assign', { bookingId: b, driverId: driver, was: null }])).toEqual(['applied'])
+    expect(await push(day(b, '2026-11-24', '2026-11-26'))).toMatchObject([{ code: 'booking.driver_busy', params: { number: 2, other: 1 } }])
+  })
+
   it('stay with the driver of whoever was first, of two who saw none', async () => {
     const { place, push, driver, other } = await vendor()
     const { id } = await place()

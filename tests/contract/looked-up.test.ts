@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REFERENCES } from '#domain/references.ts'
-import { askOpen, askUnits } from '#server/mutations/booking-promises.ts'
+import { askDeliveries, askOpen, askUnits } from '#server/mutations/booking-promises.ts'
 import { askPending } from '#server/mutations/ended-requests.ts'
 import { askNeeding } from '#server/mutations/references.ts'
 import { askOutcomes } from '#server/mutations/results.ts'
@@ -60,8 +60,9 @@ describe('what the server asks of records inside a vendor’s lock', () => {
     for (const line of looked) expect(line).toMatch(/(mutation_id|entry_id|\bid) = wanted/)
   })
 
-  it('is looked up in an index: bookings that hold bins, and the units of their containers', async () => {
+  it('is looked up in an index: bookings that hold bins, the units of their containers, and their deliveries', async () => {
     expect(await planOf(askOpen(vendorId))).toContain('records_open_bookings')
     expect(await planOf(askUnits(vendorId, [randomUUID(), randomUUID()]))).toMatch(/Index Cond: .*container_id = /)
+    expect(await planOf(askDeliveries(vendorId, [randomUUID(), randomUUID()]))).toMatch(/Index Cond: .*id = wanted/)
   })
 })

@@ -88,6 +88,12 @@ test('a draft plan is made by dragging, outlives a reload, and is sent only when
   await expect(card).toBeVisible()
   await card.dragTo(run, { steps: 12 })
   await expect(page.getByText('Draft: 1 change, not sent.')).toBeVisible()
+  // What was moved in the draft is undone as on the board, and moved again.
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Draft: what you move now')).toBeVisible()
+  await expect(card).toBeVisible()
+  await card.dragTo(run, { steps: 12 })
+  await expect(page.getByText('Draft: 1 change, not sent.')).toBeVisible()
   await page.reload()
   await expect(run.getByRole('option').filter({ hasText: 'Draft' })).toBeVisible()
   expect((await vendor.readBooking(booking.id)).status).toBe('accepted')

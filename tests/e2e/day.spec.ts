@@ -16,32 +16,20 @@ const KINDS = ['bookings', 'operations', 'units', 'requests', 'earnings', 'penal
 const countOf = (words: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries([...new Set(words)].toSorted().map((word) => [word, words.filter((one) => one === word).length]))
 
+/** The same day in both languages: at a desk, and by touch on a phone. */
 const DAYS = [
-  {
-    language: 'en',
-    where: 'at a desk',
-    screen: { viewport: { width: 1280, height: 800 } },
-    fresh: 12,
-    assigned: [4, 4],
-    delivered: 6,
-    exchanges: 2,
-    pickups: 5,
-    ends: { accepted: 2, assigned: 1, completed: 5, on_site: 8, out_for_delivery: 1, rejected: 2 },
-  },
-  {
-    language: 'ar',
-    where: 'on a phone',
-    screen: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    fresh: 6,
-    assigned: [2, 2],
-    delivered: 2,
-    exchanges: 1,
-    pickups: 2,
-    ends: { accepted: 0, assigned: 1, completed: 2, on_site: 3, out_for_delivery: 1, rejected: 2 },
-  },
+  { language: 'en', where: 'at a desk', screen: { viewport: { width: 1280, height: 800 } } },
+  { language: 'ar', where: 'on a phone', screen: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
 ] as const
 
-for (const { language, where, screen, fresh, assigned, delivered, exchanges, pickups, ends } of DAYS) {
+const FRESH = 12
+const ASSIGNED = [4, 4] as const
+const DELIVERED = 6
+const EXCHANGES = 2
+const PICKUPS = 5
+const ENDS = { accepted: 2, assigned: 1, completed: 5, on_site: 8, out_for_delivery: 1, rejected: 2 }
+
+for (const { language, where, screen } of DAYS) {
   test(`in ${language}, ${where}, a whole day is worked without a network; then the server and another browser agree to the row`, async ({
     vendor,
     newDevice,
@@ -49,13 +37,13 @@ for (const { language, where, screen, fresh, assigned, delivered, exchanges, pic
     const isPhone = 'hasTouch' in screen
     // A whole day is long.
     test.setTimeout(420_000)
-    const day = await bringWorkingDay(vendor, { fresh, pickups, exchanges })
+    const day = await bringWorkingDay(vendor, { fresh: FRESH, pickups: PICKUPS, exchanges: EXCHANGES })
     const [device, other] = [await newDevice(language, screen), await newDevice('en', { hasWorker: false })]
     const { t } = device
     const page = await device.signIn(vendor, '/new-booking')
     const there = await other.signIn(vendor, '/all-booking')
     const photos: Buffer[] = []
-    for (let at = 0; at < delivered; at += 1) photos.push(await picture(page, at * 40 + 5))
+    for (let at = 0; at < DELIVERED; at += 1) photos.push(await picture(page, at * 40 + 5))
     const work = atWork({ device, page, isPhone })
     const dialog = page.getByRole('dialog')
     const [first, second] = day.drivers.map(({ id, name }) => ({ id, name: name[language] }))
@@ -78,19 +66,19 @@ for (const { language, where, screen, fresh, assigned, delivered, exchanges, pic
     await work.submit('Accept all')
     await expect(page.getByRole('button', { name: t('Accept selected') })).toHaveCount(0)
 
-    await work.assign(first, assigned[0])
-    await work.assign(second, assigned[1])
+    await work.assign(first, ASSIGNED[0])
+    await work.assign(second, ASSIGNED[1])
     const given = async () => {
       const movements = Object.values(await device.rows(page, 'operations')) as Operation[]
       return day.fresh.flatMap(({ id }) => movements.find((one) => one.id === deliveryId(id, 1) && one.driverId !== null) ?? [])
     }
-    await expect.poll(async () => (await given()).length).toBe(assigned[0] + assigned[1])
+    await expect.poll(async () => (await given()).length).toBe(ASSIGNED[0] + ASSIGNED[1])
     const deliveries = await given()
     for (const [at, photo] of photos.entries()) await work.deliver(deliveries[at]?.id ?? '', photo)
-    await work.fail(deliveries[delivered]?.id ?? '')
+    await work.fail(deliveries[DELIVERED]?.id ?? '')
 
     await page.goto('/replacement-request')
-    for (let at = 0; at < exchanges; at += 1) await device.approve(page, 5001 + at)
+    for (let at = 0; at < EXCHANGES; at += 1) await device.approve(page, 5001 + at)
     for (const id of day.exchangeIds) await work.exchange(id, second)
     for (const { id } of day.pickups) await work.fetch(id)
 
@@ -117,17 +105,17 @@ for (const { language, where, screen, fresh, assigned, delivered, exchanges, pic
     await expect.poll(() => heldBy(other, there), { message: 'the other browser' }).toEqual(server)
     const bookings = Object.values(server['bookings'] ?? {}) as Booking[]
     expect({
-      ...Object.fromEntries(Object.keys(ends).map((state) => [state, 0])),
+      ...Object.fromEntries(Object.keys(ENDS).map((state) => [state, 0])),
       ...countOf(bookings.map(({ status }) => status)),
-    }).toEqual(ends)
+    }).toEqual(ENDS)
     for (const { id } of bookings) expect(await vendor.readBooking(id)).toEqual(server['bookings']?.[id])
-    expect(Object.keys(server['earnings'] ?? {})).toHaveLength(pickups)
+    expect(Object.keys(server['earnings'] ?? {})).toHaveLength(PICKUPS)
 
     const movements = Object.values(server['operations'] ?? {}) as Operation[]
     const proofs = movements.flatMap(({ photosAfter = [] }) => photosAfter)
-    expect(new Set(proofs.map(({ sha256 }) => sha256)).size).toBe(delivered)
+    expect(new Set(proofs.map(({ sha256 }) => sha256)).size).toBe(DELIVERED)
     const marketplace = knownVendor(vendor.vendorId)
     for (const { sha256 } of proofs) await expect.poll(() => marketplace.fileStatus(sha256), { timeout: 60_000 }).toBe(200)
-    expect(movements.find(({ id }) => id === deliveries[delivered]?.id)?.steps?.map(({ step }) => step)).toEqual(['depart', 'fail'])
+    expect(movements.find(({ id }) => id === deliveries[DELIVERED]?.id)?.steps?.map(({ step }) => step)).toEqual(['depart', 'fail'])
   })
 }

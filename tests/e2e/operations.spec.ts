@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
+import sharp from 'sharp'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { deliveryId } from '#domain/operations/plan.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { picture } from '#tests/e2e/papers.ts'
+import { placed, storedFiles } from '#tests/e2e/placed-photo.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const today = dayOf(new Date().toISOString())
@@ -23,7 +25,7 @@ for (const language of LANGUAGES) {
     await page.getByRole('link', { name: `#${booking.number}` }).click()
     const detail = page.getByRole('region', { name: t('movement|Delivery') })
     await expect(detail).toBeVisible()
-    const photo = await picture(page, language === 'ar' ? 200 : 20)
+    const photo = await placed(await picture(page, language === 'ar' ? 200 : 20))
     await device.goOffline()
 
     await detail.getByRole('button', { name: t('Assign driver') }).click()
@@ -38,8 +40,13 @@ for (const language of LANGUAGES) {
     await expect(sheet.getByText(t('Choose the container, or scan its label.'))).toBeVisible()
     await sheet.getByRole('combobox', { name: t('Container number put down') }).click()
     await page.locator('[role=option]').first().click()
-    await sheet.locator('input[type=file]').setInputFiles({ name: 'bin.png', mimeType: 'image/png', buffer: photo })
+    await sheet.locator('input[type=file]').setInputFiles({ name: 'bin.jpeg', mimeType: 'image/jpeg', buffer: photo })
     await expect(sheet.getByText('bin.jpg')).toBeVisible()
+    const kept = await Promise.all((await storedFiles(page)).map((bytes) => sharp(bytes).metadata()))
+    expect(
+      kept.map(({ format, exif }) => [format, exif]),
+      'the place is not even kept',
+    ).toEqual([['jpeg', undefined]])
     await sheet.getByRole('radio', { name: t('Customer not there') }).check()
     expect(await axeFaults(page, language)).toEqual([])
     await sheet.getByRole('button', { name: t('Container is put down') }).click()

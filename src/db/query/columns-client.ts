@@ -93,16 +93,15 @@ export const touch = (db: PortalDatabase, kind: Kind): void => {
   else inPage.get(db)?.then((engine) => engine.touch(kind), note)
 }
 
+/** A window of rows of a kind. */
+type Found<K extends Kind> = Omit<Answer, 'rows'> & { readonly rows: readonly StoredRow<Documents[K]>[] }
+
 /** A window of a list, see {@link QueryEngine.query}. */
-export const query = <K extends Kind>(
-  db: PortalDatabase,
-  question: Query<K>,
-  range: Range,
-): Promise<Answer & { readonly rows: readonly StoredRow<Documents[K]>[] }> =>
+export const query = <K extends Kind>(db: PortalDatabase, question: Query<K>, range: Range): Promise<Found<K>> =>
   ask(db, {
     there: (host) => host.query(db.name, question, range),
     here: (engine) => engine.query(question, range),
-  }) as Promise<Answer & { readonly rows: readonly StoredRow<Documents[K]>[] }>
+  }) as Promise<Found<K>>
 
 /** The ids of all rows that a question finds, in its order. */
 export const matchingIds = async (db: PortalDatabase, question: Query): Promise<IdSet> =>

@@ -82,6 +82,7 @@ const MORE: Readonly<Record<string, readonly Document[]>> = {
         failure: null,
       })),
     }),
+    sampleOperation({ requestId: null }),
     sampleOperation({ containerNumber: 'RYD00041-3', etaAt: AT, driverId: SAMPLES['drivers']?.id ?? null, type: 'delivery' }),
     sampleOperation({
       containerStatus: 'on_site',
@@ -151,7 +152,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   earnings: {
-    columnsVersion: 4,
+    columnsVersion: 5,
     derived: {
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
@@ -166,6 +167,8 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'received': '0',
       'inCash': 'false',
       'payout': '106200',
+      'due': '106200',
+      'isDue': 'true',
       'commission': '12000',
       'vat': '1800',
       'net': '106200',
@@ -272,9 +275,10 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   operations: {
-    columnsVersion: 5,
+    columnsVersion: 6,
     derived: {
       'type': 'pickup | delivery',
+      'onSite': 'false | true',
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
       'containerId': '00000004-0000-7000-8000-000000000001',

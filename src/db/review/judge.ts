@@ -1,10 +1,11 @@
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
+import { drivesTaken } from '#domain/bookings/drives.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { newId } from '#db/core/identity.ts'
 import { Overlay } from '#db/core/overlay.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
-import { promiseRefusal } from './promises.ts'
+import { driveRefusal, promiseRefusal } from './promises.ts'
 
 /**
  * Why this device would refuse a change on the rows as they are now (`now`: the moment of asking), or null: it would accept it. Asked are the
@@ -24,6 +25,10 @@ export const judge = async <Name extends MutationName>(
   for (const change of decision.changes) {
     if (change.op !== 'put' || change.kind !== 'bookings') continue
     const rejection = await promiseRefusal(db, { bookingId: change.body.id, change: () => change.body })
+    if (rejection) return rejection
+  }
+  for (const drive of drivesTaken(decision.changes, rows)) {
+    const rejection = await driveRefusal(db, drive, now)
     if (rejection) return rejection
   }
   return null

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleBooking, sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
@@ -23,6 +23,7 @@ const card = (over: Partial<RejectedRow> = {}): RejectedRow => ({
 
 let db: PortalDatabase
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00.000Z') })
   db = openDevice()
   const drivers = [mine, theirs, third].map((id) =>
     putLine('drivers', sampleDriver({ id, phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: '2099-01-01' }), 1),
@@ -31,7 +32,10 @@ beforeEach(async () => {
   await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 1 })
   await db.rejections.add(card())
 })
-afterEach(() => db.close())
+afterEach(() => {
+  db.close()
+  vi.useRealTimers()
+})
 
 describe('a driver who was refused', () => {
   it('gives place to another one, whoever has the booking by now, and the card goes with it', async () => {
@@ -46,14 +50,14 @@ describe('a driver who was refused', () => {
     const cursor = { epoch: 'e', scope: 's', revision: 2, after: null }
     await applyPull(db, { rows: [putLine('operations', movement, 2)], results: [], lastSeq: 0, cursor, durable: 2 })
     const edits = {
-      scheduledOn: { from: '2026-11-23', to: '2099-11-24' },
+      scheduledOn: { from: '2026-11-23', to: '2026-11-25' },
       driverId: { from: null, to: mine },
       runOrder: { from: null, to: 30 },
     }
     const refused = card({ name: 'operation.plan', args: { operationId: movement.id, edits } })
     expect(await giveOtherDriver(db, refused, third)).toMatchObject({ status: 'queued' })
     expect(await db.rejections.count()).toBe(0)
-    expect(await db.rows('operations').get(movement.id)).toMatchObject({ driverId: third, scheduledOn: '2099-11-24', runOrder: null })
+    expect(await db.rows('operations').get(movement.id)).toMatchObject({ driverId: third, scheduledOn: '2026-11-25', runOrder: null })
     const pinned = { operationId: movement.id, edits: { pinned: { from: false, to: true } } }
     expect(refusedDriver(card({ name: 'operation.plan', args: pinned }))).toBeNull()
   })

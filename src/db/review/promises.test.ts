@@ -9,8 +9,8 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { query } from '#db/query/columns-client.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { movedTo } from '#domain/bookings/reschedule.ts'
 import { mutateEach } from './bulk.ts'
+import { judge } from './judge.ts'
 import { asAccepted, promiseRefusal, whenPromised } from './promises.ts'
 
 vi.mock('#db/query/columns-client.ts', { spy: true })
@@ -86,7 +86,7 @@ describe('what a booking promises', () => {
   it('is not moved to where its bins are out, nor to where its driver delivers another', async () => {
     const given = { status: 'assigned' as const, driverId: driver.id }
     await arrive([booking(1, { ...given, quantity: 2 }), booking(2, { ...given, ...later })])
-    const move = (startsOn: string) => promiseRefusal(db, { bookingId: idOf(2), change: (now) => movedTo(now, startsOn, 7) })
+    const move = (startsOn: string) => judge(db, { name: 'booking.reschedule', args: { ...about(2), startsOn }, now: new Date().toISOString() })
     expect(await move('2026-11-28')).toMatchObject({ code: 'booking.no_free_unit', params: { on: '2026-11-28' } })
     expect(await move('2026-12-02')).toBeNull()
     await arrive([booking(1, given), booking(2, { ...given, ...later })])

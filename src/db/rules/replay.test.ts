@@ -55,6 +55,7 @@ describe('replaying what waits', () => {
     expect(await bases()).toEqual([
       [`bookings:${booking.id}`, booking.id],
       [`operations:${own}`, null],
+      [`operations:${requestedId(removal.id, 2)}`, null],
       [`requests:${removal.id}`, removal.id],
     ])
     expect(await db.rows('operations').get(own)).toMatchObject({ type: 'pickup' })
@@ -67,7 +68,11 @@ describe('replaying what waits', () => {
     const touched = async () => (await db.outbox.toArray()).flatMap((row) => row.touched)
     expect(await touched()).toEqual([`requests:${renewal.id}`, `bookings:${booking.id}`])
     await pull(2, putLine('requests', { ...removal, id: renewal.id }, 2))
-    expect(await touched()).toEqual([`requests:${renewal.id}`, `operations:${requestedId(renewal.id)}`, `bookings:${booking.id}`])
+    expect(await touched()).toEqual([
+      `requests:${renewal.id}`,
+      ...[1, 2].map((place) => `operations:${requestedId(renewal.id, place)}`),
+      `bookings:${booking.id}`,
+    ])
   })
 
   it('remembers the server’s image of a row that a change comes to touch only later', async () => {

@@ -8,7 +8,8 @@ import type { Operation } from '../operations/operation.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
 import { assignBooking, unassignBooking } from './assign.ts'
 import type { Booking } from './booking.ts'
-import { assignConflicts, clashOf, dayWithoutUnits } from './conflicts.ts'
+import { assignConflicts, dayWithoutUnits } from './conflicts.ts'
+import { drivesOf } from './drives.ts'
 import { BOOKING_STATES } from './lifecycle.ts'
 
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
@@ -239,28 +240,6 @@ describe('the units that a booking needs', () => {
   })
 })
 
-describe('a driver’s time', () => {
-  const at = (startsAt: string, over: Partial<Booking> = {}) => other(2, { status: 'assigned', driverId: first, startsAt, ...over })
-
-  it.each([
-    ['2026-11-24T04:00:00.000Z', false],
-    ['2026-11-24T04:00:00.001Z', true],
-    ['2026-11-24T05:59:59.999Z', true],
-    ['2026-11-24T06:00:00.000Z', false],
-  ])('with a delivery at %s clashes with one at five: %s', (startsAt, does) => {
-    expect(clashOf([at(startsAt)], accepted(), first) !== undefined).toBe(does)
-  })
-
-  it('is free of other drivers’ deliveries, of what is delivered, and of the booking itself', () => {
-    const none = [
-      at(ahead.startsAt, { driverId: second }),
-      at(ahead.startsAt, { status: 'on_site' }),
-      accepted({ status: 'assigned', driverId: first }),
-    ]
-    expect(clashOf(none, accepted(), first)).toBeUndefined()
-  })
-})
-
 describe('all that speaks against a driver', () => {
   it('is said at once, what forbids it before what is to be thought of', () => {
     const busy = other(2, { status: 'assigned', driverId: first })
@@ -269,7 +248,8 @@ describe('all that speaks against a driver', () => {
       driver: ready({ id: first, licenseExpiresOn: '2026-11-23' }),
       zone: { status: 'inactive' },
       stock: stock([busy]),
-      bookings: [busy],
+      deliveries: plannedDeliveries(accepted(), now),
+      drives: drivesOf(busy, []),
       now,
     })
     expect(conflicts.map(({ kind, code }) => `${kind} ${code}`)).toEqual([
@@ -282,7 +262,15 @@ describe('all that speaks against a driver', () => {
 
   it('is nothing for who is free', () => {
     expect(
-      assignConflicts({ booking: accepted(), driver: ready({ id: first }), zone: undefined, stock: stock([]), bookings: [], now }),
+      assignConflicts({
+        booking: accepted(),
+        driver: ready({ id: first }),
+        zone: undefined,
+        stock: stock([]),
+        deliveries: [],
+        drives: [],
+        now,
+      }),
     ).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import type { Rejection, RejectionCode } from '../kernel/rejection.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Zone } from '../zones/zone.ts'
 import { isActive, isUpcoming, type Booking } from './booking.ts'
+import { driveFault, drivesFor, type Delivery, type Drive } from './drives.ts'
 
 /** What stands in the way of giving a booking a driver, or is to be thought of before. */
 export type Conflict =
@@ -41,22 +42,6 @@ export const dayWithoutUnits = (stock: Stock, booking: Promised, to: 'accepted' 
   return forecast.find(({ day, atDepot, committed }) => day >= from && atDepot - committed < booking.quantity)?.day ?? null
 }
 
-/** How long a delivery keeps its driver from the next one. */
-export const DELIVERY_MINUTES = 60
-
-/** What of a booking says when its driver is busy. */
-export type Driven = Pick<Booking, 'id' | 'number' | 'driverId' | 'status' | 'startsAt'>
-
-/** The other delivery that a driver could not be at in time; undefined: there is none. */
-export const clashOf = (bookings: readonly Driven[], booking: Pick<Driven, 'id' | 'startsAt'>, driverId: string): Driven | undefined =>
-  bookings.find(
-    (other) =>
-      other.id !== booking.id &&
-      other.driverId === driverId &&
-      (other.status === 'assigned' || other.status === 'out_for_delivery') &&
-      Math.abs(Date.parse(other.startsAt) - Date.parse(booking.startsAt)) < DELIVERY_MINUTES * 60_000,
-  )
-
 /** Whether a booking holds bins, or is to get some: what the stock is reckoned with. */
 export const holdsUnits = (booking: Pick<Booking, 'status'>): boolean => isUpcoming(booking) || isActive(booking)
 
@@ -77,19 +62,21 @@ interface Assignment {
   readonly zone: Pick<Zone, 'status'> | undefined
   /** Without it the stock is not judged here. */
   readonly stock: Stock | undefined
-  /** The bookings that are not closed. */
-  readonly bookings: readonly Driven[]
+  /** The booking's own deliveries, as far as they are planned. */
+  readonly deliveries: readonly Delivery[]
+  /** The drivers' time that other deliveries take. */
+  readonly drives: readonly Drive[]
   readonly now: Instant
 }
 
 /** All that speaks against giving a booking to a driver, what forbids it first. Device and server refuse for the same. */
-export const assignConflicts = ({ booking, driver, zone, stock, bookings, now }: Assignment): readonly Conflict[] => {
-  const clash = clashOf(bookings, booking, driver.id)
+export const assignConflicts = ({ booking, driver, zone, stock, deliveries, drives, now }: Assignment): readonly Conflict[] => {
+  const [fault] = drivesFor(booking, deliveries, driver.id).flatMap((drive) => driveFault(drives, drive, now) ?? [])
   const without = stock ? dayWithoutUnits(stock, booking, 'assigned') : null
   const { number } = booking
   const found = [
     driverConflict(driver, booking, dayOf(now)),
-    clash ? blocked('booking.driver_busy', { number, other: clash.number, at: clash.startsAt }) : null,
+    fault ? blocked(fault.code, fault.params) : null,
     without === null ? null : blocked('booking.no_free_unit', { number, on: without }),
     zone?.status === 'inactive' ? { kind: 'warning' as const, code: 'zone_inactive' as const, params: { number } } : null,
   ]

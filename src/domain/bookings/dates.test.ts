@@ -120,8 +120,18 @@ describe('booking.reschedule', () => {
     expect(move(accepted({ rentalDays: 45 }), { startsOn: '2026-11-26' }).ok).toBe(true)
   })
 
-  it('to the end of the calendar makes a record that can be stored', () => {
-    expect(v.is(bookingSchema, bookingAfter(move(accepted(), { startsOn: '9999-12-31', days: 30 })))).toBe(true)
+  it('is possible for a year ahead, and not for a year that was mistyped', () => {
+    expect(move(accepted(), { startsOn: '2027-11-21' }).ok).toBe(true)
+    const far = { code: 'day.too_far', params: { on: '2027-11-21' } }
+    expect(refusalOf(move(accepted(), { startsOn: '2027-11-22' }))).toEqual(far)
+    // What was agreed for later may last longer.
+    const later = accepted({
+      startsAt: '2028-01-10T05:00:00.000Z',
+      deliveryOn: '2028-01-10',
+      pickupOn: '2028-01-24',
+      endsAt: '2028-01-24T05:00:00.000Z',
+    })
+    expect(move(later, { startsOn: '2028-01-10', days: 20 }).ok).toBe(true)
   })
 
   it('is possible up to a day before the start', () => {

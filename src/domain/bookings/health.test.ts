@@ -4,9 +4,10 @@ import { decideOn, putsOf } from '#tests/support/decide-booking.ts'
 import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
 import type { Vendor } from '../vendors/vendor.ts'
 import type { Booking } from './booking.ts'
-import { bookingHealth } from './health.ts'
+import { bookingHealth, healthRuleOf } from './health.ts'
 
 const NOW = '2026-11-21T09:30:00.000Z'
+const USUAL = healthRuleOf({})
 const of = (over: Partial<Booking> = {}) => sampleBooking({ bookedAt: '2026-11-20T08:00:00.000Z', tracking: [], ...over })
 const unanswered = of({ tracking: [{ status: 'expired', at: NOW, deviceAt: null }] })
 const byVendor = { status: 'cancelled', cancellation: { reason: 'x', at: NOW, by: 'vendor' } } as const
@@ -26,20 +27,20 @@ describe('how near a vendor is to being locked', () => {
     ['reached', 1, 12],
   ] as const)('is %s with %i of a hundred unanswered and %i cancelled', (level, expired, cancelled) => {
     const bookings = [...many(expired, unanswered), ...many(cancelled, calledOff), ...many(100 - expired - cancelled, of())]
-    expect(bookingHealth(bookings, NOW)).toMatchObject({ placed: 100, unanswered: expired, cancelled, level })
+    expect(bookingHealth(bookings, NOW, USUAL)).toMatchObject({ placed: 100, unanswered: expired, cancelled, level })
   })
 
   it('counts what was re-opened after it had expired, and no cancellation by others, nor of what was never accepted', () => {
     const reopened = of({ status: 'accepted', tracking: [...unanswered.tracking, { status: 'new', at: NOW, deviceAt: null }] })
     const theirs = of({ status: 'cancelled', cancellation: { reason: 'x', at: NOW, by: 'customer' } })
     const refused = of({ status: 'rejected', cancellation: { reason: 'x', at: NOW, by: 'vendor' } })
-    expect(bookingHealth([reopened, theirs, refused, of(byVendor)], NOW)).toMatchObject({ placed: 4, unanswered: 1, cancelled: 0 })
+    expect(bookingHealth([reopened, theirs, refused, of(byVendor)], NOW, USUAL)).toMatchObject({ placed: 4, unanswered: 1, cancelled: 0 })
   })
 
   it('leaves out what is older than the rule looks back, and says nothing of a few', () => {
     const old = of({ bookedAt: '2026-10-22T09:30:00.000Z' })
     const young = of({ bookedAt: '2026-10-22T09:30:00.001Z' })
-    expect(bookingHealth([old, young, unanswered], NOW)).toMatchObject({ placed: 2, level: 'too_few' })
+    expect(bookingHealth([old, young, unanswered], NOW, USUAL)).toMatchObject({ placed: 2, level: 'too_few' })
     expect(bookingHealth([unanswered], NOW, { days: 30, leastBookings: 1, unansweredPercent: 100, cancelledPercent: 1 }).level).toBe(
       'reached',
     )
@@ -49,7 +50,7 @@ describe('how near a vendor is to being locked', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.nat(50), fc.nat(50), (good, expired, cancelled) => {
         const bookings = [...many(good + 10, of()), ...many(expired, unanswered), ...many(cancelled, calledOff)]
-        const [before, after] = [bookings, [...bookings, unanswered]].map((all) => bookingHealth(all, NOW))
+        const [before, after] = [bookings, [...bookings, unanswered]].map((all) => bookingHealth(all, NOW, USUAL))
         expect(after?.unansweredNearness).toBeGreaterThan(before?.unansweredNearness ?? 0)
       }),
     )
@@ -63,6 +64,9 @@ describe('how near a vendor is to being locked', () => {
     }
     const ruled = set(sampleVendor(), rule)
     expect(ruled).toEqual({ ...sampleVendor(), healthRule: rule })
+    expect(healthRuleOf(ruled ?? {})).toEqual(rule)
+    const bookings = [...many(10, unanswered), ...many(90, of())]
+    expect([healthRuleOf(ruled ?? {}), USUAL].map((one) => bookingHealth(bookings, NOW, one).level)).toEqual(['reached', 'watch'])
     expect(ruled && set(ruled, null)).toEqual(sampleVendor())
   })
 })

@@ -15,7 +15,10 @@ export const healthRule = v.object({
 export type HealthRule = v.InferOutput<typeof healthRule>
 
 /** The rule where the Admin has set none. */
-export const USUAL_HEALTH: HealthRule = { days: 30, leastBookings: 10, unansweredPercent: 20, cancelledPercent: 10 }
+const USUAL_HEALTH: HealthRule = { days: 30, leastBookings: 10, unansweredPercent: 20, cancelledPercent: 10 }
+
+/** The rule that holds for a vendor. */
+export const healthRuleOf = ({ healthRule: own }: { readonly healthRule?: HealthRule | undefined }): HealthRule => own ?? USUAL_HEALTH
 
 export interface Health {
   /** Bookings that came in the last days. */
@@ -42,7 +45,7 @@ const levelOf = (nearness: number): Health['level'] =>
 export const bookingHealth = (
   bookings: readonly Pick<Booking, 'bookedAt' | 'tracking' | 'status' | 'cancellation'>[],
   now: Instant,
-  rule: HealthRule = USUAL_HEALTH,
+  rule: HealthRule,
 ): Health => {
   const since = addDays(now, -rule.days)
   const recent = bookings.filter(({ bookedAt }) => bookedAt > since && bookedAt <= now)

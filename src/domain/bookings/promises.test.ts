@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleBooking, sampleContainer, sampleContext, sampleId } from '#tests/support/samples.ts'
 import type { Booking } from './booking.ts'
-import { driverTaken, promiseFault, unitsTaken, type BookingChange } from './promises.ts'
+import { unitsFault, unitsTaken, type BookingChange } from './promises.ts'
 import { movedTo } from './reschedule.ts'
 
 const ahead = { startsAt: '2026-11-24T05:00:00.000Z', deliveryOn: '2026-11-24', pickupOn: '2026-11-27', endsAt: '2026-11-27T05:00:00.000Z' }
@@ -23,26 +23,10 @@ describe('the bins that a change promises', () => {
     const before = accepted()
     const other = accepted({ id: sampleId(5, 2), deliveryOn: '2026-11-27', pickupOn: '2026-11-30' })
     const container = sampleContainer({ inventory: { sku: 'A', units: 1, stock: 1 } })
-    const known = { stock: () => ({ container, units: [], bookings: [before, other] }), driven: () => [], now: sampleContext.now }
-    expect(promiseFault({ before, after: movedTo(before, before.deliveryOn, 4) }, known)).toEqual({
+    const known = { stock: () => ({ container, units: [], bookings: [before, other] }), now: sampleContext.now }
+    expect(unitsFault({ before, after: movedTo(before, before.deliveryOn, 4) }, known)).toEqual({
       code: 'booking.no_free_unit',
       params: { number: before.number, on: '2026-11-27' },
     })
-  })
-})
-
-describe('the time of a driver that a change promises', () => {
-  const first = sampleId(3, 1)
-  const assigned = accepted({ status: 'assigned', driverId: first })
-
-  it('is that of whoever gets the booking, or has it at another hour', () => {
-    expect(driverTaken(change(accepted(), { status: 'assigned', driverId: first }))).toBe(first)
-    expect(driverTaken(change(assigned, { driverId: sampleId(3, 2) }))).toBe(sampleId(3, 2))
-    expect(driverTaken({ before: assigned, after: movedTo(assigned, '2026-11-25', undefined) })).toBe(first)
-  })
-
-  it('is nobody’s where the hour was promised before', () => {
-    expect(driverTaken(change(assigned, { comments: 'x' }))).toBeNull()
-    expect(driverTaken({ before: { ...assigned, status: 'out_for_delivery' }, after: assigned })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { dayOf, type Instant } from '../kernel/instant.ts'
 import { reject, type Rejection, type RejectionCode } from '../kernel/rejection.ts'
 import { isUpcoming, type Booking } from './booking.ts'
-import { clashOf, dayWithoutUnits, holdsUnits, type Driven, type Stock } from './conflicts.ts'
+import { dayWithoutUnits, holdsUnits, type Stock } from './conflicts.ts'
 
 /** A booking before a change and after it. */
 export interface BookingChange {
@@ -17,29 +17,14 @@ export const unitsTaken = ({ before, after }: BookingChange): 'accepted' | 'assi
   return before.status === 'accepted' && after.status === 'assigned' ? 'assigned' : null
 }
 
-/** Whose time a change promises that was not promised before; null: nobody's. */
-export const driverTaken = ({ before, after }: BookingChange): string | null => {
-  if (after.status !== 'assigned') return null
-  const hadDriver = before.status === 'assigned' || before.status === 'out_for_delivery'
-  return hadDriver && before.driverId === after.driverId && before.startsAt === after.startsAt ? null : after.driverId
-}
-
-/** What a change is judged against, where it promises that. */
-interface Known {
-  readonly stock: () => Omit<Stock, 'today'> | null
-  readonly driven: () => readonly Driven[]
-  readonly now: Instant
-}
-
-/** Why a change promises what is not there, bins before the driver; null: it does not. Device and server refuse for the same. */
-export const promiseFault = (change: BookingChange, { stock, driven, now }: Known): Rejection<RejectionCode> | null => {
-  const { after } = change
-  const { number } = after
+/** Why a change promises bins that are not there (`stock`: null where it is not known); null: it does not. Device and server refuse for the same. */
+export const unitsFault = (
+  change: BookingChange,
+  { stock, now }: { readonly stock: () => Omit<Stock, 'today'> | null; readonly now: Instant },
+): Rejection<RejectionCode> | null => {
   const units = unitsTaken(change)
   const known = units === null ? null : stock()
+  const { after } = change
   const on = units === null || known === null ? null : dayWithoutUnits({ ...known, today: dayOf(now) }, after, units)
-  if (on !== null) return reject('booking.no_free_unit', { number, on })
-  const driverId = driverTaken(change)
-  const clash = driverId === null ? undefined : clashOf(driven(), after, driverId)
-  return clash ? reject('booking.driver_busy', { number, other: clash.number, at: clash.startsAt }) : null
+  return on === null ? null : reject('booking.no_free_unit', { number: after.number, on })
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { addDays, addDaysTo, day, dayOf, daysBetween, type Day } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { tooFar } from '../kernel/plan-ahead.ts'
 import { movedMovements, restoredMovements } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
 import { bookingRefs, ownMovements, putAll } from './movements.ts'
@@ -66,6 +67,8 @@ export const rescheduleBooking = defineMutation({
     const endedAt = noticeEndsAt(restored.length > 0 ? moved : booking)
     if (context.now > endedAt) return refuse('booking.too_close', { number, at: endedAt })
     if (startsOn < dayOf(context.now) || moved.startsAt <= context.now) return refuse('booking.day_passed', { number, on: startsOn })
+    const far = startsOn === booking.deliveryOn ? null : tooFar(startsOn, dayOf(context.now))
+    if (far) return { ok: false, rejection: far }
     if (moved.rentalDays !== booking.rentalDays && !mayLast(moved.rentalDays))
       return refuse('booking.too_long', { number, most: MOST_RENTAL_DAYS })
     const by = daysBetween(booking.deliveryOn, startsOn)

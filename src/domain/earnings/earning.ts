@@ -66,6 +66,9 @@ export const payoutOf = (earning: Owed): number =>
 export const stillOwedOf = (earning: Owed): number =>
   earning.status === 'paid_out' ? Math.max(0, earning.net.halalas - collectedOf(earning) - payoutOf(earning)) : 0
 
+/** What the marketplace has yet to pay out of an earning, for the first time or once more. In halalas. */
+export const dueOf = (earning: Owed): number => (earning.status === 'expected' ? payoutOf(earning) : stillOwedOf(earning))
+
 const earningColumns = {
   ...columnsOf(EARNING_FIELDS),
   wasteType: enumeration(WASTE_TYPES, (earning: Earning) => earning.container.wasteType),
@@ -75,6 +78,9 @@ const earningColumns = {
   /** The vendor has cash of it, whoever paid the rest. */
   inCash: flag((earning: Earning) => cashOf(earning) > 0),
   payout: number((earning: Earning) => payoutOf(earning)),
+  due: number((earning: Earning) => dueOf(earning)),
+  /** The marketplace has to pay it out, or the rest of what it has paid out already. */
+  isDue: flag((earning: Earning) => dueOf(earning) > 0),
   commission: number((earning: Earning) => earning.commission.halalas),
   vat: number((earning: Earning) => earning.vat.halalas),
   net: number((earning: Earning) => earning.net.halalas),
@@ -95,7 +101,7 @@ export const earningCounter = (status: EarningState): string => `earnings/${stat
 export const earnings = defineEntity({
   kind: 'earnings',
   schema: earningSchema,
-  columnsVersion: 4,
+  columnsVersion: 5,
   columns: earningColumns,
   indexes: ['[completedAt+id]'],
   newest: 'completedAt',

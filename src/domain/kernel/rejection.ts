@@ -29,6 +29,7 @@ export const KERNEL_REJECTIONS = [
   'mutation.parked',
   'mutation.dependency_refused',
   'edit.conflict',
+  'day.too_far',
   'file.lost',
   'record.not_found',
   'record.exists',

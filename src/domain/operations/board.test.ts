@@ -5,6 +5,7 @@ import { sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.
 import {
   boardOf,
   boardTime,
+  dayRun,
   driverLane,
   goalOf,
   heldBy,
@@ -55,6 +56,28 @@ const after = (operations: readonly Operation[], ids: readonly string[], goal: G
     return edits ? movedBy(operation, edits) : operation
   })
 }
+
+describe('a driver’s day', () => {
+  const lastNight = own(1, { scheduledOn: '2026-11-20', hours: { from: '22:00', to: '02:00' } })
+  const all = [
+    own(3, { runOrder: 20 }),
+    own(2, { runOrder: 10 }),
+    lastNight,
+    movement(4, { driverId: SAAD }),
+    own(5, { containerStatus: 'on_site' }),
+  ]
+  const numbers = (on: string, time: string) => dayRun(all, { ...days, on, time }, FAHD).map(({ bookingNumber }) => bookingNumber - 100)
+
+  it('is the lane of the board, with what last night left as long as its hours last', () => {
+    expect(numbers(TODAY, '01:00')).toEqual([1, 2, 3])
+    expect(numbers(TODAY, '02:00')).toEqual([2, 3])
+    expect(numbers('2026-11-22', '01:00')).toEqual([])
+  })
+
+  it('that is over is what was left undone', () => {
+    expect(numbers('2026-11-20', '09:00')).toEqual([1])
+  })
+})
 
 describe('the board of a day', () => {
   it('has every open movement in exactly one place, and nothing else', () => {

@@ -113,6 +113,13 @@ export const boardOf = (operations: readonly Operation[], days: BoardDays, drive
   return { ...days, lanes, elsewhere }
 }
 
+/** What a driver has to drive on a day, in sequence: the lane of the board, or, of a day that is over, what is left of it. */
+export const dayRun = (operations: readonly Operation[], days: BoardDays, driverId: string): readonly Operation[] => {
+  if (days.on < days.today)
+    return operations.filter((one) => isOpen(one) && one.driverId === driverId && one.scheduledOn === days.on).toSorted(byRun)
+  return boardOf(operations, days, [driverId]).lanes.get(driverLane(driverId)) ?? []
+}
+
 /** Where movements are put; what is left out, each keeps as it is. */
 export interface Goal {
   /** Null: they wait without a day. */

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { editsOf, type FieldEdit } from '../kernel/edit.ts'
+import { driveFault, driveOf, drivesKnown, type Driven } from '../bookings/drives.ts'
+import { editsOf, sameValue, type FieldEdit } from '../kernel/edit.ts'
+import type { Day, Instant } from '../kernel/instant.ts'
+import type { Rejection } from '../kernel/rejection.ts'
 import { movedBy, planEdits, type Move, type MoveEdits } from './board.ts'
 import { operationSchema, type Operation } from './operation.ts'
 
@@ -56,40 +59,92 @@ export interface Sent {
   readonly edits: MoveEdits
 }
 
-/** Whether a draft takes a movement from a driver whom it gives another one. */
-const isExchanged = (plan: DraftPlan, { operationId, edits: { driverId } }: Sent): boolean =>
-  driverId !== undefined &&
-  driverId.from !== null &&
-  driverId.to !== null &&
-  Object.entries(plan).some(([id, edits]) => id !== operationId && edits.driverId?.to === driverId.from)
+type Row = Pick<Operation, 'id' | 'driverId' | 'scheduledOn'>
+
+/** Whose run of which day a change of the draft takes a movement from, and into whose it comes; null: nobody's. */
+const runsOf = ({ operationId, edits: { driverId, scheduledOn } }: Sent, operations: ReadonlyMap<string, Row>) => {
+  const row = operations.get(operationId)
+  const run = (driver: string | null | undefined, on: Day | null | undefined) => (driver && on ? `${driver} ${on}` : null)
+  return {
+    from: run(row?.driverId, row?.scheduledOn),
+    to: run(driverId ? driverId.to : row?.driverId, scheduledOn ? scheduledOn.to : row?.scheduledOn),
+  }
+}
 
 /**
- * A draft in the order in which it can be published. Nobody is given two deliveries of one hour, so whoever changes hands with others is
- * taken from the old driver before anybody is given theirs.
+ * A draft in the order in which it can be published (`operations`: the movements as they are). Nobody is given two deliveries of one hour, so
+ * whatever changes its run with others is taken from its driver before anybody is given theirs.
  */
-export const asPublished = (plan: DraftPlan): { readonly freed: readonly Sent[]; readonly given: readonly Sent[] } => {
+export const asPublished = (
+  plan: DraftPlan,
+  operations: readonly Row[],
+): { readonly freed: readonly Sent[]; readonly given: readonly Sent[] } => {
+  const rows = new Map(operations.map((row) => [row.id, row]))
   // What goes back to a pool frees its driver for others.
   const all = Object.entries(plan)
     .map(([operationId, edits]) => ({ operationId, edits }))
     .toSorted((a, b) => Number(a.edits.driverId?.to !== null) - Number(b.edits.driverId?.to !== null))
-  const exchanged = all.filter((one) => isExchanged(plan, one))
+  const runs = new Map(all.map((one) => [one.operationId, runsOf(one, rows)]))
+  const isExchanged = ({ operationId }: Sent): boolean => {
+    const { from, to } = runs.get(operationId) ?? { from: null, to: null }
+    return from !== null && to !== null && from !== to && [...runs].some(([id, other]) => id !== operationId && other.to === from)
+  }
+  const exchanged = new Set(all.filter(isExchanged))
+  const driversOf = ({ operationId, edits: { driverId } }: Sent) => {
+    const own = rows.get(operationId)?.driverId ?? null
+    return driverId ?? { from: own, to: own }
+  }
   return {
-    freed: exchanged.map(({ operationId, edits }) => ({
-      operationId,
-      edits: { driverId: { from: edits.driverId?.from ?? null, to: null } },
-    })),
+    freed: [...exchanged].map((one) => ({ operationId: one.operationId, edits: { driverId: { from: driversOf(one).from, to: null } } })),
     given: all.map((one) =>
-      exchanged.includes(one) ? { ...one, edits: { ...one.edits, driverId: { from: null, to: one.edits.driverId?.to ?? null } } } : one,
+      exchanged.has(one) ? { ...one, edits: { ...one.edits, driverId: { from: null, to: driversOf(one).to } } } : one,
     ),
   }
 }
 
-/** Whether a draft takes the booking of a number (its movements are among the operations) from a driver. */
-export const leavesDriver = (
-  plan: DraftPlan,
-  operations: readonly Operation[],
-  { number, driverId }: { number: unknown; driverId: string | null | undefined },
-): boolean =>
-  operations.some(
-    ({ id, bookingNumber }) => bookingNumber === number && plan[id]?.driverId?.from === driverId && plan[id]?.driverId?.to !== driverId,
+/** A change of a draft that would be refused. */
+export interface Refused {
+  readonly id: string
+  readonly rejection: Rejection
+}
+
+/** The bookings whose hours tell whether a draft can be: those of the deliveries that the drivers whom it is about would have. */
+export const bookingsOf = (plan: DraftPlan, operations: readonly Operation[]): string[] => {
+  const drafted = asDrafted(operations, plan)
+  const drivers = new Set(drafted.flatMap(({ id, driverId }) => (plan[id] && driverId !== null ? [driverId] : [])))
+  const ids = drafted.flatMap(({ type, driverId, bookingId }) =>
+    type === 'delivery' && driverId !== null && drivers.has(driverId) ? [bookingId] : [],
   )
+  return [...new Set(ids)]
+}
+
+/**
+ * The deliveries that a draft puts where their driver could not be in time, as all would stand then. `operations`: all that are open, as they
+ * are; `bookings`: those of {@link bookingsOf}, by id.
+ */
+export const clashesIn = (
+  plan: DraftPlan,
+  { operations, bookings }: { readonly operations: readonly Operation[]; readonly bookings: ReadonlyMap<string, Driven> },
+  now: Instant,
+): Refused[] => {
+  const drafted = asDrafted(operations, plan)
+  const drives = drivesKnown({ planned: drafted, bookings, elsewhere: [] })
+  return drafted.flatMap((operation) => {
+    const edits = plan[operation.id]
+    const booking = edits?.driverId || edits?.scheduledOn ? bookings.get(operation.bookingId) : undefined
+    const drive = booking && driveOf(booking, operation)
+    const rejection = drive && driveFault(drives, drive, now)
+    return rejection ? [{ id: operation.id, rejection }] : []
+  })
+}
+
+/** The draft without one of its changes (`before` and `after` it); null: it, or what it moved, was changed since. */
+export const withoutChange = (
+  draft: DraftPlan | null,
+  { before, after }: { readonly before: DraftPlan; readonly after: DraftPlan },
+): DraftPlan | null => {
+  const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((id) => !sameValue(before[id], after[id]))
+  if (draft === null || ids.some((id) => !sameValue(draft[id], after[id]))) return null
+  const stay = Object.entries(draft).filter(([id]) => !ids.includes(id))
+  return Object.fromEntries([...stay, ...Object.entries(before).filter(([id]) => ids.includes(id))])
+}

@@ -159,6 +159,11 @@ const operationColumns = {
   dueOn: dayColumn((operation: Operation) => operation.dueOn ?? operation.scheduledOn),
   pinned: flag((operation: Operation) => operation.pinned ?? false),
   open: flag(isOpen),
+  /** Its bin stands at a customer's and is to be fetched at the end; what a request calls for besides is of a bin that is counted there already. */
+  onSite: flag(
+    ({ type, requestId, containerStatus }: Operation) =>
+      type === 'pickup' && requestId === null && isOpen({ containerStatus }) && containerStatus !== 'collected',
+  ),
   assigned: flag((operation: Operation) => operation.driverId !== null),
   /** How often a driver came in vain. */
   failures: integer(failures),
@@ -183,7 +188,7 @@ export const OPEN_OPERATIONS = 'operations/open'
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,
-  columnsVersion: 5,
+  columnsVersion: 6,
   columns: operationColumns,
   newest: 'updatedAt',
   searchTexts: searchTextsOf(OPERATION_FIELDS),

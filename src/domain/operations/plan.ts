@@ -40,8 +40,11 @@ export const deliveryRefs = (booking: Sized): RowRef<'operations'>[] =>
 export const pickupRefs = (booking: Sized): RowRef<'operations'>[] =>
   places(booking).map((place) => ({ kind: 'operations', id: pickupId(booking.id, place) }))
 
-/** The id of the movement that an approved request calls for: the request's, so that nobody can name another one. */
-export const requestedId = (requestId: string): string => movementId(requestId, REQUESTED)
+/**
+ * The id of the movement that an approved request calls for, of its n-th bin (from 1): the request's, so that nobody can name another one. The first
+ * bin's is the one that older releases made, which knew of one.
+ */
+export const requestedId = (requestId: string, place = 1): string => movementId(requestId, REQUESTED | (place - 1))
 
 /** Where the movements stand that approved requests of a booking called for. */
 export const requestedRefs = ({ requested = [] }: Pick<Booking, 'requested'>): RowRef<'operations'>[] =>

@@ -7,6 +7,7 @@ import type { RowRef } from '../kernel/entity.ts'
 import { id } from '../kernel/id.ts'
 import { dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { tooFar } from '../kernel/plan-ahead.ts'
 import { plannedOn } from '../requests/effects.ts'
 import { AWAY } from '../units/lifecycle.ts'
 import { unitId, type Unit } from '../units/unit.ts'
@@ -53,6 +54,8 @@ const plan = (rows: Rows, { operationId, edits }: { operationId: string; edits: 
   if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
   const { body } = merge
   const today = dayOf(context.now)
+  const far = edits.scheduledOn && body.scheduledOn !== null ? tooFar(body.scheduledOn, today) : null
+  if (far) return { ok: false, rejection: far }
   const on = edits.scheduledOn && body.scheduledOn !== null ? plannedOn(body.scheduledOn, today) : body.scheduledOn
   if (body.driverId !== null && body.driverId !== before.driverId) {
     const driver = rows.get('drivers', body.driverId)

@@ -227,6 +227,19 @@ describe('a bin that came in full', () => {
 })
 
 describe('a failed attempt', () => {
+  it('takes the promised hours and the pin along: the next day was promised to nobody', () => {
+    const day = begin()
+    assign(day, d(1))
+    const hours = { from: '08:00', to: '10:00' }
+    day.do('operation.plan', { operationId: d(1), edits: { hours: { from: null, to: hours }, pinned: { from: false, to: true } } })
+    day.do('operation.depart', { operationId: d(1) })
+    expect(day.do('operation.fail', { operationId: d(1), reason: 'nobody_there' })).toBe('done')
+    const failed = day.get('operations', d(1))
+    expect(failed).toMatchObject({ hours: null, pinned: false })
+    day.do('operation.takeBack', { operationId: d(1), decisionId: failed?.decisionId ?? '' })
+    expect(day.get('operations', d(1))).toMatchObject({ hours, pinned: true })
+  })
+
   it('keeps the photos of all attempts, and refuses a ninth one rather than lose the first', () => {
     const day = begin()
     assign(day, d(1))

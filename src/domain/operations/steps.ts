@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { nextWorkingDay } from '../hours/calendar.ts'
+import type { RowRef } from '../kernel/entity.ts'
 import { id, type FileRef } from '../kernel/id.ts'
 import { addDaysTo, dayOf, day, instant } from '../kernel/instant.ts'
 import { defineMutation, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { tooFar } from '../kernel/plan-ahead.ts'
 import { text } from '../kernel/text.ts'
+import type { UnitAction } from '../units/lifecycle.ts'
 import type { Unit } from '../units/unit.ts'
 import { arrivedWork, collectedWork, morePhotos, spared } from './at-customer.ts'
 import {
@@ -108,13 +111,25 @@ export const collectOperation = defineMutation({
 /** The bin that came along on the truck. */
 const broughtAlong = ({ type, unit, lifted }: Operation) => (type === 'exchange' ? lifted : unit)
 
+/** The request that a movement answers, for `needs`: it says what is wrong with the bin. */
+const requestNeeds = (operationId: string, rows: Rows): RowRef<'requests'>[] => {
+  const requestId = rows.get('operations', operationId)?.requestId ?? null
+  return requestId === null ? [] : [{ kind: 'requests', id: requestId }]
+}
+
+/** What follows for an empty bin in the yard: one that was replaced because it is damaged is not rented out again before somebody has looked at it. */
+const afterwards = (rows: Rows, { requestId }: Operation): readonly UnitAction[] => {
+  const details = requestId === null ? undefined : rows.get('requests', requestId)?.details
+  return details?.type === 'replacement' && details.cause === 'damaged' ? ['report_damage'] : []
+}
+
 /** The bin that came along is back in a yard: emptied on the way, or with its waste. */
 export const returnOperation = defineMutation({
   name: 'operation.return',
   version: 1,
   by: 'vendor',
   args: v.object({ operationId, isFull: v.boolean(), yardId: v.optional(id), weightTicket: v.optional(weightTicket), note }),
-  needs: (args, rows) => workNeeds(args.operationId, rows),
+  needs: (args, rows) => [...workNeeds(args.operationId, rows), ...requestNeeds(args.operationId, rows)],
   decide: (rows, args, context) =>
     onWork(rows, args.operationId, context, (work) => {
       const { operation } = work
@@ -124,7 +139,7 @@ export const returnOperation = defineMutation({
       const unit = ref
         ? movedUnit(rows, context, {
             unit: ref,
-            actions: [args.isFull ? 'bring_in_full' : 'bring_in'],
+            actions: args.isFull ? ['bring_in_full'] : ['bring_in', ...afterwards(rows, operation)],
             bookingId: null,
             yardId: args.yardId,
             movementId: args.isFull ? operation.id : undefined,
@@ -149,14 +164,15 @@ export const emptyOperation = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ operationId, weightTicket: v.optional(weightTicket), note }),
-  needs: (args, rows) => workNeeds(args.operationId, rows),
+  needs: (args, rows) => [...workNeeds(args.operationId, rows), ...requestNeeds(args.operationId, rows)],
   decide: (rows, args, context) =>
     onWork(rows, args.operationId, context, (work) => {
       const { operation } = work
       const state = nextState(work, 'empty')
       if (typeof state !== 'string') return state
       const ref = broughtAlong(operation)
-      const unit = ref ? movedUnit(rows, context, { unit: ref, actions: ['empty'], bookingId: null, movementId: operation.id }) : null
+      const actions = ['empty', ...afterwards(rows, operation)] as const
+      const unit = ref ? movedUnit(rows, context, { unit: ref, actions, bookingId: null, movementId: operation.id }) : null
       const steps = withStep(work, 'empty', args)
       return done(work, {
         operation: { containerStatus: state, steps, weightTicket: args.weightTicket ?? operation.weightTicket ?? null },
@@ -198,6 +214,8 @@ export const failOperation = defineMutation({
       const today = dayOf(context.now)
       const { workingHours } = rows.get('vendors', context.vendorId) ?? {}
       const on = args.on === undefined ? nextWorkingDay(workingHours, addDaysTo(today, 1)) : args.on
+      const far = args.on ? tooFar(args.on, today) : null
+      if (far) return { ok: false, rejection: far }
       const photosBefore = morePhotos(work, operation.photosBefore, args.photosBefore)
       if ('ok' in photosBefore) return photosBefore
       const unit = unloaded(work, operation)
@@ -208,6 +226,9 @@ export const failOperation = defineMutation({
           scheduledOn: on !== null && on < today ? today : on,
           runOrder: null,
           etaAt: null,
+          // The day and the hours that were promised were those of this attempt.
+          hours: null,
+          pinned: false,
           ...(isLoaded ? { unit: null, containerNumber: null } : {}),
           ...(args.photosBefore ? { photosBefore } : {}),
           steps: withStep(work, 'fail', { note: args.note, failure: { reason: args.reason, on: operation.scheduledOn } }),

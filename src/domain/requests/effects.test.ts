@@ -6,22 +6,21 @@ import { sar } from '../kernel/money.ts'
 import { bookingSchema, type Booking } from '../bookings/booking.ts'
 import { addDaysTo, daysBetween } from '../kernel/instant.ts'
 import { operationSchema } from '../operations/operation.ts'
+import { requestedId } from '../operations/plan.ts'
 import { USUAL_HOURS } from '../hours/usual-hours.ts'
-import { approvalEffect, isDayClosed, plannedOn } from './effects.ts'
+import { approvalEffect, calledFor, isDayClosed, plannedOn } from './effects.ts'
 import type { ChangeRequest, RequestDetails } from './request.ts'
 
 const NOW = '2026-11-21T09:30:00.000Z'
-const operationId = sampleId(7)
-
-const effectOn = (booking: Booking, request: ChangeRequest, now = NOW) => approvalEffect({ booking, request, operationId, now })
+const effectOn = (booking: Booking, request: ChangeRequest, now = NOW) => approvalEffect({ booking, request, now })
 
 const changed = (booking: Booking, request: ChangeRequest, now = NOW) => {
   const effect = effectOn(booking, request, now)
   if (!effect.ok) throw new Error(`refused with ${effect.rejection.code}`)
   const [change, ...more] = effect.changes
   // What it calls for is known to the booking, and nothing else of the booking changes.
-  const known = { op: 'put', kind: 'bookings', body: { ...booking, requested: [operationId] } }
-  expect(more).toEqual(change?.kind === 'operations' ? [known] : [])
+  const known = { op: 'put', kind: 'bookings', body: { ...booking, requested: calledFor(request, booking) } }
+  expect(more.filter(({ kind }) => kind !== 'operations')).toEqual(change?.kind === 'operations' ? [known] : [])
   if (change?.op !== 'put') throw new Error('nothing put')
   return change
 }
@@ -137,12 +136,12 @@ describe('approving a removal or a replacement', () => {
   it.each([
     ['removal', 'pickup', '2026-11-23'],
     ['replacement', 'exchange', '2026-11-22'],
-  ] as const)('of type %s plans one %s on the day asked for', (type, movement, on) => {
+  ] as const)('of type %s plans %s on the day asked for', (type, movement, on) => {
     const change = changed(sampleBooking(), sampleRequest(type))
     expect(change.kind).toBe('operations')
     expect(v.is(operationSchema, change.body)).toBe(true)
     expect(change.body).toEqual({
-      id: operationId,
+      id: requestedId(sampleId(6)),
       type: movement,
       bookingId: sampleId(5),
       bookingNumber: 10_041,
@@ -150,8 +149,10 @@ describe('approving a removal or a replacement', () => {
       customerName: sampleBooking().customerName,
       containerId: sampleId(4),
       containerNumber: null,
+      unit: null,
       durationDays: 14,
       scheduledOn: on,
+      dueOn: on,
       etaAt: null,
       driverId: null,
       containerStatus: 'scheduled',
@@ -160,9 +161,28 @@ describe('approving a removal or a replacement', () => {
   })
 })
 
+describe('the bins that are fetched or replaced', () => {
+  const movementsOf = (rented: number, asked: number) => {
+    const effect = effectOn(sampleBooking({ quantity: rented }), sampleRequest('removal', { quantity: asked }))
+    return effect.ok
+      ? effect.changes.filter(({ kind }) => kind === 'operations').map((change) => ('body' in change ? change.body.id : ''))
+      : []
+  }
+
+  it('have a movement each, as many as were asked for and no more than were rented', () => {
+    expect([movementsOf(3, 2), movementsOf(2, 5), movementsOf(1, 1)].map(({ length }) => length)).toEqual([2, 2, 1])
+    expect(new Set(movementsOf(200, 200)).size).toBe(200)
+    // A device of an older release knows the movement of the first.
+    expect(movementsOf(3, 2)[0]).toBe(requestedId(sampleId(6)))
+  })
+})
+
 describe('approving work whose day has passed', () => {
   it.each(['removal', 'replacement'] as const)('plans a %s for today in Riyadh', (type) => {
-    expect(changed(sampleBooking(), sampleRequest(type), '2026-11-30T21:30:00.000Z').body).toMatchObject({ scheduledOn: '2026-12-01' })
+    expect(changed(sampleBooking(), sampleRequest(type), '2026-11-30T21:30:00.000Z').body).toMatchObject({
+      scheduledOn: '2026-12-01',
+      dueOn: '2026-12-01',
+    })
   })
 
   it('is for the next working day where the vendor is closed, which is said beforehand', () => {

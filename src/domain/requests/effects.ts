@@ -6,15 +6,14 @@ import type { WorkingHours } from '../hours/hours.ts'
 import { addDays, addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
 import { MOST_HALALAS } from '../kernel/money.ts'
 import { mayLast, MOST_RENTAL_DAYS } from '../bookings/rental-days.ts'
-import { accept, put, refuse, type Change, type Decision } from '../kernel/mutation.ts'
+import { accept, put, refuse, type Decision } from '../kernel/mutation.ts'
 import type { Operation } from '../operations/operation.ts'
+import { places, plannedMovement, requestedId } from '../operations/plan.ts'
 import type { ChangeRequest, RequestDetails } from './request.ts'
 
 interface Approval {
   readonly request: ChangeRequest
   readonly booking: Booking
-  /** The id of the movement that removal and replacement create. */
-  readonly operationId: string
   readonly now: Instant
   /** The vendor's, where it has set any: work is planned for a day that is open. */
   readonly hours?: WorkingHours | undefined
@@ -61,32 +60,23 @@ export const renew = (booking: Booking, renewal: Renewal): Decision => {
   return accept(put('bookings', priced(renewed, renewal)))
 }
 
-/** The booking knows the movement, so that whatever ends the booking ends it, too. */
-const movement = (approval: Approval, plan: { type: Operation['type']; on: string }): Decision =>
-  accept(planned(approval, plan), put('bookings', withRequested(approval)))
+/** The ids of the movements that approving a request makes: one for each bin that is to be fetched or replaced, at most all that were rented. */
+export const calledFor = ({ id, details, quantity }: ChangeRequest, booking: Pick<Booking, 'id' | 'quantity'>): string[] =>
+  details.type === 'removal' || details.type === 'replacement'
+    ? places({ ...booking, quantity: Math.min(quantity, booking.quantity) }).map((place) => requestedId(id, place))
+    : []
 
-const withRequested = ({ booking, operationId }: Approval): Booking => ({
-  ...booking,
-  requested: [...(booking.requested ?? []), operationId].slice(-MOST_REQUESTED),
-})
-
-const planned = (approval: Approval, plan: { type: Operation['type']; on: string }): Change =>
-  put('operations', {
-    id: approval.operationId,
-    type: plan.type,
-    bookingId: approval.booking.id,
-    bookingNumber: approval.booking.number,
-    requestId: approval.request.id,
-    customerName: approval.booking.customerName,
-    containerId: approval.booking.container.id,
-    containerNumber: null,
-    durationDays: approval.booking.rentalDays,
-    scheduledOn: expectedOn(approval.hours, plan.on, dayOf(approval.now)),
-    etaAt: null,
-    driverId: null,
-    containerStatus: 'scheduled',
-    updatedAt: approval.now,
-  } satisfies Operation)
+/** The booking knows the movements, so that whatever ends the booking ends them, too. */
+const movements = ({ request, booking, now, hours }: Approval, { type, on }: { type: Operation['type']; on: Day }): Decision => {
+  const ids = calledFor(request, booking)
+  // What is agreed to late is agreed to for today.
+  const plan = { type, on: plannedOn(on, dayOf(now)), at: now, requestId: request.id, hours }
+  const requested = [...(booking.requested ?? []), ...ids].slice(-MOST_REQUESTED)
+  return accept(
+    ...ids.map((id) => put('operations', plannedMovement(booking, { ...plan, id }))),
+    put('bookings', { ...booking, requested } satisfies Booking),
+  )
+}
 
 const bringForward = (approval: Approval, pickupOn: string): Decision => {
   const { booking } = approval
@@ -116,8 +106,8 @@ export const approvalEffect = (approval: Approval): Decision => {
     case 'early_pickup':
       return bringForward(approval, details.pickupOn)
     case 'removal':
-      return movement(approval, { type: 'pickup', on: details.removeOn })
+      return movements(approval, { type: 'pickup', on: details.removeOn })
     case 'replacement':
-      return movement(approval, { type: 'exchange', on: details.replaceOn })
+      return movements(approval, { type: 'exchange', on: details.replaceOn })
   }
 }

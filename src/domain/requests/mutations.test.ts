@@ -41,7 +41,7 @@ describe('request.approve', () => {
   })
 
   it('makes a movement of the request’s own, whichever id a device names, and writes over none', () => {
-    const request = sampleRequest('removal')
+    const request = sampleRequest('removal', { quantity: 1 })
     const own = requestedId(request.id)
     expect(bodies(approve(held(request)))['operations']).toMatchObject({ id: own, requestId: request.id })
     expect(own).not.toBe(operationId)
@@ -56,9 +56,11 @@ describe('request.approve', () => {
       { kind: 'requests', id: requestId },
       { kind: 'vendors', id: sampleContext.vendorId },
       { kind: 'bookings', id: sampleId(5) },
-      { kind: 'operations', id: requestedId(requestId) },
       ...pickupRefs(sampleBooking()),
     ])
+    expect(approveRequest.needs(args, held(sampleRequest('removal')), sampleContext.vendorId)).toEqual(
+      expect.arrayContaining([1, 2].map((place) => ({ kind: 'operations', id: requestedId(requestId, place) }))),
+    )
   })
 
   it.each([

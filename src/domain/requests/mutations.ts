@@ -6,8 +6,8 @@ import { id } from '../kernel/id.ts'
 import { isAnother } from '../kernel/decision.ts'
 import { accept, defineMutation, put, refuse, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
-import { pickupRefs, requestedId } from '../operations/plan.ts'
-import { approvalEffect } from './effects.ts'
+import { pickupRefs } from '../operations/plan.ts'
+import { approvalEffect, calledFor } from './effects.ts'
 import { requestLifecycle } from './lifecycle.ts'
 import { dueAt, find, step } from './step.ts'
 
@@ -37,8 +37,7 @@ export const approveRequest = defineMutation({
       own,
       { kind: 'vendors', id: vendorId },
       { kind: 'bookings', id: request.bookingId },
-      { kind: 'operations', id: requestedId(request.id) },
-      ...(booking ? pickupRefs(booking) : []),
+      ...(booking ? [...calledFor(request, booking).map((one) => ({ kind: 'operations' as const, id: one })), ...pickupRefs(booking)] : []),
     ]
   },
   decide: (rows, args, context) => {
@@ -51,9 +50,9 @@ export const approveRequest = defineMutation({
     const amend = bookingLifecycle[booking.status].amend
     if ('no' in amend) return refuse(amend.no, { number: booking.number })
     // Nobody's movement is written over.
-    if (rows.get('operations', requestedId(request.id))) return refuse('record.exists', { kind: 'operations' })
+    if (calledFor(request, booking).some((one) => rows.get('operations', one))) return refuse('record.exists', { kind: 'operations' })
     const hours = rows.get('vendors', context.vendorId)?.workingHours
-    const effect = approvalEffect({ request, booking, operationId: requestedId(request.id), now: context.now, hours })
+    const effect = approvalEffect({ request, booking, now: context.now, hours })
     return effect.ok ? accept(put('requests', stepped), ...withPickups(rows, booking, effect.changes, context)) : effect
   },
   dueAt: (args, rows) => {

@@ -42,10 +42,7 @@ const bookingsIn = <Path extends string>(
 
 const OPEN = { column: 'open', anyOf: [true] } as const
 /** Bins that stand at customers' and are to be fetched. */
-const ON_SITE: readonly Filter<'operations'>[] = [
-  { column: 'type', anyOf: ['pickup'] },
-  { column: 'containerStatus', anyOf: ['scheduled', 'on_the_way', 'failed'] },
-]
+const ON_SITE = [{ column: 'onSite', anyOf: [true] }] as const
 const HERE = [{ column: 'removed', anyOf: [false] }] as const
 /** What the vendor agreed to and nobody called off. */
 const SUCCESSFUL: readonly BookingState[] = [...UPCOMING, ...ACTIVE, ...PAST]

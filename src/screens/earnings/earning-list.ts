@@ -160,6 +160,12 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     },
     {
       type: 'choice',
+      column: 'isDue',
+      label: msg`Payout`,
+      choices: [{ value: 'true', label: msg`Still to be paid out` }],
+    },
+    {
+      type: 'choice',
       column: 'binSize',
       label: msg`Container size`,
       choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),

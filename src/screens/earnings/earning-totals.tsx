@@ -11,7 +11,7 @@ import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import classes from './earnings.module.css'
 
-type Part = 'received' | 'net' | 'payout'
+type Part = 'received' | 'net' | 'payout' | 'due'
 
 /** The sum of a part of the earnings that filters find, in halalas; undefined until it is known. */
 const useSum = (part: Part, filters: readonly Filter<'earnings'>[]): number | undefined => {
@@ -48,14 +48,14 @@ export const EarningTotals = () => {
   const { t } = useLingui()
   const { today } = useNow()
   const month = useSum('net', [thisMonth(today)])
-  const expected = useSum('payout', [{ column: 'status', anyOf: ['expected'] }])
+  const expected = useSum('due', [{ column: 'isDue', anyOf: [true] }])
   const paidOut = useSum('payout', [{ column: 'status', anyOf: ['paid_out'] }])
   const cash = useSum('received', [{ column: 'inCash', anyOf: [true] }])
   const [net, gross] = [t`After commission and VAT`, t`Before commission and VAT`]
   return (
     <dl className={classes.totals}>
       <Total label={t`Net this month`} basis={net} halalas={month} search={{ filter: 'completedAt.month' }} />
-      <Total label={t`Expected payouts`} basis={net} halalas={expected} search={{ status: 'expected' }} />
+      <Total label={t`Expected payouts`} basis={net} halalas={expected} search={{ filter: 'isDue.true' }} />
       <Total label={t`Paid out so far`} basis={net} halalas={paidOut} search={{ status: 'paid_out' }} />
       <Total label={t`Collected in cash`} basis={gross} halalas={cash} search={{ filter: 'inCash.true' }} />
     </dl>

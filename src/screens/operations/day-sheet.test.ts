@@ -9,8 +9,8 @@ const container = sampleContainer()
 const sheet = (language: 'en' | 'ar') =>
   daySheet({
     operations: [
-      sampleOperation({ bookingId: 'gone', containerId: 'gone', runOrder: 20 }),
-      sampleOperation({ type: 'delivery', containerNumber: 'RYD00041-2', hours: { from: '08:00', to: '10:00' }, runOrder: 10 }),
+      sampleOperation({ type: 'delivery', containerNumber: 'RYD00041-2', hours: { from: '08:00', to: '10:00' } }),
+      sampleOperation({ bookingId: 'gone', containerId: 'gone' }),
     ],
     bookings: new Map([[booking.id, booking]]),
     containers: new Map([[container.id, container]]),
@@ -18,7 +18,7 @@ const sheet = (language: 'en' | 'ar') =>
     language,
   })
 
-it('says where a driver goes and with what, in the board’s order, and no price', () => {
+it('says where a driver goes and with what, in the order that is given, and no price', () => {
   const text = dayText('Fahd, 22 Nov 2026', sheet('en'))
   expect(text).toBe(
     [

@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Container } from '#domain/containers/container.ts'
-import { byRun } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { inLanguage } from '#i18n/formats.ts'
@@ -25,9 +24,9 @@ interface Day {
   readonly language: Language
 }
 
-/** A driver's day, in the order of the board: who, where, what and when, and no price. */
+/** A driver's day, in the order in which it is driven: who, where, what and when, and no price. */
 export const daySheet = ({ operations, bookings, containers, i18n, language }: Day): DaySheetLine[] =>
-  operations.toSorted(byRun).map((operation, at) => {
+  operations.map((operation, at) => {
     const booking = bookings.get(operation.bookingId)
     const container = containers.get(operation.containerId)
     const what = [

@@ -5,24 +5,30 @@ import { useState } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import type { Query } from '#db/query/query.ts'
+import { addDaysTo } from '#domain/kernel/instant.ts'
+import { dayRun } from '#domain/operations/board.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useNow } from '#screens/list/use-now.ts'
 import { shareText } from '#platform/share.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { Paper } from '#ui/print/paper.tsx'
 import '#ui/theme/mantine-choice.css'
 import { toast } from '#ui/toast.ts'
+import { useBoardNow } from './board/use-board.ts'
 import { daySheet, dayText, type DaySheetLine } from './day-sheet.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import classes from './operations.module.css'
 
-/** More than anybody drives in a day. */
-const MOST = 100
+/** More than anybody drives in two days. */
+const MOST = 200
 const NONE: readonly string[] = []
 
 const useDay = (driverId: string | null, on: string) => {
   const { i18n } = useLingui()
   const { language } = useLocale()
+  const { now: ms } = useNow()
+  const now = useBoardNow(ms)
   const question: Query<'operations'> | null =
     driverId === null || on === ''
       ? null
@@ -30,12 +36,13 @@ const useDay = (driverId: string | null, on: string) => {
           kind: 'operations',
           filters: [
             { column: 'driverId', anyOf: [driverId] },
-            { column: 'scheduledOn', from: on, to: on },
+            // What began last night stands on today's board until its hours are over.
+            { column: 'scheduledOn', from: addDaysTo(on, -1), to: on },
             { column: 'open', anyOf: [true] },
           ],
         }
   const { answer } = useColumnsWindow<'operations'>(question, { start: 0, end: MOST })
-  const rows = question && answer ? answer.rows : undefined
+  const rows = driverId !== null && question && answer ? dayRun(answer.rows, { ...now, on }, driverId) : undefined
   const bookings = useRowsById('bookings', rows ? rows.map(({ bookingId }) => bookingId) : NONE)
   const containers = useRowsById('containers', rows ? rows.map(({ containerId }) => containerId) : NONE)
   return rows && bookings && containers ? daySheet({ operations: rows, bookings, containers, i18n, language }) : undefined

@@ -33,7 +33,7 @@ describe('the tabs of the dispatcher', () => {
   })
 
   it('bring yesterday’s work up again by themselves', () => {
-    const planned: Partial<Operation> = { scheduledOn: TODAY, driverId: null }
+    const planned: Partial<Operation> = { scheduledOn: TODAY, driverId: null, requestId: null }
     expect(tabsOf(planned)).toEqual(['today', 'unassigned', 'on_site', 'all'])
     expect(tabsOf(planned, operationList(addDaysTo(TODAY, 1), () => '').tabs)).toEqual([
       'outstanding',
@@ -42,6 +42,12 @@ describe('the tabs of the dispatcher', () => {
       'overdue',
       'all',
     ])
+  })
+
+  it('count a bin on site once, also where a request calls for somebody to fetch it', () => {
+    expect(tabsOf({ scheduledOn: TODAY })).not.toContain('on_site')
+    const site = (containerStatus: Operation['containerStatus']) => tabsOf({ requestId: null, containerStatus }).includes('on_site')
+    expect(OPERATION_STATES.filter(site)).toEqual(['scheduled', 'on_the_way', 'failed'])
   })
 
   it('show what is full in the yard beside what is done', () => {

@@ -7,6 +7,8 @@ import { operationColumns } from './columns.ts'
 import { useDriverChoices } from '#screens/list/record/use-drivers.ts'
 
 const OPEN = { column: 'open', anyOf: [true] } as const
+/** Bins that stand at customers' and are to be fetched. */
+const ON_SITE = { column: 'onSite', anyOf: [true] } as const
 
 /** Every open movement is in one of the first four: what nobody drove yesterday comes up again by itself. */
 const tabs = (today: Day): readonly Omit<ListTab<'operations'>, 'counters'>[] => [
@@ -30,19 +32,12 @@ const tabs = (today: Day): readonly Omit<ListTab<'operations'>, 'counters'>[] =>
   {
     id: 'on_site',
     label: msg({ message: 'On site', context: 'movements' }),
-    filters: [
-      { column: 'type', anyOf: ['pickup'] },
-      { column: 'containerStatus', anyOf: ['scheduled', 'on_the_way', 'failed'] },
-    ],
+    filters: [ON_SITE],
   },
   {
     id: 'overdue',
     label: msg({ message: 'Overdue', context: 'movements' }),
-    filters: [
-      { column: 'type', anyOf: ['pickup'] },
-      { column: 'containerStatus', anyOf: ['scheduled', 'on_the_way', 'failed'] },
-      { column: 'dueOn', to: addDaysTo(today, -1) },
-    ],
+    filters: [ON_SITE, { column: 'dueOn', to: addDaysTo(today, -1) }],
   },
   { id: 'full', label: msg`Full in the yard`, filters: [{ column: 'containerStatus', anyOf: ['full'] }] },
   {

@@ -1,14 +1,17 @@
 import { Button, Group, Select } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { useDrives } from '#db/hooks/use-drives.ts'
 import { useRow } from '#db/hooks/use-row.ts'
+import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { giveOtherDriver, refusedDriver } from '#db/review/other-driver.ts'
-import { clashOf, DELIVERY_MINUTES } from '#domain/bookings/conflicts.ts'
+import { driveFault, drivesFor, hoursOf } from '#domain/bookings/drives.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
-import { dayOf, type Instant } from '#domain/kernel/instant.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
+import { deliveryRefs } from '#domain/operations/plan.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { driverLabels } from '#i18n/driver-labels.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -16,9 +19,10 @@ import { useStored } from '#screens/mutate/use-stored.ts'
 import '#ui/theme/mantine-choice.css'
 import { toast } from '#ui/toast.ts'
 
-/** More drivers than a vendor has, and more deliveries than they drive at an hour. */
+/** More drivers than a vendor has. */
 const MOST = { start: 0, end: 1000 }
-const around = (at: Instant, minutes: number): Instant => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+
+const NO_HOURS = { from: 0, until: 0 }
 
 /** Somebody else was quicker to give the driver work, or the booking a driver: sends the change with one who is free. */
 export const DriverChoice = ({ card }: { card: RejectedChange }) => {
@@ -31,21 +35,19 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
   const movement = useRow('operations', about && 'operationId' in about ? about.operationId : null)
   const booking = useRow('bookings', about && 'bookingId' in about ? about.bookingId : (movement?.bookingId ?? null))
   const drivers = useColumnsWindow<'drivers'>({ kind: 'drivers', filters: [{ column: 'active', anyOf: [true] }] }, MOST).answer?.rows
-  const at = booking?.startsAt ?? new Date(0).toISOString()
-  const driven = useColumnsWindow<'bookings'>(
-    { kind: 'bookings', filters: [{ column: 'startsAt', from: around(at, -DELIVERY_MINUTES), to: around(at, DELIVERY_MINUTES) }] },
-    MOST,
-  ).answer?.rows
-  if (!booking || !drivers || !driven) return null
-  const today = dayOf(new Date().toISOString())
+  const deliveryIds = useMemo(() => (movement ? [movement.id] : booking ? deliveryRefs(booking).map(({ id }) => id) : []), [movement, booking])
+  const deliveries = useRowsById('operations', deliveryIds)
+  const own = useMemo(() => [...(deliveries?.values() ?? [])], [deliveries])
+  const drives = useDrives(useMemo(() => (booking ? hoursOf(booking, own) : NO_HOURS), [booking, own]))
+  if (!booking || !drivers || !deliveries || !drives) return null
+  const now = new Date().toISOString()
+  const today = dayOf(now)
   const on = movement ? (movement.scheduledOn ?? today) : booking.deliveryOn
-  // Only a delivery takes its driver's hour: containers are fetched whenever the way leads past.
-  const isHour = !movement || movement.type === 'delivery'
   const free = drivers.filter(
     (driver) =>
       driver.id !== (movement ?? booking).driverId &&
       mayAssign(driver, { today, on })?.kind !== 'blocked' &&
-      !(isHour && clashOf(driven, booking, driver.id)),
+      drivesFor(booking, own, driver.id).every((drive) => driveFault(drives, drive, now) === null),
   )
   const labels = driverLabels(drivers, language)
   const give = (driverId: string) =>

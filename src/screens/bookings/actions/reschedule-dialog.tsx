@@ -3,15 +3,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
-import { whenPromised } from '#db/review/promises.ts'
+import { judge } from '#db/review/judge.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { MOST_RENTAL_DAYS, mayLast } from '#domain/bookings/rental-days.ts'
 import { chosenDates, movedTo } from '#domain/bookings/reschedule.ts'
 import { cancellationPenalty, noticeEndsAt } from '#domain/bookings/terms.ts'
 import { tidy } from '#domain/kernel/form.ts'
 import { addDaysTo, day, daysBetween } from '#domain/kernel/instant.ts'
+import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { formatDay, formatInstant, formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -31,7 +33,10 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
   const until = formatInstant(noticeEndsAt(booking), language)
   const isOver = Date.parse(noticeEndsAt(booking)) < now
   const days = Number(tidy('integer', typedDays))
-  const isDay = v.is(day, startsOn) && startsOn >= today
+  const faultOf = useDayFault()
+  const dayFault = v.is(day, startsOn) ? faultOf(startsOn, today) : t`Choose today or a later day.`
+  // What was agreed for a day far ahead may stay there.
+  const isDay = dayFault === null || (startsOn === booking.deliveryOn && startsOn >= today)
   // What lasts longer already may keep its length.
   const isLength = mayLast(days) || days === booking.rentalDays
   const was = { startsOn: booking.deliveryOn, days: booking.rentalDays }
@@ -59,10 +64,11 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
         if (!isDay || !isLength) return
         if (isSame) return onClose()
         give(
-          (db, about, how) =>
-            whenPromised(db, { bookingId: booking.id, change: moved }, () =>
-              mutate(db, 'booking.reschedule', { ...about, startsOn, days, was }, how),
-            ),
+          async (db, about, how) => {
+            const args = { ...about, startsOn, days, was }
+            const refused = await judge(db, { name: 'booking.reschedule', args, now: new Date().toISOString() })
+            return refused ? { status: 'rejected', rejection: refused } : mutate(db, 'booking.reschedule', args, how)
+          },
           t`Moved booking ${number}`,
         )
       }}
@@ -78,9 +84,10 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
             label={t`Delivery`}
             required
             min={today}
+            max={lastDay(today)}
             value={startsOn}
             onChange={({ currentTarget }) => setStartsOn(currentTarget.value)}
-            error={isTried && !isDay ? t`Choose today or a later day.` : undefined}
+            error={isTried && !isDay ? dayFault : null}
           />
           <HoursWarning on={isDay ? startsOn : null} />
           {isLast && (

@@ -1,12 +1,15 @@
 import { useMemo } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import { useDrives } from '#db/hooks/use-drives.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
-import { drivenAround, MOST, promisedOf } from '#db/query/promised.ts'
+import { MOST, promisedOf } from '#db/query/promised.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { assignConflicts, type Conflict } from '#domain/bookings/conflicts.ts'
+import { hoursOf } from '#domain/bookings/drives.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
+import { deliveryRefs } from '#domain/operations/plan.ts'
 import { unitRefs } from '#domain/units/unit.ts'
 
 /** What speaks against each driver for a booking, as far as this device knows; undefined while it is being read. */
@@ -16,11 +19,14 @@ export const useAssignFacts = (booking: Booking, now: number): ((driver: Driver)
   const unitIds = useMemo(() => (container ? unitRefs(container).map(({ id }) => id) : []), [container])
   const units = useRowsById('units', unitIds)
   const promised = useColumnsWindow(promisedOf(booking.container.id), MOST).answer
-  const driven = useColumnsWindow(drivenAround(booking.startsAt), MOST).answer
+  const deliveryIds = useMemo(() => deliveryRefs(booking).map(({ id }) => id), [booking])
+  const deliveries = useRowsById('operations', deliveryIds)
+  const drives = useDrives(useMemo(() => hoursOf(booking, [...(deliveries?.values() ?? [])]), [booking, deliveries]))
   return useMemo(() => {
-    if (container === undefined || zone === undefined || !units || !promised || !driven) return undefined
+    if (container === undefined || zone === undefined || !units || !promised || !deliveries || !drives) return undefined
     const at = new Date(now).toISOString()
     const stock = container ? { container, units: [...units.values()], bookings: promised.rows, today: dayOf(at) } : undefined
-    return (driver) => assignConflicts({ booking, driver, zone: zone ?? undefined, stock, bookings: driven.rows, now: at })
-  }, [booking, container, zone, units, promised, driven, now])
+    const own = [...deliveries.values()]
+    return (driver) => assignConflicts({ booking, driver, zone: zone ?? undefined, stock, deliveries: own, drives, now: at })
+  }, [booking, container, zone, units, promised, deliveries, drives, now])
 }

@@ -4,8 +4,11 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { vendorIdOf } from '#db/core/owner.ts'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
-import { bookingHealth, USUAL_HEALTH, type Health } from '#domain/bookings/health.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import { bookingHealth, healthRuleOf, type Health, type HealthRule } from '#domain/bookings/health.ts'
 import { addDaysTo, startOfDay } from '#domain/kernel/instant.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -13,7 +16,7 @@ import { useNow } from '#screens/list/use-now.ts'
 import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
 import classes from './health.module.css'
 
-/** More bookings in a month than any vendor of the marketplace has. */
+/** More bookings than any vendor of the marketplace has in the days of a rule. */
 const MOST = { start: 0, end: 20_000 }
 
 const LEVELS: Readonly<Record<Health['level'], readonly [Tone, Icon, MessageDescriptor]>> = {
@@ -24,12 +27,18 @@ const LEVELS: Readonly<Record<Health['level'], readonly [Tone, Icon, MessageDesc
   reached: ['error', IconLock, msg`The limit for a lock is reached`],
 }
 
-const useHealth = (): Health | undefined => {
+/** How near the lock is by the Admin's rule for this company; undefined while it is being read. */
+const useHealth = (): (Health & { readonly rule: HealthRule }) | undefined => {
   const { now, today } = useNow()
+  const vendor = useRow('vendors', vendorIdOf(useDatabase()))
+  const rule = healthRuleOf(vendor ?? {})
   // The same question all day long: what is older is left out by the rule itself.
-  const from = startOfDay(addDaysTo(today, -USUAL_HEALTH.days - 1))
+  const from = startOfDay(addDaysTo(today, -rule.days - 1))
   const { answer } = useColumnsWindow<'bookings'>({ kind: 'bookings', filters: [{ column: 'bookedAt', from }] }, MOST)
-  return useMemo(() => answer && bookingHealth(answer.rows, new Date(now).toISOString()), [answer, now])
+  return useMemo(
+    () => (vendor !== undefined && answer ? { ...bookingHealth(answer.rows, new Date(now).toISOString(), rule), rule } : undefined),
+    [vendor, answer, now, rule],
+  )
 }
 
 interface ShareProps {
@@ -63,7 +72,7 @@ export const HealthPanel = () => {
   const health = useHealth()
   if (!health) return <Skeleton height={160} radius="md" />
   const [tone, icon, words] = LEVELS[health.level]
-  const { days, unansweredPercent, cancelledPercent } = USUAL_HEALTH
+  const { days, unansweredPercent, cancelledPercent } = health.rule
   const { placed } = health
   return (
     <Stack gap="md">
@@ -87,7 +96,7 @@ export const HealthPanel = () => {
         limit={cancelledPercent}
         nearness={health.cancelledNearness}
       />
-      <Text size="sm" c="dimmed">{t`The Admin may set other limits.`}</Text>
+      <Text size="sm" c="dimmed">{t`The Admin sets these limits.`}</Text>
     </Stack>
   )
 }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
-import type { DraftPlan } from '#domain/operations/draft-plan.ts'
+import type { DraftPlan, Refused } from '#domain/operations/draft-plan.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import classes from './board.module.css'
-import type { Refused, useMoves } from './use-moves.ts'
+import type { useMoves } from './use-moves.ts'
 
 type Moves = Pick<ReturnType<typeof useMoves>, 'start' | 'publish' | 'discard' | 'leaveOut' | 'refused' | 'busy'>
 

@@ -1,11 +1,13 @@
 import { Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { boardOf, driverLane, type BoardDays, type Goal } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { inLanguage, isolate, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-choice.css'
+import { useDayFault } from '#screens/form/day-fault.ts'
 import { focusFault } from '#ui/focus-fault.ts'
 import { useFreeDrivers } from '../driver-names.ts'
 import { moveStart } from './move-start.ts'
@@ -38,8 +40,8 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
   const [chosen, setChosen] = useState(start.keepsDriver ? KEEP : start.driverId)
   const [isTried, setTried] = useState(false)
   const driverId = chosen === KEEP ? undefined : chosen === NOBODY ? null : chosen
-  // A day that is over would become today without a word.
-  const isOver = !keepsDay && day !== '' && day < today
+  const faultOf = useDayFault()
+  const dayFault = keepsDay ? null : faultOf(day, today)
   const [before, setBefore] = useState<string | null>(LAST)
   const free = useFreeDrivers({ today, on: keepsDay || day === '' ? today : day })
   const run =
@@ -66,7 +68,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (isOver) return focusFault(event.currentTarget)
+        if (dayFault !== null) return focusFault(event.currentTarget)
         onMove(goal)
       }}
     >
@@ -107,9 +109,10 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
             label={t({ message: 'Day', context: 'movement' })}
             description={t`Leave it empty and it waits among those without a day.`}
             min={today}
+            max={lastDay(today)}
             value={day}
             onChange={({ currentTarget }) => setDay(currentTarget.value)}
-            error={isTried && isOver ? t`Choose today or a later day.` : undefined}
+            error={isTried ? dayFault : null}
           />
         )}
         {places.length === 0 ? null : (

@@ -11,26 +11,36 @@ import type { MutationArgs } from '#domain/catalog.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { movesTo, planEdits, type Goal } from '#domain/operations/board.ts'
-import { asPublished, leavesDriver, readDraftPlan, withMoves, type DraftPlan } from '#domain/operations/draft-plan.ts'
+import {
+  asPublished,
+  bookingsOf,
+  clashesIn,
+  readDraftPlan,
+  withMoves,
+  withoutChange,
+  type DraftPlan,
+  type Refused,
+} from '#domain/operations/draft-plan.ts'
 import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { toast, toastDone } from '#ui/toast.ts'
+import type { UndoOffer } from '#ui/undo-offer.ts'
 import { undoably } from '#ui/undo-stack.ts'
 import { DRAFT, type useBoard } from './use-board.ts'
 
 type Planned = MutationArgs<'operation.plan'>
 type BoardMoves = Pick<ReturnType<typeof useBoard>, 'movements' | 'draft' | 'setOnTheirWay' | 'now'>
 
-/** A change of the draft that the rule would refuse as things are now. */
-export interface Refused {
-  readonly id: string
-  readonly rejection: Rejection
+/** What only this device knows can be taken back as long as it is offered. */
+const whileThere: UndoOffer['watch'] = (tell) => {
+  tell('possible', 0)
+  return () => undefined
 }
 
-/** Carries out what is done on the board: at once, or in the draft. `said`: what was done last, for those who do not see it. */
+/** Carries out what is done on the board: at once, or in the draft. `announcement`: what was done last, for those who do not see it. */
 export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
@@ -48,11 +58,18 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
     )
   }
   const refusalOf = (args: Planned) => judge(db, { name: 'operation.plan', args, now: new Date().toISOString() })
-  /** Why a change of a draft would be refused; not for the hour of a driver whom the draft takes the other booking from. */
-  const draftRefusalOf = async (plan: DraftPlan, args: Planned): Promise<Rejection | null> => {
+  /** Why a change of a draft would be refused; what deliveries of the board want of one hour is judged as they stand in the end. */
+  const draftRefusalOf = async (args: Planned): Promise<Rejection | null> => {
     const rejection = await refusalOf(args)
-    const other = { number: rejection?.params['other'], driverId: args.edits.driverId?.to }
-    return rejection?.code === 'booking.driver_busy' && leavesDriver(plan, movements?.rows ?? [], other) ? null : rejection
+    const isOfBoard = movements?.rows.some(({ bookingNumber }) => bookingNumber === rejection?.params['other'])
+    return rejection?.code === 'booking.driver_busy' && isOfBoard ? null : rejection
+  }
+  /** What two deliveries want of one driver's hour, were the draft published. */
+  const clashes = async (plan: DraftPlan): Promise<readonly Refused[]> => {
+    const operations = movements?.rows ?? []
+    const found = await db.rows('bookings').bulkGet(bookingsOf(plan, operations))
+    const bookings = new Map(found.flatMap((one) => (one ? [[one.id, one] as const] : [])))
+    return clashesIn(plan, { operations, bookings }, new Date().toISOString())
   }
   /** Resolves to what was refused, once everything else is queued. */
   const carryOut = (all: readonly Planned[], words: string): Promise<readonly Refused[]> =>
@@ -72,6 +89,27 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       if (not[0]) showRefusal(not[0].rejection, not.length)
       if (failure !== null) throw failure
       return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
+    })
+  /** Changes the draft, and announces it with `text`; it is taken back unless it was changed since, published or thrown away. */
+  const redraft = (make: (kept: DraftPlan) => DraftPlan, text: string): Promise<void> =>
+    undoably(async (take) => {
+      let change: Parameters<typeof withoutChange>[1] = { before: {}, after: {} }
+      await changeDraft(db, DRAFT, (kept) => {
+        const before = readDraftPlan(kept) ?? {}
+        change = { before, after: make(before) }
+        return change.after
+      })
+      setAnnouncement(text)
+      const undo = async () => {
+        let isBack = false
+        await changeDraft(db, DRAFT, (kept) => {
+          const back = withoutChange(readDraftPlan(kept), change)
+          isBack = back !== null
+          return back ?? kept
+        })
+        return [isBack ? ('discarded' as const) : ('too-late' as const)]
+      }
+      toastDone(text, { undo, watch: whileThere }, take())
     })
   /** Puts movements, in this sequence, where they are wanted; `place`: its name. Resolves to whether any of them is there now. */
   const move = async (ids: readonly string[], goal: Goal, place: string): Promise<boolean> => {
@@ -100,12 +138,14 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
         const next = withMoves(draft, moves, actual)
         for (const { operation } of moved) {
           const edits = next[operation.id]
-          const rejection = edits && (await draftRefusalOf(next, { operationId: operation.id, edits }))
+          const rejection = edits && (await draftRefusalOf({ operationId: operation.id, edits }))
           if (rejection) return showRefusal(rejection, 1)
         }
-        await changeDraft(db, DRAFT, (kept) => withMoves(readDraftPlan(kept) ?? {}, moves, actual))
+        const clashing = (await clashes(next)).filter(({ id }) => ids.includes(id))
+        if (clashing[0]) return showRefusal(clashing[0].rejection, clashing.length)
+        await redraft((kept) => withMoves(kept, moves, actual), t`${words} It is in the draft.`)
         isThere = true
-        return setAnnouncement(t`${words} It is in the draft.`)
+        return
       }
       setOnTheirWay(Object.fromEntries(changed.map(({ operation, edits }) => [operation.id, { edits, updatedAt: operation.updatedAt }])))
       const not = await carryOut(wanted, words).catch((error: unknown) => {
@@ -141,15 +181,15 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       const all = Object.entries(plan).map(([operationId, edits]) => ({ operationId, edits }))
       const not: Refused[] = []
       for (const args of all) {
-        const rejection = await draftRefusalOf(plan, args)
+        const rejection = await draftRefusalOf(args)
         if (rejection) not.push({ id: args.operationId, rejection })
       }
+      if (not.length === 0) not.push(...(await clashes(plan)))
       setRefused(not)
       if (not.length > 0) return
       const count = all.length
       const words = t`${plural(count, { one: 'Draft published: # change.', other: 'Draft published: # changes.' })}`
-      // Each was possible by itself; two of them may want the same driver's hour.
-      const { freed, given } = asPublished(plan)
+      const { freed, given } = asPublished(plan, movements?.rows ?? [])
       const left = await carryOut([...freed, ...given], words)
       setRefused(left)
       const ids = new Set(left.map(({ id }) => id))
@@ -162,7 +202,12 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
   const leaveOut = () =>
     stored(async () => {
       const ids = new Set(refused.map(({ id }) => id))
-      await changeDraft(db, DRAFT, (kept) => Object.fromEntries(Object.entries(readDraftPlan(kept) ?? {}).filter(([id]) => !ids.has(id))))
+      const count = ids.size
+      const stay = (kept: DraftPlan) => Object.fromEntries(Object.entries(kept).filter(([id]) => !ids.has(id)))
+      await redraft(
+        stay,
+        t`${plural(count, { one: '# change was taken out of the draft.', other: '# changes were taken out of the draft.' })}`,
+      )
       setRefused([])
     })
   /** Throws the draft away as a whole; it can be had back. */
@@ -175,7 +220,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
         const undo = async () => [(await restoreDraft(db, DRAFT, kept)) ? ('discarded' as const) : ('too-late' as const)]
         const words = t`Draft thrown away.`
         setAnnouncement(words)
-        toastDone(words, { undo, watch: (tell) => (tell('possible', 0), () => undefined) }, take())
+        toastDone(words, { undo, watch: whileThere }, take())
       }),
     )
   return { move, stay, pin, setWindow, start, publish, leaveOut, discard, refused, busy, announcement }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { storeFile } from '#db/files/files.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
-import type { Operation, Signature, UnitRef } from '#domain/operations/operation.ts'
+import type { Operation, UnitRef } from '#domain/operations/operation.ts'
 import { NoteField, noteOf, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
+import { storeSignature } from './signature-file.ts'
 import { SignatureField, UNFINISHED, type GivenSignature } from './signature-field.tsx'
 import { NO_TICKET, readTicket, TicketField } from './ticket-field.tsx'
 import { UnitField } from './unit-field.tsx'
@@ -20,22 +20,11 @@ interface AtCustomerProps {
 
 const NONE: readonly FileRef[] = []
 
-const useSignatureFile = () => {
-  const db = useDatabase()
-  return async (given: GivenSignature): Promise<Signature> => {
-    if (given.kind === 'absent') return given
-    const blob = await new Promise<Blob | null>((done) => given.draw.toBlob(done, 'image/png'))
-    if (!blob) return { kind: 'absent', why: 'unable' }
-    const image = await storeFile(db, { name: 'signature.png', type: 'image/png', bytes: await blob.arrayBuffer() })
-    return { kind: 'signed', by: given.by, image }
-  }
-}
-
 /** What a driver notes at the customer's: which bin, how it looked, and that somebody was there. */
 export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => {
   const { t } = useLingui()
-  const { busy, rejection, step } = useStep(operation, onDone)
-  const signatureFile = useSignatureFile()
+  const { busy, rejection, stepOf } = useStep(operation, onDone)
+  const db = useDatabase()
   const { id: operationId, type } = operation
   const isBack = type === 'dump_and_return' || type === 'relocate'
   const hasUnit = what === 'collect' || !isBack
@@ -48,21 +37,23 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
   const [ticket, setTicket] = useState(NO_TICKET)
   const [fault, setFault] = useState<'number' | 'tonnes' | null>(null)
   const [note, setNote] = useState('')
-  const submit = async () => {
+  const submit = () => {
     const read = readTicket(ticket)
     setFault(typeof read === 'string' ? read : null)
     setSignatureAsked(signed === UNFINISHED)
     if (typeof read === 'string' || signed === UNFINISHED) return
-    const proof = {
+    // The signature is stored as the step is taken: where it cannot be, that is said, and no step is taken.
+    const proof = async () => ({
       operationId,
       ...(unit && hasUnit ? { unit } : {}),
       ...(before.length > 0 ? { photosBefore: [...before] } : {}),
       ...(after.length > 0 ? { photosAfter: [...after] } : {}),
-      ...(signed ? { signature: await signatureFile(signed) } : {}),
+      ...(signed ? { signature: await storeSignature(db, signed) } : {}),
       ...noteOf(note),
-    }
-    if (what === 'collect') return step('collect', 'operation.collect', proof)
-    return step('arrive', 'operation.arrive', { ...proof, ...(lifted ? { lifted } : {}), ...(read ? { weightTicket: read } : {}) })
+    })
+    if (what === 'collect') return stepOf('collect', 'operation.collect', proof)
+    const more = { ...(lifted ? { lifted } : {}), ...(read ? { weightTicket: read } : {}) }
+    return stepOf('arrive', 'operation.arrive', async () => ({ ...(await proof()), ...more }))
   }
   // Said beside the field that is missing, as long as it is.
   const isLiftedMissing = what === 'arrive' && type === 'exchange' && unit !== null

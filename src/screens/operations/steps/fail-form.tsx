@@ -5,10 +5,12 @@ import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import { nextWorkingDay } from '#domain/hours/calendar.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { addDaysTo } from '#domain/kernel/instant.ts'
+import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { FAILURE_REASONS, type FailureReason, type Operation } from '#domain/operations/operation.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { FAILURE_MESSAGES } from '#i18n/operation-messages.ts'
+import { useDayFault } from '#screens/form/day-fault.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { NoteField, noteOf, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -29,11 +31,10 @@ export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const on = chosen ?? nextWorkingDay(hours, addDaysTo(today, 1))
   const [photos, setPhotos] = useState(NONE)
   const [note, setNote] = useState('')
-  // A day that is over would become today without a word.
-  const isOver = on !== '' && on < today
+  const dayFault = useDayFault()(on, today)
   const submit = () => {
     setTried(true)
-    if (reason === null || isOver) return
+    if (reason === null || dayFault !== null) return
     const day = formatDay(on === '' ? today : on, language)
     void take(
       'operation.fail',
@@ -69,9 +70,10 @@ export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: 
         label={t`Try again on`}
         description={t`Leave it empty where somebody has to decide first.`}
         min={today}
+        max={lastDay(today)}
         value={on}
         onChange={({ currentTarget }) => setOn(currentTarget.value)}
-        error={isTried && isOver ? t`Choose today or a later day.` : undefined}
+        error={isTried ? dayFault : null}
       />
       <PhotoField label={t`Photo of what was there`} value={photos} onChange={setPhotos} />
       <NoteField value={note} onChange={setNote} />

@@ -3,10 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
+import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { asPlanned } from '#domain/operations/planning.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
@@ -30,13 +32,14 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const own = all?.find(({ value }) => value === plan.driverId)
   const choices = [...(own && !free?.some(({ value }) => value === own.value) ? [own] : []), ...(free ?? [])]
   const verdict = own ? mayAssign(own.driver, { today, on }) : null
-  // A day that is over would become today without a word; what was left undone on one may stay there.
-  const isOver = plan.scheduledOn !== null && plan.scheduledOn < today && plan.scheduledOn !== was.scheduledOn
+  const faultOf = useDayFault()
+  // What was left undone on a day that is over may stay there.
+  const dayFault = plan.scheduledOn === was.scheduledOn ? null : faultOf(plan.scheduledOn ?? '', today)
   const [isTried, setTried] = useState(false)
   const { window, tried, fields } = useWindow(was.hours, 'be empty')
   const submit = () => {
     setTried(true)
-    if (!tried() || isOver) return
+    if (!tried() || dayFault !== null) return
     const to = { ...plan, hours: window }
     const edits = {
       ...(sameValue(was.scheduledOn, to.scheduledOn) ? {} : { scheduledOn: { from: was.scheduledOn, to: to.scheduledOn } }),
@@ -66,9 +69,10 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
         label={t({ message: 'Day', context: 'movement' })}
         description={t`Leave it empty and it waits among those without a day.`}
         min={today}
+        max={lastDay(today)}
         value={plan.scheduledOn ?? ''}
         onChange={({ currentTarget }) => setPlan({ ...plan, scheduledOn: currentTarget.value === '' ? null : currentTarget.value })}
-        error={isTried && isOver ? t`Choose today or a later day.` : undefined}
+        error={isTried ? dayFault : null}
       />
       <WindowFields {...fields} />
       <HoursWarning on={plan.scheduledOn} at={plan.etaAt} within={window} />

@@ -10,7 +10,7 @@ const [WIDE, HIGH] = [600, 200]
 
 /** What was given instead of, or as, a signature; the picture is stored when the step is taken. */
 export type GivenSignature =
-  | { readonly kind: 'signed'; readonly by: string; readonly draw: HTMLCanvasElement }
+  | { readonly kind: 'signed'; readonly by: string; readonly draw: Pick<HTMLCanvasElement, 'toBlob'> }
   | { readonly kind: 'absent'; readonly why: (typeof SIGNATURE_ABSENCES)[number] }
 
 /** Somebody began to sign: the name or the signature is missing. */

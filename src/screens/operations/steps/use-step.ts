@@ -16,18 +16,24 @@ export const useStep = (operation: Operation, onDone: () => void) => {
   const db = useDatabase()
   const { busy, rejection, run } = useMutate(operation.id)
   const order = isolate(`#${operation.bookingNumber}`, language)
-  const take = <Name extends MutationName>(name: Name, args: MutationArgs<Name>, said: string) =>
+  /** `make`: what is asked for, made as the step is taken: a device that has no room for a file of it says so, and the step is not taken. */
+  const carryOut = <Name extends MutationName>(name: Name, make: () => Promise<MutationArgs<Name>>, said: string) =>
     run(
       async () => {
+        const args = await make()
         // Who is given a delivery is given its booking: whether their hour is free is asked before it is queued.
         const rejection = name === 'operation.plan' ? await judge(db, { name, args, now: new Date().toISOString() }) : null
         return rejection ? { status: 'rejected', rejection } : mutate(db, name, args)
       },
       { after: onDone, done: said, undo: true },
     )
-  const step = <Name extends MutationName>(what: Step, name: Name, args: MutationArgs<Name>) => {
+  const take = <Name extends MutationName>(name: Name, args: MutationArgs<Name>, said: string) =>
+    carryOut(name, () => Promise.resolve(args), said)
+  const stepOf = <Name extends MutationName>(what: Step, name: Name, make: () => Promise<MutationArgs<Name>>) => {
     const words = i18n._(STEP_MESSAGES[what])
-    return take(name, args, t`${order}: ${words}.`)
+    return carryOut(name, make, t`${order}: ${words}.`)
   }
-  return { busy, rejection, take, step, order }
+  const step = <Name extends MutationName>(what: Step, name: Name, args: MutationArgs<Name>) =>
+    stepOf(what, name, () => Promise.resolve(args))
+  return { busy, rejection, take, step, stepOf, order }
 }
