@@ -21,6 +21,7 @@ import { readFigure, rowsOf, writeFigure, type Figured } from './rows-here.ts'
 import { answerOf, figuresAt, questionOf, type Answered, type Asked } from './rows-report.ts'
 import { pivotTable, plainTable, totalCells } from './rows-table.ts'
 import { changeCell } from './table.ts'
+import { TooMany } from './too-many.tsx'
 import { useKeyWords } from './use-key-words.ts'
 
 /** More kinds of containers no vendor offers. */
@@ -33,7 +34,7 @@ const useAnswer = (asked: Omit<Asked, 'zoneOf'> & Required<Pick<Asked, 'figure'>
   const zoneOf = useMemo(() => containers && new Map(containers.map(({ id, zoneId }) => [id, zoneId])), [containers])
   const figures = useFigures(questionOf(asked), columnsOfReport(report))
   const { from, to } = days
-  const answer = useMemo((): Answered | null | undefined => {
+  const answer = useMemo((): Answered | 'too_many' | null | undefined => {
     if (!figures || !zoneOf) return figures === null ? null : undefined
     return answerOf(figures, { report, days: { from, to }, by, across, figure, isCompared, placeOf, zoneOf })
   }, [figures, zoneOf, report, from, to, by, across, figure, isCompared, placeOf])
@@ -61,6 +62,7 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
   const { answer, zoneOf } = useAnswer(asked)
   const keyWords = useKeyWords(state.report, calendar)
   if (answer === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
+  if (answer === 'too_many') return <TooMany />
   if (answer === undefined || zoneOf === undefined || keyWords === undefined) return <Skeleton height={480} radius="lg" />
   const { summary, before, pivot } = answer
   const words = {

@@ -16,7 +16,8 @@ export interface Line {
   readonly key: string
   /** Names of the groups it stands for, one for each leading column. */
   readonly names: readonly string[]
-  readonly cells: readonly Cell[]
+  /** Made when they are looked at: a screen shows few of very many lines. */
+  readonly cells: () => readonly Cell[]
 }
 
 /** A report as a table: the same on the screen, on paper and in a file. */
@@ -27,6 +28,13 @@ export interface ReportTable {
   readonly lines: readonly Line[]
   readonly total: readonly Cell[]
 }
+
+/** More columns beside each other, or more figures in one table, nobody reads. */
+const MOST_COLUMNS = 120
+const MOST_CELLS = 20_000
+
+/** Whether groups along both sides make more of a table than anybody could read. */
+export const isTooWide = (lines: number, columns: number): boolean => columns > MOST_COLUMNS || lines * columns > MOST_CELLS
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 

@@ -32,7 +32,7 @@ export const plainUsage = ({ lines, total }: Used['summary'], words: Words): Rep
     lines: lines.map(({ from, group, usage }) => ({
       key: `${from} ${group}`,
       names: [words.partOf(from), words.groupOf(group)],
-      cells: USAGE_MEASURES.map(({ id }) => cell(usage, id, { from, group })),
+      cells: () => USAGE_MEASURES.map(({ id }) => cell(usage, id, { from, group })),
     })),
     total: USAGE_MEASURES.map(({ id }) => cell(total, id, ALL)),
   }
@@ -49,7 +49,7 @@ export const crossedUsage = ({ lines, parts, groups, total }: Used['summary'], m
     lines: [...parts].map(([from, all]) => ({
       key: from,
       names: [words.partOf(from)],
-      cells: [
+      cells: () => [
         ...names.map((group) => cell(known.get(`${from} ${group}`), measure, { from, group })),
         cell(all, measure, { from, group: null }),
       ],

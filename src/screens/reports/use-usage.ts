@@ -10,6 +10,7 @@ import { usageOfContainers, type UsageMeasure, type UsageSummary } from '#domain
 import { USAGE_COLUMNS } from '#domain/reports/usage-events.ts'
 import { usageRows, type UsageRows } from '#domain/reports/usage-rows.ts'
 import type { UsageGroup } from './report-search.ts'
+import { isTooWide } from './table.ts'
 
 const MOST_CONTAINERS = 5000
 /** Lines are made for each part and each group, whether something happened or not: more than these nobody reads, nor a file. */
@@ -24,6 +25,8 @@ export interface UsageAsked {
   readonly isBefore: boolean
   readonly grain: Grain
   readonly by: UsageGroup
+  /** The groups stand beside each other. */
+  readonly isCrossed: boolean
   readonly placeOf: MonthPlace
 }
 
@@ -54,7 +57,7 @@ export interface Used {
 }
 
 /** What containers were used for, live; undefined while it is read, null where it cannot be, `too_many` where nobody could read it. */
-export const useUsage = ({ days, isBefore, grain, by, placeOf }: UsageAsked): Used | 'too_many' | null | undefined => {
+export const useUsage = ({ days, isBefore, grain, by, isCrossed, placeOf }: UsageAsked): Used | 'too_many' | null | undefined => {
   const { from, to } = days
   const containers = useRows('containers', MOST_CONTAINERS)
   const bookings = useFigures(BOOKINGS, USAGE_COLUMNS.bookings)
@@ -68,7 +71,8 @@ export const useUsage = ({ days, isBefore, grain, by, placeOf }: UsageAsked): Us
     const grouped = containers
       .toSorted((a, b) => (a.barcode < b.barcode ? -1 : 1))
       .map((container) => ({ id: container.id, group: groupOf(container, by), stock: container.inventory.stock }))
-    if (parts.length * new Set(grouped.map(({ group }) => group)).size > MOST_LINES) return 'too_many'
+    const { size } = new Set(grouped.map(({ group }) => group))
+    if (parts.length * size > MOST_LINES || (isCrossed && isTooWide(parts.length, size))) return 'too_many'
     const sources = { bookings, operations, early: earlyFillings(full, bookings) }
     return {
       summary: usageOfContainers({ ...sources, containers: grouped, parts }),
@@ -79,5 +83,5 @@ export const useUsage = ({ days, isBefore, grain, by, placeOf }: UsageAsked): Us
           containers: grouped.filter((one) => group === null || one.group === group),
         }),
     }
-  }, [containers, bookings, operations, full, from, to, isBefore, grain, by, placeOf])
+  }, [containers, bookings, operations, full, from, to, isBefore, grain, by, isCrossed, placeOf])
 }
