@@ -12,12 +12,13 @@ import type { ReportSearch } from './report-address.ts'
 import { changed, type ReportState, type UsageGroup } from './report-search.ts'
 import { ReportView } from './report-view.tsx'
 import { cellOf, changeCell } from './table.ts'
+import type { UsageFigure } from './usage-answer.ts'
 import { readUsageFigure, writeUsageFigure } from './usage-figure.ts'
 import { UsageRowsBelow } from './usage-rows-below.tsx'
 import { crossedUsage, plainUsage } from './usage-table.ts'
 import { TooMany } from './too-many.tsx'
 import { useKeyWords } from './use-key-words.ts'
-import { useUsage, type UsageFigure } from './use-usage.ts'
+import { useUsage } from './use-usage.ts'
 
 const MOST_CONTAINERS = 5000
 
@@ -48,16 +49,13 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
   const { usageBy, calendar, isCompared, isCrossed } = state
   const grain = GRAINS.find((one) => one === state.by) ?? 'month'
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
-  const asked = { days, grain, by: usageBy, isCrossed, placeOf }
-  const usage = useUsage({ ...asked, isBefore: false })
-  const before = useUsage({ ...asked, isBefore: true })
+  const usage = useUsage({ days, isCompared, grain, by: usageBy, isCrossed, placeOf })
   const keyWords = useKeyWords('usage', calendar)
   const groupWords = useGroupWords(usageBy)
   if (usage === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
   if (usage === 'too_many') return <TooMany />
   if (usage === undefined || keyWords === undefined) return <Skeleton height={480} radius="lg" />
-  const { summary, rowsOf } = usage
-  const then = isCompared && before && before !== 'too_many' ? before.summary : null
+  const { summary, before: then, rowsOf } = usage
   const measure = USAGE_MEASURES.find(({ id }) => id === state.figure) ?? USAGE_MEASURES[0]
   const labelOf = (id: string) => {
     const told = MEASURE_MESSAGES[id]

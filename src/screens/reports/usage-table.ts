@@ -3,7 +3,7 @@ import { USAGE_MEASURES } from '#domain/reports/usage.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Drill } from './drill.ts'
 import { cellOf, type Cell, type ReportTable } from './table.ts'
-import type { UsageFigure, Used } from './use-usage.ts'
+import type { UsageFigure, Used } from './usage-answer.ts'
 
 interface Words {
   readonly language: Language
