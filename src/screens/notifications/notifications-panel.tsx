@@ -6,6 +6,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { SidePanel } from '#ui/overlay/on-demand.tsx'
+import { ReadAgain } from '#ui/read-again.tsx'
 import '#ui/theme/mantine-menu.css'
 import { useDesktop } from '#ui/use-desktop.ts'
 import { BookingActs, type AskedAct } from './booking-acts.tsx'
@@ -50,7 +51,7 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
   const { t } = useLingui()
   const { now, today } = useNow()
   const told = useNotifications()
-  const reminders = useReminders(true, today)
+  const { reminders, isFailed, retry } = useReminders(true, today)
   const [shown, setShown] = useState(PAGE)
   const { by, busy, rejection, read, readAll, clearAll, claim, release } = useInbox(told ?? [])
   const all = told ?? []
@@ -71,6 +72,7 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
       </div>
       <div className={classes.scroll}>
         <RefusalAlert rejection={rejection} />
+        {isFailed ? <ReadAgain onRetry={retry}>{t`The reminders could not be read on this device.`}</ReadAgain> : null}
         <Reminders reminders={reminders} now={now} onFollow={onClose} />
         {reminders.length > 0 && all.length > 0 ? <h3 className={classes.heading}>{t`News`}</h3> : null}
         <ul className={classes.list} aria-label={t`Notifications`}>

@@ -64,27 +64,42 @@ export const REMINDER_PLACES: Readonly<Record<Reminder['kind'], Pick<Reminder, '
   penalty: { path: '/penalty-payment', search: { status: 'unpaid' } },
 }
 
-const useAnswer = <K extends Kind>(query: Query<K>, isAsked: boolean) => useColumnsWindow(isAsked ? query : null, FIRST).answer
+const useAnswer = <K extends Kind>(query: Query<K>, isAsked: boolean) => useColumnsWindow(isAsked ? query : null, FIRST)
+
+interface Reminded {
+  readonly reminders: readonly Reminder[]
+  /** Some of them cannot be read. */
+  readonly isFailed: boolean
+  readonly retry: () => void
+}
 
 /** The reminders of this moment, live; none while nobody looks. */
-export const useReminders = (isOpen: boolean, today: Day): readonly Reminder[] => {
+export const useReminders = (isOpen: boolean, today: Day): Reminded => {
   const queries = reminderQueries(today)
   const unanswered = useAnswer<'bookings'>(queries.unanswered, isOpen)
   const overdue = useAnswer<'bookings'>(queries.overdue, isOpen)
   const expired = useAnswer<'drivers'>(queries.expired, isOpen)
   const licence = useAnswer<'drivers'>(queries.licence, isOpen)
   const penalty = useAnswer<'penalties'>(queries.penalty, isOpen)
-  const first = unanswered?.rows[0]
+  const first = unanswered.answer?.rows[0]
   const counted = [
-    { kind: 'unanswered', count: unanswered?.total ?? 0, until: first ? answerBy(first) : null },
-    { kind: 'overdue', count: overdue?.total ?? 0, until: null },
-    { kind: 'expired', count: expired?.total ?? 0, until: null },
-    { kind: 'licence', count: licence?.total ?? 0, until: null },
-    { kind: 'penalty', count: penalty?.total ?? 0, until: null },
+    { kind: 'unanswered', count: unanswered.answer?.total ?? 0, until: first ? answerBy(first) : null },
+    { kind: 'overdue', count: overdue.answer?.total ?? 0, until: null },
+    { kind: 'expired', count: expired.answer?.total ?? 0, until: null },
+    { kind: 'licence', count: licence.answer?.total ?? 0, until: null },
+    { kind: 'penalty', count: penalty.answer?.total ?? 0, until: null },
   ] as const
-  return counted.flatMap((one) =>
+  const asked = [unanswered, overdue, expired, licence, penalty]
+  const reminders = counted.flatMap((one) =>
     one.count === 0
       ? []
       : [{ ...one, ...REMINDER_PLACES[one.kind], search: { ...LIST_SEARCH_DEFAULTS, ...REMINDER_PLACES[one.kind].search } }],
   )
+  return {
+    reminders,
+    isFailed: asked.some(({ isFailed }) => isFailed),
+    retry: () => {
+      for (const { retry } of asked) retry()
+    },
+  }
 }

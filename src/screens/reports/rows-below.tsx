@@ -10,6 +10,7 @@ import { formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { ReadAgain } from '#ui/read-again.tsx'
 import classes from './reports.module.css'
 
 const MOST = { start: 0, end: 200 }
@@ -30,7 +31,7 @@ interface RowsBelowProps {
 export const RowsBelow = ({ report, question, added, headingOf, note }: RowsBelowProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const { answer, isFailed } = useColumnsWindow(question, MOST)
+  const { answer, isFailed, retry } = useColumnsWindow(question, MOST)
   const heading = useRef<HTMLHeadingElement>(null)
   const identity = JSON.stringify(question)
   const isThere = answer !== undefined
@@ -40,7 +41,7 @@ export const RowsBelow = ({ report, question, added, headingOf, note }: RowsBelo
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
   }, [identity, isThere])
-  if (isFailed) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
+  if (isFailed) return <ReadAgain onRetry={retry}>{t`These rows could not be read on this device.`}</ReadAgain>
   if (!answer) return null
   const [some, all] = [formatNumber(answer.rows.length, language), formatNumber(answer.total, language)]
   const title = headingOf?.(all) ?? t`Rows of this figure: ${all}`

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useRows } from '#db/hooks/use-rows.ts'
@@ -6,6 +6,7 @@ import { GRAINS, partsOf, type Days } from '#domain/reports/period.ts'
 import { USAGE_MEASURES } from '#domain/reports/usage.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { placeIn } from '#i18n/months.ts'
+import { ReadAgain } from '#ui/read-again.tsx'
 import { BY_MESSAGES, MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES, USAGE_GROUP_MESSAGES } from './messages.ts'
 import { chartOf, drawn } from './report-chart.ts'
 import type { ReportSearch } from './report-address.ts'
@@ -49,10 +50,10 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
   const { usageBy, calendar, isCompared, isCrossed } = state
   const grain = GRAINS.find((one) => one === state.by) ?? 'month'
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
-  const usage = useUsage({ days, isCompared, grain, by: usageBy, isCrossed, placeOf })
+  const { usage, retry } = useUsage({ days, isCompared, grain, by: usageBy, isCrossed, placeOf })
   const keyWords = useKeyWords('usage', calendar)
   const groupWords = useGroupWords(usageBy)
-  if (usage === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
+  if (usage === null) return <ReadAgain onRetry={retry}>{t`This report could not be read on this device. Your data is safe.`}</ReadAgain>
   if (usage === 'too_many') return <TooMany />
   if (usage === undefined || keyWords === undefined) return <Skeleton height={480} radius="lg" />
   const { summary, before: then, rowsOf } = usage

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useFigures } from '#db/hooks/use-figures.ts'
 import { useRows } from '#db/hooks/use-rows.ts'
 import type { Query } from '#db/query/query.ts'
@@ -23,18 +23,26 @@ const fullIn = ({ from, to }: Days) =>
     ],
   }) as const satisfies Query<'requests'>
 
-/** What containers were used for, live; undefined while it is read, null where it cannot be, `too_many` where nobody could read it. */
-export const useUsage = ({ days, isCompared, grain, by, isCrossed, placeOf }: UsageAsked): Used | 'too_many' | null | undefined => {
+interface Usage {
+  /** Undefined while it is read, null where it cannot be, `too_many` where nobody could read it. */
+  readonly usage: Used | 'too_many' | null | undefined
+  readonly retry: () => void
+}
+
+/** What containers were used for, live. */
+export const useUsage = ({ days, isCompared, grain, by, isCrossed, placeOf }: UsageAsked): Usage => {
   const { from, to } = days
+  const [tries, setTries] = useState(0)
   const containers = useRows('containers', MOST_CONTAINERS)
-  const bookings = useFigures(BOOKINGS, USAGE_COLUMNS.bookings)
-  const operations = useFigures(OPERATIONS, USAGE_COLUMNS.operations)
+  const bookings = useFigures(BOOKINGS, USAGE_COLUMNS.bookings, tries)
+  const operations = useFigures(OPERATIONS, USAGE_COLUMNS.operations, tries)
   // The days before stand directly before these: one question finds both.
-  const full = useFigures<'requests'>(fullIn(isCompared ? { from: daysBefore(days).from, to } : days), EARLY_COLUMNS)
-  return useMemo(() => {
+  const full = useFigures<'requests'>(fullIn(isCompared ? { from: daysBefore(days).from, to } : days), EARLY_COLUMNS, tries)
+  const usage = useMemo(() => {
     if (bookings === null || operations === null || full === null) return null
     if (!containers || !bookings || !operations || !full) return undefined
     const asked = { days: { from, to }, isCompared, grain, by, isCrossed, placeOf }
     return answerUsage({ containers, bookings, operations, full }, asked)
   }, [containers, bookings, operations, full, from, to, isCompared, grain, by, isCrossed, placeOf])
+  return { usage, retry: () => setTries(tries + 1) }
 }

@@ -9,6 +9,7 @@ import { DrawnChart } from '#ui/charts/drawn-chart.tsx'
 import '#ui/theme/mantine-table.css'
 import classes from '../dashboard.module.css'
 import { OVERVIEW, type Part } from '../figures.ts'
+import { useKnown } from '../figures-context.tsx'
 import { bookedMonths, firstMoment, type BookedMonth } from '../months.ts'
 
 const COLUMNS = ['bookedAt', 'status'] as const
@@ -59,7 +60,7 @@ export const OverviewChart = ({ today, parts }: OverviewChartProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const [isTable, setIsTable] = useState(false)
-  const figures = useFigures({ kind: 'bookings', filters: [{ column: 'bookedAt', from: firstMoment(today) }] }, COLUMNS)
+  const figures = useFigures({ kind: 'bookings', filters: [{ column: 'bookedAt', from: firstMoment(today) }] }, COLUMNS, useKnown().tries)
   const months = useMemo(() => figures && bookedMonths(figures, today), [figures, today])
   const Glyph = isTable ? IconChartBar : IconTable
   return (
@@ -71,7 +72,7 @@ export const OverviewChart = ({ today, parts }: OverviewChartProps) => {
         </Button>
       </div>
       {months === null ? (
-        <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
+        <Text size="sm" c="dimmed">{t`Not known`}</Text>
       ) : months === undefined ? (
         <div className={classes.pending} />
       ) : isTable ? (
