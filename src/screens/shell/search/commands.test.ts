@@ -8,8 +8,8 @@ const say = {
   en: setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }),
   ar: setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } }),
 }
-const found = (typed: string, language: 'en' | 'ar') =>
-  commandsFor([...COMMANDS.screens, ...COMMANDS.actions], typed, (label) => say[language]._(label)).map(({ id }) => id)
+const ALL = [...COMMANDS.screens, ...COMMANDS.inner, ...COMMANDS.actions]
+const found = (typed: string, language: 'en' | 'ar') => commandsFor(ALL, typed, (label) => say[language]._(label)).map(({ id }) => id)
 
 describe('a screen', () => {
   it.each([
@@ -21,6 +21,18 @@ describe('a screen', () => {
     ['إضافة سائق', '/driver/add'],
     ['جرد', '/container/count'],
     ['add zone', '/zone/add'],
+    ['board', '/operations/board'],
+    ['week', '/operations/week'],
+    ['خريطة', '/operations/map'],
+    ['أسعار', '/container/prices'],
+    ['import csv', '/driver/import'],
+    ['opening hours', '/settings/hours'],
+    ['ساعات العمل', '/settings/hours'],
+    ['kyc', '/profile/kyc'],
+    ['help', '/faq'],
+    ['مساعدة', '/faq'],
+    ['usage report', '/reports?report=usage'],
+    ['تقرير التأخير', '/reports?report=late'],
   ])('is found by %s in either language of the page', (typed, id) => {
     for (const language of ['en', 'ar'] as const) expect(found(typed, language)).toContain(id)
   })
@@ -30,6 +42,6 @@ describe('a screen', () => {
   })
 
   it('can be found in either language, each of them', () => {
-    for (const { id } of [...COMMANDS.screens, ...COMMANDS.actions]) expect(SCREEN_ALIASES[id] ?? '').toMatch(/[a-z].*\p{Script=Arabic}/u)
+    for (const { id } of ALL) expect(SCREEN_ALIASES[id] ?? '').toMatch(/[a-z].*\p{Script=Arabic}/u)
   })
 })

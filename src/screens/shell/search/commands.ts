@@ -4,6 +4,7 @@ import { IconClipboardCheck, IconCloudUp, IconKeyboard, IconLanguage, IconPlus, 
 import { readSearch, searchWords } from '#domain/kernel/search.ts'
 import { SCREEN_ALIASES } from '#i18n/screen-aliases.ts'
 import { APART, NAV } from '../nav.ts'
+import { INNER_SCREENS } from './inner-screens.ts'
 
 /** A screen to go to, or something to do. */
 export interface Command {
@@ -41,7 +42,7 @@ const ACTIONS: readonly Command[] = [
   action('language', msg`Switch to the other language`, IconLanguage, { act: 'language' }),
 ]
 
-export const COMMANDS = { screens: screenCommands, actions: ACTIONS } as const
+export const COMMANDS = { screens: screenCommands, inner: INNER_SCREENS, actions: ACTIONS } as const
 
 /** Those of the commands that a search means, by their label in the reader's language or by their aliases in either. */
 export const commandsFor = (
