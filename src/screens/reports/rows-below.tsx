@@ -7,6 +7,7 @@ import { dayOf } from '#domain/kernel/instant.ts'
 import type { ReportId } from '#domain/reports/definition.ts'
 import { BOOKING_STATE_MESSAGES, REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { PENALTY_STATE_MESSAGES } from '#i18n/money-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
@@ -17,7 +18,7 @@ const MOST = { start: 0, end: 200 }
 
 interface RowsBelowProps {
   readonly report: ReportId
-  /** About bookings or requests. */
+  /** About bookings, requests or penalties. */
   readonly question: Query
   /** What each of the bookings adds to the figure, by its number. */
   readonly added?: { readonly header: string; readonly of: ReadonlyMap<number, string> }
@@ -51,6 +52,10 @@ export const RowsBelow = ({ report, question, added, headingOf, note }: RowsBelo
       const { id, number, customerName: customer, deliveryOn, bookedAt } = row
       const on = report === 'late' ? deliveryOn : dayOf(bookedAt)
       return { id, number, customer, on, to: '/all-booking/detail', status: BOOKING_STATE_MESSAGES[row.status] }
+    }
+    if ('issuedAt' in row && 'cause' in row) {
+      const { id, bookingNumber: number, customerName: customer, issuedAt } = row
+      return { id, number, customer, on: dayOf(issuedAt), to: '/penalty-payment/view', status: PENALTY_STATE_MESSAGES[row.status] }
     }
     if (!('requestedAt' in row)) return null
     const { id, number, customerName: customer, requestedAt } = row

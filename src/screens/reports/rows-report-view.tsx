@@ -45,7 +45,7 @@ const useAnswer = (asked: Omit<Asked, 'zoneOf'> & Required<Pick<Asked, 'figure'>
 
 /** The question, where its rows can be listed below. */
 const rowsBelow = (question: Query | null): Query | null =>
-  question?.kind === 'bookings' || question?.kind === 'requests' ? question : null
+  question && question.kind !== 'drivers' ? question : null
 
 interface RowsReportProps {
   readonly state: ReportState & { readonly report: Exclude<ReportId, 'usage'> }
