@@ -4,6 +4,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { FLEET, LISTS, WORK } from '#tests/e2e/screens.ts'
+import { small } from '#tests/e2e/small-targets.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const
@@ -11,44 +12,6 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, heig
 /** Nothing sticks out of the page sideways. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/**
- * What a thumb would miss: pressed 21 px from its middle it is no longer pressed. A link inside a sentence is as high as its line; in a row
- * of a table all of the row opens what its link opens.
- */
-const small = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const REACH = 21
-    const inSight = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
-    const hits = (target: HTMLElement, at: { x: number; y: number }) => {
-      const hit = document.elementFromPoint(at.x, at.y)
-      const over = hit?.closest('[role="menu"], [role="dialog"], .Toastify__toast, nav, header')
-      return !hit || target.contains(hit) || hit.closest('label')?.htmlFor === target.id || (over && !over.contains(target))
-    }
-    return [...document.querySelectorAll<HTMLElement>('a[href], button, [role="menuitem"], [role="tab"], input[type="checkbox"]')]
-      .filter((target) => target.closest('p, [inert], .skip-link, [aria-hidden="true"]') === null)
-      .filter((target) => !target.matches('[role="row"] a'))
-      .flatMap((target) => {
-        const box = target.getBoundingClientRect()
-        const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-        // What lies under something else, or out of sight, is judged where it can be pressed.
-        if (box.width < 2 || !inSight(middle) || !target.contains(document.elementFromPoint(middle.x, middle.y))) return []
-        const around = [-REACH, REACH].flatMap((by) => [
-          { x: middle.x + by, y: middle.y },
-          { x: middle.x, y: middle.y + by },
-        ])
-        // What is scrolled half out of a row of tabs, of the sections or of the cards can be scrolled back.
-        const row = target.closest('[role="tablist"], nav > div, [data-cards]')?.getBoundingClientRect()
-        const isInRow = ({ x, y }: { x: number; y: number }) => !row || (x >= row.left && x <= row.right && y >= row.top && y <= row.bottom)
-        const missed = around.filter((at) => inSight(at) && isInRow(at) && !hits(target, at))
-        return missed.length === 0
-          ? []
-          : [
-              `${Math.round(box.width)} × ${Math.round(box.height)} ${target.getAttribute('aria-label') ?? target.textContent}`,
-              `where ${missed.map((at) => document.elementFromPoint(at.x, at.y)?.outerHTML.slice(0, 90) ?? '').join(' and ')} lies beside it`,
-            ].join(', ')
-      })
-  })
 
 /** Texts that do not fit and are cut where they begin: their letters run against the line they stand in. */
 const cutAtStart = (page: Page): Promise<string[]> =>

@@ -38,8 +38,8 @@ const report = (id: ReportId, label: MessageDescriptor) => at(`/reports?report=$
 /** Screens inside of the sections, and each report: found by who names them, and not offered unasked. */
 export const INNER_SCREENS: readonly InnerScreen[] = [
   at('/operations/board', msg`Dispatch board`, IconLayoutKanban),
-  at('/operations/week', msg`Week of operations`, IconCalendarWeek),
-  at('/operations/map', msg`Map of operations`, IconMap),
+  at('/operations/week', msg`Week and capacity`, IconCalendarWeek),
+  at('/operations/map', msg`Movements on the map`, IconMap),
   at('/container/prices', msg`Edit prices`, IconTag),
   at('/container/import', msg`Import containers`, IconFileImport),
   at('/driver/import', msg`Import drivers`, IconFileImport),
