@@ -216,10 +216,13 @@ for (const language of LANGUAGES)
       for (const fault of [...(await axeFaults(page, language)), ...(await small(page))]) faults.push(`${asked}: ${fault}`)
     }
     expect(faults).toEqual([])
-    // By keys alone: from the tabs to the figures, and never to nowhere.
-    await page.getByRole('tab').first().focus()
-    for (let step = 0; step < 25; step += 1) {
-      await page.keyboard.press('Tab')
-      await keepsFocus(page, `Tab ${step} on a report`)
+    // By keys alone, and never to nowhere.
+    for (const path of ['/reports?by=status', '/dashboard']) {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('link').first().focus()
+      for (let step = 0; step < 20; step += 1) {
+        await page.keyboard.press('Tab')
+        await keepsFocus(page, `Tab ${step} at ${path}`)
+      }
     }
   })
