@@ -10,7 +10,7 @@ import type { WorkerMessage } from '#protocol/worker.ts'
 import { acceptFromNotification } from './accept-booking.ts'
 import { appPageOf } from './app-page.ts'
 import { syncNow } from './background-sync.ts'
-import { iconOf, isMeantFor, momentOf, readParams, readPush, readTap } from './push-message.ts'
+import { eachOf, iconOf, isMeantFor, momentOf, readParams, readPush, readTap } from './push-message.ts'
 import { worker } from './scope.ts'
 
 /** Notifications in browsers that show buttons on them; not in the standard library. */
