@@ -1,6 +1,6 @@
 import { readDeviceLanguage, readDeviceSession } from '#db/core/device.ts'
 import { openPortal } from '#db/core/open.ts'
-import { sayWith } from '#i18n/notification-messages.ts'
+import { describeWith } from '#i18n/notification-messages.ts'
 import { recordPath } from '#protocol/record-path.ts'
 import { accept, type Accepted } from './accept.ts'
 import { syncNow } from './background-sync.ts'
@@ -25,7 +25,7 @@ export const acceptFromNotification = async (bookingId: string, tag: string): Pr
   const done = await acceptHere(bookingId)
   if (!done) return false
   const language = await readDeviceLanguage()
-  const { title, body } = sayWith(done.came, done.number === null ? {} : { number: done.number }, language)
+  const { title, body } = describeWith(done.came, done.number === null ? {} : { number: done.number }, language)
   await worker.registration.showNotification(title, {
     body,
     tag,

@@ -20,7 +20,7 @@ const BOOKINGS = askedOf('bookings')
 const OPERATIONS = askedOf('operations')
 const DRIVERS = askedOf('drivers')
 
-const useAsked = <K extends Kind>(
+const useCountsOf = <K extends Kind>(
   kind: K,
   { figures, today, tries }: { figures: readonly Figure<K>[]; today: Day; tries: number },
 ): readonly number[] | null | undefined => {
@@ -46,9 +46,9 @@ export interface DashboardFigures {
 /** Counters first; the columns, which take a moment to come up, for all that moves with the day and for amounts. Another number of `tries` asks them again. */
 export const useDashboard = (today: Day, tries: number): DashboardFigures => {
   const counters = useKnownCounters(COUNTERS)
-  const bookings = useAsked('bookings', { figures: BOOKINGS, today, tries })
-  const operations = useAsked('operations', { figures: OPERATIONS, today, tries })
-  const drivers = useAsked('drivers', { figures: DRIVERS, today, tries })
+  const bookings = useCountsOf('bookings', { figures: BOOKINGS, today, tries })
+  const operations = useCountsOf('operations', { figures: OPERATIONS, today, tries })
+  const drivers = useCountsOf('drivers', { figures: DRIVERS, today, tries })
   const earned = useEarned(SUMS.earnings, today, tries)
   const earnedThisMonth = useEarned(SUMS.monthEarnings, today, tries)
   const owed = sumIn(useFigures({ kind: 'penalties', filters: REMINDERS.unpaid.filters(today) }, ['amount'], tries), 'amount')

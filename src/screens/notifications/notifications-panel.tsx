@@ -9,7 +9,7 @@ import { SidePanel } from '#ui/overlay/on-demand.tsx'
 import { ReadAgain } from '#ui/read-again.tsx'
 import '#ui/theme/mantine-menu.css'
 import { useDesktop } from '#ui/use-desktop.ts'
-import type { AskedAct, NotifiedAct } from './asked-act.ts'
+import type { RequestedAct, NotifiedAct } from './requested-act.ts'
 import { BookingActs } from './booking-acts.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
@@ -40,7 +40,7 @@ const Anchor = ({ elementId, anchorRef }: { elementId: string | null; anchorRef?
 }
 
 /** What can be done from a notification with its record. */
-const Acts = ({ one: { code, ref }, onAsk }: { one: Told; onAsk: (asked: AskedAct) => void }) => {
+const Acts = ({ one: { code, ref }, onAsk }: { one: Told; onAsk: (asked: RequestedAct) => void }) => {
   if (!ref) return null
   if (code === 'booking.placed') return <BookingActs bookingId={ref.id} onAsk={onAsk} />
   return code.startsWith('request.submitted.') ? <RequestActs requestId={ref.id} onAsk={onAsk} /> : null
@@ -50,7 +50,7 @@ interface ContentProps {
   /** The heading's; null where what surrounds it has one. */
   readonly titleId: string | null
   readonly onClose: () => void
-  readonly onAsk: (asked: AskedAct) => void
+  readonly onAsk: (asked: RequestedAct) => void
 }
 
 const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
@@ -116,12 +116,12 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notified: Noti
   const { t } = useLingui()
   const desktop = useDesktop()
   const titleId = useId()
-  const [asked, setAsked] = useState<(AskedAct & { readonly times: number }) | null>(null)
+  const [asked, setAsked] = useState<(RequestedAct & { readonly times: number }) | null>(null)
   const [isAsking, setAsking] = useState(false)
   // It comes when it is first opened: only what opens while it is there knows from where, and leads back there.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  const ask = (next: AskedAct) => {
+  const ask = (next: RequestedAct) => {
     // The question takes its place: two layers over the page would be one too many.
     onClose()
     setAsked((before) => ({ ...next, times: (before?.times ?? 0) + 1 }))

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import type { AskedAct } from './asked-act.ts'
+import type { RequestedAct } from './requested-act.ts'
 
 /** The two answers to a request, from the notification that told of it, as long as one is waited for. */
-export const RequestActs = ({ requestId, onAsk }: { requestId: string; onAsk: (asked: AskedAct) => void }) => {
+export const RequestActs = ({ requestId, onAsk }: { requestId: string; onAsk: (asked: RequestedAct) => void }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const request = useRow('requests', requestId)

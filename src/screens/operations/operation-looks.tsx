@@ -49,7 +49,7 @@ export const daysLate = (operation: Operation, today: Day): number => {
 }
 
 /** So many days late, in words only, where a badge has no room. */
-export const LateWords = ({ late }: { late: number }) => (
+export const LateText = ({ late }: { late: number }) => (
   <Text span inherit c="error">
     <Plural value={late} one="# day late" other="# days late" />
   </Text>

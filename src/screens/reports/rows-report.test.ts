@@ -3,7 +3,7 @@ import { dayNumber } from '#domain/kernel/day-number.ts'
 import { startOfDay } from '#domain/kernel/instant.ts'
 import { PENALTIES_REPORT } from '#domain/reports/definitions/penalties.ts'
 import { placeIn } from '#i18n/months.ts'
-import { answerOf, type Answered, type Asked } from './rows-report.ts'
+import { answerOf, type Answered, type ReportQuestion } from './rows-report.ts'
 
 const DAYS = { from: '2026-10-01', to: '2026-10-31' }
 const told: ReadonlyArray<readonly [on: string, cause: number, amount: number]> = [
@@ -32,7 +32,7 @@ const asked = {
   zoneOf: new Map(),
 } as const
 
-const answered = (wanted: Pick<Asked, 'by'> & Partial<Asked>): Answered => {
+const answered = (wanted: Pick<ReportQuestion, 'by'> & Partial<ReportQuestion>): Answered => {
   const answer = answerOf(rows, { ...asked, ...wanted })
   if (answer === 'too_many') throw new Error('too many')
   return answer
@@ -63,7 +63,8 @@ it('a pivot that nobody could read is refused before it is added up, and takes u
       },
     },
   }
-  const crossed = (days: Asked['days'], by: Asked['by'], across: Asked['by']) => () => answerOf(unread, { ...asked, days, by, across })
+  const crossed = (days: ReportQuestion['days'], by: ReportQuestion['by'], across: ReportQuestion['by']) => () =>
+    answerOf(unread, { ...asked, days, by, across })
   expect(crossed(tenYears, 'day', 'month')()).toBe('too_many')
   expect(crossed(tenYears, 'cause', 'day')()).toBe('too_many')
   expect(crossed(tenYears, 'cause', 'month')).toThrow('added up')

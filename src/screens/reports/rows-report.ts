@@ -8,7 +8,7 @@ import { cellKey, summarise, summariseCrossed, weigh, type Figures, type Summary
 import { isTooWide } from './table.ts'
 
 /** What is asked of rows. */
-export interface Asked {
+export interface ReportQuestion {
   readonly report: Report
   readonly days: Days
   readonly by: By
@@ -28,7 +28,11 @@ export interface Answered {
 }
 
 /** What a report asks the columns for: the rows of its days. The days before stand directly before these: one question finds both. */
-export const questionOf = ({ report: { kind, on, only }, days, isCompared }: Pick<Asked, 'report' | 'days' | 'isCompared'>): Query => {
+export const questionOf = ({
+  report: { kind, on, only },
+  days,
+  isCompared,
+}: Pick<ReportQuestion, 'report' | 'days' | 'isCompared'>): Query => {
   const { column } = on
   const from = isCompared ? daysBefore(days).from : days.from
   const range =
@@ -41,7 +45,10 @@ export const questionOf = ({ report: { kind, on, only }, days, isCompared }: Pic
 const grainOf = (by: By): Grain | undefined => GRAINS.find((grain) => grain === by)
 
 /** Gives the days that groups stand for together: those of the period, or of the parts of it that are among them. */
-export const cutter = ({ days, placeOf }: Pick<Asked, 'days' | 'placeOf'>): ((picks: readonly { by: By; key: string }[]) => Days) => {
+export const cutter = ({
+  days,
+  placeOf,
+}: Pick<ReportQuestion, 'days' | 'placeOf'>): ((picks: readonly { by: By; key: string }[]) => Days) => {
   const known = new Map<By, ReadonlyMap<string, Days>>()
   const partsBy = (by: By): ReadonlyMap<string, Days> => {
     const grain = grainOf(by)
@@ -69,7 +76,7 @@ const inOrder = (summary: Summary, by: By, figure: string): Summary =>
  */
 export const answerOf = (
   rows: ReportRows,
-  { report, days, by, across, figure, isCompared, placeOf, zoneOf }: Asked,
+  { report, days, by, across, figure, isCompared, placeOf, zoneOf }: ReportQuestion,
 ): Answered | 'too_many' => {
   const onDays = rowDays(rows, report.on)
   const first = figure ?? report.measures[0]?.id ?? ''

@@ -3,7 +3,7 @@ import { dayNumber } from '#domain/kernel/day-number.ts'
 import type { ReportRows } from '#domain/reports/rows.ts'
 import { placeIn } from '#i18n/months.ts'
 import { sampleContainer } from '#tests/support/samples.ts'
-import { answerUsage, type UsageAsked } from './usage-answer.ts'
+import { answerUsage, type UsageQuery } from './usage-answer.ts'
 
 const none: ReportRows = { count: 0, columns: {}, nothing: {}, values: {} }
 const sampled = sampleContainer()
@@ -31,7 +31,7 @@ const bookings: ReportRows = {
   values: {},
 }
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31' }
-const asked: UsageAsked = {
+const asked: UsageQuery = {
   days: OCTOBER,
   isCompared: false,
   grain: 'month',
@@ -39,7 +39,7 @@ const asked: UsageAsked = {
   isCrossed: false,
   placeOf: placeIn('gregory'),
 }
-const ask = (count: number, over: Partial<UsageAsked> = {}) =>
+const ask = (count: number, over: Partial<UsageQuery> = {}) =>
   answerUsage({ containers: containers(count), bookings, operations: none, full }, { ...asked, ...over })
 
 it('the period before is worked out only where it is asked about, and has its own early fillings', () => {

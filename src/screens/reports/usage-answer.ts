@@ -11,9 +11,9 @@ import { isTooWide } from './table.ts'
 /** Lines are made for each part and each group, whether something happened or not: more than these nobody reads, nor a file. */
 const MOST_LINES = 50_000
 
-export interface UsageAsked {
+export interface UsageQuery {
   readonly days: Days
-  /** Asked about is the period before, too, in parts as long as those of these days. */
+  /** ReportQuestion about is the period before, too, in parts as long as those of these days. */
   readonly isCompared: boolean
   readonly grain: Grain
   readonly by: UsageGroup
@@ -51,7 +51,7 @@ const groupOf = ({ id, zoneId, binSize }: Container, by: UsageGroup): string =>
 /** What containers were used for; `too_many` where nobody could read it, of which nothing is worked out. */
 export const answerUsage = (
   { containers, bookings, operations, full }: UsageFacts,
-  { days, isCompared, grain, by, isCrossed, placeOf }: UsageAsked,
+  { days, isCompared, grain, by, isCrossed, placeOf }: UsageQuery,
 ): Used | 'too_many' => {
   const parts = partsOf(days, grain, placeOf)
   const grouped = containers

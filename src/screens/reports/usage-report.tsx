@@ -18,25 +18,25 @@ import { readUsageFigure, writeUsageFigure } from './usage-figure.ts'
 import { UsageRowsBelow } from './usage-rows-below.tsx'
 import { crossedUsage, plainUsage } from './usage-table.ts'
 import { TooMany } from './too-many.tsx'
-import { useKeyWords } from './use-key-words.ts'
+import { useDescribeKey } from './use-describe-key.ts'
 import { useUsage } from './use-usage.ts'
 
 const MOST_CONTAINERS = 5000
 
 /** Names a group of containers. */
-const useGroupWords = (by: UsageGroup) => {
+const useDescribeGroup = (by: UsageGroup) => {
   const { t } = useLingui()
   const containers = useRows('containers', MOST_CONTAINERS)
   const barcodes = useMemo(() => new Map((containers ?? []).map(({ id, barcode }) => [id, barcode])), [containers])
-  const keyWords = useKeyWords('usage', 'gregory')
+  const describeKey = useDescribeKey('usage', 'gregory')
   return (group: string): string => {
     switch (by) {
       case 'container':
         return barcodes.get(group) ?? t`Not on this device`
       case 'zone':
-        return keyWords?.('zone', group) ?? '…'
+        return describeKey?.('zone', group) ?? '…'
       case 'size':
-        return keyWords?.('size', group) ?? '…'
+        return describeKey?.('size', group) ?? '…'
       case 'all':
         return t`All containers`
     }
@@ -51,11 +51,11 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
   const grain = GRAINS.find((one) => one === state.by) ?? 'month'
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
   const { usage, retry } = useUsage({ days, isCompared, grain, by: usageBy, isCrossed, placeOf })
-  const keyWords = useKeyWords('usage', calendar)
-  const groupWords = useGroupWords(usageBy)
+  const describeKey = useDescribeKey('usage', calendar)
+  const describeGroup = useDescribeGroup(usageBy)
   if (usage === null) return <ReadAgain onRetry={retry}>{t`This report could not be read on this device. Your data is safe.`}</ReadAgain>
   if (usage === 'too_many') return <TooMany />
-  if (usage === undefined || keyWords === undefined) return <Skeleton height={480} radius="lg" />
+  if (usage === undefined || describeKey === undefined) return <Skeleton height={480} radius="lg" />
   const { summary, before: then, rowsOf } = usage
   const measure = USAGE_MEASURES.find(({ id }) => id === state.figure) ?? USAGE_MEASURES[0]
   const labelOf = (id: string) => {
@@ -66,8 +66,8 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
   const words = {
     language,
     leading: [i18n._(BY_MESSAGES[grain]), i18n._(USAGE_GROUP_MESSAGES[usageBy])],
-    partOf: (from: string) => keyWords(grain, from),
-    groupOf: groupWords,
+    partOf: (from: string) => describeKey(grain, from),
+    groupOf: describeGroup,
     labelOf,
     total: t`Total`,
     rowsHere: (figure: UsageFigure) => ({ to: '/reports', search: { ...changed(search, {}), rows: writeUsageFigure(figure) } }),
@@ -107,7 +107,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
           ],
           points: parts.map(([from, one], place) => ({
             key: from,
-            name: keyWords(grain, from, true),
+            name: describeKey(grain, from, true),
             values: { now: drawn(one[measure.id], measure.unit), ...(earlier ? { before: drawn(earlier[place] ?? 0, measure.unit) } : {}) },
           })),
         },

@@ -6,7 +6,7 @@ import { addDaysTo, startOfDay } from '#domain/kernel/instant.ts'
 import { EARLY_COLUMNS } from '#domain/reports/early.ts'
 import { daysBefore, type Days } from '#domain/reports/period.ts'
 import { USAGE_COLUMNS } from '#domain/reports/usage-events.ts'
-import { answerUsage, type UsageAsked, type Used } from './usage-answer.ts'
+import { answerUsage, type UsageQuery, type Used } from './usage-answer.ts'
 
 const MOST_CONTAINERS = 5000
 
@@ -30,7 +30,7 @@ interface Usage {
 }
 
 /** What containers were used for, live. */
-export const useUsage = ({ days, isCompared, grain, by, isCrossed, placeOf }: UsageAsked): Usage => {
+export const useUsage = ({ days, isCompared, grain, by, isCrossed, placeOf }: UsageQuery): Usage => {
   const { from, to } = days
   const [tries, setTries] = useState(0)
   const containers = useRows('containers', MOST_CONTAINERS)

@@ -43,10 +43,10 @@ export const useCountReport = ({ count, result, yard }: Counted) => {
     isSelection: false,
     ids: () => Promise.resolve(rows.map((_, at) => String(at))),
     print: async () => {
-      const { inWords } = await import('#screens/list/export/print-table.ts')
+      const { formatCell } = await import('#screens/list/export/print-table.ts')
       return {
         headers: headers.map((text) => ({ text, isFigure: false })),
-        rows: rows.map((cells, at) => ({ id: String(at), cells: cells.map((cell) => inWords(cell, language)) })),
+        rows: rows.map((cells, at) => ({ id: String(at), cells: cells.map((cell) => formatCell(cell, language)) })),
       }
     },
     write: async (_ids, format) => {

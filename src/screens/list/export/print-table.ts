@@ -2,7 +2,7 @@ import type { CellValue } from '#db/export/cell-value.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { formatDay, formatInstant, formatMoney } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
-import type { ListDefinition, ListFact, Words } from '../definition.ts'
+import type { ListDefinition, ListFact, TextContext } from '../definition.ts'
 import { factsOf } from './list-facts.ts'
 
 /** More rows are some sixty pages, and a page that stands still while they are laid out. */
@@ -56,7 +56,7 @@ const isFigure = (value: CellValue): boolean =>
   typeof value === 'number' || (typeof value === 'object' && value !== null && 'money' in value)
 
 /** A cell as people read it. */
-export const inWords = (value: CellValue, language: Language): string => {
+export const formatCell = (value: CellValue, language: Language): string => {
   if (value === null || value === false) return ''
   if (typeof value !== 'object') return value === true ? '✓' : String(value)
   if ('day' in value) return formatDay(value.day, language)
@@ -71,7 +71,7 @@ export const printFacts = async <K extends Kind>({
 }: {
   readonly facts: readonly ListFact<K>[]
   readonly slices: AsyncIterable<readonly Documents[K][]>
-  readonly words: Words
+  readonly words: TextContext
 }): Promise<PrintTable> => {
   const figures = facts.map(() => false)
   const rows: { id: string; cells: string[] }[] = []
@@ -79,7 +79,7 @@ export const printFacts = async <K extends Kind>({
     for (const row of slice) {
       const values = facts.map(({ value }) => value(row, words))
       for (const [place, value] of values.entries()) if (isFigure(value)) figures[place] = true
-      rows.push({ id: row.id, cells: values.map((value) => inWords(value, words.language)) })
+      rows.push({ id: row.id, cells: values.map((value) => formatCell(value, words.language)) })
     }
   return { headers: facts.map(({ header }, place) => ({ text: words.text(header), isFigure: figures[place] === true })), rows }
 }
@@ -94,5 +94,5 @@ export const readPrint = <K extends Kind>({
   readonly definition: ListDefinition<K>
   readonly columns: readonly string[]
   readonly slices: AsyncIterable<readonly Documents[K][]>
-  readonly words: Words
+  readonly words: TextContext
 }): Promise<PrintTable> => printFacts({ facts: factsOf(definition, columns), slices, words })

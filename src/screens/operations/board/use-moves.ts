@@ -22,7 +22,7 @@ import { undoably } from '#ui/undo-stack.ts'
 import { DRAFT, type useBoard } from './use-board.ts'
 
 type Planned = MutationArgs<'operation.plan'>
-type Asked = Pick<ReturnType<typeof useBoard>, 'movements' | 'draft' | 'setOnTheirWay' | 'now'>
+type BoardMoves = Pick<ReturnType<typeof useBoard>, 'movements' | 'draft' | 'setOnTheirWay' | 'now'>
 
 /** A change of the draft that the rule would refuse as things are now. */
 export interface Refused {
@@ -31,16 +31,16 @@ export interface Refused {
 }
 
 /** Carries out what is done on the board: at once, or in the draft. `said`: what was done last, for those who do not see it. */
-export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
+export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const stored = useStored()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const stay = () => setSaid(t`Nothing was moved.`)
-  const sayNo = (rejection: Rejection, count: number) => {
+  const stay = () => setAnnouncement(t`Nothing was moved.`)
+  const showRefusal = (rejection: Rejection, count: number) => {
     const why = describeRejection(i18n, rejection, language)
     toast(
       count === 1 ? why : t`${plural(count, { one: '# movement was not changed.', other: '# movements were not changed.' })} ${why}`,
@@ -61,7 +61,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
       const { queued, refused: not, failure } = await mutateEach(db, about)
       const ids = queued.map(({ mutationId }) => mutationId)
       if (ids.length > 0) {
-        setSaid(words)
+        setAnnouncement(words)
         const offer = undoOffer(db, ids)
         const undo = () => {
           setOnTheirWay({})
@@ -69,7 +69,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         }
         toastDone(words, { ...offer, undo }, take())
       }
-      if (not[0]) sayNo(not[0].rejection, not.length)
+      if (not[0]) showRefusal(not[0].rejection, not.length)
       if (failure !== null) throw failure
       return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
     })
@@ -101,11 +101,11 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         for (const { operation } of moved) {
           const edits = next[operation.id]
           const rejection = edits && (await draftRefusalOf(next, { operationId: operation.id, edits }))
-          if (rejection) return sayNo(rejection, 1)
+          if (rejection) return showRefusal(rejection, 1)
         }
         await changeDraft(db, DRAFT, (kept) => withMoves(readDraftPlan(kept) ?? {}, moves, actual))
         isThere = true
-        return setSaid(t`${words} It is in the draft.`)
+        return setAnnouncement(t`${words} It is in the draft.`)
       }
       setOnTheirWay(Object.fromEntries(changed.map(({ operation, edits }) => [operation.id, { edits, updatedAt: operation.updatedAt }])))
       const not = await carryOut(wanted, words).catch((error: unknown) => {
@@ -174,9 +174,9 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         setRefused([])
         const undo = async () => [(await restoreDraft(db, DRAFT, kept)) ? ('discarded' as const) : ('too-late' as const)]
         const words = t`Draft thrown away.`
-        setSaid(words)
+        setAnnouncement(words)
         toastDone(words, { undo, watch: (tell) => (tell('possible', 0), () => undefined) }, take())
       }),
     )
-  return { move, stay, pin, setWindow, start, publish, leaveOut, discard, refused, busy, said }
+  return { move, stay, pin, setWindow, start, publish, leaveOut, discard, refused, busy, announcement }
 }
