@@ -67,7 +67,7 @@ for (const language of ['en', 'ar'] as const)
     await breakColumns(page)
     const failure = page.getByRole('main').getByRole('alert')
     /** Both in one go: figures also read again by themselves when something changes. */
-    const mend = () =>
+    const repair = () =>
       failure.getByRole('button', { name: t('Try again') }).evaluate((button: HTMLElement) => {
         window.columnsFail = false
         button.click()
@@ -80,13 +80,13 @@ for (const language of ['en', 'ar'] as const)
     await page.getByRole('button', { name: new RegExp(`^${t('Notifications')}`) }).click()
     await expect(page.getByRole('alert').filter({ hasText: t('The reminders could not be read on this device.') })).toHaveCount(1)
     await page.keyboard.press('Escape')
-    await mend()
+    await repair()
     await expect(month).toHaveAccessibleName(`${t('Booked this month')} 1`)
     await expect(failure).toHaveCount(0)
     for (const report of ['late', 'usage']) {
       await page.goto(`/reports?report=${report}`)
       await expect(failure).toContainText(t('This report could not be read on this device. Your data is safe.'))
-      await mend()
+      await repair()
       await expect(page.getByText(t('This report could not be read on this device. Your data is safe.'))).toHaveCount(0)
     }
   })
