@@ -103,7 +103,13 @@ export const aroundHistory = (count: number): RowLine[] => {
   })
   const requests = Array.from({ length: count / 5 }, (_unused, at) => {
     const booking = sampleBooking({ id: orderedId(at * 5), number: at * 5 + 1 })
-    const own = { id: orderedId(1_000_000 + at), number: 500_000 + at, container: container(), status: chance.pick(REQUEST_STATES), requestedAt: someTime() }
+    const own = {
+      id: orderedId(1_000_000 + at),
+      number: 500_000 + at,
+      container: container(),
+      status: chance.pick(REQUEST_STATES),
+      requestedAt: someTime(),
+    }
     return { kind: 'requests' as const, body: requestOn(booking, chance.pick(['replacement', 'removal'] as const), own) }
   })
   const penalties = Array.from({ length: count / 20 }, (_unused, at) => {
