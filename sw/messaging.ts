@@ -8,8 +8,9 @@ import type { PushData } from '#protocol/push.ts'
 import { notificationPath } from '#protocol/record-path.ts'
 import type { WorkerMessage } from '#protocol/worker.ts'
 import { acceptFromNotification } from './accept-booking.ts'
+import { appPageOf } from './app-page.ts'
 import { syncNow } from './background-sync.ts'
-import { iconOf, isMeantFor, momentOf, readParams, readPush, readTap } from './push-message.ts'
+import { eachOf, iconOf, isMeantFor, momentOf, readParams, readPush, readTap } from './push-message.ts'
 import { worker } from './scope.ts'
 
 /** Notifications in browsers that show buttons on them; not in the standard library. */
@@ -114,16 +115,13 @@ export const onPush = (event: PushEvent): void => {
     // Where it may not be shown it is news all the same.
     await shown.catch(() => undefined)
     const message = await whose
-    if (message) await store(message)
-    await syncNow()
-    await showBadge()
+    await eachOf([() => (message ? store(message) : Promise.resolve()), syncNow, showBadge], logProblem)
   }
-  event.waitUntil(rest().catch(logProblem))
+  event.waitUntil(rest())
 }
 
 const openPage = async (path: string): Promise<void> => {
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const open = windows.find((client) => client.visibilityState === 'visible') ?? windows[0]
+  const open = appPageOf(await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }), worker.location.origin)
   if (!open) {
     await worker.clients.openWindow(path)
     return

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { iconOf, isMeantFor, readParams, readPush, readTap, momentOf } from './push-message.ts'
+import { eachOf, iconOf, isMeantFor, readParams, readPush, readTap, momentOf } from './push-message.ts'
 
 const push = (value: unknown) => readPush(() => JSON.stringify(value))
 
@@ -96,4 +96,12 @@ it('a message was told when its server says, else when it came here', () => {
   const message = { id: 'n1', code: 'booking.placed', params: '{}' }
   expect(momentOf({ ...message, at: told }, now)).toEqual({ at: told, clock: 'server' })
   expect(momentOf(message, now)).toEqual({ at: now.toISOString(), clock: 'device' })
+})
+
+it('a step that fails is told of, and stops none of those behind it', async () => {
+  const [done, told]: [string[], unknown[]] = [[], []]
+  const broken = new Error('the disk is full')
+  const steps = [() => Promise.reject(broken), async () => done.push('pulled'), async () => done.push('badge')]
+  await eachOf(steps, (error) => told.push(error))
+  expect([done, told]).toEqual([['pulled', 'badge'], [broken]])
 })

@@ -62,6 +62,11 @@ export const readParams = (text: string): Readonly<Record<string, string | numbe
   }
 }
 
+/** Takes steps one after the other; one that fails is told of, and stops none of those behind it. */
+export const eachOf = async (steps: readonly (() => Promise<unknown>)[], onFault: (error: unknown) => void): Promise<void> => {
+  for (const step of steps) await step().catch(onFault)
+}
+
 const USUAL_ICON = '/icons/icon-192.png'
 
 /** A message's icon where it is one of this site: nothing is fetched from elsewhere because a message says so. */

@@ -3,16 +3,11 @@ import { cleanupOutdatedCaches, PrecacheRoute, type PrecacheController } from 'w
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { readDeviceLanguage } from '#db/core/device.ts'
 import { AUTH_PATHS } from '#protocol/auth-paths.ts'
+import { isLanding, NOT_PAGES } from './app-page.ts'
 import { precacheOf } from './precache.ts'
-
-/** Paths that are never the app: the API, built files, and anything with an ending. */
-const NOT_PAGES = [/^\/api\//, /^\/assets\//, /^\/(healthz|readyz)$/, /\/[^/?]+\.[^/]+$/]
 
 // By itself Workbox would answer `/` with index.html.
 const NO_INDEX = { directoryIndex: '' }
-
-/** The start of the site is the landing page, except for the installed app, whose start is the app (`?source=…`). */
-const isLanding = (url: URL): boolean => url.pathname === '/' && !url.searchParams.has('source')
 
 /** The landing page in the language the address names, else in the one this device speaks. */
 const answerLanding = (precache: PrecacheController): RouteHandlerCallback => {

@@ -78,9 +78,27 @@ describe('the Firebase transport', () => {
       { status, headers },
     )
 
+  const badField = (field: string) =>
+    Response.json(
+      {
+        error: {
+          code: 400,
+          status: 'INVALID_ARGUMENT',
+          details: [
+            { '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', 'errorCode': 'INVALID_ARGUMENT' },
+            { '@type': 'type.googleapis.com/google.rpc.BadRequest', 'fieldViolations': [{ field, description: 'Invalid' }] },
+          ],
+        },
+      },
+      { status: 400 },
+    )
+
   it.each([
     ['an unregistered token', failure(404, 'UNREGISTERED'), { status: 'gone' }],
     ['a token of another project', failure(403, 'SENDER_ID_MISMATCH'), { status: 'gone' }],
+    ['a token that is none', badField('message.token'), { status: 'gone' }],
+    ['a message that it will never take', badField('message.data'), { status: 'refused', fault: 'http_400' }],
+    ['a refusal without a word', new Response('no', { status: 400 }), { status: 'refused', fault: 'http_400' }],
     ['a quota', failure(429, 'QUOTA_EXCEEDED', { 'Retry-After': '30' }), { status: 'later', waitMs: 30_000 }],
     ['an overloaded service', failure(503, 'UNAVAILABLE'), { status: 'later', waitMs: null }],
     ['an answer that is no JSON', new Response('<html>', { status: 502 }), { status: 'later', waitMs: null }],

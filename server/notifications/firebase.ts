@@ -15,7 +15,11 @@ const serviceAccount = v.object({
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 const TIMEOUT_MS = 10_000
 const tokenAnswer = v.object({ access_token: v.string(), expires_in: v.number() })
-const fcmError = v.object({ error: v.object({ details: v.optional(v.array(v.looseObject({ errorCode: v.optional(v.string()) })), []) }) })
+const fcmDetail = v.object({
+  errorCode: v.optional(v.string()),
+  fieldViolations: v.optional(v.array(v.object({ field: v.optional(v.string()) })), []),
+})
+const fcmError = v.object({ error: v.object({ details: v.optional(v.array(fcmDetail), []) }) })
 
 interface Outside {
   readonly fetch: typeof fetch
@@ -57,8 +61,13 @@ const GONE = ['UNREGISTERED', 'SENDER_ID_MISMATCH']
 
 const readFailure = async (response: Response): Promise<Sent> => {
   const parsed = v.safeParse(fcmError, await response.json().catch(() => null))
-  const codes = parsed.success ? parsed.output.error.details.map((detail) => detail.errorCode) : []
-  if (response.status === 404 || codes.some((code) => code !== undefined && GONE.includes(code))) return { status: 'gone' }
+  const details = parsed.success ? parsed.output.error.details : []
+  if (response.status === 404 || details.some(({ errorCode = '' }) => GONE.includes(errorCode))) return { status: 'gone' }
+  // The request itself is at fault, and stays so: either the token is none at all, or we wrote something that the service does not take.
+  if (response.status === 400) {
+    const isToken = details.some(({ fieldViolations }) => fieldViolations.some(({ field }) => field === 'message.token'))
+    return isToken ? { status: 'gone' } : { status: 'refused', fault: 'http_400' }
+  }
   const seconds = Number(response.headers.get('Retry-After'))
   return { status: 'later', waitMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null }
 }

@@ -40,7 +40,7 @@ import {
   sampleRequest,
 } from '#tests/support/samples.ts'
 import { COUNTED, OVERVIEW, REMINDERS, SUMS, type Counted, type Part, type Summed } from '#screens/dashboard/figures.ts'
-import { bookedMonths, firstMoment } from '#screens/dashboard/months.ts'
+import { bookedMonths, firstMoment, monthList } from '#screens/dashboard/months.ts'
 import { sumOf } from '#screens/dashboard/sum-of.ts'
 
 const TODAY = '2026-11-22'
@@ -63,7 +63,7 @@ const listAt = (path: Counted['to'] | Summed['to']): ListDefinition<Kind> => {
 }
 
 /** What the list behind a figure asks for; fails where it does not understand the address. */
-const behind = ({ to, search }: Counted | Summed): Query => {
+const behind = ({ to, search }: Pick<Counted | Summed, 'to' | 'search'>): Query => {
   const list = listAt(to)
   const { state, unknown } = readList(list, v.parse(listSearch, search))
   expect([to, unknown]).toEqual([to, []])
@@ -189,6 +189,8 @@ it('counts in every figure the rows of the list that it opens, whatever happened
         for (const [part, count] of Object.entries(parts)) {
           const placed = recount(behind(OVERVIEW[part as Part])).filter((row) => isPlaced(row as Booking))
           expect([on, part, count]).toEqual([on, part, placed.length])
+          const opened = await engine.query(behind(monthList(on, part as Part)), { start: 0, end: 0 })
+          expect([on, part, opened.total]).toEqual([on, part, count])
         }
       }
     }),

@@ -56,22 +56,29 @@ const counts = async () => {
 }
 
 it('reminders come with their cause and go with it', async () => {
-  const none = { unanswered: 0, overdue: 0, expired: 0, licence: 0, penalty: 0 }
+  const none = { unanswered: 0, dropOff: 0, overdue: 0, expired: 0, licence: 0, penalty: 0 }
   expect(await counts()).toEqual(none)
   await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'new' }))
   await put('bookings', sampleBooking({ id: sampleId(5, 2), status: 'on_site', pickupOn: '2026-11-20' }))
   await put('bookings', sampleBooking({ id: sampleId(5, 3), status: 'on_site', pickupOn: TODAY }))
+  // A drop-off of today and one of tomorrow; whose driver has set out needs no reminder, and neither does what starts later.
+  await put('bookings', sampleBooking({ id: sampleId(5, 4), status: 'accepted', deliveryOn: '2026-11-22' }))
+  await put('bookings', sampleBooking({ id: sampleId(5, 5), status: 'assigned', deliveryOn: TODAY }))
+  await put('bookings', sampleBooking({ id: sampleId(5, 6), status: 'out_for_delivery', deliveryOn: TODAY }))
+  await put('bookings', sampleBooking({ id: sampleId(5, 7), status: 'assigned', deliveryOn: '2026-11-23' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 1), licenseExpiresOn: '2026-12-21' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 2), licenseExpiresOn: '2026-12-22' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 3), licenseExpiresOn: TODAY, removedAt: '2026-11-01T00:00:00.000Z' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: TODAY }))
   await put('penalties', samplePenalty())
-  expect(await counts()).toEqual({ unanswered: 1, overdue: 1, expired: 0, licence: 2, penalty: 1 })
+  expect(await counts()).toEqual({ unanswered: 1, dropOff: 2, overdue: 1, expired: 0, licence: 2, penalty: 1 })
   // A day later it has expired: it is reminded of all the same.
   await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: '2026-11-20' }))
-  expect(await counts()).toEqual({ unanswered: 1, overdue: 1, expired: 1, licence: 1, penalty: 1 })
+  expect(await counts()).toEqual({ unanswered: 1, dropOff: 2, overdue: 1, expired: 1, licence: 1, penalty: 1 })
 
   await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'accepted' }))
+  await put('bookings', sampleBooking({ id: sampleId(5, 4), status: 'cancelled', deliveryOn: '2026-11-22' }))
+  await put('bookings', sampleBooking({ id: sampleId(5, 5), status: 'out_for_delivery', deliveryOn: TODAY }))
   await put('bookings', sampleBooking({ id: sampleId(5, 2), status: 'picked_up', pickupOn: '2026-11-20' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 1), licenseExpiresOn: '2027-12-21' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: '2027-12-21' }))

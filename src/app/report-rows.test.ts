@@ -149,7 +149,9 @@ it.each(Object.values(REPORTS_OF_ROWS).map((report): readonly [string, Report] =
     for (const [by, across] of pairs) {
       const asked = { report, days: DAYS, by, across, isCompared: false, placeOf: placeIn('islamic-umalqura'), zoneOf }
       const figures = await engine.columns(questionOf(asked), columnsOfReport(report))
-      const { summary, pivot } = answerOf(figures, asked)
+      const answer = answerOf(figures, asked)
+      if (answer === 'too_many') throw new Error(`${by} by ${across} is too much`)
+      const { summary, pivot } = answer
       expect(summary.rows, id).toBeGreaterThan(0)
       for (const measure of report.measures) {
         await check(asked, [], measure, summary.total[measure.id] ?? 0)

@@ -178,6 +178,7 @@ it('every report comes to what a plain recount of the records does, whatever hap
           const across = others[second % others.length] ?? 'month'
           const asked = { report, days, by, across, isCompared: true, placeOf, zoneOf }
           const answer = answerOf(await engine.columns(questionOf(asked), columnsOfReport(report)), asked)
+          if (answer === 'too_many') throw new Error('too many')
           const what = [report.id, by, across, calendar, days]
           const same = (told: Figures | undefined, rows: readonly Meant[]) =>
             expect([...what, told ?? figures([])]).toEqual([...what, figures(rows)])

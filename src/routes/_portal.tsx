@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { onDemand } from '#ui/on-demand.ts'
 import { FirstStepsGate } from '#screens/first-steps/first-steps-gate.tsx'
 import { KycGate } from '#screens/kyc/kyc-gate.tsx'
+import type { NotifiedAct } from '#screens/notifications/requested-act.ts'
 import type { NotificationsPanel } from '#screens/shell/notification-bell.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { knownSession } from '#session/known-session.ts'
@@ -23,9 +24,18 @@ const { Component: NotifiedBooking } = onDemand(
   () => import('#screens/bookings/notified-booking.tsx'),
   (module) => module.NotifiedBooking,
 )
+const { Component: NotifiedRequest } = onDemand(
+  () => import('#screens/requests/notified-request.tsx'),
+  (module) => module.NotifiedRequest,
+)
+
+const Notified: NotifiedAct = ({ asked, ...how }) =>
+  'booking' in asked
+    ? createElement(NotifiedBooking, { act: asked.act, booking: asked.booking, ...how })
+    : createElement(NotifiedRequest, { act: asked.act, request: asked.request, ...how })
 
 const NOTIFICATIONS: NotificationsPanel = {
-  Component: (props) => createElement(Notifications, { ...props, notifiedBooking: NotifiedBooking }),
+  Component: (props) => createElement(Notifications, { ...props, notified: Notified }),
   fetch: fetchNotifications,
 }
 

@@ -6,6 +6,7 @@ declare const bench: Bench
 
 const BOOKINGS = 100_000
 const TIMES = 40
+const REPORTS = ['bookings', 'compared', 'late', 'usage', 'usageCompared', 'drivers', 'penalties', 'replacements', 'removals'] as const
 /** From a press to the figures, their columns being up. */
 const LIMIT_MS = 50
 
@@ -18,8 +19,13 @@ export const reportFigures = (executablePath: string): Promise<Figure[]> =>
       compared: 'booking summary, compared with the year before',
       late: 'late deliveries with a pivot by zone',
       usage: 'container usage by container',
+      usageCompared: 'container usage by container, compared with the period before',
+      drivers: 'drivers added with a pivot by activity',
+      penalties: 'my penalties with a pivot by zone',
+      replacements: 'replacement with a pivot by zone',
+      removals: 'removal with a pivot by zone',
     }
-    return (['bookings', 'compared', 'late', 'usage'] as const).map((id) => ({
+    return REPORTS.map((id) => ({
       name: `${BOOKINGS.toLocaleString('en')} bookings: report, ${names[id]}, p95`,
       unit: 'ms',
       value: quantile(asked[id], 0.95),

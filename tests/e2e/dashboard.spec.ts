@@ -21,7 +21,9 @@ for (const language of LANGUAGES) {
     // Asked of the columns, and drawn from them.
     await expect(figure('Booked this month', 3)).toBeVisible()
     await main.getByRole('button', { name: t('Show as a table') }).click()
-    await expect(main.getByRole('table').getByRole('row')).toHaveCount(13)
+    const months = main.getByRole('table')
+    await expect(months.getByRole('row')).toHaveCount(13)
+    await expect(months.getByRole('link', { name: '3', exact: true })).toHaveAttribute('href', /all-booking\?filter=bookedAt/)
     const queue = main.getByRole('region', { name: t('To be answered first') })
     await expect(queue.getByRole('link')).toHaveCount(3)
 

@@ -56,3 +56,40 @@ for (const language of ['en', 'ar'] as const)
     await expect(device.answers(page, 'Approve')).toHaveCount(1)
     await expect(failure).toHaveCount(0)
   })
+
+for (const language of ['en', 'ar'] as const)
+  test(`figures that cannot be read say so once and not that they are being counted, and are read again, in ${language}`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    await vendor.submit('renewal')
+    const device = await newDevice(language)
+    const { t } = device
+    device.allow(/a broken disk/)
+    const page = await device.signIn(vendor)
+    await breakColumns(page)
+    const failure = page.getByRole('main').getByRole('alert')
+    /** Both in one go: figures also read again by themselves when something changes. */
+    const repair = () =>
+      failure.getByRole('button', { name: t('Try again') }).evaluate((button: HTMLElement) => {
+        window.columnsFail = false
+        button.click()
+      })
+    await page.goto('/dashboard')
+    await expect(failure).toHaveText(new RegExp(t('Some figures could not be read on this device. Your data is safe.')))
+    const month = page.getByRole('link', { name: new RegExp(`^${t('Booked this month')}`) })
+    await expect(month).toHaveAccessibleName(`${t('Booked this month')} ${t('Not known')}`)
+    await expect(page.getByText(t('Counting'))).toHaveCount(0)
+    await page.getByRole('button', { name: new RegExp(`^${t('Notifications')}`) }).click()
+    await expect(page.getByRole('alert').filter({ hasText: t('The reminders could not be read on this device.') })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await repair()
+    await expect(month).toHaveAccessibleName(`${t('Booked this month')} 1`)
+    await expect(failure).toHaveCount(0)
+    for (const report of ['late', 'usage']) {
+      await page.goto(`/reports?report=${report}`)
+      await expect(failure).toContainText(t('This report could not be read on this device. Your data is safe.'))
+      await repair()
+      await expect(page.getByText(t('This report could not be read on this device. Your data is safe.'))).toHaveCount(0)
+    }
+  })

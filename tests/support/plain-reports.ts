@@ -108,7 +108,7 @@ const penalties: PlainReport<Penalty> = {
     disputed: ({ status, dispute }) => one(status === 'unpaid' && dispute !== null && dispute.answer === null),
   },
   rates: {},
-  groups: { size: BIN_GROUPS.size, cause: ({ cause }) => cause, status: ({ status }) => status },
+  groups: { size: BIN_GROUPS.size, zone: BIN_GROUPS.zone, cause: ({ cause }) => cause, status: ({ status }) => status },
 }
 
 const requestsOf = (type: ChangeRequest['type']): PlainReport<ChangeRequest> => ({

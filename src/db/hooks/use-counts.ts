@@ -9,14 +9,14 @@ import { useDatabase } from './use-database.ts'
 const NO_ROWS = { start: 0, end: 0 } as const
 
 /**
- * How many rows of a kind each of some questions finds, asked of the columns, live; undefined until they answered for the first time. For
- * questions that no counter can answer, such as those about today.
+ * How many rows of a kind each of some questions finds, asked of the columns, live; undefined until they answered for the first time,
+ * null where they cannot. For questions that no counter can answer, such as those about today. Another number of `tries` asks again.
  */
-export const useCounts = <K extends Kind>(kind: K, queries: readonly Query<K>[]): readonly number[] | undefined => {
+export const useCounts = <K extends Kind>(kind: K, queries: readonly Query<K>[], tries = 0): readonly number[] | null | undefined => {
   const db = useDatabase()
   const identity = JSON.stringify(queries)
   const generation = useLiveQuery(() => generationOf(db, kind), [db, kind])
-  const [counts, setCounts] = useState<readonly number[]>()
+  const [counts, setCounts] = useState<readonly number[] | null>()
   useEffect(() => {
     if (generation === undefined) return
     let isLatest = true
@@ -28,12 +28,12 @@ export const useCounts = <K extends Kind>(kind: K, queries: readonly Query<K>[])
       if (isLatest) setCounts(answers.map(({ total }) => total))
     })().catch((error: unknown) => {
       if (hasEnded(db, error)) return
-      // The list itself says that it failed, and offers to try again: a count that is missing is left out.
       console.warn('columns:', error instanceof Error ? error.message : error)
+      if (isLatest) setCounts(null)
     })
     return () => {
       isLatest = false
     }
-  }, [db, identity, generation])
+  }, [db, identity, generation, tries])
   return counts
 }

@@ -8,9 +8,9 @@ import { useDatabase } from './use-database.ts'
 
 /**
  * Columns of all rows that a question finds, live: asked anew after each change of the kind's rows. Undefined until it was answered for the
- * first time, null where it cannot be. What answers is loaded with the first question.
+ * first time, null where it cannot be; another number of `tries` asks again. What answers is loaded with the first question.
  */
-export const useFigures = <K extends Kind>(question: Query<K>, names: readonly ColumnName<K>[]): Figures | null | undefined => {
+export const useFigures = <K extends Kind>(question: Query<K>, names: readonly ColumnName<K>[], tries = 0): Figures | null | undefined => {
   const db = useDatabase()
   const { kind } = question
   const identity = JSON.stringify([question, names])
@@ -37,6 +37,6 @@ export const useFigures = <K extends Kind>(question: Query<K>, names: readonly C
     return () => {
       isCurrent = false
     }
-  }, [db, identity, generation])
+  }, [db, identity, generation, tries])
   return answer?.identity === identity ? answer.figures : undefined
 }

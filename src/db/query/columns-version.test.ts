@@ -136,11 +136,12 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   penalties: {
-    columnsVersion: 1,
+    columnsVersion: 2,
     derived: {
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
       'quantity': '2',
+      'containerId': '00000004-0000-7000-8000-000000000001',
       'cause': 'late_delivery',
       'status': 'unpaid',
       'issuedAt': '2026-11-20T08:00:00.000Z',

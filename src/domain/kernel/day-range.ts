@@ -1,7 +1,7 @@
 import { addDaysTo, startOfDay, type Day, type Instant } from './instant.ts'
 
 /** Ranges of days that move with today. */
-export const DAY_PRESETS = ['overdue', 'today', 'week', 'month', 'expired', 'next_7', 'next_30', 'next_60', 'next_90'] as const
+export const DAY_PRESETS = ['overdue', 'today', 'week', 'month', 'expired', 'next_1', 'next_7', 'next_30', 'next_60', 'next_90'] as const
 export type DayPreset = (typeof DAY_PRESETS)[number]
 
 /** Days from one to another, both included; an end that is left out is open. */
@@ -20,6 +20,7 @@ export const rangeOf = (preset: DayPreset, today: Day): DayRange => {
       return { to: addDaysTo(today, -1) }
     case 'today':
       return { from: today, to: today }
+    case 'next_1':
     case 'next_7':
     case 'next_30':
     case 'next_60':

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BIN_SIZES, containerSummary } from '../containers/container.ts'
-import { enumeration, flag, number } from '../kernel/column.ts'
+import { enumeration, flag, number, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
@@ -55,6 +55,7 @@ export const isDisputed = ({ status, dispute: raised }: Pick<Penalty, 'status' |
 const penaltyColumns = {
   ...columnsOf(PENALTY_FIELDS),
   binSize: enumeration(BIN_SIZES, (penalty: Penalty) => penalty.container.binSize),
+  containerId: reference((penalty: Penalty) => penalty.container.id),
   amount: number((penalty: Penalty) => penalty.amount.halalas),
   disputed: flag((penalty: Penalty) => isDisputed(penalty)),
 }
@@ -75,6 +76,7 @@ export const penalties = defineEntity({
   kind: 'penalties',
   schema: penaltySchema,
   columns: penaltyColumns,
+  columnsVersion: 2,
   indexes: ['[issuedAt+id]'],
   newest: 'issuedAt',
   searchTexts: searchTextsOf(PENALTY_FIELDS),

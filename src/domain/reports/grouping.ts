@@ -26,6 +26,20 @@ export const inParts = (days: Int32Array, parts: readonly Days[]): Grouping => {
   return { keys: parts.map(({ from }) => from), places, keepsEmpty: true }
 }
 
+/** The same groups without those that no row is in; `within`: rows that are nowhere in it do not count. Parts of time stay, also empty. */
+export const inUse = (grouping: Grouping, within: Grouping): Grouping => {
+  const { keys, places, keepsEmpty } = grouping
+  if (keepsEmpty) return grouping
+  const isUsed = new Uint8Array(keys.length)
+  for (let row = 0; row < places.length; row += 1) {
+    const place = places[row] ?? NOWHERE
+    if (place !== NOWHERE && within.places[row] !== NOWHERE) isUsed[place] = 1
+  }
+  let used = 0
+  const placeOf = Int32Array.from(keys, (_key, place) => (isUsed[place] === 1 ? used++ : NOWHERE))
+  return { keys: keys.filter((_key, place) => isUsed[place] === 1), places: places.map((place) => placeOf[place] ?? NOWHERE), keepsEmpty }
+}
+
 /** Rows by the value of a column. `zoneOf`: the zone of a container, for columns that name a container and mean its zone. */
 export const byValue = (
   { count, columns, values, nothing }: ReportRows,

@@ -101,8 +101,8 @@ const bookingList = (path: BookingPath): BookingList => {
             },
           ]
         : []),
-      { type: 'days', column: 'deliveryOn', label: msg`Delivery`, presets: ['overdue', 'today', 'week', 'next_7', 'month'] },
-      { type: 'days', column: 'pickupOn', label: msg`Pickup`, presets: ['overdue', 'today', 'week', 'next_7', 'month'] },
+      { type: 'days', column: 'deliveryOn', label: msg`Delivery`, presets: ['overdue', 'today', 'next_1', 'week', 'next_7', 'month'] },
+      { type: 'days', column: 'pickupOn', label: msg`Pickup`, presets: ['overdue', 'today', 'next_1', 'week', 'next_7', 'month'] },
       { type: 'days', column: 'bookedAt', label: msg`Booked on`, presets: ['today', 'week', 'month'] },
       { type: 'record', column: 'driverId', label: msg`Driver`, useChoices: useDriverChoices },
       // Chosen by zone, asked for by the containers that are offered there.

@@ -17,6 +17,7 @@ import { formatMoney } from '#i18n/formats.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Page } from '#ui/page.tsx'
+import { ReadAgain } from '#ui/read-again.tsx'
 import { AnswerClock } from './answer-clock.tsx'
 import { AsOf } from './as-of.tsx'
 import classes from './dashboard.module.css'
@@ -71,6 +72,13 @@ const REMINDER_ROWS: readonly FigureRow[] = [
   { figure: REMINDERS.unpaid, icon: IconGavel, tone: 'warning', Note: Owed },
 ]
 
+/** One line for all of them: they come from the same place. */
+const FiguresFailed = () => {
+  const { t } = useLingui()
+  const { isFailed, retry } = useKnown()
+  return isFailed ? <ReadAgain onRetry={retry}>{t`Some figures could not be read on this device. Your data is safe.`}</ReadAgain> : null
+}
+
 /** The portal's first screen: what to do first, and how things stand. Every figure opens the list whose rows it counts. */
 export const DashboardScreen = () => {
   const { t } = useLingui()
@@ -78,6 +86,7 @@ export const DashboardScreen = () => {
   return (
     <Page title={t`Dashboard`} aside={<AsOf today={today} />}>
       <FiguresProvider today={today}>
+        <FiguresFailed />
         <div className={classes.board}>
           <FirstAnswers now={now} />
           <Panel title={t`Reminders`}>

@@ -47,6 +47,17 @@ export const FigureLink = ({ figure, className, children }: FigureLinkProps) => 
   )
 }
 
+/** In place of a figure that cannot be read. */
+const Unread = () => {
+  const { t } = useLingui()
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t`Not known`}</span>
+    </>
+  )
+}
+
 /** Keeps the room of a figure that is not known yet. */
 const ToCome = () => {
   const { t } = useLingui()
@@ -64,7 +75,7 @@ export const Count = ({ figure, className = '' }: { figure: Counted; className?:
   const count = useKnown().countOf(figure)
   return (
     <span className={`figures ${className}`} data-none={count === 0 || undefined}>
-      {count === undefined ? <ToCome /> : formatNumber(count, language)}
+      {count === null ? <Unread /> : count === undefined ? <ToCome /> : formatNumber(count, language)}
     </span>
   )
 }
@@ -74,7 +85,7 @@ export const Amount = ({ figure, className = '' }: { figure: Summed; className?:
   const halalas = useKnown().amountOf(figure)
   return (
     <span className={`figures ${className}`}>
-      {halalas === undefined ? <ToCome /> : <Ltr>{formatMoney(sar(halalas)).replace(/^SAR /, '')}</Ltr>}
+      {halalas === null ? <Unread /> : halalas === undefined ? <ToCome /> : <Ltr>{formatMoney(sar(halalas)).replace(/^SAR /, '')}</Ltr>}
     </span>
   )
 }

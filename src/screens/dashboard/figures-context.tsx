@@ -1,18 +1,26 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import { useAnswerQueue } from './use-answer-queue.ts'
 import { useDashboard, type DashboardFigures } from './use-dashboard.ts'
 
 interface Known extends DashboardFigures {
-  readonly waiting: ReturnType<typeof useAnswerQueue>
+  readonly waiting: ReturnType<typeof useAnswerQueue>['waiting']
+  /** How often it was asked to read again what could not be read. */
+  readonly tries: number
+  readonly retry: () => void
 }
 
 const Context = createContext<Known | null>(null)
 
 /** Holds the figures for what is inside: as they become known, their numbers are drawn anew, and not the links around them. */
 export const FiguresProvider = ({ today, children }: { today: string; children: ReactNode }) => {
-  const figures = useDashboard(today)
-  const waiting = useAnswerQueue()
-  return <Context value={{ ...figures, waiting }}>{children}</Context>
+  const [tries, setTries] = useState(0)
+  const figures = useDashboard(today, tries)
+  const { waiting, retry: retryQueue } = useAnswerQueue()
+  const retry = () => {
+    setTries(tries + 1)
+    retryQueue()
+  }
+  return <Context value={{ ...figures, isFailed: figures.isFailed || waiting === null, waiting, tries, retry }}>{children}</Context>
 }
 
 export const useKnown = (): Known => {

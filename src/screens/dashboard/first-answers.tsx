@@ -78,7 +78,9 @@ export const FirstAnswers = ({ now }: { now: number }) => {
         <ul className={classes.rows}>
           {queue
             ? queue.map((one) => <WaitingRow key={one.id} waiting={one} now={now} />)
-            : Array.from({ length: expected }, (_unused, at) => <li key={at} className={classes.rowToCome} aria-hidden />)}
+            : waiting === null
+              ? null
+              : Array.from({ length: expected }, (_unused, at) => <li key={at} className={classes.rowToCome} aria-hidden />)}
         </ul>
       )}
     </Panel>

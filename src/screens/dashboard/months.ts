@@ -30,6 +30,12 @@ export const monthsUntil = (today: Day): readonly Day[] => {
   return months
 }
 
+/** The list of exactly the bookings that were placed in a month, given by its first day, and are in a part now. */
+export const monthList = (on: Day, part: Part) => ({
+  to: '/all-booking' as const,
+  search: { filter: `bookedAt.${on}.${addDaysTo(firstOf(addDaysTo(on, 31)), -1)}*status.${PARTS[part].join('.')}` },
+})
+
 /** From when on bookings count in some month. */
 export const firstMoment = (today: Day): Instant => startOfDay(monthsUntil(today)[0] ?? today)
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import type { Query } from '#db/query/query.ts'
 import { answerQueue, MOST_NAMED, soonestOf, type Waiting } from './answer-queue.ts'
@@ -22,12 +22,24 @@ const REQUESTS: Query<'requests'> = {
   ],
 }
 
-/** Who waits for an answer, the soonest end first, live; undefined until it is known. `bookingBy`: the soonest end of a booking's. */
-export const useAnswerQueue = (): { readonly queue: readonly Waiting[]; readonly bookingBy: number | null } | undefined => {
-  const bookings = useColumnsWindow(BOOKINGS, FIRST).answer?.rows
-  const requests = useColumnsWindow(REQUESTS, FIRST).answer?.rows
-  return useMemo(
-    () => bookings && requests && { queue: answerQueue(bookings, requests), bookingBy: soonestOf(bookings) },
-    [bookings, requests],
-  )
+interface AnswerQueue {
+  /** Undefined until it is known, null where it cannot be read. `bookingBy`: the soonest end of a booking's. */
+  readonly waiting: { readonly queue: readonly Waiting[]; readonly bookingBy: number | null } | null | undefined
+  readonly retry: () => void
+}
+
+/** Who waits for an answer, the soonest end first, live. */
+export const useAnswerQueue = (): AnswerQueue => {
+  const { answer: bookings, isFailed: noBookings, retry: retryBookings } = useColumnsWindow(BOOKINGS, FIRST)
+  const { answer: requests, isFailed: noRequests, retry: retryRequests } = useColumnsWindow(REQUESTS, FIRST)
+  const isFailed = noBookings || noRequests
+  const waiting = useMemo(() => {
+    if (isFailed) return null
+    return bookings && requests && { queue: answerQueue(bookings.rows, requests.rows), bookingBy: soonestOf(bookings.rows) }
+  }, [bookings, requests, isFailed])
+  const retry = useCallback(() => {
+    retryBookings()
+    retryRequests()
+  }, [retryBookings, retryRequests])
+  return { waiting, retry }
 }

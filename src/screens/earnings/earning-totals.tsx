@@ -13,9 +13,11 @@ import classes from './earnings.module.css'
 
 type Part = 'received' | 'net' | 'payout' | 'due'
 
-/** The sum of a part of the earnings that filters find, in halalas; undefined until it is known. */
-const useSum = (part: Part, filters: readonly Filter<'earnings'>[]): number | undefined => {
-  const column = useFigures({ kind: 'earnings', filters }, [part])?.columns[part]
+/** The sum of a part of the earnings that filters find, in halalas; undefined until it is known, null where it cannot be read. */
+const useSum = (part: Part, filters: readonly Filter<'earnings'>[]): number | null | undefined => {
+  const figures = useFigures({ kind: 'earnings', filters }, [part])
+  if (figures === null) return null
+  const column = figures?.columns[part]
   return column ? Array.from<number>(column).reduce((all, halalas) => all + halalas, 0) : undefined
 }
 
@@ -25,7 +27,7 @@ interface TotalProps {
   readonly label: string
   /** What is in it: amounts of different kinds stand beside each other. */
   readonly basis: string
-  readonly halalas: number | undefined
+  readonly halalas: number | null | undefined
   readonly search: Partial<ListSearch>
 }
 
@@ -37,7 +39,7 @@ const Total = ({ label, basis, halalas, search }: TotalProps) => (
     </dt>
     <dd className="figures">
       <TextLink to="/earnings" search={{ ...LIST_SEARCH_DEFAULTS, ...search }}>
-        {halalas === undefined ? '…' : <Ltr>{formatMoney(sar(halalas))}</Ltr>}
+        {halalas === null ? '–' : halalas === undefined ? '…' : <Ltr>{formatMoney(sar(halalas))}</Ltr>}
       </TextLink>
     </dd>
   </div>

@@ -13,6 +13,7 @@ export const PRESET_MESSAGES: Readonly<Record<DayPreset, MessageDescriptor>> = {
   week: msg`This week`,
   month: msg`This month`,
   expired: msg({ message: 'Expired', context: 'days' }),
+  next_1: msg`Today and tomorrow`,
   next_7: msg`In 7 days`,
   next_30: msg`In 30 days`,
   next_60: msg`In 60 days`,

@@ -1,15 +1,9 @@
 import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-
-/** Something to be done with a booking a notification tells of. */
-export interface RequestedAct {
-  readonly act: 'accept' | 'assign'
-  readonly booking: Booking
-}
+import type { RequestedAct } from './requested-act.ts'
 
 /** What a booking needs next, from the notification that told of it. */
 export const BookingActs = ({ bookingId, onAsk }: { bookingId: string; onAsk: (asked: RequestedAct) => void }) => {

@@ -1,17 +1,20 @@
 import { Button, Popover } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNotifications } from '#db/hooks/use-notifications.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
+import type { Told } from '#db/notifications/told.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { SidePanel } from '#ui/overlay/on-demand.tsx'
+import { ReadAgain } from '#ui/read-again.tsx'
 import '#ui/theme/mantine-menu.css'
 import { useDesktop } from '#ui/use-desktop.ts'
-import { BookingActs, type RequestedAct } from './booking-acts.tsx'
+import type { RequestedAct, NotifiedAct } from './requested-act.ts'
+import { BookingActs } from './booking-acts.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { PushHint } from './push-hint.tsx'
+import { RequestActs } from './request-acts.tsx'
 import { Reminders } from './reminders.tsx'
 import { useInbox } from './use-inbox.ts'
 import { useReminders } from './use-reminders.ts'
@@ -19,15 +22,12 @@ import { useReminders } from './use-reminders.ts'
 /** Shown at first, and with each further wish. */
 const PAGE = 30
 
-/** The question behind an act; part of the bookings' screens, handed in by the route. */
-export type NotifiedBookingType = ComponentType<{ act: 'accept' | 'assign'; booking: Booking; opened: boolean; onClose: () => void }>
-
 interface NotificationsPanelProps {
   readonly opened: boolean
   /** The element it stands at. */
   readonly anchorElId: string | null
   readonly onClose: () => void
-  readonly notifiedBooking: NotifiedBookingType
+  readonly notified: NotifiedAct
 }
 
 /** Stands for the bell, which is no part of the panel. */
@@ -37,6 +37,13 @@ const Anchor = ({ elementId, anchorRef }: { elementId: string | null; anchorRef?
     return () => anchorRef?.(null)
   }, [elementId, anchorRef])
   return null
+}
+
+/** What can be done from a notification with its record. */
+const Acts = ({ one: { code, ref }, onAsk }: { one: Told; onAsk: (asked: RequestedAct) => void }) => {
+  if (!ref) return null
+  if (code === 'booking.placed') return <BookingActs bookingId={ref.id} onAsk={onAsk} />
+  return code.startsWith('request.submitted.') ? <RequestActs requestId={ref.id} onAsk={onAsk} /> : null
 }
 
 interface ContentProps {
@@ -50,7 +57,7 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
   const { t } = useLingui()
   const { now, today } = useNow()
   const told = useNotifications()
-  const reminders = useReminders(true, today)
+  const { reminders, isFailed, retry } = useReminders(true, today)
   const [shown, setShown] = useState(PAGE)
   const { by, busy, rejection, read, readAll, clearAll, claim, release } = useInbox(told ?? [])
   const all = told ?? []
@@ -71,6 +78,7 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
       </div>
       <div className={classes.scroll}>
         <RefusalAlert rejection={rejection} />
+        {isFailed ? <ReadAgain onRetry={retry}>{t`The reminders could not be read on this device.`}</ReadAgain> : null}
         <Reminders reminders={reminders} now={now} onFollow={onClose} />
         {reminders.length > 0 && all.length > 0 ? <h3 className={classes.heading}>{t`News`}</h3> : null}
         <ul className={classes.list} aria-label={t`Notifications`}>
@@ -80,7 +88,7 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
               one={one}
               now={now}
               me={by}
-              acts={one.code === 'booking.placed' && one.ref ? <BookingActs bookingId={one.ref.id} onAsk={onAsk} /> : null}
+              acts={<Acts one={one} onAsk={onAsk} />}
               onRead={() => void read(one)}
               onClaim={() => void claim(one)}
               onRelease={() => void release(one)}
@@ -104,7 +112,7 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
 }
 
 /** The notifications, at the bell on a desktop, over the whole of a phone. */
-export const NotificationsPanel = ({ opened, anchorElId, onClose, notifiedBooking: NotifiedBooking }: NotificationsPanelProps) => {
+export const NotificationsPanel = ({ opened, anchorElId, onClose, notified: Notified }: NotificationsPanelProps) => {
   const { t } = useLingui()
   const desktop = useDesktop()
   const titleId = useId()
@@ -149,7 +157,7 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notifiedBookin
       )}
       {asked ? (
         <Suspense>
-          <NotifiedBooking key={asked.times} act={asked.act} booking={asked.booking} opened={isAsking} onClose={() => setAsking(false)} />
+          <Notified key={asked.times} asked={asked} opened={isAsking} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
     </>

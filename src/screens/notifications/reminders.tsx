@@ -1,4 +1,4 @@
-import { IconCalendarDue, IconClockExclamation, IconGavel, IconLicense, type Icon } from '@tabler/icons-react'
+import { IconCalendarDue, IconClockExclamation, IconGavel, IconLicense, IconTruckDelivery, type Icon } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import classes from './notifications.module.css'
 
 const ICONS: Readonly<Record<Reminder['kind'], Icon>> = {
   unanswered: IconClockExclamation,
+  dropOff: IconTruckDelivery,
   overdue: IconCalendarDue,
   expired: IconLicense,
   licence: IconLicense,
@@ -27,6 +28,14 @@ const useReminderMessages = (now: number) => {
         return {
           title: t`${plural(count, { one: '# booking waits for your answer', other: '# bookings wait for your answer' })}`,
           body: end === '' ? t`Answer before they expire.` : t`The first one is due: ${end}`,
+        }
+      }
+      case 'dropOff': {
+        const start = until === null ? null : Date.parse(until)
+        const begins = start === null ? '' : start > now ? formatUntil(start, now, language) : formatAgo(start, now, language)
+        return {
+          title: t`${plural(count, { one: '# booking starts today or tomorrow', other: '# bookings start today or tomorrow' })}`,
+          body: t`Their drivers have not set out. The first one starts: ${begins}`,
         }
       }
       case 'overdue':

@@ -1,7 +1,8 @@
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
-import { answerBy } from '#domain/bookings/booking.ts'
+import { answerBy, UPCOMING } from '#domain/bookings/booking.ts'
+import { rangeOf } from '#domain/kernel/day-range.ts'
 import { addDaysTo, type Day, type Instant } from '#domain/kernel/instant.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 
@@ -11,12 +12,12 @@ const FIRST = { start: 0, end: 1 }
 
 /** Something that asks for somebody now. It is worked out of the records each time, and kept nowhere: it ends with its cause. */
 export interface Reminder {
-  readonly kind: 'unanswered' | 'overdue' | 'expired' | 'licence' | 'penalty'
+  readonly kind: 'unanswered' | 'dropOff' | 'overdue' | 'expired' | 'licence' | 'penalty'
   readonly count: number
   /** When the first of them is due. */
   readonly until: Instant | null
   /** The list of exactly these. */
-  readonly path: '/new-booking' | '/active-booking' | '/driver' | '/penalty-payment'
+  readonly path: '/new-booking' | '/upcoming-booking' | '/active-booking' | '/driver' | '/penalty-payment'
   readonly search: { readonly status?: string; readonly filter?: string; readonly sort?: string }
 }
 
@@ -27,6 +28,14 @@ export const reminderQueries = (today: Day) =>
       kind: 'bookings',
       filters: [{ column: 'status', anyOf: ['new'] }],
       sort: [{ column: 'answerBy', direction: 'ascending' }],
+    },
+    dropOff: {
+      kind: 'bookings',
+      filters: [
+        { column: 'status', anyOf: UPCOMING },
+        { column: 'deliveryOn', ...rangeOf('next_1', today) },
+      ],
+      sort: [{ column: 'startsAt', direction: 'ascending' }],
     },
     overdue: {
       kind: 'bookings',
@@ -58,33 +67,51 @@ export const reminderQueries = (today: Day) =>
 /** Where each leads. */
 export const REMINDER_PLACES: Readonly<Record<Reminder['kind'], Pick<Reminder, 'path' | 'search'>>> = {
   unanswered: { path: '/new-booking', search: { sort: 'answerBy' } },
+  dropOff: { path: '/upcoming-booking', search: { filter: 'deliveryOn.next_1' } },
   overdue: { path: '/active-booking', search: { status: 'on_site', filter: 'pickupOn.overdue' } },
   expired: { path: '/driver', search: { status: 'all', filter: 'licenseExpiresOn.expired', sort: 'licenseExpiresOn' } },
   licence: { path: '/driver', search: { status: 'all', filter: `licenseExpiresOn.next_${LICENCE_DAYS}`, sort: 'licenseExpiresOn' } },
   penalty: { path: '/penalty-payment', search: { status: 'unpaid' } },
 }
 
-const useAnswer = <K extends Kind>(query: Query<K>, isAsked: boolean) => useColumnsWindow(isAsked ? query : null, FIRST).answer
+const useAnswer = <K extends Kind>(query: Query<K>, isAsked: boolean) => useColumnsWindow(isAsked ? query : null, FIRST)
+
+interface Reminded {
+  readonly reminders: readonly Reminder[]
+  /** Some of them cannot be read. */
+  readonly isFailed: boolean
+  readonly retry: () => void
+}
 
 /** The reminders of this moment, live; none while nobody looks. */
-export const useReminders = (isOpen: boolean, today: Day): readonly Reminder[] => {
+export const useReminders = (isOpen: boolean, today: Day): Reminded => {
   const queries = reminderQueries(today)
   const unanswered = useAnswer<'bookings'>(queries.unanswered, isOpen)
+  const dropOff = useAnswer<'bookings'>(queries.dropOff, isOpen)
   const overdue = useAnswer<'bookings'>(queries.overdue, isOpen)
   const expired = useAnswer<'drivers'>(queries.expired, isOpen)
   const licence = useAnswer<'drivers'>(queries.licence, isOpen)
   const penalty = useAnswer<'penalties'>(queries.penalty, isOpen)
-  const first = unanswered?.rows[0]
+  const first = unanswered.answer?.rows[0]
   const counted = [
-    { kind: 'unanswered', count: unanswered?.total ?? 0, until: first ? answerBy(first) : null },
-    { kind: 'overdue', count: overdue?.total ?? 0, until: null },
-    { kind: 'expired', count: expired?.total ?? 0, until: null },
-    { kind: 'licence', count: licence?.total ?? 0, until: null },
-    { kind: 'penalty', count: penalty?.total ?? 0, until: null },
+    { kind: 'unanswered', count: unanswered.answer?.total ?? 0, until: first ? answerBy(first) : null },
+    { kind: 'dropOff', count: dropOff.answer?.total ?? 0, until: dropOff.answer?.rows[0]?.startsAt ?? null },
+    { kind: 'overdue', count: overdue.answer?.total ?? 0, until: null },
+    { kind: 'expired', count: expired.answer?.total ?? 0, until: null },
+    { kind: 'licence', count: licence.answer?.total ?? 0, until: null },
+    { kind: 'penalty', count: penalty.answer?.total ?? 0, until: null },
   ] as const
-  return counted.flatMap((one) =>
+  const asked = [unanswered, dropOff, overdue, expired, licence, penalty]
+  const reminders = counted.flatMap((one) =>
     one.count === 0
       ? []
       : [{ ...one, ...REMINDER_PLACES[one.kind], search: { ...LIST_SEARCH_DEFAULTS, ...REMINDER_PLACES[one.kind].search } }],
   )
+  return {
+    reminders,
+    isFailed: asked.some(({ isFailed }) => isFailed),
+    retry: () => {
+      for (const { retry } of asked) retry()
+    },
+  }
 }

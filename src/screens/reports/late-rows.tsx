@@ -10,6 +10,7 @@ import { formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { ReadAgain } from '#ui/read-again.tsx'
 import classes from './reports.module.css'
 
 const MOST = { start: 0, end: 100 }
@@ -20,12 +21,12 @@ const arrivalOf = ({ tracking }: Booking) => {
   return step ? dayOf(step.deviceAt ?? step.at) : null
 }
 
-/** The late deliveries of some days one by one, the latest first: planned against arrived. */
+/** The late deliveries of some days one by one, those with most late days first: planned against arrived. */
 export const LateRows = ({ days: { from, to } }: { days: Days }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const drivers = useRows('drivers', MOST_DRIVERS)
-  const { answer } = useColumnsWindow<'bookings'>(
+  const { answer, isFailed, retry } = useColumnsWindow<'bookings'>(
     {
       kind: 'bookings',
       filters: [
@@ -36,6 +37,7 @@ export const LateRows = ({ days: { from, to } }: { days: Days }) => {
     },
     MOST,
   )
+  if (isFailed) return <ReadAgain onRetry={retry}>{t`The late deliveries could not be read on this device.`}</ReadAgain>
   if (!answer || answer.rows.length === 0) return null
   const names = driverLabels(drivers ?? [], language)
   const [some, all] = [formatNumber(answer.rows.length, language), formatNumber(answer.total, language)]
@@ -80,7 +82,7 @@ export const LateRows = ({ days: { from, to } }: { days: Days }) => {
         </table>
       </div>
       {answer.total > answer.rows.length ? (
-        <Text size="sm" c="dimmed">{t`The latest ${some} of ${all}. The list of all opens from the figures above.`}</Text>
+        <Text size="sm" c="dimmed">{t`The ${some} with most late days of ${all}. The list of all opens from the figures above.`}</Text>
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 import type { Unit } from '#domain/reports/definition.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
+import { ratio, tenth } from './table.ts'
 import type { ChartFacts, ChartPoint, ChartSeries } from '#ui/charts/chart-facts.ts'
 
 /** A figure as it is drawn: amounts in riyals, shares in percent. */
@@ -21,5 +22,5 @@ export const chartOf = ({ label, unit, isStacked = false, series, points }: Pict
   shape: isStacked ? 'stacked' : 'bars',
   series,
   points,
-  format: (value) => `${formatNumber(Math.round(value * 10) / 10, language)}${unit === 'share' ? '%' : ''}`,
+  format: (value) => `${formatNumber(unit === 'ratio' ? ratio(value) : tenth(value), language)}${unit === 'share' ? '%' : ''}`,
 })

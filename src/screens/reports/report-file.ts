@@ -35,7 +35,7 @@ export const fileOf = (
         rows: lines.map(({ key, names, cells }) => ({
           id: key,
           ...(above > 0 ? { section: names.slice(0, above).join(' · ') } : {}),
-          cells: [...names.slice(above), ...cells.map(({ words }) => words)],
+          cells: [...names.slice(above), ...cells().map(({ words }) => words)],
         })),
         total: [totalWord, ...total.map(({ words }) => words)],
         leading: 1,
@@ -44,7 +44,7 @@ export const fileOf = (
     write: async (_ids, format) => {
       const { tableFile } = await import('#screens/list/export/list-file.ts')
       const slices = async function* () {
-        yield [...lines.map(({ names, cells }) => [...names, ...cells.map(figureOf)]), [...totalNames, ...total.map(figureOf)]]
+        yield [...lines.map(({ names, cells }) => [...names, ...cells().map(figureOf)]), [...totalNames, ...total.map(figureOf)]]
       }
       return tableFile({ name: title, headers, slices: slices(), language }, format)
     },

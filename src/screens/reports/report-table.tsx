@@ -8,7 +8,9 @@ import classes from './reports.module.css'
 import type { Cell, ReportTable as Table } from './table.ts'
 
 /** More lines nobody reads on a screen; a file has them all. */
-export const MOST_LINES = 400
+const MOST_LINES = 400
+/** Lines of a wide table are fewer: each figure is a link. */
+const MOST_CELLS = 5000
 
 /** A figure, which leads to the rows that it counts. */
 export const Figure = ({ cell: { words, drill } }: { cell: Cell }) =>
@@ -24,7 +26,7 @@ export const Figure = ({ cell: { words, drill } }: { cell: Cell }) =>
 export const ReportTable = ({ title, table: { leading, figures, lines, total } }: { title: string; table: Table }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const shown = lines.slice(0, MOST_LINES)
+  const shown = lines.slice(0, Math.min(MOST_LINES, Math.floor(MOST_CELLS / figures.length)))
   const [some, all] = [formatNumber(shown.length, language), formatNumber(lines.length, language)]
   return (
     <>
@@ -53,7 +55,7 @@ export const ReportTable = ({ title, table: { leading, figures, lines, total } }
                     <bdi>{name}</bdi>
                   </th>
                 ))}
-                {cells.map((cell, place) => (
+                {cells().map((cell, place) => (
                   <td key={figures[place]} data-figure>
                     <Figure cell={cell} />
                   </td>

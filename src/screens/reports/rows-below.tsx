@@ -7,16 +7,18 @@ import { dayOf } from '#domain/kernel/instant.ts'
 import type { ReportId } from '#domain/reports/definition.ts'
 import { BOOKING_STATE_MESSAGES, REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { PENALTY_STATE_MESSAGES } from '#i18n/money-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { ReadAgain } from '#ui/read-again.tsx'
 import classes from './reports.module.css'
 
 const MOST = { start: 0, end: 200 }
 
 interface RowsBelowProps {
   readonly report: ReportId
-  /** About bookings or requests. */
+  /** About bookings, requests or penalties. */
   readonly question: Query
   /** What each of the bookings adds to the figure, by its number. */
   readonly added?: { readonly header: string; readonly of: ReadonlyMap<number, string> }
@@ -30,7 +32,7 @@ interface RowsBelowProps {
 export const RowsBelow = ({ report, question, added, headingOf, note }: RowsBelowProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const { answer, isFailed } = useColumnsWindow(question, MOST)
+  const { answer, isFailed, retry } = useColumnsWindow(question, MOST)
   const heading = useRef<HTMLHeadingElement>(null)
   const identity = JSON.stringify(question)
   const isThere = answer !== undefined
@@ -40,7 +42,7 @@ export const RowsBelow = ({ report, question, added, headingOf, note }: RowsBelo
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
   }, [identity, isThere])
-  if (isFailed) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
+  if (isFailed) return <ReadAgain onRetry={retry}>{t`These rows could not be read on this device.`}</ReadAgain>
   if (!answer) return null
   const [some, all] = [formatNumber(answer.rows.length, language), formatNumber(answer.total, language)]
   const title = headingOf?.(all) ?? t`Rows of this figure: ${all}`
@@ -50,6 +52,10 @@ export const RowsBelow = ({ report, question, added, headingOf, note }: RowsBelo
       const { id, number, customerName: customer, deliveryOn, bookedAt } = row
       const on = report === 'late' ? deliveryOn : dayOf(bookedAt)
       return { id, number, customer, on, to: '/all-booking/detail', status: BOOKING_STATE_MESSAGES[row.status] }
+    }
+    if ('issuedAt' in row && 'cause' in row) {
+      const { id, bookingNumber: number, customerName: customer, issuedAt } = row
+      return { id, number, customer, on: dayOf(issuedAt), to: '/penalty-payment/view', status: PENALTY_STATE_MESSAGES[row.status] }
     }
     if (!('requestedAt' in row)) return null
     const { id, number, customerName: customer, requestedAt } = row

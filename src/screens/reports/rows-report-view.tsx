@@ -1,6 +1,6 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useFigures } from '#db/hooks/use-figures.ts'
 import type { Query } from '#db/query/query.ts'
 import { useRows } from '#db/hooks/use-rows.ts'
@@ -10,6 +10,7 @@ import type { Days } from '#domain/reports/period.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { placeIn } from '#i18n/months.ts'
 import type { ChartTone } from '#ui/charts/chart-facts.ts'
+import { ReadAgain } from '#ui/read-again.tsx'
 import { LateRows } from './late-rows.tsx'
 import { MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES } from './messages.ts'
 import { chartOf, drawn } from './report-chart.ts'
@@ -21,6 +22,7 @@ import { readFigure, rowsOf, writeFigure, type Figured } from './rows-here.ts'
 import { answerOf, figuresAt, questionOf, type Answered, type ReportQuestion } from './rows-report.ts'
 import { pivotTable, plainTable, totalCells } from './rows-table.ts'
 import { changeCell } from './table.ts'
+import { TooMany } from './too-many.tsx'
 import { useDescribeKey } from './use-describe-key.ts'
 
 /** More kinds of containers no vendor offers. */
@@ -31,18 +33,18 @@ const useAnswer = (asked: Omit<ReportQuestion, 'zoneOf'> & Required<Pick<ReportQ
   const { report, days, by, across, figure, isCompared, placeOf } = asked
   const containers = useRows('containers', MOST_CONTAINERS)
   const zoneOf = useMemo(() => containers && new Map(containers.map(({ id, zoneId }) => [id, zoneId])), [containers])
-  const figures = useFigures(questionOf(asked), columnsOfReport(report))
+  const [tries, setTries] = useState(0)
+  const figures = useFigures(questionOf(asked), columnsOfReport(report), tries)
   const { from, to } = days
-  const answer = useMemo((): Answered | null | undefined => {
+  const answer = useMemo((): Answered | 'too_many' | null | undefined => {
     if (!figures || !zoneOf) return figures === null ? null : undefined
     return answerOf(figures, { report, days: { from, to }, by, across, figure, isCompared, placeOf, zoneOf })
   }, [figures, zoneOf, report, from, to, by, across, figure, isCompared, placeOf])
-  return { answer, zoneOf }
+  return { answer, zoneOf, retry: () => setTries(tries + 1) }
 }
 
 /** The question, where its rows can be listed below. */
-const rowsBelow = (question: Query | null): Query | null =>
-  question?.kind === 'bookings' || question?.kind === 'requests' ? question : null
+const rowsBelow = (question: Query | null): Query | null => (question && question.kind !== 'drivers' ? question : null)
 
 interface RowsReportProps {
   readonly state: ReportState & { readonly report: Exclude<ReportId, 'usage'> }
@@ -58,9 +60,10 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
   const report: Report = REPORTS_OF_ROWS[state.report]
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
   const asked = { report, days, by, across, figure, isCompared, placeOf }
-  const { answer, zoneOf } = useAnswer(asked)
+  const { answer, zoneOf, retry } = useAnswer(asked)
   const describeKey = useDescribeKey(state.report, calendar)
-  if (answer === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
+  if (answer === null) return <ReadAgain onRetry={retry}>{t`This report could not be read on this device. Your data is safe.`}</ReadAgain>
+  if (answer === 'too_many') return <TooMany />
   if (answer === undefined || zoneOf === undefined || describeKey === undefined) return <Skeleton height={480} radius="lg" />
   const { summary, before, pivot } = answer
   const words = {

@@ -3,7 +3,7 @@ import { dayNumber } from '#domain/kernel/day-number.ts'
 import { startOfDay } from '#domain/kernel/instant.ts'
 import { PENALTIES_REPORT } from '#domain/reports/definitions/penalties.ts'
 import { placeIn } from '#i18n/months.ts'
-import { answerOf } from './rows-report.ts'
+import { answerOf, type Answered, type ReportQuestion } from './rows-report.ts'
 
 const DAYS = { from: '2026-10-01', to: '2026-10-31' }
 const told: ReadonlyArray<readonly [on: string, cause: number, amount: number]> = [
@@ -32,15 +32,48 @@ const asked = {
   zoneOf: new Map(),
 } as const
 
+const answered = (wanted: Pick<ReportQuestion, 'by'> & Partial<ReportQuestion>): Answered => {
+  const answer = answerOf(rows, { ...asked, ...wanted })
+  if (answer === 'too_many') throw new Error('too many')
+  return answer
+}
+
 it('groups without an order of their own stand by the figure that was chosen, the largest first', () => {
-  const by = (figure: string) => answerOf(rows, { ...asked, by: 'cause', figure }).summary.groups.map(({ key }) => key)
+  const by = (figure: string) => answered({ by: 'cause', figure }).summary.groups.map(({ key }) => key)
   expect(by('penalties')).toEqual(['late_delivery', 'no_show'])
   expect(by('amount')).toEqual(['no_show', 'late_delivery'])
 })
 
 it('a month of 31 days is compared with all of the 31 days before it, which two months share', () => {
-  const { summary, before } = answerOf(rows, { ...asked, by: 'month' })
+  const { summary, before } = answered({ by: 'month' })
   expect(summary.groups.map(({ key }) => key)).toEqual(['2026-10-01'])
   expect([before?.groups.get('2026-10-01')?.['amount'], before?.total['amount']]).toEqual([12, 12])
   expect(dayNumber(DAYS.from) - dayNumber('2026-08-31')).toBe(31)
+})
+
+it('a pivot that nobody could read is refused before it is added up, and takes up to 120 columns', () => {
+  const tenYears = { from: '2016-11-01', to: '2026-10-31' }
+  // Rows that cannot be read: whoever adds them up fails.
+  const unread = {
+    ...rows,
+    columns: {
+      ...rows.columns,
+      get amount(): never {
+        throw new Error('added up')
+      },
+    },
+  }
+  const crossed = (days: ReportQuestion['days'], by: ReportQuestion['by'], across: ReportQuestion['by']) => () =>
+    answerOf(unread, { ...asked, days, by, across })
+  expect(crossed(tenYears, 'day', 'month')()).toBe('too_many')
+  expect(crossed(tenYears, 'cause', 'day')()).toBe('too_many')
+  expect(crossed(tenYears, 'cause', 'month')).toThrow('added up')
+  expect(crossed(tenYears, 'day', 'cause')).toThrow('added up')
+})
+
+it('groups that no row of the period is in take no column of a pivot', () => {
+  const causes = Array.from({ length: 300 }, (_unused, at) => `cause ${at}`)
+  const many = { ...rows, values: { ...rows.values, cause: causes } }
+  const answer = answerOf(many, { ...asked, by: 'month', across: 'cause' })
+  expect(answer === 'too_many' ? answer : answer.pivot?.columns.groups.map(({ key }) => key)).toEqual(['cause 0', 'cause 1'])
 })

@@ -1,10 +1,11 @@
 import type { Query } from '#db/query/query.ts'
 import { addDaysTo, startOfDay } from '#domain/kernel/instant.ts'
 import type { By, Report } from '#domain/reports/definition.ts'
-import { byValue, inParts, type Grouping } from '#domain/reports/grouping.ts'
+import { byValue, inParts, inUse, type Grouping } from '#domain/reports/grouping.ts'
 import { daysBefore, GRAINS, partsBefore, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
 import { rowDays, type ReportRows } from '#domain/reports/rows.ts'
 import { cellKey, summarise, summariseCrossed, weigh, type Figures, type Summary } from '#domain/reports/sums.ts'
+import { isTooWide } from './table.ts'
 
 /** What is asked of rows. */
 export interface ReportQuestion {
@@ -69,8 +70,14 @@ const inOrder = (summary: Summary, by: By, figure: string): Summary =>
     ? { ...summary, groups: summary.groups.toSorted((a, b) => (b.figures[figure] ?? 0) - (a.figures[figure] ?? 0)) }
     : summary
 
-/** Adds rows up as a report was asked for: rows of the period, and of the one before where that is wanted. */
-export const answerOf = (rows: ReportRows, { report, days, by, across, figure, isCompared, placeOf, zoneOf }: ReportQuestion): Answered => {
+/**
+ * Adds rows up as a report was asked for: rows of the period, and of the one before where that is wanted. `too_many`: a pivot that nobody
+ * could read, of which nothing is added up.
+ */
+export const answerOf = (
+  rows: ReportRows,
+  { report, days, by, across, figure, isCompared, placeOf, zoneOf }: ReportQuestion,
+): Answered | 'too_many' => {
   const onDays = rowDays(rows, report.on)
   const first = figure ?? report.measures[0]?.id ?? ''
   const groupingBy = (one: By): Grouping => {
@@ -79,10 +86,12 @@ export const answerOf = (rows: ReportRows, { report, days, by, across, figure, i
     const dimension = report.dimensions.find(({ id }) => id === one)
     return dimension ? byValue(rows, dimension, zoneOf) : inParts(onDays, [days])
   }
-  const weights = weigh(rows, report)
-  const own = groupingBy(by)
   const within = inParts(onDays, [days])
-  const crossed = across === null ? null : summariseCrossed(weights, [own, groupingBy(across)], within)
+  const own = groupingBy(by)
+  const sides = across === null ? null : ([inUse(own, within), inUse(groupingBy(across), within)] as const)
+  if (sides && isTooWide(sides[0].keys.length, sides[1].keys.length)) return 'too_many'
+  const weights = weigh(rows, report)
+  const crossed = sides && summariseCrossed(weights, sides, within)
   const grain = grainOf(by)
   const ownBefore = () => (grain ? inParts(onDays, partsBefore(days, partsOf(days, grain, placeOf))) : own)
   const earlier = isCompared ? summarise(weights, ownBefore(), inParts(onDays, [daysBefore(days)])) : null

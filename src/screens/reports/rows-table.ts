@@ -69,7 +69,7 @@ export const plainTable = (asked: ReportQuestion, { summary, before }: Answered,
     lines: summary.groups.map(({ key, figures }) => ({
       key,
       names: [words.describeKey(by, key)],
-      cells: [
+      cells: () => [
         ...report.measures.map((measure) => measured(measure, figures, [{ by, key }])),
         ...compared(figures, before?.groups.get(key)),
       ],
@@ -97,7 +97,7 @@ export const pivotTable = (
     lines: summary.groups.map(({ key, figures }) => ({
       key,
       names: [words.describeKey(by, key)],
-      cells: [
+      cells: () => [
         ...columns.map((column) =>
           measured(measure, figuresAt(pivot, key, column.key), [
             { by, key },

@@ -16,7 +16,8 @@ export interface Line {
   readonly key: string
   /** Names of the groups it stands for, one for each leading column. */
   readonly names: readonly string[]
-  readonly cells: readonly Cell[]
+  /** Made when they are looked at: a screen shows few of very many lines. */
+  readonly cells: () => readonly Cell[]
 }
 
 /** A report as a table: the same on the screen, on paper and in a file. */
@@ -28,7 +29,17 @@ export interface ReportTable {
   readonly total: readonly Cell[]
 }
 
-const tenth = (value: number): number => Math.round(value * 10) / 10
+/** More columns beside each other, or more figures in one table, nobody reads. */
+const MOST_COLUMNS = 120
+const MOST_CELLS = 20_000
+
+/** Whether groups along both sides make more of a table than anybody could read. */
+export const isTooWide = (lines: number, columns: number): boolean => columns > MOST_COLUMNS || lines * columns > MOST_CELLS
+
+/** A figure as it is read, with one decimal. */
+export const tenth = (value: number): number => Math.round(value * 10) / 10
+/** One figure by another as it is read: of a container that goes out every other month one decimal says nothing. */
+export const ratio = (value: number): number => (Math.abs(value) < 1 ? Math.round(value * 100) / 100 : tenth(value))
 
 /** A figure as a cell. */
 export const cellOf = (figure: number, unit: Unit, language: Language, drill: Drill | null = null): Cell => {
@@ -42,7 +53,7 @@ export const cellOf = (figure: number, unit: Unit, language: Language, drill: Dr
       return { value: percent, words: `${formatNumber(percent, language)}%`, drill: null }
     }
     case 'ratio':
-      return { value: tenth(figure), words: formatNumber(tenth(figure), language), drill: figure === 0 ? null : drill }
+      return { value: ratio(figure), words: formatNumber(ratio(figure), language), drill: figure === 0 ? null : drill }
     case 'count':
     case 'days':
       return { value: figure, words: formatNumber(figure, language), drill: figure === 0 ? null : drill }

@@ -1,5 +1,5 @@
 import { USAGE_MEASURES } from '#domain/reports/usage.ts'
-import type { UsageFigure } from './use-usage.ts'
+import type { UsageFigure } from './usage-answer.ts'
 
 /** A figure of use as it stands in an address: `measure*first day*group`; empty places stand for all. */
 export const writeUsageFigure = ({ measure, from, group }: UsageFigure): string => [measure, from ?? '', group ?? ''].join('*')

@@ -1,5 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
-import { IconBox } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useRows } from '#db/hooks/use-rows.ts'
@@ -7,18 +6,20 @@ import { GRAINS, partsOf, type Days } from '#domain/reports/period.ts'
 import { USAGE_MEASURES } from '#domain/reports/usage.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { placeIn } from '#i18n/months.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { ReadAgain } from '#ui/read-again.tsx'
 import { BY_MESSAGES, MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES, USAGE_GROUP_MESSAGES } from './messages.ts'
 import { chartOf, drawn } from './report-chart.ts'
 import type { ReportSearch } from './report-address.ts'
 import { changed, type ReportState, type UsageGroup } from './report-search.ts'
 import { ReportView } from './report-view.tsx'
 import { cellOf, changeCell } from './table.ts'
+import type { UsageFigure } from './usage-answer.ts'
 import { readUsageFigure, writeUsageFigure } from './usage-figure.ts'
 import { UsageRowsBelow } from './usage-rows-below.tsx'
 import { crossedUsage, plainUsage } from './usage-table.ts'
+import { TooMany } from './too-many.tsx'
 import { useDescribeKey } from './use-describe-key.ts'
-import { useUsage, type UsageFigure } from './use-usage.ts'
+import { useUsage } from './use-usage.ts'
 
 const MOST_CONTAINERS = 5000
 
@@ -49,21 +50,13 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
   const { usageBy, calendar, isCompared, isCrossed } = state
   const grain = GRAINS.find((one) => one === state.by) ?? 'month'
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
-  const asked = { days, grain, by: usageBy, placeOf }
-  const usage = useUsage({ ...asked, isBefore: false })
-  const before = useUsage({ ...asked, isBefore: true })
+  const { usage, retry } = useUsage({ days, isCompared, grain, by: usageBy, isCrossed, placeOf })
   const describeKey = useDescribeKey('usage', calendar)
   const describeGroup = useDescribeGroup(usageBy)
-  if (usage === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
-  if (usage === 'too_many')
-    return (
-      <EmptyState icon={IconBox} title={t`Too many lines`}>
-        {t`Choose weeks or months, fewer days, or zones in place of containers.`}
-      </EmptyState>
-    )
+  if (usage === null) return <ReadAgain onRetry={retry}>{t`This report could not be read on this device. Your data is safe.`}</ReadAgain>
+  if (usage === 'too_many') return <TooMany />
   if (usage === undefined || describeKey === undefined) return <Skeleton height={480} radius="lg" />
-  const { summary, rowsOf } = usage
-  const then = isCompared && before && before !== 'too_many' ? before.summary : null
+  const { summary, before: then, rowsOf } = usage
   const measure = USAGE_MEASURES.find(({ id }) => id === state.figure) ?? USAGE_MEASURES[0]
   const labelOf = (id: string) => {
     const told = MEASURE_MESSAGES[id]

@@ -6,7 +6,7 @@ import type { UsageRows } from '#domain/reports/usage-rows.ts'
 import { formatMoney, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { RowsBelow } from './rows-below.tsx'
-import type { UsageFigure } from './use-usage.ts'
+import type { UsageFigure } from './usage-answer.ts'
 
 /** The bookings that a figure of containers' use counts, or that take from the stock what it says is left. `days`: those of the figure. */
 export const UsageRowsBelow = ({ figure: { measure }, days, rows }: { figure: UsageFigure; days: Days; rows: UsageRows }) => {

@@ -3,7 +3,7 @@ import { USAGE_MEASURES } from '#domain/reports/usage.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Drill } from './drill.ts'
 import { cellOf, type Cell, type ReportTable } from './table.ts'
-import type { UsageFigure, Used } from './use-usage.ts'
+import type { UsageFigure, Used } from './usage-answer.ts'
 
 interface TextContext {
   readonly language: Language
@@ -32,7 +32,7 @@ export const plainUsage = ({ lines, total }: Used['summary'], words: TextContext
     lines: lines.map(({ from, group, usage }) => ({
       key: `${from} ${group}`,
       names: [words.partOf(from), words.groupOf(group)],
-      cells: USAGE_MEASURES.map(({ id }) => cell(usage, id, { from, group })),
+      cells: () => USAGE_MEASURES.map(({ id }) => cell(usage, id, { from, group })),
     })),
     total: USAGE_MEASURES.map(({ id }) => cell(total, id, ALL)),
   }
@@ -49,7 +49,7 @@ export const crossedUsage = ({ lines, parts, groups, total }: Used['summary'], m
     lines: [...parts].map(([from, all]) => ({
       key: from,
       names: [words.partOf(from)],
-      cells: [
+      cells: () => [
         ...names.map((group) => cell(known.get(`${from} ${group}`), measure, { from, group })),
         cell(all, measure, { from, group: null }),
       ],

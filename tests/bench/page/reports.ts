@@ -4,15 +4,18 @@ import { QueryEngine } from '#db/query/engine.ts'
 import type { Figures } from '#db/query/query.ts'
 import { columnsOfReport, type Report } from '#domain/reports/definition.ts'
 import { BOOKINGS_REPORT } from '#domain/reports/definitions/bookings.ts'
+import { DRIVERS_REPORT } from '#domain/reports/definitions/drivers.ts'
 import { LATE_REPORT } from '#domain/reports/definitions/late.ts'
+import { PENALTIES_REPORT } from '#domain/reports/definitions/penalties.ts'
+import { REMOVALS_REPORT, REPLACEMENTS_REPORT } from '#domain/reports/definitions/requests.ts'
 import { EARLY_COLUMNS, earlyFillings } from '#domain/reports/early.ts'
-import { partsOf } from '#domain/reports/period.ts'
+import { partsBefore, partsOf } from '#domain/reports/period.ts'
 import { usageOfContainers } from '#domain/reports/usage.ts'
 import { USAGE_COLUMNS } from '#domain/reports/usage-events.ts'
 import { placeIn } from '#i18n/months.ts'
 import { answerOf, questionOf } from '#screens/reports/rows-report.ts'
 import { fill, open } from './live.ts'
-import { CONTAINER_IDS, historyRows } from './rows.ts'
+import { aroundHistory, CONTAINER_IDS, historyRows } from './rows.ts'
 
 /** Milliseconds of reports about very many bookings, their columns being up. */
 export interface ReportTimings {
@@ -20,6 +23,11 @@ export interface ReportTimings {
   readonly compared: number[]
   readonly late: number[]
   readonly usage: number[]
+  readonly usageCompared: number[]
+  readonly drivers: number[]
+  readonly penalties: number[]
+  readonly replacements: number[]
+  readonly removals: number[]
   /** A look at every row, as it lies in the database. */
   readonly scan: number
 }
@@ -33,11 +41,10 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 /** Makes each report `times` times of `count` bookings of two years; its days differ each time, so that no answer is remembered. */
 export const reports = async (count: number, times: number): Promise<ReportTimings> => {
   const db = open()
-  await fill(db, historyRows(count))
+  await fill(db, [...historyRows(count), ...aroundHistory(count)])
   const engine = new QueryEngine(db, browserColumnPorts)
-  await engine.query({ kind: 'bookings' }, { start: 0, end: 1 })
-  await engine.query({ kind: 'operations' }, { start: 0, end: 1 })
-  await engine.query({ kind: 'requests' }, { start: 0, end: 1 })
+  for (const kind of ['bookings', 'operations', 'requests', 'penalties', 'drivers'] as const)
+    await engine.query({ kind }, { start: 0, end: 1 })
   const placeOf = placeIn('islamic-umalqura')
   const zoneOf = new Map(CONTAINER_IDS.map((id, at) => [id, CONTAINER_IDS[at % 10] ?? id]))
   const daysAt = (at: number) => ({ from: `2024-11-${String(1 + (at % 28)).padStart(2, '0')}`, to: '2026-11-22' })
@@ -57,19 +64,29 @@ export const reports = async (count: number, times: number): Promise<ReportTimin
   const bookings = await made(BOOKINGS_REPORT)
   const compared = await made(BOOKINGS_REPORT, { days: { from: '2025-11-22', to: '2026-11-22' }, isCompared: true, across: null })
   const late = await made(LATE_REPORT)
+  const drivers = await made(DRIVERS_REPORT, { across: 'activity' })
+  const penalties = await made(PENALTIES_REPORT)
+  const replacements = await made(REPLACEMENTS_REPORT)
+  const removals = await made(REMOVALS_REPORT)
   const containers = CONTAINER_IDS.map((id) => ({ id, group: id, stock: 500 }))
-  const usage = await each(async (at) => {
-    const [rented, fetched, full] = await Promise.all([
-      engine.columns({ kind: 'bookings' }, USAGE_COLUMNS.bookings),
-      engine.columns({ kind: 'operations' }, USAGE_COLUMNS.operations),
-      engine.columns({ kind: 'requests', filters: [{ column: 'full', anyOf: [true] }] }, EARLY_COLUMNS),
-    ])
-    const parts = partsOf(daysAt(at), 'month', placeOf)
-    const bookings = moved(rented)
-    return usageOfContainers({ bookings, operations: moved(fetched), early: earlyFillings(moved(full), bookings), containers, parts })
-  })
+  const used = (isCompared: boolean) =>
+    each(async (at) => {
+      const [rented, fetched, full] = await Promise.all([
+        engine.columns({ kind: 'bookings' }, USAGE_COLUMNS.bookings),
+        engine.columns({ kind: 'operations' }, USAGE_COLUMNS.operations),
+        engine.columns({ kind: 'requests', filters: [{ column: 'full', anyOf: [true] }] }, EARLY_COLUMNS),
+      ])
+      const days = daysAt(at)
+      const parts = partsOf(days, 'month', placeOf)
+      const bookings = moved(rented)
+      const asked = { bookings, operations: moved(fetched), early: earlyFillings(moved(full), bookings), containers }
+      const now = usageOfContainers({ ...asked, parts })
+      return isCompared ? [now, usageOfContainers({ ...asked, parts: partsBefore(days, parts) })] : now
+    })
+  const usage = await used(false)
+  const usageCompared = await used(true)
   const scan = await timed(() => db.rows('bookings').each(() => undefined))
   db.close()
   await Dexie.delete(db.name)
-  return { bookings, compared, late, usage, scan }
+  return { bookings, compared, late, usage, usageCompared, drivers, penalties, replacements, removals, scan }
 }

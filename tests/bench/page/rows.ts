@@ -1,8 +1,11 @@
 import type { RowLine } from '#protocol/sync.ts'
+import { PENALTY_STATES } from '#domain/penalties/lifecycle.ts'
+import { PENALTY_CAUSES } from '#domain/penalties/penalty.ts'
+import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { Chance } from '../../support/chance.ts'
 import { requestOn } from '../../support/sample-marketplace.ts'
-import { sampleBooking, sampleContainer, sampleDriver } from '../../support/samples.ts'
+import { sampleBooking, sampleContainer, sampleDriver, samplePenalty } from '../../support/samples.ts'
 
 /** UUIDs in rising order, as a server sends them in a first load. */
 const orderedId = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
@@ -85,4 +88,40 @@ export const historyRows = (count: number): RowLine[] => {
     })
     return { t: 'put', kind: 'bookings', id: body.id, revision: 1 + Math.floor(at / 1000), body }
   })
+}
+
+/** What came of `count` bookings of {@link historyRows} in the same two years: a request of every fifth, a penalty of every twentieth, and 1,000 drivers. */
+export const aroundHistory = (count: number): RowLine[] => {
+  const chance = new Chance(5)
+  const first = Date.parse('2024-11-22T05:00:00.000Z')
+  const someTime = () => new Date(first + chance.below(730) * DAY_MS).toISOString()
+  const container = () => ({
+    id: chance.pick(CONTAINER_IDS),
+    wasteType: 'construction' as const,
+    binSize: chance.pick(SIZES),
+    barcode: 'RYD00041',
+  })
+  const requests = Array.from({ length: count / 5 }, (_unused, at) => {
+    const booking = sampleBooking({ id: orderedId(at * 5), number: at * 5 + 1 })
+    const own = {
+      id: orderedId(1_000_000 + at),
+      number: 500_000 + at,
+      container: container(),
+      status: chance.pick(REQUEST_STATES),
+      requestedAt: someTime(),
+    }
+    return { kind: 'requests' as const, body: requestOn(booking, chance.pick(['replacement', 'removal'] as const), own) }
+  })
+  const penalties = Array.from({ length: count / 20 }, (_unused, at) => {
+    const own = { id: orderedId(2_000_000 + at), bookingNumber: at * 20 + 1, container: container(), issuedAt: someTime() }
+    return {
+      kind: 'penalties' as const,
+      body: samplePenalty({ ...own, cause: chance.pick(PENALTY_CAUSES), status: chance.pick(PENALTY_STATES) }),
+    }
+  })
+  const drivers = Array.from({ length: 1000 }, (_unused, at) => ({
+    kind: 'drivers' as const,
+    body: sampleDriver({ id: orderedId(6_000_000 + at), createdAt: someTime(), active: at % 5 > 0, licenseNumber: `L-${at}` }),
+  }))
+  return [...drivers, ...penalties, ...requests].map(({ kind, body }) => ({ t: 'put', kind, id: body.id, revision: 1, body }))
 }

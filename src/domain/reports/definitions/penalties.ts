@@ -10,6 +10,7 @@ export const PENALTIES_REPORT: Report<'penalties'> = {
     { id: 'cause', column: 'cause' },
     { id: 'status', column: 'status' },
     { id: 'size', column: 'binSize' },
+    { id: 'zone', column: 'containerId', isZoneOf: true },
   ],
   measures: [
     { id: 'penalties', unit: 'count' },

@@ -5,11 +5,14 @@ import { useMemo, useState } from 'react'
 import { useFigures } from '#db/hooks/use-figures.ts'
 import { formatMonth, formatNumber, formatShortMonth } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { DrawnChart } from '#ui/charts/drawn-chart.tsx'
+import { TextLink } from '#ui/links.tsx'
 import '#ui/theme/mantine-table.css'
 import classes from '../dashboard.module.css'
 import { OVERVIEW, type Part } from '../figures.ts'
-import { bookedMonths, firstMoment, type BookedMonth } from '../months.ts'
+import { useKnown } from '../figures-context.tsx'
+import { bookedMonths, firstMoment, monthList, type BookedMonth } from '../months.ts'
 
 const COLUMNS = ['bookedAt', 'status'] as const
 
@@ -20,6 +23,19 @@ interface OverviewChartProps {
 }
 
 const PATTERNS: Readonly<Partial<Record<Part, 'dots' | 'stripes'>>> = { pending: 'dots', cancelled: 'stripes' }
+
+/** Opens the list of exactly these, as the other figures do. */
+const MonthFigure = ({ on, part, count }: { on: string; part: Part; count: number }) => {
+  const { language } = useLocale()
+  const { to, search } = monthList(on, part)
+  const words = formatNumber(count, language)
+  if (count === 0) return words
+  return (
+    <TextLink to={to} search={{ ...LIST_SEARCH_DEFAULTS, ...search }} className={classes.drill}>
+      {words}
+    </TextLink>
+  )
+}
 
 const MonthTable = ({ months, parts }: { months: readonly BookedMonth[]; parts: readonly Part[] }) => {
   const { t, i18n } = useLingui()
@@ -43,7 +59,7 @@ const MonthTable = ({ months, parts }: { months: readonly BookedMonth[]; parts: 
               <Table.Th scope="row">{formatMonth(month.on, language, 'gregory')}</Table.Th>
               {parts.map((part) => (
                 <Table.Td key={part} className="figures">
-                  {formatNumber(month[part], language)}
+                  <MonthFigure on={month.on} part={part} count={month[part]} />
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -59,7 +75,7 @@ export const OverviewChart = ({ today, parts }: OverviewChartProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const [isTable, setIsTable] = useState(false)
-  const figures = useFigures({ kind: 'bookings', filters: [{ column: 'bookedAt', from: firstMoment(today) }] }, COLUMNS)
+  const figures = useFigures({ kind: 'bookings', filters: [{ column: 'bookedAt', from: firstMoment(today) }] }, COLUMNS, useKnown().tries)
   const months = useMemo(() => figures && bookedMonths(figures, today), [figures, today])
   const Glyph = isTable ? IconChartBar : IconTable
   return (
@@ -71,7 +87,7 @@ export const OverviewChart = ({ today, parts }: OverviewChartProps) => {
         </Button>
       </div>
       {months === null ? (
-        <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
+        <Text size="sm" c="dimmed">{t`Not known`}</Text>
       ) : months === undefined ? (
         <div className={classes.pending} />
       ) : isTable ? (

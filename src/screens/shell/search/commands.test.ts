@@ -8,8 +8,9 @@ const translations = {
   en: setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }),
   ar: setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } }),
 }
+const ALL = [...COMMANDS.screens, ...COMMANDS.inner, ...COMMANDS.actions]
 const found = (typed: string, language: 'en' | 'ar') =>
-  commandsFor([...COMMANDS.screens, ...COMMANDS.actions], typed, (label) => translations[language]._(label)).map(({ id }) => id)
+  commandsFor(ALL, typed, (label) => translations[language]._(label)).map(({ id }) => id)
 
 describe('a screen', () => {
   it.each([
@@ -21,6 +22,18 @@ describe('a screen', () => {
     ['إضافة سائق', '/driver/add'],
     ['جرد', '/container/count'],
     ['add zone', '/zone/add'],
+    ['board', '/operations/board'],
+    ['week', '/operations/week'],
+    ['خريطة', '/operations/map'],
+    ['أسعار', '/container/prices'],
+    ['import csv', '/driver/import'],
+    ['opening hours', '/settings/hours'],
+    ['ساعات العمل', '/settings/hours'],
+    ['kyc', '/profile/kyc'],
+    ['help', '/faq'],
+    ['مساعدة', '/faq'],
+    ['usage report', '/reports?report=usage'],
+    ['تقرير التأخير', '/reports?report=late'],
   ])('is found by %s in either language of the page', (typed, id) => {
     for (const language of ['en', 'ar'] as const) expect(found(typed, language)).toContain(id)
   })
@@ -30,6 +43,6 @@ describe('a screen', () => {
   })
 
   it('can be found in either language, each of them', () => {
-    for (const { id } of [...COMMANDS.screens, ...COMMANDS.actions]) expect(SCREEN_ALIASES[id] ?? '').toMatch(/[a-z].*\p{Script=Arabic}/u)
+    for (const { id } of ALL) expect(SCREEN_ALIASES[id] ?? '').toMatch(/[a-z].*\p{Script=Arabic}/u)
   })
 })

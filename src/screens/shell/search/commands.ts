@@ -12,6 +12,7 @@ import {
 import { readSearch, searchWords } from '#domain/kernel/search.ts'
 import { SCREEN_ALIASES } from '#i18n/screen-aliases.ts'
 import { APART, NAV } from '../nav.ts'
+import { INNER_SCREENS } from './inner-screens.ts'
 
 /** A screen to go to, or something to do. */
 export interface Command {
@@ -50,7 +51,7 @@ const ACTIONS: readonly Command[] = [
   action('language', msg`Switch to the other language`, IconLanguage, { act: 'language' }),
 ]
 
-export const COMMANDS = { screens: screenCommands, actions: ACTIONS } as const
+export const COMMANDS = { screens: screenCommands, inner: INNER_SCREENS, actions: ACTIONS } as const
 
 /** Those of the commands that a search means, by their label in the reader's language or by their aliases in either. */
 export const commandsFor = (

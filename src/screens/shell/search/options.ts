@@ -149,17 +149,22 @@ const customerGroup = ({ customers }: Found, { language }: TextContext): OptionG
   })),
 })
 
-const commandGroup = (id: keyof typeof COMMANDS, typed: string, { i18n }: TextContext): OptionGroup => ({
+/** Screens inside of others are found by who looks for them, and not offered unasked. */
+const SETS = { screens: [...COMMANDS.screens, ...COMMANDS.inner], actions: COMMANDS.actions } as const
+
+const commandGroup = (id: keyof typeof SETS, typed: string, { i18n }: TextContext): OptionGroup => ({
   id,
   label: id === 'screens' ? msg`Screens` : msg`Actions`,
   more: 0,
-  options: commandsFor(COMMANDS[id], typed, (label) => i18n._(label)).map(({ id: own, label, icon, does }) => ({
-    id: `${id}-${own.replaceAll(/[^a-z]/g, '-')}`,
-    icon,
-    label: i18n._(label),
-    detail: '',
-    does,
-  })),
+  options: commandsFor(typed.trim() === '' ? COMMANDS[id] : SETS[id], typed, (label) => i18n._(label)).map(
+    ({ id: own, label, icon, does }) => ({
+      id: `${id}-${own.replaceAll(/[^a-z]/g, '-')}`,
+      icon,
+      label: i18n._(label),
+      detail: '',
+      does,
+    }),
+  ),
 })
 
 /** What the palette shows for what was typed and found: records by what is most likely meant, then screens and actions. */

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useRow } from '#db/hooks/use-row.ts'
+import { isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import type { RequestedAct } from './requested-act.ts'
+
+/** The two answers to a request, from the notification that told of it, as long as one is waited for. */
+export const RequestActs = ({ requestId, onAsk }: { requestId: string; onAsk: (asked: RequestedAct) => void }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const request = useRow('requests', requestId)
+  if (request?.status !== 'pending') return null
+  const number = isolate(`#${request.number}`, language)
+  return (
+    <>
+      <Button
+        variant="light"
+        px="sm"
+        aria-label={t`Approve request ${number}`}
+        onClick={() => onAsk({ act: 'approve', request })}
+      >{t`Approve`}</Button>
+      <Button
+        variant="default"
+        px="sm"
+        aria-label={t`Reject request ${number}`}
+        onClick={() => onAsk({ act: 'reject', request })}
+      >{t`Reject`}</Button>
+    </>
+  )
+}

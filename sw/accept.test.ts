@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { applyPull } from '#db/core/apply-pull.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
+import { ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
+import { putLine } from '#tests/support/answer-lines.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
+import { accept } from './accept.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const [startsAt, endsAt] = [inDays(3), inDays(10)]
+const days = { deliveryOn: dayOf(startsAt), pickupOn: dayOf(endsAt), rentalDays: 7 }
+const booking = sampleBooking({ status: 'new', driverId: null, tracking: [], bookedAt: inDays(-1), startsAt, endsAt, ...days })
+const vendor = sampleVendor({ isKyc: true })
+const asked = { vendorId: vendor.id, bookingId: booking.id }
+const pull = (db: PortalDatabase) =>
+  applyPull(db, {
+    rows: [putLine('vendors', vendor, 1), putLine('bookings', booking, 2)],
+    results: [],
+    lastSeq: 0,
+    cursor: { epoch: 'e', scope: 's', revision: 2, after: null },
+    durable: 0,
+  })
+const queued = (db: PortalDatabase) => db.outbox.toCollection().count()
+
+it('a booking that is here is accepted before anybody is asked, however long the network takes', async () => {
+  const db = openDevice()
+  await pull(db)
+  const waiting: number[] = []
+  const sync = async () => {
+    waiting.push(await queued(db))
+    throw new Error('no network')
+  }
+  expect(await accept(db, asked, sync)).toEqual({ came: ACCEPTED_LATER, number: booking.number })
+  expect(waiting).toEqual([1])
+  expect((await db.rows('bookings').get(booking.id))?.status).toBe('accepted')
+  db.close()
+})
+
+it('a booking that is not here yet is fetched first, and is not accepted where it does not come', async () => {
+  const [slow, lost] = [openDevice(), openDevice()]
+  expect(await accept(slow, asked, () => pull(slow))).toMatchObject({ number: booking.number })
+  expect(await queued(slow)).toBe(1)
+  expect(await accept(lost, asked, () => Promise.reject(new Error('no network')))).toEqual({ came: NOT_ACCEPTED, number: null })
+  slow.close()
+  lost.close()
+})

@@ -1,0 +1,32 @@
+import type { PortalDatabase } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { ACCEPTED, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
+
+/** What came of it, in words of the notifications; `number`: the booking's, where this device knows it. */
+export interface Accepted {
+  readonly came: typeof ACCEPTED
+  readonly number: number | null
+}
+
+/**
+ * Accepts a booking while no page may be open, and says whether that has arrived. What is here is decided before anybody is asked: a network
+ * that answers slowly, or never, must not outlive the worker. `sync` sends and fetches.
+ */
+export const accept = async (
+  db: PortalDatabase,
+  { vendorId, bookingId }: { readonly vendorId: string; readonly bookingId: string },
+  sync: () => Promise<unknown>,
+): Promise<Accepted> => {
+  const tried = () => sync().catch(() => undefined)
+  const known = () => db.rows('bookings').get(bookingId)
+  // A push may come before what it tells of.
+  if (!(await known())) await tried()
+  const number = (await known())?.number ?? null
+  const asked = await mutate(db, 'booking.accept', { vendorId, bookingId })
+  if (asked.status === 'rejected') return { came: NOT_ACCEPTED, number }
+  await tried()
+  const { mutationId } = asked
+  if (await db.rejections.get(mutationId)) return { came: NOT_ACCEPTED, number }
+  const waits = await db.outbox.where('id').equals(mutationId).count()
+  return { came: waits > 0 ? ACCEPTED_LATER : ACCEPTED, number }
+}
