@@ -98,6 +98,7 @@ const OPERATION_CALLS: Readonly<Record<OperationAction, readonly [name: Mutation
   empty: ['operation.empty', {}],
   fail: ['operation.fail', { reason: 'unsafe' }],
   cancel: ['operation.cancel', {}],
+  add_proof: ['operation.addProof', { signature: { kind: 'absent', why: 'unable' } }],
 }
 
 const movements = (): Forbidden[] =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isCancelled } from '../bookings/booking.ts'
+import { withoutMovement } from '../bookings/requested.ts'
 import { mayAssign, mayDrive } from '../drivers/licence.ts'
 import { editsOf, mergeEdits, type Edits, type FieldEdit } from '../kernel/edit.ts'
 import { earningChanges } from '../earnings/consequences.ts'
@@ -160,6 +161,11 @@ export const takeBackOperation = defineMutation({
     const stays = refuse('operation.changed_since', { number: operation.bookingNumber })
     const before = operation.history?.at(-1)
     if (!before || before.decisionId !== decisionId || operation.decisionId !== decisionId) return stays
+    if (before.isNew)
+      return accept(
+        { op: 'del', kind: 'operations', id: operationId },
+        ...(booking ? [put('bookings', withoutMovement(booking, operationId))] : []),
+      )
     // Of a booking that was called off, only what brings a bin back goes on.
     const { containerStatus = operation.containerStatus, driverId: given = operation.driverId } = before.operation
     const isToBring = operation.type !== 'pickup' && containerStatus !== 'collected' && isOpen({ containerStatus })

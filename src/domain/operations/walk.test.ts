@@ -23,10 +23,17 @@ const REQUESTED = (['exchange', 'pickup', 'dump_and_return', 'relocate'] as cons
 const ASKED = (['replacement', 'removal', 'replacement', 'removal', 'removal'] as const).map((type, at) =>
   sampleRequest(type, { id: sampleId(6, at + 1), number: 7000 + at, bookingId: sampleId(5, at < 3 ? 1 : 2) }),
 )
+/** What a dispatcher calls for meanwhile. */
+const CALLED = (['dump_and_return', 'relocate', 'exchange', 'dump_and_return'] as const).map((type, at) => ({
+  id: sampleId(7, at + 11),
+  type,
+  bookingId: sampleId(5, at < 3 ? 1 : 2),
+}))
 const TARGETS = [
   ...BOOKINGS.flatMap((booking) => [...deliveryRefs(booking), ...pickupRefs(booking)]),
   ...REQUESTED,
   ...ASKED.map(({ id }) => ({ id: requestedId(id) })),
+  ...CALLED,
 ].map(({ id }) => id)
 
 const steps = fc.array(
@@ -47,6 +54,8 @@ const steps = fc.array(
       'cancel',
       'approve',
       'call_off',
+      'create',
+      'add_proof',
       'undo',
       'undo_old',
     ),
@@ -107,6 +116,13 @@ const take = (day: MovementDay, step: Step): string => {
       return day.do('operation.cancel', { operationId })
     case 'approve':
       return day.do('request.approve', { requestId: ASKED[step.target % ASKED.length]?.id ?? '' })
+    case 'create': {
+      const { id, ...called } = CALLED[step.target % CALLED.length] ?? { id: '', type: 'relocate', bookingId: '' }
+      const which = called.type === 'exchange' ? {} : unit
+      return day.do('operation.create', { operationId: id, ...called, ...which, on: `2026-11-${20 + step.unit}`, note: 'x' })
+    }
+    case 'add_proof':
+      return day.do('operation.addProof', { operationId, signature: { kind: 'absent', why: 'unable' } })
     case 'call_off':
       return day.do('booking.cancel', { vendorId: sampleId(1), bookingId: BOOKINGS[step.target % 2]?.id ?? '', reason: 'x' })
     case 'undo':
@@ -180,7 +196,7 @@ describe('movements, bins and bookings', () => {
         for (const movement of day.all('operations')) expect(v.is(operationSchema, movement)).toBe(true)
       }),
       // The same paths in every run: what is asked of them all below must not hang on luck.
-      { numRuns: 100, seed: 20_261_122 },
+      { numRuns: 150, seed: 20_261_122 },
     )
     // Every kind of step was taken and refused.
     const missing = [
@@ -195,6 +211,8 @@ describe('movements, bins and bookings', () => {
       'cancel',
       'approve',
       'call_off',
+      'create',
+      'add_proof',
       'undo',
     ].filter((what) => !seen.has(what))
     expect(missing).toEqual([])

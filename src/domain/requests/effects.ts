@@ -1,6 +1,7 @@
 import { isPaid, withTotal } from '../bookings/amounts.ts'
-import { MOST_REQUESTED, type Renewal } from '../bookings/booking-parts.ts'
+import type { Renewal } from '../bookings/booking-parts.ts'
 import type { Booking } from '../bookings/booking.ts'
+import { withMovement } from '../bookings/requested.ts'
 import { expectedOn } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
 import { addDays, addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
@@ -63,12 +64,7 @@ export const renew = (booking: Booking, renewal: Renewal): Decision => {
 
 /** The booking knows the movement, so that whatever ends the booking ends it, too. */
 const movement = (approval: Approval, plan: { type: Operation['type']; on: string }): Decision =>
-  accept(planned(approval, plan), put('bookings', withRequested(approval)))
-
-const withRequested = ({ booking, operationId }: Approval): Booking => ({
-  ...booking,
-  requested: [...(booking.requested ?? []), operationId].slice(-MOST_REQUESTED),
-})
+  accept(planned(approval, plan), put('bookings', withMovement(approval.booking, approval.operationId)))
 
 const planned = (approval: Approval, plan: { type: Operation['type']; on: string }): Change =>
   put('operations', {
