@@ -29,17 +29,17 @@ export const bookingMovementRefs = (booking: Booking): RowRef<'operations'>[] =>
 interface Standing {
   /** How many bins stand at the customer's. */
   readonly count: number
-  /** Which ones, as far as that is known: a booking from elsewhere says nothing of its bins. */
-  readonly units: readonly UnitRef[] | null
+  /** What is to fetch each of them; null: a booking from elsewhere says nothing of its bins. */
+  readonly pickups: readonly Operation[] | null
 }
 
 /** What stands at a booking's customer's, by its movements. */
 export const standingOf = (booking: Booking, movements: readonly Operation[]): Standing => {
   const own = new Set(deliveryRefs(booking).map((ref) => ref.id))
-  if (!movements.some((movement) => own.has(movement.id))) return { count: booking.status === 'on_site' ? booking.quantity : 0, units: null }
+  if (!movements.some((movement) => own.has(movement.id))) return { count: booking.status === 'on_site' ? booking.quantity : 0, pickups: null }
   const fetching = new Set(pickupRefs(booking).map((ref) => ref.id))
   const pickups = movements.filter((one) => fetching.has(one.id) && isOpen(one) && one.containerStatus !== 'collected')
-  return { count: pickups.length, units: pickups.flatMap(({ unit }) => unit ?? []) }
+  return { count: pickups.length, pickups }
 }
 
 const isBetween = (movement: Operation, type: CreatedMovement): boolean => movement.type === type && isOpen(movement)
@@ -93,9 +93,9 @@ export const createOperation = defineMutation({
     const amend = bookingLifecycle[booking.status].amend
     if ('no' in amend) return refuse(amend.no, { number })
     const movements = bookingMovementRefs(booking).flatMap((ref) => rows.get('operations', ref.id) ?? [])
-    const { count, units } = standingOf(booking, movements)
+    const { count, pickups } = standingOf(booking, movements)
     if (count === 0) return refuse('booking.not_on_site', { number })
-    if (unit && !stands(rows, { unit, units, bookingId })) return refuse('operation.unit_elsewhere', { label: labelOf(rows, unit), number })
+    if (unit && !stands(rows, { unit, pickups, bookingId })) return refuse('operation.unit_elsewhere', { label: labelOf(rows, unit), number })
     if (isPlanned({ type, unit }, movements, count)) return refuse('operation.already_planned', { number })
     // Its container is gone: nobody could say which bin is meant.
     if (!rows.get('containers', booking.container.id)) return refuse('record.not_found', { kind: 'containers' })
@@ -128,10 +128,10 @@ export const createOperation = defineMutation({
 
 interface Named {
   readonly unit: UnitRef
-  readonly units: readonly UnitRef[] | null
+  readonly pickups: Standing['pickups']
   readonly bookingId: string
 }
 
 /** Whether a bin stands at a booking's customer's: by its movements, else by what is known of the bin. */
-const stands = (rows: Rows, { unit, units, bookingId }: Named): boolean =>
-  units ? units.some((one) => isSameUnit(one, unit)) : rows.get('units', unitId(unit.containerId, unit.number))?.bookingId === bookingId
+const stands = (rows: Rows, { unit, pickups, bookingId }: Named): boolean =>
+  pickups ? pickups.some((one) => isSameUnit(one.unit, unit)) : rows.get('units', unitId(unit.containerId, unit.number))?.bookingId === bookingId

@@ -12,6 +12,7 @@ import { plannedOn } from '../requests/effects.ts'
 import { AWAY } from '../units/lifecycle.ts'
 import { unitId, type Unit } from '../units/unit.ts'
 import { followed, retreated } from './booking-progress.ts'
+import { isEtaOf } from './eta.ts'
 import { isOpen } from './lifecycle.ts'
 import { operationSchema, type Changing, type Operation } from './operation.ts'
 import { labelOf } from './unit-moves.ts'
@@ -69,9 +70,12 @@ const plan = (rows: Rows, { operationId, edits }: { operationId: string; edits: 
   // A place in one driver's day says nothing of another's, nor of another day.
   const isElsewhere = body.driverId !== before.driverId || on !== before.scheduledOn
   const runOrder = isElsewhere && !edits.runOrder ? null : body.runOrder
+  // What was expected on one day says nothing of another.
+  const etaAt = on !== before.scheduledOn && !edits.etaAt ? null : body.etaAt
+  if (edits.etaAt && etaAt !== null && !isEtaOf(on, etaAt)) return refuse('mutation.invalid', { field: 'etaAt' })
   const failedAndUndated = operation.containerStatus === 'failed' && on === null
   return done(work, {
-    operation: { ...body, scheduledOn: on, runOrder, containerStatus: failedAndUndated ? 'failed' : state } satisfies Changing,
+    operation: { ...body, scheduledOn: on, runOrder, etaAt, containerStatus: failedAndUndated ? 'failed' : state } satisfies Changing,
   })
 }
 

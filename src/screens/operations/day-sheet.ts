@@ -1,10 +1,11 @@
 import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { byRun } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
-import { inLanguage } from '#i18n/formats.ts'
+import { formatClock, inLanguage } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { mapLink } from '#screens/list/detail/map-link.ts'
@@ -25,6 +26,8 @@ interface Day {
   readonly language: Language
 }
 
+const ETA = msg`Expected there at`
+
 /** A driver's day, in the order of the board: who, where, what and when, and no price. */
 export const daySheet = ({ operations, bookings, containers, i18n, language }: Day): DaySheetLine[] =>
   operations.toSorted(byRun).map((operation, at) => {
@@ -34,7 +37,10 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
       ...(container ? [i18n._(BIN_SIZE_MESSAGES[container.binSize]), i18n._(WASTE_TYPE_MESSAGES[container.wasteType])] : []),
       ...(operation.containerNumber === null ? [] : [operation.containerNumber]),
     ].join(' · ')
-    const when = operation.hours ? [`${operation.hours.from}–${operation.hours.to}`] : []
+    const when = [
+      ...(operation.hours ? [`${operation.hours.from}–${operation.hours.to}`] : []),
+      ...(operation.etaAt === null ? [] : [`${i18n._(ETA)} ${formatClock(operation.etaAt, language)}`]),
+    ]
     const phone = booking?.customerPhone ?? null
     return {
       id: operation.id,
@@ -45,8 +51,9 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
         ...(what === '' ? [] : [what]),
         ...when,
         ...(phone === null ? [] : [phone]),
-        // What the customer asked the driver to know.
+        // What the customer asked the driver to know, then what the dispatcher did.
         ...(booking?.comments ? [booking.comments] : []),
+        ...(operation.instruction ? [operation.instruction] : []),
       ],
       map: mapLink(booking?.deliveryPoint ?? null, booking?.deliveryAddress.en ?? inLanguage(operation.customerName, 'en')),
     }

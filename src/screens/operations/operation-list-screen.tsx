@@ -20,6 +20,7 @@ import { OperationCard } from './cells.tsx'
 import { DriverDay } from './driver-day.tsx'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import { DriverNamesContext } from './driver-names.ts'
+import { NewMovement } from './new-movement.tsx'
 import { operationList } from './operation-list.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -68,7 +69,12 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
             isBeside ? null : (
               <Group gap="sm" wrap="nowrap">
                 <ViewSwitch />
-                {hasRoom ? <DriverDay of={today} /> : null}
+                {hasRoom ? (
+                  <>
+                    <DriverDay of={today} />
+                    <NewMovement />
+                  </>
+                ) : null}
               </Group>
             )
           }

@@ -14,7 +14,7 @@ import { formatDay, formatInstant, formatMoney, isolate } from '#i18n/formats.ts
 import { useLocale } from '#i18n/locale.tsx'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '#screens/mutate/form-dialog.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 

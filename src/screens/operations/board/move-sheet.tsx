@@ -7,7 +7,7 @@ import { inLanguage, isolate, joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-choice.css'
 import { focusFault } from '#ui/focus-fault.ts'
-import { useFreeDrivers } from '../driver-names.ts'
+import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { moveStart } from './move-start.ts'
 
 const LAST = 'last'

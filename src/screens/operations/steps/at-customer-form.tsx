@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { storeFile } from '#db/files/files.ts'
-import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
-import type { Operation, Signature, UnitRef } from '#domain/operations/operation.ts'
+import type { Operation, UnitRef } from '#domain/operations/operation.ts'
 import { NoteField, noteOf, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SignatureField, UNFINISHED, type GivenSignature } from './signature-field.tsx'
 import { NO_TICKET, readTicket, TicketField } from './ticket-field.tsx'
 import { UnitField } from './unit-field.tsx'
+import { useSignatureFile } from './use-signature-file.ts'
 import { useStep } from './use-step.ts'
 
 interface AtCustomerProps {
@@ -19,17 +18,6 @@ interface AtCustomerProps {
 }
 
 const NONE: readonly FileRef[] = []
-
-const useSignatureFile = () => {
-  const db = useDatabase()
-  return async (given: GivenSignature): Promise<Signature> => {
-    if (given.kind === 'absent') return given
-    const blob = await new Promise<Blob | null>((done) => given.draw.toBlob(done, 'image/png'))
-    if (!blob) return { kind: 'absent', why: 'unable' }
-    const image = await storeFile(db, { name: 'signature.png', type: 'image/png', bytes: await blob.arrayBuffer() })
-    return { kind: 'signed', by: given.by, image }
-  }
-}
 
 /** What a driver notes at the customer's: which bin, how it looked, and that somebody was there. */
 export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => {

@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FileRef } from '#domain/kernel/id.ts'
+import { MOST_PHOTOS, type Operation } from '#domain/operations/operation.ts'
+import { NoteField, noteOf, StepForm } from './form-foot.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { SignatureField, UNFINISHED, type GivenSignature } from './signature-field.tsx'
+import { NO_TICKET, readTicket, TicketField } from './ticket-field.tsx'
+import { useSignatureFile } from './use-signature-file.ts'
+import { useStep } from './use-step.ts'
+
+const NONE: readonly FileRef[] = []
+
+/** What was forgotten at the step, added later and marked as such; what was signed or weighed at the time stays as it is. */
+export const ProofForm = ({ operation, onDone }: { operation: Operation; onDone: () => void }) => {
+  const { t } = useLingui()
+  const { busy, rejection, take, order } = useStep(operation, onDone)
+  const signatureFile = useSignatureFile()
+  const { id: operationId, photosBefore = NONE, photosAfter = NONE, signature, weightTicket, type } = operation
+  const [before, setBefore] = useState(NONE)
+  const [after, setAfter] = useState(NONE)
+  const [signed, setSigned] = useState<GivenSignature | typeof UNFINISHED | null>(null)
+  const [isSignatureAsked, setSignatureAsked] = useState(false)
+  const [ticket, setTicket] = useState(NO_TICKET)
+  const [fault, setFault] = useState<'number' | 'tonnes' | null>(null)
+  const [note, setNote] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const submit = async () => {
+    const read = readTicket(ticket)
+    setFault(typeof read === 'string' ? read : null)
+    setSignatureAsked(signed === UNFINISHED)
+    const isNothing = before.length + after.length === 0 && signed === null && read === null
+    setEmpty(isNothing)
+    if (typeof read === 'string' || signed === UNFINISHED || isNothing) return
+    const given = {
+      operationId,
+      ...(before.length > 0 ? { photosBefore: [...before] } : {}),
+      ...(after.length > 0 ? { photosAfter: [...after] } : {}),
+      ...(signed ? { signature: await signatureFile(signed) } : {}),
+      ...(read ? { weightTicket: read } : {}),
+      ...noteOf(note),
+    }
+    return take('operation.addProof', given, t`${order}: proof added.`)
+  }
+  const room = (photos: readonly FileRef[]) => Math.min(4, MOST_PHOTOS - photos.length)
+  return (
+    <StepForm action={t`Add proof`} busy={busy} rejection={rejection} onSubmit={() => void submit()}>
+      <Text size="sm">{t`It is kept with the time at which you add it.`}</Text>
+      <PhotoField label={t`Photo before`} most={room(photosBefore)} value={before} onChange={setBefore} />
+      <PhotoField label={t`Photo after`} most={room(photosAfter)} value={after} onChange={setAfter} />
+      {weightTicket || type === 'delivery' ? null : <TicketField value={ticket} onChange={setTicket} fault={fault} />}
+      {signature?.kind === 'signed' ? null : (
+        <SignatureField isAsked={isSignatureAsked && signed === UNFINISHED} onChange={setSigned} />
+      )}
+      <NoteField value={note} onChange={setNote} />
+      <Text size="sm" c="error" role="alert">
+        {isEmpty ? t`Add a photo, a signature or a weight ticket.` : ''}
+      </Text>
+    </StepForm>
+  )
+}
