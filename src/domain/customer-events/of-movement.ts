@@ -58,11 +58,7 @@ export const calledEvents = (was: Document | undefined, is: Document | undefined
  * What a customer is told of a change of a movement: another day or time, whoever planned it and wherever, each step that was taken, or that one
  * was taken back. `isToldOtherwise`: its dates follow from what is told itself.
  */
-export const movementEvents = (
-  was: Document,
-  is: Document,
-  isToldOtherwise = false,
-): Said[] => {
+export const movementEvents = (was: Document, is: Document, isToldOtherwise = false): Said[] => {
   const { came, went } = difference(v.parse(steps, was).steps ?? [], v.parse(steps, is).steps ?? [])
   const say = (type: MovementEvent, failure: string | null) => ({ type, data: v.parse(movementData, { ...is, failure }) })
   if (went.some(({ step }) => SAID[step])) return [say('movement.corrected', null)]

@@ -10,7 +10,13 @@ const BOOKING = sampleId(5)
 const MOVEMENT = sampleId(7, 1)
 const C = sampleId(4)
 const u = (number: number) => ({ containerId: C, number })
-const call = (over: object = {}) => ({ operationId: MOVEMENT, bookingId: BOOKING, type: 'dump_and_return' as const, on: '2026-11-25', ...over })
+const call = (over: object = {}) => ({
+  operationId: MOVEMENT,
+  bookingId: BOOKING,
+  type: 'dump_and_return' as const,
+  on: '2026-11-25',
+  ...over,
+})
 const toDriver = { driverId: { from: null, to: sampleId(3) } }
 
 /** A booking whose bins stand: those with the numbers from 1. */

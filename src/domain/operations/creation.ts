@@ -36,7 +36,8 @@ interface Standing {
 /** What stands at a booking's customer's, by its movements. */
 export const standingOf = (booking: Booking, movements: readonly Operation[]): Standing => {
   const own = new Set(deliveryRefs(booking).map((ref) => ref.id))
-  if (!movements.some((movement) => own.has(movement.id))) return { count: booking.status === 'on_site' ? booking.quantity : 0, pickups: null }
+  if (!movements.some((movement) => own.has(movement.id)))
+    return { count: booking.status === 'on_site' ? booking.quantity : 0, pickups: null }
   const fetching = new Set(pickupRefs(booking).map((ref) => ref.id))
   const pickups = movements.filter((one) => fetching.has(one.id) && isOpen(one) && one.containerStatus !== 'collected')
   return { count: pickups.length, pickups }
@@ -45,7 +46,11 @@ export const standingOf = (booking: Booking, movements: readonly Operation[]): S
 const isBetween = (movement: Operation, type: CreatedMovement): boolean => movement.type === type && isOpen(movement)
 
 /** Whether each bin has such a movement already, or the one that is meant. */
-const isPlanned = (args: { type: CreatedMovement; unit?: UnitRef | undefined }, movements: readonly Operation[], count: number): boolean => {
+const isPlanned = (
+  args: { type: CreatedMovement; unit?: UnitRef | undefined },
+  movements: readonly Operation[],
+  count: number,
+): boolean => {
   const alike = movements.filter((movement) => isBetween(movement, args.type))
   return alike.length >= count || alike.some(({ unit }) => isSameUnit(unit, args.unit))
 }
@@ -95,7 +100,8 @@ export const createOperation = defineMutation({
     const movements = bookingMovementRefs(booking).flatMap((ref) => rows.get('operations', ref.id) ?? [])
     const { count, pickups } = standingOf(booking, movements)
     if (count === 0) return refuse('booking.not_on_site', { number })
-    if (unit && !stands(rows, { unit, pickups, bookingId })) return refuse('operation.unit_elsewhere', { label: labelOf(rows, unit), number })
+    if (unit && !stands(rows, { unit, pickups, bookingId }))
+      return refuse('operation.unit_elsewhere', { label: labelOf(rows, unit), number })
     if (isPlanned({ type, unit }, movements, count)) return refuse('operation.already_planned', { number })
     // Its container is gone: nobody could say which bin is meant.
     if (!rows.get('containers', booking.container.id)) return refuse('record.not_found', { kind: 'containers' })
@@ -134,4 +140,6 @@ interface Named {
 
 /** Whether a bin stands at a booking's customer's: by its movements, else by what is known of the bin. */
 const stands = (rows: Rows, { unit, pickups, bookingId }: Named): boolean =>
-  pickups ? pickups.some((one) => isSameUnit(one.unit, unit)) : rows.get('units', unitId(unit.containerId, unit.number))?.bookingId === bookingId
+  pickups
+    ? pickups.some((one) => isSameUnit(one.unit, unit))
+    : rows.get('units', unitId(unit.containerId, unit.number))?.bookingId === bookingId

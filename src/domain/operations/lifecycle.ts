@@ -24,7 +24,18 @@ export type OperationState = (typeof OPERATION_STATES)[number]
 export const OPEN_MOVEMENT_STATES = ['scheduled', 'on_the_way', 'collected', 'failed'] as const satisfies readonly OperationState[]
 
 /** What is done with a movement: `plan` gives it a day or a driver, `empty` is what happens to a full bin in the yard later on, and `add_proof` whatever was forgotten. */
-export const OPERATION_ACTIONS = ['plan', 'depart', 'arrive', 'collect', 'return', 'return_full', 'empty', 'fail', 'cancel', 'add_proof'] as const
+export const OPERATION_ACTIONS = [
+  'plan',
+  'depart',
+  'arrive',
+  'collect',
+  'return',
+  'return_full',
+  'empty',
+  'fail',
+  'cancel',
+  'add_proof',
+] as const
 export type OperationAction = (typeof OPERATION_ACTIONS)[number]
 
 export const OPERATION_REJECTIONS = [
@@ -78,7 +89,13 @@ const refusedAs = <Code extends OperationRejection>(code: Code) =>
 
 /** What holds for every movement; its steps on the road are its type's own. */
 const shared: Table = {
-  scheduled: { ...refusedAs('operation.not_under_way'), plan: to('scheduled'), depart: to('on_the_way'), cancel: to('cancelled'), add_proof: to('scheduled') },
+  scheduled: {
+    ...refusedAs('operation.not_under_way'),
+    plan: to('scheduled'),
+    depart: to('on_the_way'),
+    cancel: to('cancelled'),
+    add_proof: to('scheduled'),
+  },
   on_the_way: {
     ...refusedAs('operation.already_under_way'),
     return: no('operation.not_collected'),

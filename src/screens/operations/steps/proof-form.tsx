@@ -50,9 +50,7 @@ export const ProofForm = ({ operation, onDone }: { operation: Operation; onDone:
       <PhotoField label={t`Photo before`} most={room(photosBefore)} value={before} onChange={setBefore} />
       <PhotoField label={t`Photo after`} most={room(photosAfter)} value={after} onChange={setAfter} />
       {weightTicket || type === 'delivery' ? null : <TicketField value={ticket} onChange={setTicket} fault={fault} />}
-      {signature?.kind === 'signed' ? null : (
-        <SignatureField isAsked={isSignatureAsked && signed === UNFINISHED} onChange={setSigned} />
-      )}
+      {signature?.kind === 'signed' ? null : <SignatureField isAsked={isSignatureAsked && signed === UNFINISHED} onChange={setSigned} />}
       <NoteField value={note} onChange={setNote} />
       <Text size="sm" c="error" role="alert">
         {isEmpty ? t`Add a photo, a signature or a weight ticket.` : ''}
