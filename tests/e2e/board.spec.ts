@@ -88,6 +88,11 @@ test('a draft plan is made by dragging, outlives a reload, and is sent only when
   await expect(card).toBeVisible()
   await card.dragTo(run, { steps: 12 })
   await expect(page.getByText('Draft: 1 change, not sent.')).toBeVisible()
+  // What is done in a draft is undone like everything else.
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Draft: 1 change, not sent.')).toHaveCount(0)
+  await card.dragTo(run, { steps: 12 })
+  await expect(page.getByText('Draft: 1 change, not sent.')).toBeVisible()
   await page.reload()
   await expect(run.getByRole('option').filter({ hasText: 'Draft' })).toBeVisible()
   expect((await vendor.readBooking(booking.id)).status).toBe('accepted')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleId, sampleOperation } from '#tests/support/samples.ts'
 import { movesTo, type Goal, type MoveEdits } from './board.ts'
-import { asDrafted, asPublished, leavesDriver, readDraftPlan, withMoves, type DraftPlan } from './draft-plan.ts'
+import { asBefore, asDrafted, asPublished, leavesDriver, readDraftPlan, withMoves, type DraftPlan } from './draft-plan.ts'
 
 const ON = '2026-11-21'
 const [FAHD, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
@@ -29,6 +29,14 @@ describe('a draft plan', () => {
 
   it('forgets what came back to where it is', () => {
     expect(move(move({}, to(FAHD)), to(null))).toEqual({})
+  })
+
+  it('gives back what it said of a movement before, and keeps what it says of others', () => {
+    const other = sampleId(7, 9)
+    const [first, second] = [move({}, to(FAHD)), move(move({}, to(FAHD)), to(SAAD))]
+    const others = { [other]: { driverId: { from: null, to: SAAD } } }
+    expect(asBefore({ ...second, ...others }, first, [movement.id])).toEqual({ ...first, ...others })
+    expect(asBefore({ ...second, ...others }, {}, [movement.id])).toEqual(others)
   })
 
   it('survives being kept, and is none where it cannot be read', () => {

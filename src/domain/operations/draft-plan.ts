@@ -50,6 +50,17 @@ export const withMoves = (draft: DraftPlan, moves: readonly Move[], actual: Read
   return Object.fromEntries(next)
 }
 
+/** The draft with movements as they stood in an earlier one, and everything else as it is now. */
+export const asBefore = (draft: DraftPlan, earlier: DraftPlan, ids: readonly string[]): DraftPlan => {
+  const next = new Map(Object.entries(draft))
+  for (const id of ids) {
+    const edits = earlier[id]
+    if (edits) next.set(id, edits)
+    else next.delete(id)
+  }
+  return Object.fromEntries(next)
+}
+
 /** A change of the draft as it is sent. */
 export interface Sent {
   readonly operationId: string

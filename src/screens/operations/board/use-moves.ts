@@ -11,18 +11,25 @@ import type { MutationArgs } from '#domain/catalog.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { movesTo, planEdits, type Goal } from '#domain/operations/board.ts'
-import { asPublished, leavesDriver, readDraftPlan, withMoves, type DraftPlan } from '#domain/operations/draft-plan.ts'
+import { asBefore, asPublished, leavesDriver, readDraftPlan, withMoves, type DraftPlan } from '#domain/operations/draft-plan.ts'
 import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { toast, toastDone } from '#ui/toast.ts'
+import type { UndoOffer } from '#ui/undo-offer.ts'
 import { undoably } from '#ui/undo-stack.ts'
 import { DRAFT, type useBoard } from './use-board.ts'
 
 type Planned = MutationArgs<'operation.plan'>
 type Asked = Pick<ReturnType<typeof useBoard>, 'movements' | 'draft' | 'setOnTheirWay' | 'now'>
+
+/** What is kept on this device alone can be had back for as long as it is offered. */
+const ALWAYS: UndoOffer['watch'] = (tell) => {
+  tell('possible', 0)
+  return () => undefined
+}
 
 /** A change of the draft that the rule would refuse as things are now. */
 export interface Refused {
@@ -73,6 +80,19 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
       if (failure !== null) throw failure
       return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
     })
+  /** Changes movements in the draft; what they were there can be had back as long as there is a draft. */
+  const changeDraftUndoably = (change: (kept: DraftPlan) => DraftPlan, ids: readonly string[], words: string): Promise<void> =>
+    undoably(async (take) => {
+      const earlier = readDraftPlan(await readDraft(db, DRAFT)) ?? {}
+      await changeDraft(db, DRAFT, (kept) => change(readDraftPlan(kept) ?? {}))
+      setSaid(words)
+      const undo = async () => {
+        if (readDraftPlan(await readDraft(db, DRAFT)) === null) return ['too-late' as const]
+        await changeDraft(db, DRAFT, (kept) => asBefore(readDraftPlan(kept) ?? {}, earlier, ids))
+        return ['discarded' as const]
+      }
+      toastDone(words, { undo, watch: ALWAYS }, take())
+    })
   /** Puts movements, in this sequence, where they are wanted; `place`: its name. Resolves to whether any of them is there now. */
   const move = async (ids: readonly string[], goal: Goal, place: string): Promise<boolean> => {
     if (!movements) return false
@@ -103,9 +123,13 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
           const rejection = edits && (await draftRefusalOf(next, { operationId: operation.id, edits }))
           if (rejection) return sayNo(rejection, 1)
         }
-        await changeDraft(db, DRAFT, (kept) => withMoves(readDraftPlan(kept) ?? {}, moves, actual))
+        await changeDraftUndoably(
+          (kept) => withMoves(kept, moves, actual),
+          moves.map(({ operation }) => operation.id),
+          t`${words} It is in the draft.`,
+        )
         isThere = true
-        return setSaid(t`${words} It is in the draft.`)
+        return
       }
       setOnTheirWay(Object.fromEntries(changed.map(({ operation, edits }) => [operation.id, { edits, updatedAt: operation.updatedAt }])))
       const not = await carryOut(wanted, words).catch((error: unknown) => {
@@ -161,8 +185,8 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
   /** Takes out of the draft what would be refused. */
   const leaveOut = () =>
     stored(async () => {
-      const ids = new Set(refused.map(({ id }) => id))
-      await changeDraft(db, DRAFT, (kept) => Object.fromEntries(Object.entries(readDraftPlan(kept) ?? {}).filter(([id]) => !ids.has(id))))
+      const ids = refused.map(({ id }) => id)
+      await changeDraftUndoably((kept) => asBefore(kept, {}, ids), ids, t`Left out of the draft.`)
       setRefused([])
     })
   /** Throws the draft away as a whole; it can be had back. */
@@ -175,7 +199,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         const undo = async () => [(await restoreDraft(db, DRAFT, kept)) ? ('discarded' as const) : ('too-late' as const)]
         const words = t`Draft thrown away.`
         setSaid(words)
-        toastDone(words, { undo, watch: (tell) => (tell('possible', 0), () => undefined) }, take())
+        toastDone(words, { undo, watch: ALWAYS }, take())
       }),
     )
   return { move, stay, pin, setWindow, start, publish, leaveOut, discard, refused, busy, said }
