@@ -40,7 +40,8 @@ const ignore = () => undefined
 const read = (language: Language, paper: () => ReactNode): string => {
   i18n.setMessagesCompiler(compileSource)
   i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
-  const markup = renderToStaticMarkup(createElement(LocaleProvider, { initial: language, children: paper() }))
+  const Reader = () => LocaleProvider({ initial: language, children: paper() })
+  const markup = renderToStaticMarkup(createElement(Reader))
   return markup
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', '’')

@@ -47,7 +47,7 @@ describe('proof that was forgotten', () => {
   it('takes the place of nothing that was signed or weighed', () => {
     expect(add(begin({ signature: SIGNED }), { signature: SIGNED })).toBe('operation.proof_given')
     expect(add(begin({ weightTicket: TICKET }), { weightTicket: TICKET })).toBe('operation.proof_given')
-    const full = begin({ photosAfter: [...'12345678'].map(photo) })
+    const full = begin({ photosAfter: Array.from('12345678', photo) })
     expect(add(full, { photosAfter: [photo('b')] })).toBe('operation.too_many_photos')
     expect(add(begin({}), { note: 'Nothing but words' })).toBe('mutation.invalid')
   })
