@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { sar } from '#domain/kernel/money.ts'
 import { sampleEarning } from '#tests/support/samples.ts'
 import { msg } from '@lingui/core/macro'
-import { EARNING_LIST } from '#screens/earnings/earning-list.ts'
 import { listFile } from './list-file.ts'
 import { inPages, pagesOf, printFacts, type PrintTable } from './print-table.ts'
 
@@ -62,7 +61,20 @@ describe('a list with amounts', () => {
   })
 
   it('says so in a file, in a line of its own', async () => {
-    const definition = { ...EARNING_LIST, columns }
+    const definition = {
+      kind: 'earnings',
+      id: 'e',
+      title: msg`Earnings`,
+      searchLabel: msg`Search`,
+      filters: [],
+      tabs: [],
+      sorts: [],
+      thenBy: { column: 'completedAt', direction: 'descending' },
+      columns,
+      chips: [],
+      views: [],
+      first: () => null,
+    } as const
     const file = await listFile({ definition, columns: ['booking', 'net'], slices: slices(), words }, 'csv')
     expect((await file.text()).trimEnd().split('\r\n').at(-1)).toBe('Total,370.35')
   })
