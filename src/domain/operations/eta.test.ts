@@ -52,6 +52,13 @@ describe('the expected moment of a movement', () => {
     expect(etaAt(kept)).toBe(AT)
   })
 
+  it('is none where its plan arrives after its day', () => {
+    const day = begin({ scheduledOn: null })
+    const edits = { scheduledOn: { from: null, to: '2026-11-20' }, etaAt: { from: null, to: '2026-11-20T10:30:00.000Z' } }
+    expect(plan(day, edits)).toBe('done')
+    expect(day.get('operations', ID)).toMatchObject({ scheduledOn: '2026-11-21', etaAt: null })
+  })
+
   it('is said when the driver leaves, for the hours to come', () => {
     const soon = new Date(Date.parse(sampleContext.clientAt) + 3_600_000).toISOString()
     const day = begin()

@@ -70,9 +70,10 @@ const plan = (rows: Rows, { operationId, edits }: { operationId: string; edits: 
   // A place in one driver's day says nothing of another's, nor of another day.
   const isElsewhere = body.driverId !== before.driverId || on !== before.scheduledOn
   const runOrder = isElsewhere && !edits.runOrder ? null : body.runOrder
-  // What was expected on one day says nothing of another.
-  const etaAt = on !== before.scheduledOn && !edits.etaAt ? null : body.etaAt
-  if (edits.etaAt && etaAt !== null && !isEtaOf(on, etaAt)) return refuse('mutation.invalid', { field: 'etaAt' })
+  if (edits.etaAt && body.etaAt !== null && !isEtaOf(body.scheduledOn, body.etaAt)) return refuse('mutation.invalid', { field: 'etaAt' })
+  // What was expected on one day says nothing of another, nor of the day on which a late plan is carried out.
+  const isKept = body.etaAt !== null && (edits.etaAt ? isEtaOf(on, body.etaAt) : on === before.scheduledOn)
+  const etaAt = isKept ? body.etaAt : null
   const failedAndUndated = operation.containerStatus === 'failed' && on === null
   return done(work, {
     operation: { ...body, scheduledOn: on, runOrder, etaAt, containerStatus: failedAndUndated ? 'failed' : state } satisfies Changing,
