@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ACCEPTED_CALLS } from '#tests/support/accepted-calls.ts'
-import { rowsOf, SAMPLES, sampleBooking, sampleContext, sampleDriver, sampleRequest } from '#tests/support/samples.ts'
+import { rowsOf, SAMPLES, sampleBooking, sampleContext, sampleDriver, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
 import { ENTITIES, findEntity } from './entities.ts'
 import { findMutation, MUTATIONS, REJECTION_CODES } from './catalog.ts'
 import { ALL_MUTATIONS, findAnyMutation } from './marketplace-catalog.ts'
@@ -11,6 +11,7 @@ import { changeRef, decideMutation, type Decision, type Rows } from './kernel/mu
 import { REQUEST_STATES } from './requests/lifecycle.ts'
 import { REQUEST_TYPES, requestCounter } from './requests/request.ts'
 import { BOOKING_STATES } from './bookings/lifecycle.ts'
+import { OPERATION_STATES } from './operations/lifecycle.ts'
 import { isClosed } from './bookings/booking.ts'
 import { unitLabel } from './containers/barcode.ts'
 
@@ -166,6 +167,10 @@ describe('derived facts', () => {
     const bookings = BOOKING_STATES.map((status) => findEntity('bookings')?.priority(sampleBooking({ status })))
     expect(bookings).toEqual([...Array<string>(6).fill('worklist'), ...Array<string>(4).fill('history')])
     expect(BOOKING_STATES.filter((status) => isClosed({ status }))).toEqual(['completed', 'rejected', 'expired', 'cancelled'])
+    const movements = OPERATION_STATES.filter(
+      (containerStatus) => findEntity('operations')?.priority(sampleOperation({ containerStatus })) === 'worklist',
+    )
+    expect(movements).toEqual(['scheduled', 'on_the_way', 'collected', 'failed', 'full'])
   })
 
   it('find a request by its numbers, both names, both addresses and the barcode', () => {

@@ -209,4 +209,6 @@ export const operations = defineEntity({
   searchTexts: searchTextsOf(OPERATION_FIELDS),
   derivation: 2,
   counters: (operation) => (isOpen(operation) ? [OPEN_OPERATIONS] : []),
+  // A full bin in the yard still has to be emptied; all else that is done may follow behind the screen.
+  priority: (operation) => (isOpen(operation) || operation.containerStatus === 'full' ? 'worklist' : 'history'),
 })
