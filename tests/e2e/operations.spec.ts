@@ -51,6 +51,7 @@ for (const language of LANGUAGES) {
     // A photo that was forgotten comes later, and is known by that.
     await detail.getByRole('button', { name: t('Add proof') }).click()
     await sheet.locator('input[type=file]').first().setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: photo })
+    await expect(sheet.getByText('gate.jpg')).toBeVisible()
     await sheet.getByRole('button', { name: t('Add proof') }).click()
     await expect(detail.getByText(t('Proof added later'))).toBeVisible()
     // What stands there is to be emptied meanwhile.

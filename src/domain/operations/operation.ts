@@ -185,7 +185,7 @@ const operationColumns = {
   returnedOn: dayColumn((operation: Operation) => steppedOn(operation, 'return')),
   emptiedOn: dayColumn((operation: Operation) => steppedOn(operation, 'empty')),
   /** A driver wrote something that somebody should read. */
-  noted: flag((operation: Operation) => operation.steps?.some(({ note }) => note !== null) ?? false),
+  noted: flag(({ steps = [], additions = [] }: Operation) => [...steps, ...additions].some(({ note }) => note !== null)),
 }
 
 declare module '../kernel/entity.ts' {
@@ -203,7 +203,7 @@ export const OPEN_OPERATIONS = 'operations/open'
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,
-  columnsVersion: 5,
+  columnsVersion: 6,
   columns: operationColumns,
   newest: 'updatedAt',
   searchTexts: searchTextsOf(OPERATION_FIELDS),

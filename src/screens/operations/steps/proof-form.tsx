@@ -17,7 +17,7 @@ export const ProofForm = ({ operation, onDone }: { operation: Operation; onDone:
   const { t } = useLingui()
   const { busy, rejection, take, order } = useStep(operation, onDone)
   const signatureFile = useSignatureFile()
-  const { id: operationId, photosBefore = NONE, photosAfter = NONE, signature, weightTicket, type } = operation
+  const { id: operationId, photosBefore = NONE, photosAfter = NONE, signature, weightTicket, type, containerStatus } = operation
   const [before, setBefore] = useState(NONE)
   const [after, setAfter] = useState(NONE)
   const [signed, setSigned] = useState<GivenSignature | typeof UNFINISHED | null>(null)
@@ -25,13 +25,14 @@ export const ProofForm = ({ operation, onDone }: { operation: Operation; onDone:
   const [ticket, setTicket] = useState(NO_TICKET)
   const [fault, setFault] = useState<'number' | 'tonnes' | null>(null)
   const [note, setNote] = useState('')
-  const [isEmpty, setEmpty] = useState(false)
+  const [isTried, setTried] = useState(false)
+  // Said as long as it is so.
+  const isNothing = before.length + after.length === 0 && signed === null && readTicket(ticket) === null
   const submit = async () => {
     const read = readTicket(ticket)
     setFault(typeof read === 'string' ? read : null)
     setSignatureAsked(signed === UNFINISHED)
-    const isNothing = before.length + after.length === 0 && signed === null && read === null
-    setEmpty(isNothing)
+    setTried(true)
     if (typeof read === 'string' || signed === UNFINISHED || isNothing) return
     const given = {
       operationId,
@@ -47,13 +48,15 @@ export const ProofForm = ({ operation, onDone }: { operation: Operation; onDone:
   return (
     <StepForm action={t`Add proof`} busy={busy} rejection={rejection} onSubmit={() => void submit()}>
       <Text size="sm">{t`It is kept with the time at which you add it.`}</Text>
-      <PhotoField label={t`Photo before`} most={room(photosBefore)} value={before} onChange={setBefore} />
+      {containerStatus === 'on_site' && type === 'delivery' ? null : (
+        <PhotoField label={t`Photo before`} most={room(photosBefore)} value={before} onChange={setBefore} />
+      )}
       <PhotoField label={t`Photo after`} most={room(photosAfter)} value={after} onChange={setAfter} />
       {weightTicket || type === 'delivery' ? null : <TicketField value={ticket} onChange={setTicket} fault={fault} />}
       {signature?.kind === 'signed' ? null : <SignatureField isAsked={isSignatureAsked && signed === UNFINISHED} onChange={setSigned} />}
       <NoteField value={note} onChange={setNote} />
       <Text size="sm" c="error" role="alert">
-        {isEmpty ? t`Add a photo, a signature or a weight ticket.` : ''}
+        {isTried && isNothing ? t`Add a photo, a signature or a weight ticket.` : ''}
       </Text>
     </StepForm>
   )
