@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
-import { sampleBooking, sampleId, sampleUnit } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContext, sampleDriver, sampleId, sampleUnit } from '#tests/support/samples.ts'
 import { BOOKING_STATES } from '../bookings/lifecycle.ts'
 import { customerEvents } from '../customer-events/customer-events.ts'
 import { deliveryId, pickupId } from './plan.ts'
@@ -124,9 +124,7 @@ describe('a movement that a dispatcher calls for', () => {
 
   it('goes to no driver whose license ends before its day', () => {
     const day = standing()
-    const driver = day.get('drivers', sampleId(3))
-    if (!driver) throw new Error('no driver')
-    day.keep('drivers', { ...driver, licenseExpiresOn: '2026-11-20' })
+    day.keep('drivers', sampleDriver({ phoneVerifiedAt: sampleContext.now, licenseExpiresOn: '2026-11-20' }))
     expect(day.do('operation.create', call({ driverId: sampleId(3) }))).toBe('driver.licence_expired')
     expect(day.do('operation.create', call({ driverId: sampleId(3, 9) }))).toBe('record.not_found')
   })
