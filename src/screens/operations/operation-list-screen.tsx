@@ -42,6 +42,8 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
   const counts = useCounts('operations', questions)
   const isBeside = openId !== null
   const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  // Where it is not, a movement is called for from its booking, and from the movements of one.
+  const isWide = useMediaQuery('(min-width: 72em)', true, { getInitialValueInEffect: false })
   const rows = useMemo(
     () => ({
       now,
@@ -69,12 +71,8 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
             isBeside ? null : (
               <Group gap="sm" wrap="nowrap">
                 <ViewSwitch />
-                {hasRoom ? (
-                  <>
-                    <DriverDay of={today} />
-                    <NewMovement />
-                  </>
-                ) : null}
+                {hasRoom ? <DriverDay of={today} /> : null}
+                {isWide ? <NewMovement /> : null}
               </Group>
             )
           }
