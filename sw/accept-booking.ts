@@ -1,7 +1,7 @@
 import { readDeviceLanguage, readDeviceSession } from '#db/core/device.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { openPortal } from '#db/core/open.ts'
-import { ACCEPTED, ACCEPTED_LATER, NOT_ACCEPTED, sayWith } from '#i18n/notification-messages.ts'
+import { ACCEPTED, ACCEPTED_LATER, NOT_ACCEPTED, describeWith } from '#i18n/notification-messages.ts'
 import { recordPath } from '#protocol/record-path.ts'
 import { syncNow } from './background-sync.ts'
 import { worker } from './scope.ts'
@@ -37,7 +37,7 @@ export const acceptFromNotification = async (bookingId: string, tag: string): Pr
   const done = await accept(bookingId)
   if (!done) return false
   const language = await readDeviceLanguage()
-  const { title, body } = sayWith(done.came, done.number === null ? {} : { number: done.number }, language)
+  const { title, body } = describeWith(done.came, done.number === null ? {} : { number: done.number }, language)
   await worker.registration.showNotification(title, {
     body,
     tag,

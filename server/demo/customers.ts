@@ -21,7 +21,7 @@ export interface Customers {
   /** The requests whose answer they wait for. */
   readonly waiting: () => string[]
   /** They are told something. */
-  readonly hear: (event: CustomerEvent) => void
+  readonly observe: (event: CustomerEvent) => void
 }
 
 /** What the steps of a movement do to a booking, seen from its customer. */
@@ -42,7 +42,7 @@ export const rememberCustomers = (client: Pick<ServiceClient, 'read'>, vendorId:
     bookings.delete(booking.id)
     bookings.set(booking.id, booking)
   }
-  const hearOf = (id: string, told: Partial<Booking>): void => {
+  const updateBooking = (id: string, told: Partial<Booking>): void => {
     const booking = bookings.get(id)
     if (booking) know({ ...booking, ...told })
   }
@@ -62,21 +62,21 @@ export const rememberCustomers = (client: Pick<ServiceClient, 'read'>, vendorId:
     asked: (requestId) => void waiting.add(requestId),
     withdrew: (requestId) => void waiting.delete(requestId),
     waiting: () => [...waiting],
-    hear: (event) => {
+    observe: (event) => {
       switch (event.kind) {
         case 'bookings': {
           const { cash: _, charge: __, ...told } = event.data
-          return hearOf(event.recordId, told)
+          return updateBooking(event.recordId, told)
         }
         case 'operations': {
           if (event.type === 'movement.corrected') return void bookings.delete(event.data.bookingId)
           const status = SEEN[event.type]?.[event.data.type]
-          return status && hearOf(event.data.bookingId, { status })
+          return status && updateBooking(event.data.bookingId, { status })
         }
         case 'requests': {
           if (event.type === 'request.reopened') waiting.add(event.recordId)
           else waiting.delete(event.recordId)
-          return event.data.dates ? hearOf(event.data.bookingId, event.data.dates) : undefined
+          return event.data.dates ? updateBooking(event.data.bookingId, event.data.dates) : undefined
         }
       }
     },

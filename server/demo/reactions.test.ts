@@ -130,19 +130,19 @@ describe('what the demo’s customers know', () => {
   it('follows from what they are told', async () => {
     const customers = rememberCustomers({ read: () => Promise.resolve(null) }, sampleId(1))
     customers.ordered(sampleBooking({ status: 'new' }))
-    customers.hear(ofBooking('booking.accepted', { status: 'accepted', deliveryOn: '2026-12-01' }))
+    customers.observe(ofBooking('booking.accepted', { status: 'accepted', deliveryOn: '2026-12-01' }))
     expect(customers.known('accepted')).toMatchObject([{ deliveryOn: '2026-12-01' }])
-    customers.hear(ofMovement('movement.departed', {}))
+    customers.observe(ofMovement('movement.departed', {}))
     expect(customers.known('out_for_delivery')).toHaveLength(1)
-    customers.hear(ofMovement('movement.arrived', {}))
+    customers.observe(ofMovement('movement.arrived', {}))
     expect(customers.known('on_site')).toHaveLength(1)
-    customers.hear(ofMovement('movement.collected', { type: 'pickup' }))
+    customers.observe(ofMovement('movement.collected', { type: 'pickup' }))
     expect(customers.known('picked_up')).toHaveLength(1)
-    customers.hear(ofMovement('movement.corrected', {}))
+    customers.observe(ofMovement('movement.corrected', {}))
     expect(await customers.booking(sampleId(5))).toBeNull()
     customers.asked(sampleId(6))
     expect(customers.waiting()).toEqual([sampleId(6)])
-    customers.hear(ofRequest('renewal'))
+    customers.observe(ofRequest('renewal'))
     expect(customers.waiting()).toEqual([])
   })
 })
@@ -155,7 +155,7 @@ describe('what the demo’s customers are about to do', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   /** One run of the server: it hears events, looks so often, each time an hour later, and stops. */
-  const run = async (heard: readonly CustomerEvent[], looks: number, vendorId = sampleId(1)): Promise<string[]> => {
+  const run = async (observed: readonly CustomerEvent[], looks: number, vendorId = sampleId(1)): Promise<string[]> => {
     const written: string[] = []
     const stop = new AbortController()
     let hours = 0
@@ -168,7 +168,7 @@ describe('what the demo’s customers are about to do', () => {
       cancel: () => Promise.resolve(),
       orderAgain: () => Promise.resolve(),
       askForRemoval: () => Promise.resolve(),
-      listen: (handler) => heard.forEach(handler),
+      listen: (handler) => observed.forEach(handler),
       signal: stop.signal,
       sleep: () => {
         hours += 1

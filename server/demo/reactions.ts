@@ -175,7 +175,7 @@ export const runReactions = async (
   options.listen((event) => {
     // Other companies of the demo have no customers of their own.
     if (event.vendorId !== vendorId || planned.some(({ event: known }) => known.id === event.id)) return
-    customers.hear(event)
+    customers.observe(event)
     const reaction = reactionTo(event, seed)
     if (!reaction) return
     planned.push({ at: now().getTime() + reaction.minutes * 60_000, event })

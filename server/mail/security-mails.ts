@@ -30,8 +30,8 @@ const securityMail = (
     to.language,
   )
 
-const some = (lastFour: string | null, say: (maskedId: string) => string): readonly string[] =>
-  lastFour === null ? [] : [say(maskedNationalId(lastFour))]
+const some = (lastFour: string | null, write: (maskedId: string) => string): readonly string[] =>
+  lastFour === null ? [] : [write(maskedNationalId(lastFour))]
 
 /** After the password was changed from within. `lastFour`: of the linked Nafath identity, which still signs in. */
 export const passwordChangedMail = (to: To & { lastFour: string | null }): MailText =>

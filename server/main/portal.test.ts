@@ -96,10 +96,10 @@ describe('the portal', () => {
     )
     const path = `/api/service/v1/vendors/${world.vendor.id}/requests/${pending?.id}/cancel`
     const headers = { 'Authorization': `Bearer ${env.serviceApiKey}`, 'Idempotency-Key': randomUUID() }
-    const heard: string[] = []
-    receiver?.listen(({ type, recordId }) => heard.push(`${type} ${recordId}`))
+    const received: string[] = []
+    receiver?.listen(({ type, recordId }) => received.push(`${type} ${recordId}`))
     expect((await fetch(`${site}${path}`, { method: 'POST', headers })).status).toBe(200)
-    await expect.poll(() => heard, { timeout: 30_000 }).toEqual([`request.cancelled ${pending?.id}`])
+    await expect.poll(() => received, { timeout: 30_000 }).toEqual([`request.cancelled ${pending?.id}`])
   })
 
   it('stores a password as dearly as the library reckons it', async () => {

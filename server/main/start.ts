@@ -15,15 +15,15 @@ import { buildWebApp, needsBuild } from '#server/http/web-build.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /** For the person who starts the server. The log is for those who run it. */
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
 const webApp = async (): Promise<Site | null> => {
   if (needsBuild(ROOT)) {
-    say('Building the web app …')
+    print('Building the web app …')
     if (!(await buildWebApp(ROOT)))
-      say('The web app could not be built: serving the API, and pages only as far as an older build has them.')
+      print('The web app could not be built: serving the API, and pages only as far as an older build has them.')
   }
   return readSite(join(ROOT, 'dist'))
 }
@@ -91,18 +91,18 @@ const start = async (): Promise<void> => {
   const demo = env.demo.enabled
     ? await prepareDemo(env, {
         send: (path, init) => portal.app.request(path, init),
-        progress: (kind, done, of) => say(`Demo: ${done} of ${of} ${kind}`),
+        progress: (kind, done, of) => print(`Demo: ${done} of ${of} ${kind}`),
         onError,
         receiver,
       })
     : null
   const port = await portal.listen().catch((error: unknown) => Promise.reject(portFault(error, env.port, env.host) ?? error))
   running.isUp = true
-  say('')
-  say(`  Vendor portal  ${env.port === port ? env.publicUrl : `http://localhost:${port}`}`)
-  if (demo) say(`  Demo sign-in   ${DEMO_OWNER.email}  ${DEMO_OWNER.password}`)
-  if (!site) say('  No web app is built: npm run build')
-  say('')
+  print('')
+  print(`  Vendor portal  ${env.port === port ? env.publicUrl : `http://localhost:${port}`}`)
+  if (demo) print(`  Demo sign-in   ${DEMO_OWNER.email}  ${DEMO_OWNER.password}`)
+  if (!site) print('  No web app is built: npm run build')
+  print('')
   demo?.live(stopped.signal).catch(onError)
 }
 

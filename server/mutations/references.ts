@@ -5,7 +5,7 @@ import type { Sql } from '#server/database/database.ts'
 import type { WorkingRows } from './rows.ts'
 import type { Judge } from './uniqueness.ts'
 
-interface Asked {
+interface ReferenceCheck {
   readonly reference: Reference
   readonly id: string
 }
@@ -35,7 +35,7 @@ export const askNeeding = (vendorId: string, { by, names, needing }: Reference, 
 }
 
 /** The references that would be left without what they name. */
-const leavingOf = (changes: readonly Change[], rows: WorkingRows): Asked[] =>
+const leavingOf = (changes: readonly Change[], rows: WorkingRows): ReferenceCheck[] =>
   changes.flatMap((change) => {
     const ref = changeRef(change)
     const before = rows.find(ref)
@@ -51,8 +51,8 @@ const leavingOf = (changes: readonly Change[], rows: WorkingRows): Asked[] =>
 export const references = (tx: Sql, vendorId: string, rows: WorkingRows): Judge => {
   // Ids alone, of those that need it: a driver's closed bookings of many years are not brought here to be left out.
   const found = new Map<string, readonly string[]>()
-  const keyOf = ({ reference, id }: Asked) => `${reference.by}:${reference.names.path.join('.')}:${id}`
-  const inNeed = (asked: Asked): number => {
+  const keyOf = ({ reference, id }: ReferenceCheck) => `${reference.by}:${reference.names.path.join('.')}:${id}`
+  const inNeed = (asked: ReferenceCheck): number => {
     const { reference, id } = asked
     const changed = rows.changes().filter((change) => changeRef(change).kind === reference.by)
     const touched = new Set(changed.map((change) => changeRef(change).id))

@@ -14,7 +14,7 @@ import { pushDevices } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { isStorable } from '#server/mutations/arguments.ts'
 
-interface NotifyParts extends Pick<Core, 'database' | 'now'> {
+interface PushDeviceParts extends Pick<Core, 'database' | 'now'> {
   readonly auth: Auth
   readonly publicUrl: string
 }
@@ -38,7 +38,7 @@ const FORGET = {
 } as const
 
 /** `PUT /` and `DELETE /:token`: mount at `/api/push-devices`. */
-export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts): Hono<SessionEnv> =>
+export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: PushDeviceParts): Hono<SessionEnv> =>
   new Hono<SessionEnv>()
     .use(requireOwnOrigin(publicUrl), requireSession(auth))
     .put('/', endpoint(REGISTER), async (c) => {

@@ -67,18 +67,22 @@ const CHECK = {
   },
 } as const
 
-type Asked = Context<SessionEnv>
+type SessionContext = Context<SessionEnv>
 
 /** The driver a call names. A device may have made one that it has not sent yet: to the server that is nobody. */
-const driverOf = async (parts: PhoneParts, c: Asked, driverId: string): Promise<Driver> => {
+const driverOf = async (parts: PhoneParts, c: SessionContext, driverId: string): Promise<Driver> => {
   const driver = await findDriver(parts, { vendorId: c.get('session').vendorId, driverId })
   if (!driver) throw new ProblemError(404, 'phone_code.driver_unknown')
   return driver
 }
 
-const whose = (c: Asked, { id, phone }: Driver) => ({ vendorId: c.get('session').vendorId, driverId: id, phone })
+const whose = (c: SessionContext, { id, phone }: Driver) => ({ vendorId: c.get('session').vendorId, driverId: id, phone })
 
-const senderOf = (parts: PhoneParts, c: Asked, driver: Driver) => ({ ...whose(c, driver), address: addressOf(c), perHour: parts.perHour })
+const senderOf = (parts: PhoneParts, c: SessionContext, driver: Driver) => ({
+  ...whose(c, driver),
+  address: addressOf(c),
+  perHour: parts.perHour,
+})
 
 const stateOf = (code: PhoneCode | null, now: Date): Exclude<PhoneCodeStatus['state'], 'verified'> => {
   if (!code) return 'none'
@@ -86,7 +90,7 @@ const stateOf = (code: PhoneCode | null, now: Date): Exclude<PhoneCodeStatus['st
   return code.tries < MAX_TRIES ? 'sent' : 'locked'
 }
 
-const statusOf = async (parts: PhoneParts, c: Asked, driver: Driver): Promise<PhoneCodeStatus> => {
+const statusOf = async (parts: PhoneParts, c: SessionContext, driver: Driver): Promise<PhoneCodeStatus> => {
   const now = parts.now()
   const code = driver.phoneVerifiedAt === null ? await loadCode(parts, whose(c, driver)) : null
   const resendIn = await waitToSend(parts, senderOf(parts, c, driver))
@@ -101,7 +105,7 @@ const statusOf = async (parts: PhoneParts, c: Asked, driver: Driver): Promise<Ph
   }
 }
 
-const send = async (parts: PhoneParts, c: Asked, driver: Driver, form: v.InferOutput<typeof phoneCodeForm>): Promise<void> => {
+const send = async (parts: PhoneParts, c: SessionContext, driver: Driver, form: v.InferOutput<typeof phoneCodeForm>): Promise<void> => {
   const { phone } = driver
   if (driver.phoneVerifiedAt !== null) throw new ProblemError(409, 'phone_code.verified')
   if (form.phone !== phone) throw new ProblemError(409, 'phone_code.other_phone')
@@ -126,13 +130,13 @@ const send = async (parts: PhoneParts, c: Asked, driver: Driver, form: v.InferOu
 }
 
 /** Why a code was not looked at. */
-const refuseClosed = async (parts: PhoneParts, c: Asked, driver: Driver): Promise<never> => {
+const refuseClosed = async (parts: PhoneParts, c: SessionContext, driver: Driver): Promise<never> => {
   const state = stateOf(await loadCode(parts, whose(c, driver)), parts.now())
   // It had no try left a moment ago; where it has one now, a new one was sent meanwhile.
   throw new ProblemError(409, state === 'sent' ? 'phone_code.wrong' : `phone_code.${state}`)
 }
 
-const confirm = async (parts: PhoneParts, c: Asked, driver: Driver, code: PhoneCode): Promise<void> => {
+const confirm = async (parts: PhoneParts, c: SessionContext, driver: Driver, code: PhoneCode): Promise<void> => {
   const { vendorId, userId, name } = c.get('session')
   const at = parts.now().toISOString()
   const args = { driverId: driver.id, phone: driver.phone, at }
@@ -149,7 +153,7 @@ const confirm = async (parts: PhoneParts, c: Asked, driver: Driver, code: PhoneC
   await forgetCode(parts, code)
 }
 
-const check = async (parts: PhoneParts, c: Asked, driver: Driver, typed: string): Promise<void> => {
+const check = async (parts: PhoneParts, c: SessionContext, driver: Driver, typed: string): Promise<void> => {
   // Confirmed by an earlier call whose answer was lost, or by a colleague: what was asked for is done.
   if (driver.phoneVerifiedAt !== null) return
   const code = await takeTry(parts, whose(c, driver))

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { sar } from '#domain/kernel/money.ts'
-import type { Speaker } from '#i18n/in-both.ts'
+import type { Translate } from '#i18n/in-both.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { LocaleProvider } from '#i18n/locale.tsx'
 import { compileSource } from '#i18n/source-text.ts'
@@ -26,8 +26,8 @@ import {
 // On paper it is drawn beside the app: here it is read where it stands.
 vi.mock('#ui/print/paper.tsx', () => ({ Paper: ({ children }: { children: ReactNode }) => children }))
 
-const speaker =
-  (language: Language): Speaker =>
+const translateIn =
+  (language: Language): Translate =>
   (message) => {
     i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
     return i18n._(message)
@@ -52,13 +52,13 @@ const read = (language: Language, paper: () => ReactNode): string => {
 const expectAll = (text: string, parts: readonly string[]) => expect(parts.filter((part) => !text.includes(part))).toEqual([])
 
 describe.each(LANGUAGES)('papers in %s', (language) => {
-  const inWords = (en: string, ar: string) => (language === 'ar' ? ar : en)
+  const textIn = (en: string, ar: string) => (language === 'ar' ? ar : en)
 
   it('a rental agreement says in both languages who agrees on what', () => {
     const booking = sampleBooking({ total: sar(460_00), rentalDays: 11 })
     const vendor = sampleVendor({ companyName: { en: 'Rimal Najd', ar: 'رمال نجد' } })
-    const speak = { en: speaker('en'), ar: speaker('ar') }
-    const text = read(language, () => createElement(AgreementPaper, { booking, vendor, speak, onDone: ignore }))
+    const translate = { en: translateIn('en'), ar: translateIn('ar') }
+    const text = read(language, () => createElement(AgreementPaper, { booking, vendor, translate, onDone: ignore }))
     expectAll(text, [
       'Rental agreement',
       'عقد',
@@ -78,9 +78,9 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
       { day: '2026-11-21', driverId: sampleId(3), bookings: 2, halalas: 120_000 },
       { day: '2026-11-21', driverId: null, bookings: 1, halalas: 30_050 },
     ]
-    const company = inWords('Rimal Najd', 'رمال نجد')
+    const company = textIn('Rimal Najd', 'رمال نجد')
     const text = read(language, () => createElement(CashUpPaper, { company, lines, drivers, days: '21', onDone: ignore }))
-    expectAll(text, [company, sampleDriver().name[language], 'SAR 1,200.00', 'SAR 300.50', 'SAR 1,500.50', inWords('The office', 'المكتب')])
+    expectAll(text, [company, sampleDriver().name[language], 'SAR 1,200.00', 'SAR 300.50', 'SAR 1,500.50', textIn('The office', 'المكتب')])
   })
 
   it('a driver’s day says where to go for what, when and what to know, and no price', () => {
@@ -106,7 +106,7 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
       'Behind the house',
       'https://',
     ])
-    expectAll(text, [inWords('Expected there at', 'الوصول المتوقع عند')])
+    expectAll(text, [textIn('Expected there at', 'الوصول المتوقع عند')])
     expect(text).not.toMatch(/SAR|987/)
   })
 
@@ -121,6 +121,6 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
     const known = { penalty: samplePenalty(), booking: sampleBooking(), movements: [movement], history: [] }
     const text = read(language, () => createElement(EvidencePaper, { known, sha256: 'a'.repeat(64), onDone: ignore }))
     expectAll(text, ['#10041', 'SAR 150.00', 'a'.repeat(64), 'gate.jpg', 'b'.repeat(64), 'RYD00041-3', 'Gate shut', '11:00', '10:58'])
-    expectAll(text, [inWords('Access blocked', 'المدخل مسدود')])
+    expectAll(text, [textIn('Access blocked', 'المدخل مسدود')])
   })
 })

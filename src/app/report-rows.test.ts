@@ -31,7 +31,7 @@ import { sampleBooking, sampleContainer, sampleDriver, sampleId, samplePenalty, 
 import { drillOf, type Drill, type Pick } from '#screens/reports/drill.ts'
 import { groupingsOf } from '#screens/reports/report-search.ts'
 import { readFigure, rowsOf, writeFigure } from '#screens/reports/rows-here.ts'
-import { answerOf, cutter, figuresAt, questionOf, type Asked } from '#screens/reports/rows-report.ts'
+import { answerOf, cutter, figuresAt, questionOf, type ReportQuestion } from '#screens/reports/rows-report.ts'
 
 const TODAY = '2026-11-22'
 const DAYS = { from: '2026-09-05', to: '2026-11-22' }
@@ -121,7 +121,7 @@ it.each(Object.values(REPORTS_OF_ROWS).map((report): readonly [string, Report] =
     const zoneOf = new Map(CONTAINERS.map((row) => [row.id, row.zoneId]))
     const groupings = groupingsOf(report.id)
     let opened = 0
-    const check = async (asked: Asked, picks: readonly Pick[], measure: Measure, expected: number) => {
+    const check = async (asked: ReportQuestion, picks: readonly Pick[], measure: Measure, expected: number) => {
       if (expected === 0 || 'of' in measure) return
       const { sum } = measure
       const drill = drillOf(report, cutter(asked)(picks), picks, measure.where)
@@ -137,10 +137,10 @@ it.each(Object.values(REPORTS_OF_ROWS).map((report): readonly [string, Report] =
       const found = column
         ? Array.from<number>(column).reduce((all, figure) => all + (Number.isNaN(figure) || figure === none ? 0 : figure), 0)
         : figures.count
-      const says = JSON.stringify([drill, picks, measure])
+      const label = JSON.stringify([drill, picks, measure])
       // Rows that add nothing to what is added up are not among those that it is said to count.
-      if (column) expect(figures.count, says).toBe(Array.from(column).filter((figure) => figure > 0 && figure !== none).length)
-      return expect(found, says).toBe(expected)
+      if (column) expect(figures.count, label).toBe(Array.from(column).filter((figure) => figure > 0 && figure !== none).length)
+      return expect(found, label).toBe(expected)
     }
     const pairs: readonly (readonly [By, By | null])[] = groupings.map((by, place) => [
       by,

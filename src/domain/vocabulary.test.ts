@@ -13,7 +13,9 @@ const { renewal, removal, replacement } = SAMPLE_DETAILS
 const cancelled = (by: string) => ({ cancellation: { reason: 'x', at: '2026-11-21T00:00:00.000Z', by } })
 
 /** Words of records that were stored and sent: one that is missing from its list makes a record of yesterday unreadable. */
-const WORDS: ReadonlyArray<readonly [what: string, schema: v.GenericSchema, record: (word: string) => object, words: readonly string[]]> = [
+const VOCABULARY: ReadonlyArray<
+  readonly [what: string, schema: v.GenericSchema, record: (word: string) => object, words: readonly string[]]
+> = [
   [
     'container.wasteType',
     containerSchema,
@@ -80,7 +82,7 @@ const WORDS: ReadonlyArray<readonly [what: string, schema: v.GenericSchema, reco
   ['replacement.cause', requestDetails, (cause) => ({ ...replacement.details, cause }), ['full', 'damaged', 'wrong_size', 'other']],
 ]
 
-describe.each(WORDS)('%s', (_what, schema, record, words) => {
+describe.each(VOCABULARY)('%s', (_what, schema, record, words) => {
   it('is one of its words and nothing else', () => {
     expect([...words, '', 'Other'].filter((word) => v.is(schema, record(word)))).toEqual(words)
   })

@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core'
-import { describeSignInRefusal, wordsOf } from './describe-sign-in.ts'
+import { describeSignInRefusal, messageOf } from './describe-sign-in.ts'
 import { PROBLEM_MESSAGES } from './problem-messages.ts'
 
 /** A refusal in the reader's language; where the server said how long to wait, with the time in minutes. */
 export const describeRefusal = (i18n: I18n, refusal: { code: string; retryAfter?: number | undefined }): string => {
-  const words = wordsOf(PROBLEM_MESSAGES, refusal.code)
+  const words = messageOf(PROBLEM_MESSAGES, refusal.code)
   return words ? i18n._(words) : describeSignInRefusal(i18n, refusal)
 }
 

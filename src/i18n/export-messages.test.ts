@@ -2,11 +2,11 @@ import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { ENTITIES } from '#domain/entities.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
-import { exportWords, FIELD_PARTS } from './export-messages.ts'
+import { exportMessages, FIELD_PARTS } from './export-messages.ts'
 
 const words = {
-  en: exportWords(setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }), 'ltr'),
-  ar: exportWords(setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } }), 'rtl'),
+  en: exportMessages(setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }), 'ltr'),
+  ar: exportMessages(setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } }), 'rtl'),
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null

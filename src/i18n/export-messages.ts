@@ -256,20 +256,20 @@ const codesOf = (kind: string, field: string): Messages | undefined => {
 }
 
 /** Words for the tables of an export, in the language that is spoken. Paths of a later release stay as they are. */
-export const exportWords = (i18n: I18n, direction: 'ltr' | 'rtl') => {
-  const say = (messages: Messages, key: string): string => {
+export const exportMessages = (i18n: I18n, direction: 'ltr' | 'rtl') => {
+  const translate = (messages: Messages, key: string): string => {
     const message = Object.hasOwn(messages, key) ? messages[key] : undefined
     return message ? i18n._(message) : key
   }
   return {
     isRightToLeft: direction === 'rtl',
-    title: (kind: string) => say(KIND_MESSAGES, kind),
+    title: (kind: string) => translate(KIND_MESSAGES, kind),
     header: (path: string) =>
       path
         .split('.')
         .filter((part) => !SILENT.has(part))
-        .map((part) => say(FIELD_PARTS, part))
+        .map((part) => translate(FIELD_PARTS, part))
         .join(' – '),
-    value: (kind: string, path: string, text: string) => say(codesOf(kind, path.split('.').at(-1) ?? '') ?? {}, text),
+    value: (kind: string, path: string, text: string) => translate(codesOf(kind, path.split('.').at(-1) ?? '') ?? {}, text),
   }
 }

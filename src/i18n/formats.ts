@@ -118,4 +118,4 @@ export const inLanguage = (words: Bilingual, language: Language): string => word
 export const isolate = (s: string, language: Language): string => (language === 'ar' ? `\u2066${s}\u2069` : s)
 
 /** Words one after the other, with the comma of the language. */
-export const joinWords = (words: readonly string[], language: Language): string => words.join(language === 'ar' ? '، ' : ', ')
+export const formatList = (words: readonly string[], language: Language): string => words.join(language === 'ar' ? '، ' : ', ')

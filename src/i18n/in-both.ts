@@ -3,18 +3,18 @@ import { loadCatalog } from './catalogs.ts'
 import type { Language } from './language.ts'
 import { compileSource } from './source-text.ts'
 
-/** Speaks one language, whichever the reader chose. */
-export type Speaker = (message: MessageDescriptor) => string
+/** Translates into one language, whichever the reader chose. */
+export type Translate = (message: MessageDescriptor) => string
 
-const speaker = (language: Language, messages: Messages): Speaker => {
+const translateIn = (language: Language, messages: Messages): Translate => {
   const i18n = setupI18n()
   i18n.setMessagesCompiler(compileSource)
   i18n.loadAndActivate({ locale: language, messages })
   return (message) => i18n._(message)
 }
 
-/** Speaks every language at once, for what is printed and read by whoever stands before it. Rejects where a catalog cannot be loaded. */
-export const speakers = async (): Promise<Readonly<Record<Language, Speaker>>> => {
+/** Loads the translations of every language at once, for what is printed and read by whoever stands before it. Rejects where a catalog cannot be loaded. */
+export const loadTranslations = async (): Promise<Readonly<Record<Language, Translate>>> => {
   const [first, later] = await Promise.all([loadCatalog('first'), loadCatalog('later')])
-  return { en: speaker('en', {}), ar: speaker('ar', { ...first, ...later }) }
+  return { en: translateIn('en', {}), ar: translateIn('ar', { ...first, ...later }) }
 }

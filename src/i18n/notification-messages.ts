@@ -227,7 +227,7 @@ export const describeNotification = (
 }
 
 /** Words with figures in them, in the reader's language. */
-export const sayWith = (words: Messages, params: Params, language: Language): { title: string; body: string } => ({
+export const describeWith = (words: Messages, params: Params, language: Language): { title: string; body: string } => ({
   title: words[language].title,
   body: fill(words[language].body, params),
 })

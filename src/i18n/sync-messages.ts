@@ -29,27 +29,27 @@ export const syncMood = (facts: SyncFacts, online: boolean): SyncMood => {
 /** The state of syncing in a few words. `withClock` false leaves out the time, for readers who are told each change aloud. */
 export const describeSync = (i18n: I18n, facts: SyncFacts, look: { language: Language; online: boolean; withClock: boolean }): string => {
   const count = facts.waiting
-  const say = (descriptor: MessageDescriptor) => i18n._(descriptor)
+  const translate = (descriptor: MessageDescriptor) => i18n._(descriptor)
   switch (facts.phase) {
     case 'signed-out':
-      return count > 0 ? say(msg`Sign in to send ${count}`) : say(msg`Sign in to update`)
+      return count > 0 ? translate(msg`Sign in to send ${count}`) : translate(msg`Sign in to update`)
     case 'update-required':
-      return say(msg`Update to continue`)
+      return translate(msg`Update to continue`)
     case 'failed':
-      return count > 0 ? say(msg`Sync failed · ${count} waiting`) : say(msg`Sync failed`)
+      return count > 0 ? translate(msg`Sync failed · ${count} waiting`) : translate(msg`Sync failed`)
     default:
   }
-  if (!look.online || facts.phase === 'offline') return count > 0 ? say(msg`Offline · ${count} waiting`) : say(msg`Offline`)
-  if (facts.phase === 'waiting') return count > 0 ? say(msg`Trying again · ${count} waiting`) : say(msg`Trying again`)
+  if (!look.online || facts.phase === 'offline') return count > 0 ? translate(msg`Offline · ${count} waiting`) : translate(msg`Offline`)
+  if (facts.phase === 'waiting') return count > 0 ? translate(msg`Trying again · ${count} waiting`) : translate(msg`Trying again`)
   if (facts.sending !== null) {
     const { total } = facts.sending
     const current = Math.min(facts.sending.done + 1, total)
-    return say(msg`Sending ${current} of ${total}`)
+    return translate(msg`Sending ${current} of ${total}`)
   }
-  if (count > 0) return say(msg`${plural(count, { one: '# waiting', other: '# waiting' })}`)
-  if (facts.files > 0) return say(msg`${plural(facts.files, { one: '# file waiting', other: '# files waiting' })}`)
-  if (facts.loading || !facts.known) return say(msg`Loading`)
-  if (facts.lastSyncedAt === null) return say(msg`Not synced yet`)
+  if (count > 0) return translate(msg`${plural(count, { one: '# waiting', other: '# waiting' })}`)
+  if (facts.files > 0) return translate(msg`${plural(facts.files, { one: '# file waiting', other: '# files waiting' })}`)
+  if (facts.loading || !facts.known) return translate(msg`Loading`)
+  if (facts.lastSyncedAt === null) return translate(msg`Not synced yet`)
   const time = formatClock(facts.lastSyncedAt, look.language)
-  return look.withClock ? say(msg`All sent ${time}`) : say(msg`All sent`)
+  return look.withClock ? translate(msg`All sent ${time}`) : translate(msg`All sent`)
 }

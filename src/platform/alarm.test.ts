@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NotificationSettings } from '#domain/notifications/settings.ts'
 
-const heard: number[] = []
-vi.mock('./chime.ts', () => ({ chime: (volume: number) => heard.push(volume) }))
+const played: number[] = []
+vi.mock('./chime.ts', () => ({ chime: (volume: number) => played.push(volume) }))
 const { startAlarm } = await import('./alarm.ts')
 
 const settings = (quiet: NotificationSettings['quiet']): NotificationSettings => ({ quiet, off: [], sound: true })
@@ -11,28 +11,28 @@ const at = (hour: number, minute = 0, second = 0) => vi.setSystemTime(new Date(2
 
 beforeEach(() => {
   vi.useFakeTimers()
-  heard.length = 0
+  played.length = 0
 })
 afterEach(() => vi.useRealTimers())
 
 it('is heard at once and again and again, until it is stopped', () => {
   at(21, 0)
   const stop = startAlarm(settings(NIGHT))
-  expect(heard).toEqual([1])
+  expect(played).toEqual([1])
   vi.advanceTimersByTime(45_000)
-  expect(heard).toEqual([1, 1, 1, 1])
+  expect(played).toEqual([1, 1, 1, 1])
   stop()
   vi.advanceTimersByTime(60_000)
-  expect(heard).toHaveLength(4)
+  expect(played).toHaveLength(4)
 })
 
 it('is heard once and softly in quiet hours, and aloud when they are over', () => {
   at(5, 59, 0)
   const stop = startAlarm(settings(NIGHT))
   vi.advanceTimersByTime(59_000)
-  expect(heard).toEqual([0.2])
+  expect(played).toEqual([0.2])
   vi.advanceTimersByTime(16_000)
-  expect(heard).toEqual([0.2, 1, 1])
+  expect(played).toEqual([0.2, 1, 1])
   stop()
 })
 
@@ -40,6 +40,6 @@ it('falls silent when quiet hours begin', () => {
   at(21, 59, 40)
   const stop = startAlarm(settings(NIGHT))
   vi.advanceTimersByTime(300_000)
-  expect(heard).toEqual([1, 1])
+  expect(played).toEqual([1, 1])
   stop()
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 let started: number
 let state: 'suspended' | 'running'
-let heard: Map<string, () => void>
+let listeners: Map<string, () => void>
 const node = () => ({
   frequency: { value: 0 },
   gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
@@ -28,8 +28,8 @@ const load = async (isActive: boolean | null) => {
   vi.stubGlobal('AudioContext', Audio)
   vi.stubGlobal('navigator', isActive === null ? {} : { userActivation: { isActive } })
   vi.stubGlobal('window', {
-    addEventListener: (type: string, hear: () => void) => heard.set(type, hear),
-    removeEventListener: (type: string) => heard.delete(type),
+    addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
+    removeEventListener: (type: string) => listeners.delete(type),
   })
   return import('./chime.ts')
 }
@@ -37,7 +37,7 @@ const load = async (isActive: boolean | null) => {
 beforeEach(() => {
   started = 0
   state = 'suspended'
-  heard = new Map()
+  listeners = new Map()
 })
 
 it('sounds with the very press that asks for it, be it the first of all', async () => {
@@ -45,7 +45,7 @@ it('sounds with the very press that asks for it, be it the first of all', async 
   readyChime()
   chime(1)
   await Promise.resolve()
-  expect([started, heard.size]).toEqual([2, 0])
+  expect([started, listeners.size]).toEqual([2, 0])
 })
 
 it.each([false, null])('before anybody touched the page it is silent, and sounds from the first touch on (%s)', async (isActive) => {
@@ -53,7 +53,7 @@ it.each([false, null])('before anybody touched the page it is silent, and sounds
   readyChime()
   chime(1)
   expect(started).toBe(0)
-  heard.get('keydown')?.()
+  listeners.get('keydown')?.()
   chime(1)
-  expect([started, heard.size]).toEqual([2, 0])
+  expect([started, listeners.size]).toEqual([2, 0])
 })

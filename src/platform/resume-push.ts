@@ -8,13 +8,13 @@ export const resumePush = async (language: 'en' | 'ar'): Promise<void> => {
   await refreshPush(language)
 }
 
-const ASKED_KEY = 'pushAsked'
+const PROMPTED_KEY = 'pushAsked'
 
 /** Whether to ask at this start if the person wants notifications: once per device, where the server can send them. */
 export const shouldOfferPush = async (): Promise<boolean> => {
-  if (localStorage.getItem(ASKED_KEY) !== null || !('Notification' in globalThis) || Notification.permission !== 'default') return false
+  if (localStorage.getItem(PROMPTED_KEY) !== null || !('Notification' in globalThis) || Notification.permission !== 'default') return false
   const config = await readConfig()
   if (!config || !sendsPush(config)) return false
-  localStorage.setItem(ASKED_KEY, '1')
+  localStorage.setItem(PROMPTED_KEY, '1')
   return true
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   })
-  vi.stubGlobal('window', { addEventListener: (_: string, hear: typeof tell) => (tell = hear) })
+  vi.stubGlobal('window', { addEventListener: (_: string, listener: typeof tell) => (tell = listener) })
 })
 
 it('what a person has seen on a device they have seen, up to that moment, after a new start as well', async () => {

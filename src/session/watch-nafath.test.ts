@@ -5,7 +5,7 @@ import { watchNafath, type NafathEnd } from './watch-nafath.ts'
 
 const ATTEMPT = { id: 'a', number: '07', expiresAt: '', seconds: 60, pollMs: 5000 }
 const SESSION = { userId: 'u', vendorId: 'v', email: 'a@example.com', name: 'A', expiresAt: '' }
-const says = (state: NafathStatus['state'], more: Partial<NafathStatus> = {}): Answer<NafathStatus> => ({
+const statusAnswer = (state: NafathStatus['state'], more: Partial<NafathStatus> = {}): Answer<NafathStatus> => ({
   ok: true,
   body: { state, number: '07', expiresAt: '', ...more },
 })
@@ -26,7 +26,7 @@ describe('watching a confirmation in the Nafath app', () => {
     reached = []
     visible = true
     left = 0
-    answer = () => Promise.resolve(says('waiting'))
+    answer = () => Promise.resolve(statusAnswer('waiting'))
   })
   afterEach(() => void vi.useRealTimers())
 
@@ -54,14 +54,14 @@ describe('watching a confirmation in the Nafath app', () => {
   it('looks every five seconds until there is an answer, and then no more', async () => {
     watch()
     await pass(12_000)
-    answer = () => Promise.resolve(says('rejected'))
+    answer = () => Promise.resolve(statusAnswer('rejected'))
     await pass(60_000)
     expect(looks).toEqual([5000, 10_000, 15_000])
     expect([ends, left]).toEqual([[{ state: 'rejected', code: null }], 1])
   })
 
   it('says why it failed', async () => {
-    answer = () => Promise.resolve(says('failed', { code: 'nafath.not_linked' }))
+    answer = () => Promise.resolve(statusAnswer('failed', { code: 'nafath.not_linked' }))
     watch()
     await pass(5000)
     expect(ends).toEqual([{ state: 'failed', code: 'nafath.not_linked' }])
@@ -78,7 +78,7 @@ describe('watching a confirmation in the Nafath app', () => {
     answer = () => Promise.resolve(refuses(code))
     watch()
     await pass(11_000)
-    answer = () => Promise.resolve(says('approved', { session: SESSION }))
+    answer = () => Promise.resolve(statusAnswer('approved', { session: SESSION }))
     await pass(5000)
     expect(reached).toEqual([false, false])
     expect(ends).toEqual([{ state: 'approved', code: null }])
@@ -109,7 +109,7 @@ describe('watching a confirmation in the Nafath app', () => {
   })
 
   it('asks one question at a time, however often the page comes back', async () => {
-    answer = () => new Promise((resolve) => setTimeout(() => resolve(says('waiting')), 8000))
+    answer = () => new Promise((resolve) => setTimeout(() => resolve(statusAnswer('waiting')), 8000))
     watch()
     await pass(5000)
     back()
@@ -119,14 +119,14 @@ describe('watching a confirmation in the Nafath app', () => {
   })
 
   it('is silent after it was stopped, but not about a sign-in that came with the last answer', async () => {
-    answer = () => new Promise((resolve) => setTimeout(() => resolve(says('rejected')), 1000))
+    answer = () => new Promise((resolve) => setTimeout(() => resolve(statusAnswer('rejected')), 1000))
     const stop = watch()
     await pass(5000)
     stop()
     await pass(60_000)
     expect([looks.length, ends]).toEqual([1, []])
 
-    answer = () => new Promise((resolve) => setTimeout(() => resolve(says('approved', { session: SESSION })), 1000))
+    answer = () => new Promise((resolve) => setTimeout(() => resolve(statusAnswer('approved', { session: SESSION })), 1000))
     const stopOther = watch()
     await pass(5000)
     stopOther()

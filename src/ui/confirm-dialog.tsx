@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly destructive?: boolean
   readonly busy?: boolean
   /** Nothing is asked: it is only said why not, and there is one way out. */
-  readonly isOnlySaid?: boolean
+  readonly isInformational?: boolean
   /** What is needed for an answer is not known yet: the confirming button waits, and says nothing else. */
   readonly waits?: boolean
   /** Something is typed first, and has the focus. */
@@ -30,7 +30,7 @@ export const ConfirmDialog = ({
   action,
   destructive = false,
   busy = false,
-  isOnlySaid = false,
+  isInformational = false,
   waits = false,
   isForm = false,
   onConfirm,
@@ -46,7 +46,7 @@ export const ConfirmDialog = ({
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
-          {isOnlySaid ? null : (
+          {isInformational ? null : (
             <Button variant="default" onClick={onClose} data-autofocus={(destructive && !isForm) || undefined}>{t`Go back`}</Button>
           )}
           <Button

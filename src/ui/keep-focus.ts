@@ -28,7 +28,7 @@ interface Place {
   gap: Gap | null
 }
 
-const wordsOf = (element: HTMLElement): string => element.getAttribute('aria-label') ?? element.textContent.slice(0, 80)
+const labelOf = (element: HTMLElement): string => element.getAttribute('aria-label') ?? element.textContent.slice(0, 80)
 
 const isShown = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.getClientRects().length > 0 && !element.closest('[inert]')
@@ -57,7 +57,7 @@ const elementAt = (node: Node | null, step: 'nextSibling' | 'previousSibling'): 
 const nearestTo = ({ element, words }: Place, { parent, next, previous }: Gap): HTMLElement | undefined => {
   // Beside a dialog stand toasts and other dialogs, and they are no neighbours of it.
   if (parent === document.body) return undefined
-  const alike = [...parent.querySelectorAll(element.tagName)].filter(isFocusable).filter((other) => wordsOf(other) === words)
+  const alike = [...parent.querySelectorAll(element.tagName)].filter(isFocusable).filter((other) => labelOf(other) === words)
   if (alike.length === 1) return alike[0]
   if (next?.parentElement === parent)
     for (let at: Element | null = next; at; at = at.nextElementSibling) {
@@ -156,7 +156,7 @@ export const keepFocus = (): (() => void) => {
     if (element.closest('.Toastify') || !(isFocusable(element) || isHead(element))) return
     places = [
       ...places.filter((place) => place.element !== element),
-      { element, words: wordsOf(element), path: location.pathname, gap: null },
+      { element, words: labelOf(element), path: location.pathname, gap: null },
     ].slice(-REMEMBERED)
   }
 

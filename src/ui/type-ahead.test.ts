@@ -63,11 +63,11 @@ describe('keys that are pressed before the next place of work is there', () => {
   let isAsked = false
   let isReady = false
   /** What the place of work heard, in order. */
-  let heard: string[] = []
+  let handled: string[] = []
 
   beforeEach(() => {
     vi.useFakeTimers()
-    ;[page, focused, isAsked, isReady, heard] = [new Place(), new Place(), false, false, []]
+    ;[page, focused, isAsked, isReady, handled] = [new Place(), new Place(), false, false, []]
     vi.stubGlobal('window', page)
     vi.stubGlobal('HTMLElement', Place)
     vi.stubGlobal('HTMLInputElement', Field)
@@ -89,7 +89,7 @@ describe('keys that are pressed before the next place of work is there', () => {
   const listen = (): void =>
     focused.addEventListener('keydown', (event) => {
       // As a person's key: what stands above hears it too, and whoever takes it says so.
-      if (event.bubbles && event.cancelable) heard.push((event as Pressed).code)
+      if (event.bubbles && event.cancelable) handled.push((event as Pressed).code)
     })
   /** Presses keys; returns those that nobody held. */
   const press = (...keys: Key[]): string[] =>
@@ -100,10 +100,10 @@ describe('keys that are pressed before the next place of work is there', () => {
     holdKeys(() => isReady)
     expect(press(J, A)).toEqual([])
     look()
-    expect(heard).toEqual([])
+    expect(handled).toEqual([])
     isReady = true
     look()
-    expect(heard).toEqual(['KeyJ', 'KeyA'])
+    expect(handled).toEqual(['KeyJ', 'KeyA'])
     expect(press(R)).toEqual(['KeyR'])
   })
 
@@ -120,7 +120,7 @@ describe('keys that are pressed before the next place of work is there', () => {
     press(K, DOWN, J)
     isReady = true
     look()
-    expect(heard).toEqual(['KeyK', 'ArrowDown', 'KeyJ'])
+    expect(handled).toEqual(['KeyK', 'ArrowDown', 'KeyJ'])
   })
 
   it('are one, where the first does something', () => {
@@ -128,7 +128,7 @@ describe('keys that are pressed before the next place of work is there', () => {
     press(A, R)
     isReady = true
     look()
-    expect(heard).toEqual(['KeyA'])
+    expect(handled).toEqual(['KeyA'])
   })
 
   it('are given as far as the first that does something: what follows was meant for what that one opens', () => {
@@ -136,7 +136,7 @@ describe('keys that are pressed before the next place of work is there', () => {
     press(J, A, R, J)
     isReady = true
     look()
-    expect(heard).toEqual(['KeyJ', 'KeyA'])
+    expect(handled).toEqual(['KeyJ', 'KeyA'])
   })
 
   it('are no second press when one is held down, or Enter twice', () => {
@@ -144,7 +144,7 @@ describe('keys that are pressed before the next place of work is there', () => {
     expect(press(ENTER, { ...A, repeat: true }, R)).toEqual([])
     isReady = true
     look()
-    expect(heard).toEqual(['KeyR'])
+    expect(handled).toEqual(['KeyR'])
   })
 
   it.each([ENTER, SPACE])('press the button that has the focus by then: $code', (key) => {
@@ -164,7 +164,7 @@ describe('keys that are pressed before the next place of work is there', () => {
     look()
     expect(press(R)).toEqual([])
     vi.advanceTimersByTime(5_100)
-    expect(heard).toEqual([])
+    expect(handled).toEqual([])
     expect(press(R)).toEqual(['KeyR'])
   })
 
@@ -172,9 +172,9 @@ describe('keys that are pressed before the next place of work is there', () => {
     holdKeys(() => isReady)
     press(A)
     vi.advanceTimersByTime(4_990)
-    expect(heard).toEqual([])
+    expect(handled).toEqual([])
     vi.advanceTimersByTime(20)
-    expect(heard).toEqual(['KeyA'])
+    expect(handled).toEqual(['KeyA'])
   })
 
   it('are dropped when nothing comes of the answer', () => {
@@ -183,7 +183,7 @@ describe('keys that are pressed before the next place of work is there', () => {
     drop()
     isReady = true
     vi.advanceTimersByTime(6_000)
-    expect(heard).toEqual([])
+    expect(handled).toEqual([])
     expect(press(R)).toEqual(['KeyR'])
   })
 

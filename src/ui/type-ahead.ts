@@ -32,7 +32,7 @@ interface Waiting {
 /** Keeps what is pressed to itself until it can be given to somebody. Returns how to drop it. */
 const holdUntil = ({ next, isAgain, give }: Waiting): (() => void) => {
   const held: KeyboardEvent[] = []
-  const hear = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent): void => {
     // Whoever types already is where they want to be: what was held comes before it.
     if (isTyping(event.target)) return look()
     if (!isAhead(event)) return
@@ -43,7 +43,7 @@ const holdUntil = ({ next, isAgain, give }: Waiting): (() => void) => {
   const until = Date.now() + LONGEST_MS
   const drop = (): void => {
     clearInterval(looking)
-    window.removeEventListener('keydown', hear, true)
+    window.removeEventListener('keydown', onKey, true)
   }
   const look = (): void => {
     const what = next(Date.now() >= until)
@@ -52,7 +52,7 @@ const holdUntil = ({ next, isAgain, give }: Waiting): (() => void) => {
     if (what === 'give') give(held)
   }
   const looking = setInterval(look, LOOK_MS)
-  window.addEventListener('keydown', hear, true)
+  window.addEventListener('keydown', onKey, true)
   return drop
 }
 

@@ -26,9 +26,9 @@ const asked = fc.record({
   id: fc.nat(30),
   dependsOn: fc.option(fc.nat(30), { nil: undefined, freq: 3 }),
 })
-type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never
+type PlannedCall = typeof asked extends fc.Arbitrary<infer T> ? T : never
 
-const call = (what: Asked['what'], vendorId: string): { name: string; args: unknown } => {
+const call = (what: PlannedCall['what'], vendorId: string): { name: string; args: unknown } => {
   const one = what as { step: string; request: number; from: string; to: string; on: boolean }
   const requestId = sampleId(6, one.request)
   switch (one.step) {
@@ -57,7 +57,7 @@ const call = (what: Asked['what'], vendorId: string): { name: string; args: unkn
   }
 }
 
-const toWire = ({ what, id, dependsOn }: Asked, at: number, vendorId: string): WireMutation => {
+const toWire = ({ what, id, dependsOn }: PlannedCall, at: number, vendorId: string): WireMutation => {
   const { name, args } = call(what, vendorId)
   return { ...wire(at + 1, name, args, sampleId(90, id)), dependsOn: dependsOn === undefined ? undefined : sampleId(90, dependsOn) }
 }
@@ -85,7 +85,7 @@ describe.each(ENGINES)('mutations in batches of any size, on $name', (engine) =>
   }
 
   /** Everything that stays of it, but for revisions. */
-  const live = async (mutations: readonly Asked[], sizes: readonly number[]) => {
+  const live = async (mutations: readonly PlannedCall[], sizes: readonly number[]) => {
     const vendorId = await twin()
     const core = { ...world.core, now: () => NOW }
     const caller = { vendorId, userId: await addMember(world.database, vendorId), name: 'Somebody', device: 'Test', clientId: randomUUID() }

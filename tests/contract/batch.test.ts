@@ -147,8 +147,8 @@ describe.each(ENGINES)('a push of several mutations, on $name', (engine) => {
     expect(counted).toEqual([{ id: failing.id, attempts: 1 }])
 
     await world.write(vendor.vendorId, [put('bookings', vendor.booking)])
-    const mended = await readAnswer(await vendor.sync({ clientId, mutations: [container, failing, behind] }))
-    expect(mended.results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied'])
+    const repaired = await readAnswer(await vendor.sync({ clientId, mutations: [container, failing, behind] }))
+    expect(repaired.results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied'])
   })
 
   it('met no unexpected failure on the way', () => {

@@ -127,8 +127,8 @@ describe.each(ENGINES)('notifications, on $name', (engine) => {
     await sync(vendor.cookie, [wire(1, 'notification.restoreAll', { inboxId, upTo: first, to: null })])
     expect(await cleared()).toMatchObject([{ clearedUpTo: second }])
     await vendor.submit('replacement')
-    const news = told(await sync(vendor.cookie)).filter(({ body }) => ((body as { at: string } | null)?.at ?? '') > (second ?? ''))
-    expect(news).toHaveLength(1)
+    const newer = told(await sync(vendor.cookie)).filter(({ body }) => ((body as { at: string } | null)?.at ?? '') > (second ?? ''))
+    expect(newer).toHaveLength(1)
   })
 
   it('go from all devices when they are past their time', async () => {

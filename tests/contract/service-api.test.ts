@@ -161,14 +161,14 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
     const [a, b, c] = [vendor.request(), vendor.request(), vendor.request()]
     const path = `${vendor.path}/requests`
     const first = await service.call('POST', path, { key, body: [a, { ...b, quantity: -1 }] })
-    const mended = await service.call('POST', path, { key, body: [b, a, c] })
-    expect(mended.body).toMatchObject({ applied: 3, rejected: 0, invalid: 0 })
+    const repaired = await service.call('POST', path, { key, body: [b, a, c] })
+    expect(repaired.body).toMatchObject({ applied: 3, rejected: 0, invalid: 0 })
     const ids = (answer: typeof first) =>
       (answer.body['outcomes'] as { mutationId?: string; revision?: number }[]).map(({ mutationId, revision }) => ({
         mutationId,
         revision,
       }))
-    expect(ids(mended)[1]).toEqual(ids(first)[0])
+    expect(ids(repaired)[1]).toEqual(ids(first)[0])
     expect((await notifications(vendor.id)).filter((notification) => notification.code.startsWith('request.submitted'))).toHaveLength(3)
   })
 

@@ -2,7 +2,7 @@ import { getConfig } from '@lingui/conf'
 import { getCatalogForFile, getCatalogs } from '@lingui/cli/api'
 import { describe, expect, it } from 'vitest'
 import { readProjectFile, readTree } from './tree.ts'
-import { bareWords, catalogFaults, readCatalog, strayTexts, twoTexts } from './messages.ts'
+import { bareTexts, catalogFaults, readCatalog, strayTexts, twoTexts } from './messages.ts'
 
 const po = (...entries: ReadonlyArray<readonly [id: string, text: string]>) =>
   `msgid ""\nmsgstr ""\n"Language: x\\n"\n\n${entries.map(([id, text]) => `#: src/a.tsx:1\nmsgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`).join('\n')}`
@@ -57,7 +57,7 @@ describe('all catalogs together', () => {
 
 describe('markup', () => {
   it('holds no words of its own', () => {
-    expect(bareWords(readTree(['src'], ['.tsx']))).toEqual([])
+    expect(bareTexts(readTree(['src'], ['.tsx']))).toEqual([])
   })
 
   it('says every text by a macro, which alone puts it into the catalogs', () => {
@@ -93,7 +93,7 @@ describe('the rules of catalogs', () => {
 
   it('finds words in markup', () => {
     const text = `const x = <p className="note">Hello there</p>\nconst y = <TextInput label="Your name" />\nconst z = <Trans>Fine <b>here</b></Trans>\nconst f = (a: Array<string>) => <b>{a}</b>`
-    expect(bareWords([{ path: 'src/ui/a.tsx', text }])).toEqual([
+    expect(bareTexts([{ path: 'src/ui/a.tsx', text }])).toEqual([
       'src/ui/a.tsx:1 "Hello there" is not translated',
       'src/ui/a.tsx:2 "Your name" is not translated',
     ])

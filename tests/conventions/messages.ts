@@ -69,7 +69,7 @@ const ATTRIBUTE = /\s(?:label|title|placeholder|description|alt|aria-label|headi
 const SAME_EVERYWHERE = /^(English|العربية|SAR)$/
 
 /** Words in markup that no catalog knows of. */
-export const bareWords = (files: readonly SourceFile[]): string[] =>
+export const bareTexts = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file) && file.path.endsWith('.tsx'))
     .flatMap((file) => {
@@ -80,7 +80,7 @@ export const bareWords = (files: readonly SourceFile[]): string[] =>
     })
 
 /** A text that is given to a `t` which no macro of Lingui knows: it is in no catalog, and is shown as nothing. */
-const STRAY = /\.t`|\bconst \{[^}\n]*\bt\b[^}\n:]*\} = (?!useLingui\(\)|useWords\(\))[^\n]*/g
+const STRAY = /\.t`|\bconst \{[^}\n]*\bt\b[^}\n:]*\} = (?!useLingui\(\)|useLinguiMacro\(\))[^\n]*/g
 
 export const strayTexts = (files: readonly SourceFile[]): string[] =>
   files

@@ -20,28 +20,28 @@ for (const language of ['en', 'ar'] as const)
     const { t } = device
     const page = await device.signIn(vendor)
     const answers = device.answers(page, 'Approve')
-    const says = (sentence: string) => page.getByText(t(sentence), { exact: true })
+    const shown = (sentence: string) => page.getByText(t(sentence), { exact: true })
 
     // Signs ask for nothing, those of regular expressions included.
     for (const signs of ['!!! ؟؟ … ---', '.*+?^${}()|[]\\', '(((((.+)+)+)+)+$', '%_\'"<>&']) {
       await ask(page, signs)
       await expect(answers).toHaveCount(2)
-      await expect(says(LONG)).toHaveCount(0)
+      await expect(shown(LONG)).toHaveCount(0)
     }
     await page.goto(`${path}?filter=hologram.1&sort=-mood&columns=aura`)
     await expect(answers).toHaveCount(2)
-    await expect(says(ADDRESS)).toBeVisible()
+    await expect(shown(ADDRESS)).toBeVisible()
 
     // Typed into the field: an address of this length no browser need carry.
     await page.goto(path)
     await expect(answers).toHaveCount(2)
     const field = page.getByRole('searchbox')
     await field.fill(Array.from({ length: 2500 }, (_, n) => `ا${n}x`).join(' '))
-    await expect(says(LONG)).toBeVisible()
+    await expect(shown(LONG)).toBeVisible()
     await expect(page.getByRole('main')).toBeVisible()
     await field.fill('')
     await expect(answers).toHaveCount(2)
-    await expect(says(LONG)).toHaveCount(0)
+    await expect(shown(LONG)).toHaveCount(0)
 
     await page.evaluate(plantView, {
       id: '00000009-0000-7000-8000-00000000000a',
@@ -56,5 +56,5 @@ for (const language of ['en', 'ar'] as const)
     await page.getByRole('button', { name: 'Later', exact: true }).click()
     await expect(page).toHaveURL(/status=all/)
     await expect(answers).toHaveCount(2)
-    await expect(says(VIEW)).toBeVisible()
+    await expect(shown(VIEW)).toBeVisible()
   })

@@ -95,7 +95,7 @@ const brokenHeaders = (page: Page): Promise<string[]> =>
   )
 
 /** Labels of buttons that are cut, and titles that are broken within a word. */
-const cutWords = (page: Page): Promise<string[]> =>
+const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const labels = [...document.querySelectorAll<HTMLElement>('main .mantine-Button-label')].filter(
       ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
@@ -133,7 +133,7 @@ const judging = (page: Page, language: Language, found: string[]) => async (plac
   for (const text of await cutAtStart(page)) found.push(`${place}: cut where it begins: ${text}`)
   for (const text of await cutBelow(page)) found.push(`${place}: cut below: ${text}`)
   for (const text of await brokenHeaders(page)) found.push(`${place}: a header in two lines: ${text}`)
-  for (const text of await cutWords(page)) found.push(`${place}: cut or broken: ${text}`)
+  for (const text of await cutTexts(page)) found.push(`${place}: cut or broken: ${text}`)
   if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)
 }
 

@@ -172,20 +172,20 @@ test('a place is found by its name, a pasted link or coordinates; what only a se
   await expect(page.getByText('Centre of the circle: 21.5, 39.2')).toBeVisible()
   await expect.poll(circle).toMatch(/39\.\d+,21\.5/)
   const register = { RRRD2929: 'Centre of the circle: RRRD2929', RRRA1111: 'knows no such', RRRZ2222: 'Only the national' }
-  for (const [code, says] of Object.entries(register)) {
+  for (const [code, shown] of Object.entries(register)) {
     await field.fill(code)
     await page.getByRole('button', { name: /^Look up/ }).click()
-    await expect(page.getByText(new RegExp(says))).toBeVisible()
+    await expect(page.getByText(new RegExp(shown))).toBeVisible()
     await expect(field).toBeFocused()
   }
-  for (const [link, says] of [
+  for (const [link, shown] of [
     ['maps.app.goo.gl/Yard', 'Centre of the circle: 24.7, 46.68'],
     ['https://maps.app.goo.gl/abc', 'A shortened link does not say'],
   ] as const) {
     await page.evaluate((text) => navigator.clipboard.writeText(text), link)
     await field.fill('')
     await field.press('Control+KeyV')
-    await expect(page.getByText(says)).toBeVisible()
+    await expect(page.getByText(shown)).toBeVisible()
   }
   await field.fill('nowhere')
   await expect(page.getByText(/Nothing by that name/)).toBeVisible()

@@ -74,7 +74,7 @@ export interface TestVendor {
   /** A container that came along when the vendor joined, in the zone of the first. */
   readonly bringContainer: (over?: Partial<Container>) => Promise<Container>
   /** Where a unit of a container is. */
-  readonly sayWhere: (unit: Unit) => Promise<void>
+  readonly reportUnit: (unit: Unit) => Promise<void>
   /** A booking on site that a driver was given. */
   readonly giveBooking: (driverId: string, over?: Partial<Booking>) => Promise<Booking>
   /** Records that came along when the vendor joined, many at once; containers and bookings before what is about them. */
@@ -155,7 +155,7 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
       await mustCall('POST', `/vendors/${vendorId}/containers`, brought)
       return brought
     },
-    sayWhere: async (unit) => void (await mustCall('POST', `/vendors/${vendorId}/units`, unit)),
+    reportUnit: async (unit) => void (await mustCall('POST', `/vendors/${vendorId}/units`, unit)),
     giveBooking: async (driverId, over = {}) => {
       made += 1
       const booking = sampleBooking({ id: randomUUID(), number: 1000 + made, driverId, dumpYardId: null, container: summary, ...over })

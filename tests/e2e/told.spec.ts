@@ -10,22 +10,22 @@ import { ORIGIN } from '#tests/e2e/site.ts'
 
 /** Runs in every page before its scripts: notes what the portal asks of the app's icon and of the loudspeaker. */
 const listen = (): void => {
-  const heard = { badge: [] as number[], notes: 0 }
-  Object.assign(globalThis, { heard })
+  const signals = { badge: [] as number[], notes: 0 }
+  Object.assign(globalThis, { signals })
   Object.assign(Navigator.prototype, {
-    setAppBadge: (count: number) => Promise.resolve(void heard.badge.push(count)),
-    clearAppBadge: () => Promise.resolve(void heard.badge.push(0)),
+    setAppBadge: (count: number) => Promise.resolve(void signals.badge.push(count)),
+    clearAppBadge: () => Promise.resolve(void signals.badge.push(0)),
   })
   // A machine without a loudspeaker never comes so far by itself.
   Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => 'running' })
   const start = Reflect.get(AudioScheduledSourceNode.prototype, 'start') as (this: AudioScheduledSourceNode, when?: number) => void
   AudioScheduledSourceNode.prototype.start = function (when) {
-    heard.notes += 1
+    signals.notes += 1
     start.call(this, when)
   }
 }
 
-const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: { badge: number[]; notes: number } }).heard)
+const signals = (page: Page) => page.evaluate(() => (globalThis as unknown as { signals: { badge: number[]; notes: number } }).signals)
 
 const openPanel = async (device: Device, page: Page) => {
   await page.getByRole('button', { name: /^(Notifications|الإشعارات)/ }).click()
@@ -41,23 +41,23 @@ test('the number on the app follows what is unread, and a new booking sounds aga
   const page = await device.signIn(vendor, '/settings')
   await page.getByRole('switch', { name: 'Sound for new bookings' }).focus()
   await page.keyboard.press('Space')
-  await expect.poll(async () => (await heard(page)).notes, 'its own example').toBe(2)
+  await expect.poll(async () => (await signals(page)).notes, 'its own example').toBe(2)
   const other = await device.open('/settings')
   await other.getByRole('switch', { name: 'Sound for new bookings' }).focus()
   await other.keyboard.press('Shift')
   await vendor.giveBooking('', startingIn(72, 'Ann', { status: 'new' }))
-  await expect.poll(async () => (await heard(page)).badge.at(-1)).toBe(1)
-  await expect.poll(async () => (await heard(page)).notes).toBe(4)
-  await expect.poll(async () => (await heard(page)).notes, { message: 'again after a quarter of a minute', timeout: 25_000 }).toBe(6)
-  await expect.poll(async () => (await heard(other)).notes, 'in every tab').toBeGreaterThan(0)
+  await expect.poll(async () => (await signals(page)).badge.at(-1)).toBe(1)
+  await expect.poll(async () => (await signals(page)).notes).toBe(4)
+  await expect.poll(async () => (await signals(page)).notes, { message: 'again after a quarter of a minute', timeout: 25_000 }).toBe(6)
+  await expect.poll(async () => (await signals(other)).notes, 'in every tab').toBeGreaterThan(0)
   // To look is enough, in one of them, and after a new start as well.
   const panel = await openPanel(device, page)
   await expect(panel).toBeVisible()
-  const { notes } = await heard(other)
+  const { notes } = await signals(other)
   await page.waitForTimeout(17_000)
-  expect([(await heard(page)).notes, (await heard(other)).notes], 'seen').toEqual([6, notes])
+  expect([(await signals(page)).notes, (await signals(other)).notes], 'seen').toEqual([6, notes])
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect.poll(async () => (await heard(page)).badge.at(-1)).toBe(0)
+  await expect.poll(async () => (await signals(page)).badge.at(-1)).toBe(0)
 })
 
 test('in quiet hours a push comes without a sound, and of a kind that is switched off it goes at once', async ({ vendor, newDevice }) => {

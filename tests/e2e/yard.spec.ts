@@ -24,7 +24,7 @@ const pasteCodes = async (page: Page, t: Translate, codes: readonly string[]) =>
 const fleetOf = async (vendor: TestVendor) => {
   const container = await vendor.bringContainer({ barcode: 'YARD-1', inventory: { sku: 'YARD', units: 152, stock: 152 } })
   for (const number of [151, 152])
-    await vendor.sayWhere({
+    await vendor.reportUnit({
       id: unitId(container.id, number),
       containerId: container.id,
       number,

@@ -62,7 +62,7 @@ export class ModelServer {
   /** Which answer each reopening took back. */
   readonly takenBack = new Map<string, string | undefined>()
   /** The newest protocol it takes. */
-  speaks: number = PROTOCOL_VERSION
+  newestProtocol: number = PROTOCOL_VERSION
   private readonly serving: Serving
 
   constructor(bug: PlantedBug | null = null, serving: Serving = { durable: 'at-once', page: Number.POSITIVE_INFINITY }) {
@@ -225,7 +225,7 @@ export class ModelServer {
   /** Answers a request: the lines of the body, or a problem code. */
   answer(request: SyncRequest): SyncLine[] | { code: string; fields?: Record<string, string> } {
     const epoch = String(this.epoch)
-    if (request.protocol > this.speaks) return { code: 'body.invalid', fields: { protocol: 'body.invalid' } }
+    if (request.protocol > this.newestProtocol) return { code: 'body.invalid', fields: { protocol: 'body.invalid' } }
     if (request.cursor && request.cursor.epoch !== epoch) return { code: 'reset.epoch' }
     const results: ResultLine[] = []
     this.opened = false
@@ -249,7 +249,7 @@ export class ModelServer {
       complete: first || to === this.state.revision,
       total: first ? this.state.rows.size : null,
       serverNow: AT,
-      protocol: this.speaks,
+      protocol: this.newestProtocol,
     }
     const body = first ? this.firstLoad(request.cursor?.after ?? null) : page.rows
     const rows = body.filter((line) => line.t === 'put' || line.t === 'del')

@@ -28,7 +28,7 @@ type Fault = (typeof FAULTS)[number]
 class Call {
   /** Nothing more can come of it for whoever asked. */
   over = false
-  heardAt: number
+  lastActivityAt: number
   readonly path: string
   readonly init: RequestInit
   readonly fault: Fault
@@ -36,13 +36,13 @@ class Call {
   /** Whether the page or worker that asked is still there. */
   readonly alive: () => boolean
 
-  constructor(of: Pick<Call, 'path' | 'init' | 'fault' | 'number' | 'alive' | 'heardAt'>) {
+  constructor(of: Pick<Call, 'path' | 'init' | 'fault' | 'number' | 'alive' | 'lastActivityAt'>) {
     this.path = of.path
     this.init = of.init
     this.fault = of.fault
     this.number = of.number
     this.alive = of.alive
-    this.heardAt = of.heardAt
+    this.lastActivityAt = of.lastActivityAt
   }
 
   get isOver(): boolean {
@@ -90,26 +90,26 @@ export class Network {
   /** The longest silence (ms) that somebody is still waiting through. */
   longestSilence(): number {
     this.open = this.open.filter((call) => !call.isOver)
-    return Math.max(0, ...this.open.map(({ heardAt }) => this.parts.time.now - heardAt))
+    return Math.max(0, ...this.open.map(({ lastActivityAt }) => this.parts.time.now - lastActivityAt))
   }
 
   /** The device slept: nobody could end anything meanwhile. */
   wokeUp(): void {
-    for (const call of this.open) call.heardAt = this.parts.time.now
+    for (const call of this.open) call.lastActivityAt = this.parts.time.now
   }
 
   fetch(alive: () => boolean): (path: string, init: RequestInit) => Promise<Response> {
     return (path, init) =>
       new Promise((resolve, reject) => {
         const { time, note } = this.parts
-        const call = new Call({ path, init, fault: this.pick(), number: ++this.count, alive, heardAt: time.now })
+        const call = new Call({ path, init, fault: this.pick(), number: ++this.count, alive, lastActivityAt: time.now })
         this.open = [...this.open.filter((other) => !other.isOver), call]
         note(`${call.number} ${init.method ?? 'GET'} ${path} ${call.fault} ${typeof init.body === 'string' ? init.body : ''}`)
         let answered = false
         init.signal?.addEventListener('abort', () => {
           if (call.isOver) return
           call.over = true
-          this.silences.push(time.now - call.heardAt)
+          this.silences.push(time.now - call.lastActivityAt)
           note(`${call.number} given up`)
           if (!answered) reject(new DOMException('aborted', 'AbortError'))
         })
@@ -121,7 +121,7 @@ export class Network {
           },
           answer: (response) => {
             answered = true
-            call.heardAt = time.now
+            call.lastActivityAt = time.now
             resolve(response)
           },
         })
@@ -187,7 +187,7 @@ export class Network {
         const later = (act: () => void) => {
           time.at(at, () => {
             if (call.isOver) return
-            call.heardAt = time.now
+            call.lastActivityAt = time.now
             act()
           })
           at += chance.below(400)

@@ -188,7 +188,7 @@ const words = (language: Language) => {
   i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
   return i18n
 }
-const SPEAKERS = { en: words('en'), ar: words('ar') }
+const TRANSLATIONS = { en: words('en'), ar: words('ar') }
 
 const [engine] = ENGINES
 if (!engine) throw new Error('no engine')
@@ -242,7 +242,7 @@ describe('what a state forbids', () => {
         device.set(one.what, rejection?.code ?? 'accepted')
         if (rejection === null) continue
         for (const language of LANGUAGES) {
-          const said = describeRejection(SPEAKERS[language], rejection, language)
+          const said = describeRejection(TRANSLATIONS[language], rejection, language)
           expect(said, one.what).toContain(String(one.number))
           expect(said, one.what).not.toMatch(/[{}]|undefined/)
           expect(/\p{Script=Arabic}/u.test(said), `${one.what}: ${said}`).toBe(language === 'ar')

@@ -24,12 +24,12 @@ const failedAssertion = v.object({
   failureMessages: v.optional(v.array(v.string()), []),
 })
 /** Characters of what a failure said: enough to know it again where nothing but the last lines of a run are kept. */
-const SAID_MAX = 400
+const MESSAGE_MAX = 400
 
 /** A test by its name and the first words of its failure, without colours and on one line. */
-const nameAndWords = (name: string, [message = '']: readonly string[]): string => {
+const nameAndMessage = (name: string, [message = '']: readonly string[]): string => {
   const said = stripVTControlCharacters(message).split(/\n\s+at /)[0] ?? ''
-  const words = said.replaceAll(/\s+/g, ' ').trim().slice(0, SAID_MAX)
+  const words = said.replaceAll(/\s+/g, ' ').trim().slice(0, MESSAGE_MAX)
   return words === '' ? name : `${name}: ${words}`
 }
 
@@ -43,7 +43,7 @@ export const countVitest = (report: unknown): Count => {
   const names = counted.testResults.flatMap((file) => {
     const failed = file.assertionResults.flatMap((one) => {
       const read = v.safeParse(failedAssertion, one)
-      return read.success ? [nameAndWords(`${file.name}: ${read.output.fullName}`, read.output.failureMessages)] : []
+      return read.success ? [nameAndMessage(`${file.name}: ${read.output.fullName}`, read.output.failureMessages)] : []
     })
     return file.status === 'failed' && file.assertionResults.length === 0 ? [file.name] : failed
   })
@@ -86,7 +86,7 @@ export const countPlaywright = (report: unknown): Count => {
     all.flatMap(({ file, line, title, tests }) => {
       const those = tests.filter(({ status }) => which.includes(status))
       const said = those.flatMap(({ results }) => results.flatMap(({ error }) => (error ? [error.message] : [])))
-      return those.length === 0 ? [] : [nameAndWords(`${file}:${line} ${title}`, said)]
+      return those.length === 0 ? [] : [nameAndMessage(`${file}:${line} ${title}`, said)]
     })
   return {
     passed: stats.expected + stats.flaky,

@@ -72,13 +72,13 @@ export const post = async ({ url, headers, body, timeoutMs, allowsPrivate }: Pos
   })
 }
 
-const MOST_ASKED_MS = 6 * 3_600_000
+const MAX_RETRY_AFTER_MS = 6 * 3_600_000
 
 /** How long the other side asks to wait, in ms, six hours at most: its header gives seconds, or a date. Null: it does not say. */
 export const askedWait = (retryAfter: string | undefined, now: Date): number | null => {
   if (retryAfter === undefined) return null
   const ms = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
-  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, MOST_ASKED_MS) : null
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : null
 }
 
 /** Why a call got no answer, as a code: `timeout`, `EPRIVATE`, or the system's. */

@@ -8,7 +8,7 @@ const RECEIPT_DAYS = 14
 const DAY_MS = 86_400_000
 
 /** The server's clock (an instant) as it was last heard; null before the first answer. */
-export const heardNow = async (db: PortalStore): Promise<string | null> =>
+export const lastServerTime = async (db: PortalStore): Promise<string | null> =>
   ((await db.meta.get('serverNow'))?.value as string | undefined) ?? null
 
 /** Before this instant a receipt is past its time. Only what the server says is time: a device's own clock may be wrong by years. */

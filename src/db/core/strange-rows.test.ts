@@ -35,7 +35,7 @@ const strangely = (kind: string, body: { readonly id: string }, over: object, re
 
 describe.each(STRANGE.map((value) => [JSON.stringify(value), value] as const))(
   'a row with %s where words or numbers belong',
-  (_said, value) => {
+  (_case, value) => {
     it('stops no pull: everything else arrives, and the row itself goes and comes like any other', async () => {
       const rows = [
         strangely('bookings', booking, { status: value }, 1),

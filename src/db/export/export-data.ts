@@ -12,7 +12,7 @@ import { openWorkbook } from './workbook.ts'
 import { openArchive, type Archive } from './zip.ts'
 
 /** How tables are worded in the reader's language. */
-export interface TableWords {
+export interface TableMessages {
   readonly isRightToLeft: boolean
   readonly title: (kind: string) => string
   /** The header of a column by its dotted path. */
@@ -26,7 +26,7 @@ interface ExportOutside {
   /** The bytes of a file that this device has not, or null where they cannot be had now. */
   readonly fetchFile: (sha256: string) => Promise<Uint8Array | null>
   readonly now: Date
-  readonly words: TableWords
+  readonly words: TableMessages
   /** Records in one workbook at most, a page of them at least; 20,000 where nothing is said. */
   readonly sheetRows?: number
   /** Called as each part begins: a kind, or `files`. */

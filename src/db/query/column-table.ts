@@ -243,7 +243,7 @@ export class ColumnTable {
   }
 
   /** An answer of before, with the rows that changed since judged anew and put at their places. */
-  private mend(read: Read, before: Uint32Array, changed: ReadonlySet<number>): Uint32Array {
+  private repair(read: Read, before: Uint32Array, changed: ReadonlySet<number>): Uint32Array {
     const same = before.filter((slot) => !changed.has(slot))
     return withSlots(same, this.meant(Uint32Array.from(changed), read), this.orderOf(read))
   }
@@ -276,7 +276,7 @@ export class ColumnTable {
     const read = this.read(query)
     const within = known || read.groups.length === 0 ? null : this.slotsWithout(query)
     const found = known
-      ? { ...known.found, slots: this.mend(read, known.found.slots, known.changed) }
+      ? { ...known.found, slots: this.repair(read, known.found.slots, known.changed) }
       : within
         ? yield* this.findWithin(read, within)
         : yield* this.find(read)

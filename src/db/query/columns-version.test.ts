@@ -96,7 +96,7 @@ const MORE: Readonly<Record<string, readonly Document[]>> = {
 }
 
 /** The distinct values that each column gives for the records, and their search texts. */
-const saysOf = (entity: EntityDefinition): Readonly<Record<string, string>> => {
+const derivedOf = (entity: EntityDefinition): Readonly<Record<string, string>> => {
   const records = [SAMPLES[entity.kind], ...(MORE[entity.kind] ?? [])].flatMap((record) => record ?? [])
   const said = (read: (record: Document) => unknown) => [...new Set(records.map((record) => String(read(record))))].join(' | ')
   return {
@@ -110,18 +110,19 @@ const TEXT = `مؤسسة الخـالديّ، والرياض للبناء بال
   +966501234567 00966501234567 0501234567 Café Über-STRASSE O’Neil RYD00041-3 driver@example.com`
 const FOLDED = {
   FOLDING: 3,
-  says: 'موسسه ال خالدي والرياض رياض للبنا بنا لبنا بالحي حي كالنور نور فالعمل عمل احمد اداره بييه هدي 123 45 966501234567 0501234567 00966501234567 cafe uber strasse o neil ryd00041 3 driver example com oneil ryd000413',
+  derived:
+    'موسسه ال خالدي والرياض رياض للبنا بنا لبنا بالحي حي كالنور نور فالعمل عمل احمد اداره بييه هدي 123 45 966501234567 0501234567 00966501234567 cafe uber strasse o neil ryd00041 3 driver example com oneil ryd000413',
 }
 
-const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonly says: Readonly<Record<string, string>> }>> = {
-  vendors: { columnsVersion: 1, says: { 'search text': '' } },
-  audits: { columnsVersion: 1, says: { 'search text': '' } },
-  views: { columnsVersion: 1, says: { 'search text': '' } },
-  notifications: { columnsVersion: 1, says: { 'search text': '' } },
-  inboxes: { columnsVersion: 1, says: { 'search text': '' } },
+const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonly derived: Readonly<Record<string, string>> }>> = {
+  vendors: { columnsVersion: 1, derived: { 'search text': '' } },
+  audits: { columnsVersion: 1, derived: { 'search text': '' } },
+  views: { columnsVersion: 1, derived: { 'search text': '' } },
+  notifications: { columnsVersion: 1, derived: { 'search text': '' } },
+  inboxes: { columnsVersion: 1, derived: { 'search text': '' } },
   units: {
     columnsVersion: 2,
-    says: {
+    derived: {
       'containerId': '00000004-0000-7000-8000-000000000001',
       'number': '2',
       'status': 'damaged',
@@ -134,7 +135,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   },
   penalties: {
     columnsVersion: 1,
-    says: {
+    derived: {
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
       'quantity': '2',
@@ -150,7 +151,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   },
   earnings: {
     columnsVersion: 4,
-    says: {
+    derived: {
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
       'completedAt': '2026-11-24T08:00:00.000Z',
@@ -172,7 +173,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   },
   zones: {
     columnsVersion: 2,
-    says: {
+    derived: {
       'status': 'active',
       'createdAt': '2025-01-05T06:00:00.000Z',
       'nameEn': '0f75e77d-4984-a5aa-afad-f4957bc249c9',
@@ -182,7 +183,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   },
   drivers: {
     columnsVersion: 3,
-    says: {
+    derived: {
       'active': 'true | false',
       'available': 'true | false',
       'bornOn': '1990-02-28',
@@ -198,7 +199,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   },
   containers: {
     columnsVersion: 3,
-    says: {
+    derived: {
       'wasteType': 'construction',
       'binSize': 'medium',
       'zoneId': '00000002-0000-7000-8000-000000000001',
@@ -214,7 +215,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   },
   bookings: {
     columnsVersion: 9,
-    says: {
+    derived: {
       'number': '10041',
       'status': 'on_site | cancelled | new | completed',
       'paymentStatus': 'paid | not_due',
@@ -250,7 +251,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   },
   requests: {
     columnsVersion: 4,
-    says: {
+    derived: {
       'number': '7003',
       'type': 'renewal | grace_period | early_pickup | removal | replacement',
       'status': 'pending | approved',
@@ -271,7 +272,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   },
   operations: {
     columnsVersion: 6,
-    says: {
+    derived: {
       'type': 'pickup | delivery',
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
@@ -301,13 +302,13 @@ describe('what a device keeps in columns', () => {
   it.each(ENTITIES.map((entity): readonly [string, EntityDefinition] => [entity.kind, entity]))(
     'of %s has changed only with its number',
     (kind, entity) => {
-      const now = { columnsVersion: entity.columnsVersion, says: saysOf(entity) }
+      const now = { columnsVersion: entity.columnsVersion, derived: derivedOf(entity) }
       expect(now, 'raise `columnsVersion` of the noun, so that devices build their columns anew; then renew this').toEqual(PINNED[kind])
     },
   )
 
   it('of words has changed only with the number of the folding', () => {
-    const says = searchWords(TEXT).join(' ')
-    expect({ FOLDING, says }, 'raise `FOLDING`, so that devices build their search text anew; then renew this').toEqual(FOLDED)
+    const derived = searchWords(TEXT).join(' ')
+    expect({ FOLDING, derived }, 'raise `FOLDING`, so that devices build their search text anew; then renew this').toEqual(FOLDED)
   })
 })

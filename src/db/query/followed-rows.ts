@@ -34,15 +34,15 @@ export class FollowedRows<K extends Kind, Kept> {
   async catchUp(): Promise<boolean> {
     const { db, kind, generation } = this
     if (generation === null) return this.readAll()
-    const news = await db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
+    const latest = await db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
       const changed = await changedIds(db, kind, generation)
       return changed && { ...changed, rows: await db.rows(kind).bulkGet([...changed.ids]) }
     })
-    if (!news) return this.readAll()
-    for (const id of news.ids) this.kept.delete(id)
-    for (const row of news.rows) if (row) this.kept.set(row.id, this.keep(row))
-    this.generation = news.generation
-    return news.ids.length > 0
+    if (!latest) return this.readAll()
+    for (const id of latest.ids) this.kept.delete(id)
+    for (const row of latest.rows) if (row) this.kept.set(row.id, this.keep(row))
+    this.generation = latest.generation
+    return latest.ids.length > 0
   }
 
   /** What changes while it reads is read once more by the next call. */

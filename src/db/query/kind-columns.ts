@@ -187,7 +187,7 @@ export class KindColumns {
   }
 
   /** Reads what changed since; null where that is no longer known. Both in one moment. */
-  private news(): Promise<{ generation: number; ids: readonly string[]; rows: ReadonlyMap<string, StoredRow> } | null> {
+  private latest(): Promise<{ generation: number; ids: readonly string[]; rows: ReadonlyMap<string, StoredRow> } | null> {
     const { db, generation } = this
     const { kind } = this.entity
     return db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
@@ -204,11 +204,11 @@ export class KindColumns {
     const { db } = this
     const { kind } = this.entity
     const answer = await db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
-      const news = await this.news()
+      const latest = await this.latest()
       // Nothing but the database may be waited for here: a row that may stand in another source cannot be looked for.
-      if (!news || (this.closed.length > 0 && news.ids.some((id) => !news.rows.has(id)))) return null
-      for (const id of news.ids) this.take(table, id, news.rows.get(id))
-      this.generation = news.generation
+      if (!latest || (this.closed.length > 0 && latest.ids.some((id) => !latest.rows.has(id)))) return null
+      for (const id of latest.ids) this.take(table, id, latest.rows.get(id))
+      this.generation = latest.generation
       const found = question(table)
       return { found, live: await db.rows(kind).bulkGet([...found.ids]) }
     })
@@ -219,15 +219,15 @@ export class KindColumns {
   }
 
   private async catchUp(table: ColumnTable): Promise<boolean> {
-    const news = await this.news()
-    if (!news) return false
-    for (let from = 0; from < news.ids.length; from += SLICE) {
+    const latest = await this.latest()
+    if (!latest) return false
+    for (let from = 0; from < latest.ids.length; from += SLICE) {
       if (from > 0) await this.ports.pause()
-      for (const id of news.ids.slice(from, from + SLICE)) this.take(table, id, news.rows.get(id))
+      for (const id of latest.ids.slice(from, from + SLICE)) this.take(table, id, latest.rows.get(id))
     }
     // What the table has no more may stand in another source.
-    for (const row of await this.closedRows(news.ids.filter((id) => !news.rows.has(id)))) this.take(table, row.id, row)
-    this.generation = news.generation
+    for (const row of await this.closedRows(latest.ids.filter((id) => !latest.rows.has(id)))) this.take(table, row.id, row)
+    this.generation = latest.generation
     return true
   }
 

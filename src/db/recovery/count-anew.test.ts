@@ -50,28 +50,28 @@ describe('rows that an older release counted', () => {
 })
 
 /** What is counted from the samples, as it was when the number was given. */
-const NOTHING = { derivation: 1, says: '[[]]' }
-const PINNED: Readonly<Record<string, { readonly derivation: number; readonly says: string }>> = {
+const NOTHING = { derivation: 1, derived: '[[]]' }
+const PINNED: Readonly<Record<string, { readonly derivation: number; readonly derived: string }>> = {
   vendors: NOTHING,
-  zones: { derivation: 2, says: '[["zones/active"]]' },
-  drivers: { derivation: 2, says: '[["drivers/active"]]' },
-  containers: { derivation: 2, says: '[["containers/offered"]]' },
-  operations: { derivation: 2, says: '[["operations/open"]]' },
+  zones: { derivation: 2, derived: '[["zones/active"]]' },
+  drivers: { derivation: 2, derived: '[["drivers/active"]]' },
+  containers: { derivation: 2, derived: '[["containers/offered"]]' },
+  operations: { derivation: 2, derived: '[["operations/open"]]' },
   audits: NOTHING,
   views: NOTHING,
   notifications: NOTHING,
   inboxes: NOTHING,
-  units: { derivation: 1, says: '[["units/damaged"]]' },
-  penalties: { derivation: 1, says: '[["penalties/unpaid"]]' },
-  earnings: { derivation: 1, says: '[["earnings/expected"]]' },
-  bookings: { derivation: 1, says: '[["bookings/on_site"]]' },
-  requests: { derivation: 1, says: '[["requests/renewal/pending"],["requests/removal/approved"]]' },
+  units: { derivation: 1, derived: '[["units/damaged"]]' },
+  penalties: { derivation: 1, derived: '[["penalties/unpaid"]]' },
+  earnings: { derivation: 1, derived: '[["earnings/expected"]]' },
+  bookings: { derivation: 1, derived: '[["bookings/on_site"]]' },
+  requests: { derivation: 1, derived: '[["requests/renewal/pending"],["requests/removal/approved"]]' },
 }
 
 describe('what a device counts', () => {
   it.each(ENTITIES.map((entity) => [entity.kind, entity] as const))('from %s has changed only with its number', (kind, entity) => {
     const samples = kind === 'requests' ? [sampleRequest('renewal'), sampleRequest('removal', { status: 'approved' })] : [SAMPLES[kind]]
-    const says = JSON.stringify(samples.map((body) => entity.counters(body as never)))
-    expect({ derivation: entity.derivation, says }, 'raise `derivation` of the noun, then renew this').toEqual(PINNED[kind])
+    const derived = JSON.stringify(samples.map((body) => entity.counters(body as never)))
+    expect({ derivation: entity.derivation, derived }, 'raise `derivation` of the noun, then renew this').toEqual(PINNED[kind])
   })
 })

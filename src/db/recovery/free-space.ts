@@ -2,7 +2,7 @@ import Dexie from 'dexie'
 import type { PortalDatabase } from '#db/core/database.ts'
 import type { FileRow } from '#db/core/files-database.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
-import { forgetReceipts, heardNow } from '#db/core/receipts.ts'
+import { forgetReceipts, lastServerTime } from '#db/core/receipts.ts'
 import { giveUpColumns } from '#db/query/kept.ts'
 
 const DAY_MS = 86_400_000
@@ -45,8 +45,8 @@ export const freeSpace = async (db: PortalDatabase, now: number): Promise<Cleare
   const columns = await giveUpColumns(db, now).catch(() => 0)
   const before = new Date(now - KEPT_MS).toISOString()
   const [receipts, notifications] = await db.transaction('rw', db.receipts, db.notifications, db.meta, async () => {
-    const heard = await heardNow(db)
-    const gone = heard === null ? 0 : await forgetReceipts(db, heard)
+    const serverTime = await lastServerTime(db)
+    const gone = serverTime === null ? 0 : await forgetReceipts(db, serverTime)
     const read = (await db.notifications.where('at').below(before).toArray()).filter((row) => row.isRead === 1).map((row) => row.id)
     await db.notifications.bulkDelete(read)
     return [gone, read.length] as const

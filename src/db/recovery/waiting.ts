@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { filesName } from '#db/core/files-database.ts'
 import { userIdOf } from '#db/core/owner.ts'
-import { HANDED_OVER, type HandedOver } from '#db/core/handed-over.ts'
+import { UPLOAD_PROGRESS, type UploadProgress } from '#db/core/upload-progress.ts'
 
 /** Reads a database as it is on the disk, of whatever release, and lets it go. */
 const reading = async <T>(name: string, read: (db: Dexie) => Promise<T>): Promise<T> => {
@@ -18,7 +18,7 @@ const holdsChanges = (name: string): Promise<boolean> =>
     const stored = new Set(db.tables.map((table) => table.name))
     if (stored.has('rejections') && (await db.table('rejections').toCollection().first()) !== undefined) return true
     if (!stored.has('outbox')) return false
-    const done = stored.has('meta') ? await db.table<{ value: HandedOver }>('meta').get(HANDED_OVER) : undefined
+    const done = stored.has('meta') ? await db.table<{ value: UploadProgress }>('meta').get(UPLOAD_PROGRESS) : undefined
     const settled = new Set(done?.value.settled)
     return (await db.table<{ id: string }>('outbox').toArray()).some(({ id }) => !settled.has(id))
   })

@@ -8,7 +8,7 @@ import type { Rejection } from '#domain/kernel/rejection.ts'
 import { unitRefs } from '#domain/units/unit.ts'
 
 /** What is to be asked of a booking, and what it will be then. */
-interface Asked {
+interface BookingChange {
   readonly bookingId: string
   readonly change: (booking: Booking) => Booking
 }
@@ -41,7 +41,7 @@ const known = <T, U>(ask: () => Promise<T>, unknown: U): Promise<T | U> =>
  * Why a change would promise bins or a driver's time that others have, as far as this device knows; null: it would not, or the device
  * cannot tell. The server judges the same where all is known.
  */
-export const promiseRefusal = async (db: PortalDatabase, { bookingId, change }: Asked): Promise<Rejection | null> => {
+export const promiseRefusal = async (db: PortalDatabase, { bookingId, change }: BookingChange): Promise<Rejection | null> => {
   const before = await db.rows('bookings').get(bookingId)
   if (!before) return null
   const promise = { before, after: change(before) }
@@ -52,7 +52,11 @@ export const promiseRefusal = async (db: PortalDatabase, { bookingId, change }: 
 }
 
 /** Carries out a change of a booking where what it promises is there; else it is refused with nothing queued. */
-export const whenPromised = async (db: PortalDatabase, asked: Asked, carryOut: () => Promise<MutateResult>): Promise<MutateResult> => {
+export const whenPromised = async (
+  db: PortalDatabase,
+  asked: BookingChange,
+  carryOut: () => Promise<MutateResult>,
+): Promise<MutateResult> => {
   const rejection = await promiseRefusal(db, asked)
   return rejection ? { status: 'rejected', rejection } : carryOut()
 }

@@ -17,7 +17,7 @@ export type CarriedOut =
   { readonly status: 'queued'; readonly mutationId: string } | { readonly status: 'rejected'; readonly rejection: Rejection }
 
 /** A change that a person asked for. */
-interface Asked extends Pick<OutboxRow, 'id' | 'name' | 'args' | 'clientAt' | 'dependsOn'> {
+interface QueuedCall extends Pick<OutboxRow, 'id' | 'name' | 'args' | 'clientAt' | 'dependsOn'> {
   readonly instead: string | undefined
   /** How long it may be held back; 0: not at all. */
   readonly holdMs: number
@@ -60,7 +60,7 @@ const queue = async (
 }
 
 /** {@link mutateAll}, of changes that have their ids and their moments. */
-export const carryOut = async (db: PortalDatabase, asked: readonly Asked[]): Promise<readonly CarriedOut[]> => {
+export const carryOut = async (db: PortalDatabase, asked: readonly QueuedCall[]): Promise<readonly CarriedOut[]> => {
   const results = await writeDurably(db, (store, isRetry) =>
     store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'rejections', 'meta'], async () => {
       const done: CarriedOut[] = []

@@ -37,7 +37,7 @@ interface Happened {
   readonly data: v.InferOutput<typeof bookingData>
 }
 
-const SAID: Readonly<Partial<Record<Booking['status'], BookingEvent>>> = {
+const EVENT_OF_STATE: Readonly<Partial<Record<Booking['status'], BookingEvent>>> = {
   rejected: 'booking.rejected',
   expired: 'booking.expired',
   cancelled: 'booking.cancelled',
@@ -50,8 +50,8 @@ const ROAD: readonly Booking['status'][] = ['assigned', 'out_for_delivery', 'on_
 const stateEvent = (before: Told, after: Told, { isMovement }: Beside): BookingEvent | null => {
   if (before.status === after.status) return null
   if (after.status === 'accepted' && before.status === 'new') return 'booking.accepted'
-  const said = SAID[after.status]
-  if (said) return said
+  const event = EVENT_OF_STATE[after.status]
+  if (event) return event
   // A driver was given to it, or taken away from it: that is told.
   if (before.driverId !== after.driverId && ['accepted', 'assigned'].includes(after.status)) return null
   const isOnTheWay = isMovement && ROAD.includes(after.status) && before.status !== 'completed'
@@ -76,23 +76,23 @@ const between = <T>(before: readonly T[], after: readonly T[], keyOf: (one: T) =
 }
 
 type More = Partial<Happened['data']>
-type Say = (type: BookingEvent | null, more?: More) => Happened[]
+type Emit = (type: BookingEvent | null, more?: More) => Happened[]
 
-const cashEvents = (before: Told, after: Told, say: Say): Happened[] => {
+const cashEvents = (before: Told, after: Told, emit: Emit): Happened[] => {
   const { added, removed } = between(receiptsOf(before), receiptsOf(after), ({ decisionId }) => decisionId)
   return [
-    ...added.flatMap((cash) => say('booking.cash_recorded', { cash })),
-    ...removed.flatMap((cash) => say('booking.cash_withdrawn', { cash })),
+    ...added.flatMap((cash) => emit('booking.cash_recorded', { cash })),
+    ...removed.flatMap((cash) => emit('booking.cash_withdrawn', { cash })),
   ]
 }
 
-const chargeEvents = ({ charges: before = [] }: Told, { charges: after = [] }: Told, say: Say): Happened[] => {
+const chargeEvents = ({ charges: before = [] }: Told, { charges: after = [] }: Told, emit: Emit): Happened[] => {
   const { added, removed } = between(before, after, ({ id }) => id)
   const decided = after.filter(({ id, status }) => before.some((earlier) => earlier.id === id && earlier.status !== status))
   return [
-    ...added.flatMap((charge) => say('booking.charge_drafted', { charge })),
-    ...decided.flatMap((charge) => say('booking.charge_decided', { charge })),
-    ...removed.flatMap((charge) => say('booking.charge_withdrawn', { charge })),
+    ...added.flatMap((charge) => emit('booking.charge_drafted', { charge })),
+    ...decided.flatMap((charge) => emit('booking.charge_decided', { charge })),
+    ...removed.flatMap((charge) => emit('booking.charge_withdrawn', { charge })),
   ]
 }
 
@@ -101,14 +101,14 @@ const paperOf = (paper: TaxPaper): Happened['data']['paper'] => {
   return number === null ? null : { number, amount: paper.amount }
 }
 
-const paperEvents = ({ papers: before = [] }: Told, { papers: after = [] }: Told, say: Say): Happened[] =>
+const paperEvents = ({ papers: before = [] }: Told, { papers: after = [] }: Told, emit: Emit): Happened[] =>
   between(before, after, ({ id }) => id).added.flatMap((paper) =>
-    say(paper.kind === 'invoice' ? 'booking.invoiced' : 'booking.credited', { paper: paperOf(paper) }),
+    emit(paper.kind === 'invoice' ? 'booking.invoiced' : 'booking.credited', { paper: paperOf(paper) }),
   )
 
-const offerEvents = ({ extension: before }: Told, { extension: after }: Told, say: Say): Happened[] => {
-  if (after?.status === 'offered' && before?.id !== after.id) return say('booking.extension_offered', { offer: after })
-  return before?.status === 'offered' && !after ? say('booking.extension_withdrawn', { offer: before }) : []
+const offerEvents = ({ extension: before }: Told, { extension: after }: Told, emit: Emit): Happened[] => {
+  if (after?.status === 'offered' && before?.id !== after.id) return emit('booking.extension_offered', { offer: after })
+  return before?.status === 'offered' && !after ? emit('booking.extension_withdrawn', { offer: before }) : []
 }
 
 /** Whether the customer took an offer of more days: who did so knows the dates. */
@@ -118,16 +118,16 @@ const isTaken = ({ extension: before }: Told, { extension: after }: Told): boole
 /** What a customer is told of a change of a booking. */
 export const bookingEvents = (was: Document, is: Document, beside: Beside): Happened[] => {
   const [before, after] = [v.parse(told, was), v.parse(told, is)]
-  const say: Say = (type, more = {}) =>
+  const emit: Emit = (type, more = {}) =>
     type === null ? [] : [{ type, data: v.parse(bookingData, { ...after, cash: null, charge: null, offer: null, paper: null, ...more }) }]
   const isMoved = haveMoved(was, is) && !beside.isAnswer && !isTaken(before, after)
   return [
-    ...say(stateEvent(before, after, beside)),
-    ...say(driverEvent(before, after)),
-    ...say(isMoved ? 'booking.rescheduled' : null),
-    ...cashEvents(before, after, say),
-    ...chargeEvents(before, after, say),
-    ...paperEvents(before, after, say),
-    ...offerEvents(before, after, say),
+    ...emit(stateEvent(before, after, beside)),
+    ...emit(driverEvent(before, after)),
+    ...emit(isMoved ? 'booking.rescheduled' : null),
+    ...cashEvents(before, after, emit),
+    ...chargeEvents(before, after, emit),
+    ...paperEvents(before, after, emit),
+    ...offerEvents(before, after, emit),
   ]
 }

@@ -6,7 +6,7 @@ import { MOST_STEPS, operationSchema, type Step, type StepTaken } from '../opera
 import { movementData, type MovementEvent } from './event.ts'
 
 /** Steps on the road, at which somebody waits. What is done in the yard is the vendor's own business. */
-const SAID: Readonly<Partial<Record<Step, MovementEvent>>> = {
+const EVENT_OF_STEP: Readonly<Partial<Record<Step, MovementEvent>>> = {
   depart: 'movement.departed',
   arrive: 'movement.arrived',
   collect: 'movement.collected',
@@ -60,12 +60,12 @@ export const calledEvents = (was: Document | undefined, is: Document | undefined
  */
 export const movementEvents = (was: Document, is: Document, isToldOtherwise = false): Said[] => {
   const { came, went } = difference(v.parse(steps, was).steps ?? [], v.parse(steps, is).steps ?? [])
-  const say = (type: MovementEvent, failure: string | null) => ({ type, data: v.parse(movementData, { ...is, failure }) })
-  if (went.some(({ step }) => SAID[step])) return [say('movement.corrected', null)]
+  const eventOf = (type: MovementEvent, failure: string | null) => ({ type, data: v.parse(movementData, { ...is, failure }) })
+  if (went.some(({ step }) => EVENT_OF_STEP[step])) return [eventOf('movement.corrected', null)]
   const isPlanned = came.length + went.length === 0 && !isToldOtherwise && planOf(was) !== planOf(is)
-  if (isPlanned && isOpen(v.parse(state, is))) return [say('movement.planned', null)]
+  if (isPlanned && isOpen(v.parse(state, is))) return [eventOf('movement.planned', null)]
   return came.flatMap(({ step, failure }) => {
-    const type = SAID[step]
-    return type ? [say(type, failure?.reason ?? null)] : []
+    const type = EVENT_OF_STEP[step]
+    return type ? [eventOf(type, failure?.reason ?? null)] : []
   })
 }

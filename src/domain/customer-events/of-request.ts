@@ -4,7 +4,7 @@ import { changeRequestSchema } from '../requests/request.ts'
 import type { RequestState } from '../requests/lifecycle.ts'
 import { bookingDates, requestData, type RequestEvent } from './event.ts'
 
-const SAID: Readonly<Record<RequestState, RequestEvent>> = {
+const EVENT_OF_STATE: Readonly<Record<RequestState, RequestEvent>> = {
   approved: 'request.approved',
   rejected: 'request.rejected',
   cancelled: 'request.cancelled',
@@ -22,5 +22,5 @@ export const requestEvents = (
   if (v.parse(state, was).status === status) return []
   const [had, has] = [booking?.before, booking?.after].map((one) => (one === undefined ? null : v.parse(bookingDates, one)))
   const dates = JSON.stringify(had) === JSON.stringify(has) ? null : has
-  return [{ type: SAID[status], data: v.parse(requestData, { ...is, dates }) }]
+  return [{ type: EVENT_OF_STATE[status], data: v.parse(requestData, { ...is, dates }) }]
 }

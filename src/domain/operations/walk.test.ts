@@ -20,7 +20,7 @@ const REQUESTED = (['exchange', 'pickup', 'dump_and_return', 'relocate'] as cons
   sampleOperation({ id: sampleId(7, at + 1), type, bookingId: sampleId(5, at === 3 ? 2 : 1), scheduledOn: '2026-11-21' }),
 )
 /** What customers ask for meanwhile: another bin, and one bin to be fetched. */
-const ASKED = (['replacement', 'removal', 'replacement', 'removal', 'removal'] as const).map((type, at) =>
+const CHANGE_REQUESTS = (['replacement', 'removal', 'replacement', 'removal', 'removal'] as const).map((type, at) =>
   sampleRequest(type, { id: sampleId(6, at + 1), number: 7000 + at, bookingId: sampleId(5, at < 3 ? 1 : 2) }),
 )
 /** What a dispatcher calls for meanwhile. */
@@ -32,7 +32,7 @@ const CALLED = (['dump_and_return', 'relocate', 'exchange', 'dump_and_return'] a
 const TARGETS = [
   ...BOOKINGS.flatMap((booking) => [...deliveryRefs(booking), ...pickupRefs(booking)]),
   ...REQUESTED,
-  ...ASKED.map(({ id }) => ({ id: requestedId(id) })),
+  ...CHANGE_REQUESTS.map(({ id }) => ({ id: requestedId(id) })),
   ...CALLED,
 ].map(({ id }) => id)
 
@@ -117,7 +117,7 @@ const take = (day: MovementDay, step: Step): string => {
     case 'cancel':
       return day.do('operation.cancel', { operationId })
     case 'approve':
-      return day.do('request.approve', { requestId: ASKED[step.target % ASKED.length]?.id ?? '' })
+      return day.do('request.approve', { requestId: CHANGE_REQUESTS[step.target % CHANGE_REQUESTS.length]?.id ?? '' })
     case 'create': {
       const { id, ...called } = CALLED[step.target % CALLED.length] ?? { id: '', type: 'relocate', bookingId: '' }
       const which = called.type === 'exchange' ? {} : unit
@@ -186,7 +186,7 @@ describe('movements, bins and bookings', () => {
       fc.property(steps, (path) => {
         const day = new MovementDay(BOOKINGS)
         for (const one of REQUESTED) day.keep('operations', one)
-        for (const one of ASKED) day.keep('requests', one)
+        for (const one of CHANGE_REQUESTS) day.keep('requests', one)
         for (const step of path) {
           const before = day.get('operations', TARGETS[step.target] ?? '')
           const answer = take(day, step)
@@ -259,7 +259,7 @@ describe('movements, bins and bookings', () => {
           go(step('arrive', delivery, { named: true, unit: units[n] ?? 1 }))
         }
         // Of what customers ask for, nobody gets to anything before their bins are back.
-        for (const one of ASKED) {
+        for (const one of CHANGE_REQUESTS) {
           day.keep('requests', one)
           expect(day.do('request.approve', { requestId: one.id })).toBe('done')
         }
@@ -288,7 +288,9 @@ describe('movements, bins and bookings', () => {
           for (const what of ['assign', 'depart', 'collect', 'return'] as const) go(step(what, pickup))
         }
         expect(day.all('bookings').map(({ status }) => status)).toEqual(['completed', 'completed'])
-        expect(ASKED.map(({ id }) => day.get('operations', requestedId(id))?.containerStatus)).toEqual(ASKED.map(() => 'cancelled'))
+        expect(CHANGE_REQUESTS.map(({ id }) => day.get('operations', requestedId(id))?.containerStatus)).toEqual(
+          CHANGE_REQUESTS.map(() => 'cancelled'),
+        )
         expect(day.all('units').filter(({ status }) => status === 'out' || status === 'on_site')).toEqual([])
       }),
       { numRuns: 150 },

@@ -28,7 +28,7 @@ export interface UsageRows {
   readonly stock: number | null
 }
 
-interface Asked {
+interface UsageRowsQuery {
   readonly measure: UsageMeasure
   readonly days: Days
   /** Of the group, or of all. */
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** The bookings that a figure of use counts, or that take from the stock what it says is left. */
-export const usageRows = (sources: UsageSources, { measure, days, containers }: Asked): UsageRows => {
+export const usageRows = (sources: UsageSources, { measure, days, containers }: UsageRowsQuery): UsageRows => {
   const { states = [], event, isLess = false, inDays = false } = MADE_OF[measure]
   const [first, last] = [dayNumber(days.from), dayNumber(days.to)]
   const bookings = new Map<number, number>()

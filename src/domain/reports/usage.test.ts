@@ -112,7 +112,7 @@ describe('what containers were used for', () => {
             expect(byPart.get(from)?.available).toBe(own.reduce((sum, { available }) => sum + available, 0))
           }
           const sources = { bookings: rowsOf(all), operations: NO_ROWS, early: [] }
-          const rowsSay = (measure: UsageMeasure, part: { from: string; to: string }, ids: readonly string[]): number => {
+          const rowsTotal = (measure: UsageMeasure, part: { from: string; to: string }, ids: readonly string[]): number => {
             const { bookings, stock } = usageRows(sources, { measure, days: part, containers: ids.map((id) => ({ id, stock: 100 })) })
             const sum = [...bookings.values()].reduce((all_, one) => all_ + one, 0)
             if (measure === 'turns' || measure === 'revenuePerUnit') return sum / (100 * ids.length)
@@ -120,7 +120,7 @@ describe('what containers were used for', () => {
             return stock * (measure === 'idleDays' ? dayNumber(part.to) - dayNumber(part.from) + 1 : 1) - sum
           }
           const told = (part: { from: string; to: string }, ids: readonly string[]) =>
-            Object.fromEntries(USAGE_MEASURES.map(({ id }) => [id, rowsSay(id, part, ids)])) as Record<UsageMeasure, number>
+            Object.fromEntries(USAGE_MEASURES.map(({ id }) => [id, rowsTotal(id, part, ids)])) as Record<UsageMeasure, number>
           const same = (one: Usage | undefined, rows: Usage) => {
             for (const { id } of USAGE_MEASURES) expect([id, one?.[id]]).toEqual([id, expect.closeTo(rows[id])])
           }

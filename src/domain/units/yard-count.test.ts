@@ -11,8 +11,8 @@ const unit = (number: number, status: UnitState, over: Partial<Unit> = {}): Unit
   sampleUnit({ id: unitId(container.id, number), number, status, yardId: north, seenAt: '2026-11-20T08:00:00.000Z', ...over })
 const seen = '2026-11-22T10:00:05.000Z'
 
-const count = (units: readonly Unit[], heard: readonly string[] = [], over: Partial<CountSession> = {}, yardIds = [north]) => {
-  const { foreign, ...lists } = yardCounter({ ...session, ...over }, { containers: [container], units, yardIds })(heard)
+const count = (units: readonly Unit[], codesRead: readonly string[] = [], over: Partial<CountSession> = {}, yardIds = [north]) => {
+  const { foreign, ...lists } = yardCounter({ ...session, ...over }, { containers: [container], units, yardIds })(codesRead)
   const numbers = Object.entries(lists).map(([name, list]) => [name, list.map(({ number }) => number)])
   return { ...Object.fromEntries(numbers), foreign: [...foreign] }
 }
@@ -37,8 +37,8 @@ describe('a count of a yard', () => {
   })
 
   it('tells what is here and should not be, and codes that no unit has', () => {
-    const heard = ['RN-1-5', 'RN-1-1', 'RN-1-7', 'ELSE-9', 'RN-1', 'rn-1-5']
-    expect(count([unit(5, 'on_site')], heard)).toEqual({
+    const codesRead = ['RN-1-5', 'RN-1-1', 'RN-1-7', 'ELSE-9', 'RN-1', 'rn-1-5']
+    expect(count([unit(5, 'on_site')], codesRead)).toEqual({
       found: [],
       missing: [2, 3, 4, 6],
       unexpected: [1, 5],

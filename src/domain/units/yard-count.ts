@@ -105,23 +105,23 @@ const placed = (session: CountSession, { containers, units, yardIds }: Fleet): r
  * Sets what should be in a yard against what was seen there, by anybody's device or by this one (`heard`, codes as they were read). What is
  * known of the fleet is gone through once, so that each further code costs little.
  */
-export const yardCounter = (session: CountSession, fleet: Fleet): ((heard: readonly string[]) => YardCount) => {
+export const yardCounter = (session: CountSession, fleet: Fleet): ((codesRead: readonly string[]) => YardCount) => {
   const all = placed(session, fleet)
-  return (heard) => {
-    const codes = new Map(heard.map((code) => [plainCode(code), code]))
+  return (codesRead) => {
+    const codes = new Map(codesRead.map((code) => [plainCode(code), code]))
     const found: CountedUnit[] = []
     const missing: CountedUnit[] = []
     const unexpected: CountedUnit[] = []
     const unplaced: CountedUnit[] = []
     const pending: CountedUnit[] = []
     for (const { unit, code, place, isSeen } of all) {
-      const isHeard = codes.delete(code)
+      const isRead = codes.delete(code)
       if (place === 'gone' || place === 'away') {
-        if (isHeard) unexpected.push(unit)
+        if (isRead) unexpected.push(unit)
         continue
       }
-      if (isHeard && !isSeen) pending.push(unit)
-      if (isSeen || isHeard) found.push(unit)
+      if (isRead && !isSeen) pending.push(unit)
+      if (isSeen || isRead) found.push(unit)
       else if (place === 'here') missing.push(unit)
       else if (place === 'unplaced') unplaced.push(unit)
     }

@@ -10,7 +10,7 @@ import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { BookingAnswers } from './answer.tsx'
 import { BookingStatus } from './booking-status.tsx'
-import { AmountCell, ContainerWords, DatesCell, DriverName } from './cells.tsx'
+import { AmountCell, ContainerSummary, DatesCell, DriverName } from './cells.tsx'
 import { ResponseClock } from './response-clock.tsx'
 import { useBookingRows } from './row-context.ts'
 
@@ -44,7 +44,7 @@ export const BookingCard = ({ row }: { row: Booking }) => {
       </div>
       <div className={recordClasses.cardLine}>
         <Text size="sm" component="div" className={recordClasses.cardText}>
-          <ContainerWords container={row.container} />
+          <ContainerSummary container={row.container} />
           {row.quantity > 1 ? ` × ${formatNumber(row.quantity, language)}` : null}
           {row.status === 'new' ? null : (
             <div>

@@ -37,7 +37,7 @@ const Customer = ({ row }: CellProps) => {
 export const CustomerCell = memo(Customer)
 
 /** A container in words: size and waste type. */
-export const ContainerWords = ({ container }: Pick<Booking, 'container'>) => {
+export const ContainerSummary = ({ container }: Pick<Booking, 'container'>) => {
   const { i18n } = useLingui()
   return (
     <>
@@ -47,7 +47,7 @@ export const ContainerWords = ({ container }: Pick<Booking, 'container'>) => {
 }
 
 const ContainerOf = ({ row: { container } }: CellProps) => (
-  <TwoLines first={<ContainerWords container={container} />} second={<Ltr>{container.barcode}</Ltr>} />
+  <TwoLines first={<ContainerSummary container={container} />} second={<Ltr>{container.barcode}</Ltr>} />
 )
 export const ContainerCell = memo(ContainerOf)
 

@@ -14,7 +14,7 @@ import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Typed } from '#ui/typed.tsx'
-import { ContainerWords, DriverName } from './cells.tsx'
+import { ContainerSummary, DriverName } from './cells.tsx'
 import { UnitNumbers } from './unit-numbers.tsx'
 import { RentalDays } from './rental.tsx'
 
@@ -52,7 +52,7 @@ export const useRentalFacts = (booking: Booking, movements: readonly Operation[]
     [
       t`Container`,
       <TextLink key="container" to="/container/view" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', id: container.id }}>
-        <ContainerWords container={container} />
+        <ContainerSummary container={container} />
       </TextLink>,
     ],
     [t`Barcode`, <Ltr key="barcode">{container.barcode}</Ltr>],

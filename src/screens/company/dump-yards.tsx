@@ -35,7 +35,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('dumpYards'))))
   }
   const change = (at: number, part: Partial<DumpYard>) => onChange(yards.map((yard, other) => (other === at ? { ...yard, ...part } : yard)))
-  const say = (path: string, label: string) => {
+  const faultOf = (path: string, label: string) => {
     const code: unknown = form.errors[path === '' ? 'dumpYards' : `dumpYards.${path}`]
     return typeof code !== 'string' ? undefined : describeFormFault(i18n, code, label)
   }
@@ -59,7 +59,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
                   required
                   value={yard[field][language]}
                   onChange={(event) => change(at, { [field]: write(yard[field], event.currentTarget.value) })}
-                  error={say(`${at}.${field}.${language}`, names[field]) ?? say(`${at}.${field}.en`, names[field])}
+                  error={faultOf(`${at}.${field}.${language}`, names[field]) ?? faultOf(`${at}.${field}.en`, names[field])}
                 />
               ))}
               <PointField
@@ -82,7 +82,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
         )
       })}
       <Text c="error" size="sm" role={form.errors['dumpYards'] === undefined ? undefined : 'alert'}>
-        {say('', t`Dump yards`)}
+        {faultOf('', t`Dump yards`)}
       </Text>
       <Button
         ref={(element) => keep('dumpYards', element)}

@@ -17,7 +17,7 @@ import { Page } from '#ui/page.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import classes from './containers.module.css'
 import { useFieldChoices } from './field-choices.ts'
-import { EDITED_WORDS } from './messages.ts'
+import { EDITED_FIELD_MESSAGES } from './messages.ts'
 
 const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: () => void }) => {
   const { t } = useLingui()
@@ -30,7 +30,7 @@ const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: 
       definition={containerForm}
       record={asEdited(container)}
       draft={draft}
-      words={EDITED_WORDS}
+      words={EDITED_FIELD_MESSAGES}
       choices={({ wasteType }) => choicesFor({ wasteType, zoneId: container.zoneId })}
       submit={t`Save changes`}
       done={t`The container was changed.`}

@@ -53,7 +53,7 @@ export const DeleteContainer = ({ container, units, opened, onClose }: DeleteCon
       destructive={!inUse}
       busy={busy}
       waits={work === undefined}
-      isOnlySaid={inUse}
+      isInformational={inUse}
       onConfirm={() => (inUse ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />

@@ -7,11 +7,11 @@ import type { UnitAction } from '#domain/units/lifecycle.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
-import type { FieldWords } from '#screens/form/fields.ts'
+import type { FieldMessages } from '#screens/form/fields.ts'
 
 type Translate = (message: MessageDescriptor) => string
 
-export const CONTAINER_WORDS: Readonly<Record<keyof NewContainerValues, FieldWords>> = {
+export const CONTAINER_FIELD_MESSAGES: Readonly<Record<keyof NewContainerValues, FieldMessages>> = {
   wasteType: { label: msg`Waste type` },
   binSize: { label: msg`Container size` },
   zoneId: { label: msg`Zone` },
@@ -25,7 +25,7 @@ export const CONTAINER_WORDS: Readonly<Record<keyof NewContainerValues, FieldWor
 }
 
 /** A container that is there has all of them: nothing is left empty. */
-export const EDITED_WORDS = { ...CONTAINER_WORDS, basePrice: { label: msg`Base price` }, sku: { label: msg`SKU` } }
+export const EDITED_FIELD_MESSAGES = { ...CONTAINER_FIELD_MESSAGES, basePrice: { label: msg`Base price` }, sku: { label: msg`SKU` } }
 
 export const OFFER_MESSAGES = {
   offered: msg({ message: 'Offered', context: 'container' }),

@@ -1,6 +1,6 @@
 import { IconBell, IconMoodCheck } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
-import { useLingui as useWords } from '@lingui/react/macro'
+import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { REQUEST_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -34,7 +34,7 @@ const Way = ({ waiting, children }: { waiting: Waiting; children: ReactNode }) =
 }
 
 const WaitingRow = ({ waiting, now }: { waiting: Waiting; now: number }) => {
-  const { t } = useWords()
+  const { t } = useLinguiMacro()
   const { _ } = useLingui()
   const { language } = useLocale()
   const Glyph = waiting.kind === 'booking' ? IconBell : REQUEST_ICONS[waiting.row.type]
@@ -59,7 +59,7 @@ const WaitingRow = ({ waiting, now }: { waiting: Waiting; now: number }) => {
 
 /** Who waits for an answer, whoever has to get it soonest on top. As high as the counters say, before the rows are there. */
 export const FirstAnswers = ({ now }: { now: number }) => {
-  const { t } = useWords()
+  const { t } = useLinguiMacro()
   const { countOf, waiting } = useKnown()
   const queue = waiting?.queue
   const counted = [REMINDERS.unanswered, ...Object.values(WAITING_REQUESTS)].map((figure) => countOf(figure))

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react'
-import { useLingui as useWords } from '@lingui/react/macro'
+import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { onDemand } from '#ui/on-demand.ts'
 import classes from './dashboard.module.css'
@@ -10,7 +10,7 @@ import { useKnown } from './figures-context.tsx'
 import { Panel } from './panel.tsx'
 
 const ChartMissing = () => {
-  const { t } = useWords()
+  const { t } = useLinguiMacro()
   return <Text size="sm" c="dimmed">{t`The chart could not be loaded. Open the portal again to see it.`}</Text>
 }
 
@@ -34,7 +34,7 @@ const Share = ({ part }: { part: Part }) => {
 
 /** What has become of all bookings: each part with its share, and how they came in by the month. */
 export const Overview = ({ today }: { today: string }) => {
-  const { t } = useWords()
+  const { t } = useLinguiMacro()
   const { _ } = useLingui()
   return (
     <Panel

@@ -20,7 +20,7 @@ const BOOKINGS = askedOf('bookings')
 const OPERATIONS = askedOf('operations')
 const DRIVERS = askedOf('drivers')
 
-const useAsked = <K extends Kind>(
+const useCountsOf = <K extends Kind>(
   kind: K,
   { figures, today }: { figures: readonly Figure<K>[]; today: Day },
 ): readonly number[] | undefined => {
@@ -42,9 +42,9 @@ export interface DashboardFigures {
 /** Counters first; the columns, which take a moment to come up, for all that moves with the day and for amounts. */
 export const useDashboard = (today: Day): DashboardFigures => {
   const counters = useKnownCounters(COUNTERS)
-  const bookings = useAsked('bookings', { figures: BOOKINGS, today })
-  const operations = useAsked('operations', { figures: OPERATIONS, today })
-  const drivers = useAsked('drivers', { figures: DRIVERS, today })
+  const bookings = useCountsOf('bookings', { figures: BOOKINGS, today })
+  const operations = useCountsOf('operations', { figures: OPERATIONS, today })
+  const drivers = useCountsOf('drivers', { figures: DRIVERS, today })
   const earned = useEarned(SUMS.earnings, today)
   const earnedThisMonth = useEarned(SUMS.monthEarnings, today)
   const owed = sumOf(useFigures({ kind: 'penalties', filters: REMINDERS.unpaid.filters(today) }, ['amount'])?.columns.amount)

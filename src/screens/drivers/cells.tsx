@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
-import { useLingui as useWords } from '@lingui/react/macro'
+import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { licenceBucket } from '#domain/drivers/licence.ts'
 import { formatDay, formatInstant, inLanguage } from '#i18n/formats.ts'
@@ -68,7 +68,7 @@ export const AddedCell = ({ row }: CellProps) => {
 
 /** A driver on a phone. */
 export const DriverCard = ({ row }: CellProps) => {
-  const { t } = useWords()
+  const { t } = useLinguiMacro()
   const { language } = useLocale()
   const { today } = useRecordRows()
   return (

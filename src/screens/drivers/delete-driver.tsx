@@ -61,7 +61,7 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
       destructive={!isNeeded}
       busy={busy}
       waits={work === undefined}
-      isOnlySaid={isNeeded}
+      isInformational={isNeeded}
       onConfirm={() => (isNeeded ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />

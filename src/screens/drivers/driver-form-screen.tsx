@@ -16,7 +16,7 @@ import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { ImportLink } from '#screens/import/import-link.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { Page } from '#ui/page.tsx'
-import { DRIVER_WORDS } from './messages.ts'
+import { DRIVER_FIELD_MESSAGES } from './messages.ts'
 
 const DriverForm = ({ driver, ways }: { driver: Driver | null; ways: ReturnType<typeof useLeaveForm> }) => {
   const { t } = useLingui()
@@ -30,7 +30,7 @@ const DriverForm = ({ driver, ways }: { driver: Driver | null; ways: ReturnType<
       definition={driverForm}
       record={driver}
       draft={draft}
-      words={DRIVER_WORDS}
+      words={DRIVER_FIELD_MESSAGES}
       submit={driver ? t`Save changes` : t`Add driver`}
       done={driver ? t`The driver was changed.` : t`The driver was added.`}
       judge={({ bornOn }): Readonly<Record<string, string>> => {

@@ -6,7 +6,7 @@ import type { Day } from '#domain/kernel/instant.ts'
 import { formFaultMessage } from '#i18n/form-messages.ts'
 import type { ImportColumns } from '#screens/import/declaration.ts'
 import { fieldColumns } from '#screens/import/field-column.ts'
-import { DRIVER_WORDS } from './messages.ts'
+import { DRIVER_FIELD_MESSAGES } from './messages.ts'
 
 /** A driver's row in a table: what a form would hold, but for the name, which stands in two columns. */
 export interface DriverRow {
@@ -27,7 +27,7 @@ const inBoth = (name: string) => ({ en: name, ar: name })
 
 /** The columns of drivers. `today`: the day in Riyadh, by which somebody is of age. */
 export const driverColumns = (_: (message: MessageDescriptor) => string, today: Day): ImportColumns<DriverRow> => {
-  const column = fieldColumns(_, driverForm, DRIVER_WORDS)
+  const column = fieldColumns(_, driverForm, DRIVER_FIELD_MESSAGES)
   const bornOn = column('bornOn', {
     also: ['Date of birth', 'Birth date', 'Born on', 'تاريخ الميلاد', 'تاريخ الولادة'],
     example: '1990-05-17',
@@ -59,7 +59,7 @@ export const driverColumns = (_: (message: MessageDescriptor) => string, today: 
       read: (text, row) => {
         const read = bornOn.read(text, row)
         const fault = 'fault' in read ? null : ageFault(read.value, today)
-        return fault === null ? read : { fault: formFaultMessage(fault, _(DRIVER_WORDS.bornOn.label)) }
+        return fault === null ? read : { fault: formFaultMessage(fault, _(DRIVER_FIELD_MESSAGES.bornOn.label)) }
       },
     },
     address: column('address', { also: ['Address', 'العنوان'], example: 'Al Olaya, Riyadh' }),

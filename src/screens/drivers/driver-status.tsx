@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleOff, IconClockExclamation, IconPhoneOff, IconUserMinus } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
-import { useLingui as useWords } from '@lingui/react/macro'
+import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { licenceBucket } from '#domain/drivers/licence.ts'
 import type { Day } from '#domain/kernel/instant.ts'
@@ -10,7 +10,7 @@ import { ACTIVE, INACTIVE, LICENCE_MESSAGES, NOT_VERIFIED } from './messages.ts'
 /** Whether somebody drives for the vendor at all. */
 export const ActiveBadge = ({ driver }: { driver: Driver }) => {
   const { _ } = useLingui()
-  const { t } = useWords()
+  const { t } = useLinguiMacro()
   if (driver.removedAt !== undefined)
     return (
       <StatusBadge tone="neutral" icon={IconUserMinus}>

@@ -7,7 +7,7 @@ import type { Driver } from '#domain/drivers/driver.ts'
 import { driverEdits, licenceForm } from '#domain/drivers/driver-form.ts'
 import { RecordForm } from '#screens/form/record-form.tsx'
 import { useDrafted } from '#screens/form/use-drafted.ts'
-import { DRIVER_WORDS } from './messages.ts'
+import { DRIVER_FIELD_MESSAGES } from './messages.ts'
 
 /** Another license in the place of the one there is: its last day and its document. */
 export const LicenceForm = ({ driver, onLeave }: { driver: Driver; onLeave: () => void }) => {
@@ -21,7 +21,7 @@ export const LicenceForm = ({ driver, onLeave }: { driver: Driver; onLeave: () =
       definition={licenceForm}
       record={driver}
       draft={{ name, edits: drafted }}
-      words={DRIVER_WORDS}
+      words={DRIVER_FIELD_MESSAGES}
       begin="licenseExpiresOn"
       submit={t`Replace license`}
       done={t`The license was replaced.`}

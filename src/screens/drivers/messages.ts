@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { DriverValues } from '#domain/drivers/driver-form.ts'
 import type { LicenceBucket, Verdict } from '#domain/drivers/licence.ts'
-import type { FieldWords } from '#screens/form/fields.ts'
+import type { FieldMessages } from '#screens/form/fields.ts'
 
 export const ACTIVE = msg({ message: 'Active', context: 'driver' })
 export const INACTIVE = msg({ message: 'Inactive', context: 'driver' })
@@ -13,7 +13,7 @@ export const NOT_VERIFIED = msg`Phone not verified`
 
 export const LICENSE_NUMBER = msg({ message: 'License number', context: 'driver' })
 
-export const DRIVER_WORDS: Readonly<Record<keyof DriverValues, FieldWords>> = {
+export const DRIVER_FIELD_MESSAGES: Readonly<Record<keyof DriverValues, FieldMessages>> = {
   name: { label: msg`Name` },
   phone: { label: msg`Phone`, help: msg`10 digits, beginning with 05. Another phone is verified anew.` },
   email: { label: msg`Email` },

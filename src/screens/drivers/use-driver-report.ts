@@ -10,15 +10,15 @@ import { formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListExport } from '#screens/list/export/use-list-export.ts'
 import { useDriverTotals } from './driver-totals.tsx'
-import { ACTIVE, AVAILABLE, DRIVER_WORDS, INACTIVE, LICENSE_NUMBER, UNAVAILABLE } from './messages.ts'
+import { ACTIVE, AVAILABLE, DRIVER_FIELD_MESSAGES, INACTIVE, LICENSE_NUMBER, UNAVAILABLE } from './messages.ts'
 import { REPORT_FACTS } from './report-facts.ts'
 
 /** What a file says of the driver in each of its rows, so that it can be filtered and joined with others. */
 const driverCells = (driver: Driver, language: 'en' | 'ar'): readonly (readonly [MessageDescriptor, CellValue])[] => [
   [msg`Driver`, driver.name[language]],
-  [DRIVER_WORDS.phone.label, driver.phone],
-  [DRIVER_WORDS.licenseNumber.label, driver.licenseNumber],
-  [DRIVER_WORDS.licenseExpiresOn.label, { day: driver.licenseExpiresOn }],
+  [DRIVER_FIELD_MESSAGES.phone.label, driver.phone],
+  [DRIVER_FIELD_MESSAGES.licenseNumber.label, driver.licenseNumber],
+  [DRIVER_FIELD_MESSAGES.licenseExpiresOn.label, { day: driver.licenseExpiresOn }],
 ]
 
 /** A driver's report: the facts at the top of a print, and the bookings as a list gives them away. */

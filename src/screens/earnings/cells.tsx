@@ -1,6 +1,6 @@
 import { IconCash, IconClock, IconCircleCheck } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
-import { useLingui as useWords } from '@lingui/react/macro'
+import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import type { Earning, EarningState } from '#domain/earnings/earning.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatInstantDay, formatMoney, inLanguage } from '#i18n/formats.ts'
@@ -55,7 +55,7 @@ export const GrossCell = ({ row }: CellProps) => {
 
 /** With the tax on it below. */
 export const CommissionCell = ({ row }: CellProps) => {
-  const { t } = useWords()
+  const { t } = useLinguiMacro()
   return (
     <TwoLines
       first={<Ltr>{formatMoney(row.commission)}</Ltr>}

@@ -9,7 +9,7 @@ export interface FieldChoice {
 }
 
 /** What a form says of a field besides its declaration. */
-export interface FieldWords {
+export interface FieldMessages {
   readonly label: MessageDescriptor
   /** What helps to fill it in; stands under the input. */
   readonly help?: MessageDescriptor

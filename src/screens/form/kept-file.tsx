@@ -101,7 +101,7 @@ export const KeptFile = ({ file, large = false }: { file: FileRef; large?: boole
             <Glyph size={28} stroke={1.5} aria-hidden />
           </span>
         )}
-        <div className={classes.fileWords}>
+        <div className={classes.fileText}>
           {address === null ? (
             <Text size="sm" className={classes.fileName}>
               <bdi>{file.name}</bdi>

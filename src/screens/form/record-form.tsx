@@ -12,7 +12,7 @@ import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { toastDone } from '#ui/toast.ts'
 import { undoably } from '#ui/undo-stack.ts'
 import { draftOffer } from './draft-offer.ts'
-import type { FieldChoice, FieldWords } from './fields.ts'
+import type { FieldChoice, FieldMessages } from './fields.ts'
 import { FormFoot } from './form-foot.tsx'
 import { FormInput } from './form-input.tsx'
 import classes from './form.module.css'
@@ -47,7 +47,7 @@ interface RecordFormProps<Values extends object> {
   readonly restoreBegun?: () => Promise<void>
   /** The field that has the focus when the form comes up, in a dialog for one. */
   readonly begin?: keyof Values & string
-  readonly words: Readonly<Record<keyof Values & string, FieldWords>>
+  readonly words: Readonly<Record<keyof Values & string, FieldMessages>>
   /** What can be chosen, which may hang on what was chosen beside it. */
   readonly choices?: Choices<Values> | ((values: Values) => Choices<Values>)
   /** The verb on the button. */

@@ -51,7 +51,7 @@ export const EntryInput = ({
   /** What the value means where its look does not say it. */
   readonly description?: string | undefined
 }) => {
-  const say = useFault(errors)
+  const faultOf = useFault(errors)
   return (
     <TextInput
       ref={(element) => keep(path, element)}
@@ -61,7 +61,7 @@ export const EntryInput = ({
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={say(path, label)}
+      error={faultOf(path, label)}
       {...rest}
     />
   )
@@ -78,7 +78,7 @@ export const EntryChoice = ({
   keep,
   choices,
 }: InputProps & { readonly choices: readonly FieldChoice[] }) => {
-  const say = useFault(errors)
+  const faultOf = useFault(errors)
   return (
     <InputBase
       component="select"
@@ -89,7 +89,7 @@ export const EntryChoice = ({
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSection={<IconChevronDown size={18} aria-hidden />}
       rightSectionPointerEvents="none"
-      error={say(path, label)}
+      error={faultOf(path, label)}
     >
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

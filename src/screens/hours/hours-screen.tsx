@@ -12,7 +12,7 @@ import type { HoursField } from '#domain/hours/hours.ts'
 import { USUAL_HOURS } from '#domain/hours/usual-hours.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { HOURS_FIELD_MESSAGES } from '#i18n/hours-messages.ts'
-import type { FieldWords } from '#screens/form/fields.ts'
+import type { FieldMessages } from '#screens/form/fields.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm, type Given } from '#screens/form/record-form.tsx'
 import { useFormDraft } from '#screens/form/use-form-draft.ts'
@@ -24,8 +24,8 @@ import { Holidays } from './holidays.tsx'
 import { MiddayBan } from './midday-ban.tsx'
 import { WeekDays } from './week-days.tsx'
 
-const WORDS = Object.fromEntries(Object.entries(HOURS_FIELD_MESSAGES).map(([field, label]) => [field, { label }])) as Readonly<
-  Record<HoursField, FieldWords>
+const FIELD_MESSAGES = Object.fromEntries(Object.entries(HOURS_FIELD_MESSAGES).map(([field, label]) => [field, { label }])) as Readonly<
+  Record<HoursField, FieldMessages>
 >
 
 /** What is sent: the first time all that is shown, because from then on all of it holds. */
@@ -51,7 +51,7 @@ const HoursForm = ({ vendor }: { vendor: Vendor }) => {
       definition={hoursForm}
       record={vendor.workingHours ?? null}
       draft={draft}
-      words={WORDS}
+      words={FIELD_MESSAGES}
       submit={t`Save working hours`}
       done={t`The working hours were saved.`}
       send={(given) => mutate(db, 'vendor.changeHours', callOf(vendor, given))}

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { readDay } from '#db/import/read-day.ts'
 import { tidy, type RecordForm } from '#domain/kernel/form.ts'
 import { formFaultMessage } from '#i18n/form-messages.ts'
-import type { FieldWords } from '#screens/form/fields.ts'
+import type { FieldMessages } from '#screens/form/fields.ts'
 import type { CellRead, ImportColumn } from './declaration.ts'
 
 interface FieldColumn extends Omit<ImportColumn<string>, 'read' | 'header' | 'required'> {
@@ -21,7 +21,7 @@ export const fieldColumns =
   <Values extends object>(
     _: (message: MessageDescriptor) => string,
     form: RecordForm<Values>,
-    words: Readonly<Record<keyof Values & string, FieldWords>>,
+    words: Readonly<Record<keyof Values & string, FieldMessages>>,
   ) =>
   (name: keyof Values & string, { meaning, asFormValue, optional, header, ...column }: FieldColumn): ImportColumn<string> => {
     const input = form.fieldOf(name)?.input ?? 'text'

@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { Table } from '#db/import/table.ts'
-import { joinWords } from '#i18n/formats.ts'
+import { formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import formClasses from '#screens/form/form.module.css'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
@@ -22,7 +22,7 @@ export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: M
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const missing = columns.filter(({ name, required }) => required && (mapping[name] ?? null) === null)
-  const names = joinWords(
+  const names = formatList(
     missing.map(({ header }) => i18n._(header)),
     language,
   )

@@ -26,7 +26,7 @@ interface CorrectionFieldProps {
 export const CorrectionField = ({ field, faults, form, changed, unchanged, keep }: CorrectionFieldProps) => {
   const { t } = useLingui()
   return (
-    <Stack gap="xs" className={classes.fault} data-mended={changed || undefined}>
+    <Stack gap="xs" className={classes.fault} data-corrected={changed || undefined}>
       {faults.map(({ reason }) => (
         <Text key={reason} className={changed ? classes.was : classes.reason}>
           <Paragraphs text={reason} />

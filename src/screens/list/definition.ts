@@ -9,7 +9,7 @@ import type { Language } from '#i18n/language.ts'
 import type { TableRoom } from '#ui/data-list/use-table-room.ts'
 
 /** What is needed to write a cell in words. */
-export interface Words {
+export interface TextContext {
   readonly language: Language
   readonly text: (message: MessageDescriptor) => string
 }
@@ -17,7 +17,7 @@ export interface Words {
 /** What a column says of a row, as a column of a printed or exported table. */
 export interface ListFact<K extends Kind> {
   readonly header: MessageDescriptor
-  readonly value: (row: Documents[K], words: Words) => CellValue
+  readonly value: (row: Documents[K], words: TextContext) => CellValue
   /** Its amounts are added up below a print or an export. */
   readonly isSummed?: boolean
 }

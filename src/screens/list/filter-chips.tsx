@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { joinWords } from '#i18n/formats.ts'
+import { formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListFilter } from './definition.ts'
 import type { FilterValue, FilterValues } from './list-state.ts'
 import classes from './list.module.css'
-import { useFilterWords } from './words.ts'
+import { useDescribeFilter } from './filter-messages.ts'
 
 interface ChipProps {
   readonly filter: ListFilter
@@ -30,7 +30,7 @@ const RecordChip = ({ filter, value, onRemove }: ChipProps & { filter: Extract<L
   const { language } = useLocale()
   const choices = filter.useChoices()
   const ids = 'anyOf' in value ? value.anyOf : []
-  const words = joinWords(
+  const words = formatList(
     ids.map((id) => choices.find((choice) => choice.value === id)?.label ?? '…'),
     language,
   )
@@ -45,7 +45,7 @@ interface FilterChipsProps {
 
 /** The filters that are set, each to be taken away. */
 export const FilterChips = ({ chips, filters, onChange }: FilterChipsProps) => {
-  const wordsOf = useFilterWords()
+  const describeFilter = useDescribeFilter()
   return chips.map((filter) => {
     const value = filters.get(filter.column)
     if (!value) return null
@@ -53,7 +53,7 @@ export const FilterChips = ({ chips, filters, onChange }: FilterChipsProps) => {
     return filter.type === 'record' ? (
       <RecordChip key={filter.column} filter={filter} value={value} onRemove={onRemove} />
     ) : (
-      <Chip key={filter.column} filter={filter} words={wordsOf(filter, value)} onRemove={onRemove} />
+      <Chip key={filter.column} filter={filter} words={describeFilter(filter, value)} onRemove={onRemove} />
     )
   })
 }

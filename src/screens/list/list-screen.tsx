@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useLingui as useWords } from '@lingui/react'
+import { useLingui as useRuntimeLingui } from '@lingui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useList } from '#db/hooks/use-list.ts'
@@ -91,7 +91,7 @@ interface ListScreenProps<K extends Kind> {
 
 const useColumns = <K extends Kind>({ columns }: ListDefinition<K>, { sort }: ListState<K>): readonly Column<Documents[K]>[] => {
   // Another function after each change of the language.
-  const { _ } = useWords()
+  const { _ } = useRuntimeLingui()
   return useMemo(
     (): readonly Column<Documents[K]>[] =>
       columns.map(({ id, header, width, grow, align, sort: by, Cell }) => ({
@@ -305,7 +305,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
                   onPlace={(at) => (asked.current === identity ? note(at) : undefined)}
                   empty={
                     (isNarrowed ? null : props.empty(state.tab)) ?? (
-                      <NoRows hasWords={state.q !== ''}>
+                      <NoRows hasQuery={state.q !== ''}>
                         {isNarrowed && allTab && allTab.id !== state.tab ? (
                           <Elsewhere definition={definition} state={state} all={allTab} onTab={toTab} />
                         ) : null}

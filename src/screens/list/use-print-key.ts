@@ -8,13 +8,13 @@ export const usePrintKey = (onPrint: () => void): void => {
   const latest = useRef(onPrint)
   latest.current = onPrint
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyP'
       if (!isPrint || document.querySelector('[aria-modal="true"], section[data-detail][data-mode="page"]')) return
       event.preventDefault()
       if (!event.repeat) latest.current()
     }
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
   }, [])
 }

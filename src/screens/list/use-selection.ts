@@ -43,16 +43,16 @@ export const useSelection = ({ written, write, atHand, allIds }: Options): RowSe
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const heard = writeSelected(written)
+  const text = writeSelected(written)
   useEffect(() => {
-    if (heard === told.current) return
-    told.current = heard
+    if (text === told.current) return
+    told.current = text
     anchor.current = null
     clearTimeout(timer.current)
     turn.current += 1
-    if (heard === 'all') take((ids) => setChosen({ ids, isAll: true }))
-    else setChosen({ ids: new Set(heard === '' ? [] : heard.split('.')), isAll: false })
-  }, [heard])
+    if (text === 'all') take((ids) => setChosen({ ids, isAll: true }))
+    else setChosen({ ids: new Set(text === '' ? [] : text.split('.')), isAll: false })
+  }, [text])
 
   return useMemo(() => {
     const choose = (next: Chosen) => {

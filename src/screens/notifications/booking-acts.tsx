@@ -6,13 +6,13 @@ import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
 /** Something to be done with a booking a notification tells of. */
-export interface AskedAct {
+export interface RequestedAct {
   readonly act: 'accept' | 'assign'
   readonly booking: Booking
 }
 
 /** What a booking needs next, from the notification that told of it. */
-export const BookingActs = ({ bookingId, onAsk }: { bookingId: string; onAsk: (asked: AskedAct) => void }) => {
+export const BookingActs = ({ bookingId, onAsk }: { bookingId: string; onAsk: (asked: RequestedAct) => void }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const booking = useRow('bookings', bookingId)

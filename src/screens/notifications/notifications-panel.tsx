@@ -8,7 +8,7 @@ import { useNow } from '#screens/list/use-now.ts'
 import { SidePanel } from '#ui/overlay/on-demand.tsx'
 import '#ui/theme/mantine-menu.css'
 import { useDesktop } from '#ui/use-desktop.ts'
-import { BookingActs, type AskedAct } from './booking-acts.tsx'
+import { BookingActs, type RequestedAct } from './booking-acts.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { PushHint } from './push-hint.tsx'
@@ -43,7 +43,7 @@ interface ContentProps {
   /** The heading's; null where what surrounds it has one. */
   readonly titleId: string | null
   readonly onClose: () => void
-  readonly onAsk: (asked: AskedAct) => void
+  readonly onAsk: (asked: RequestedAct) => void
 }
 
 const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
@@ -108,12 +108,12 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notifiedBookin
   const { t } = useLingui()
   const desktop = useDesktop()
   const titleId = useId()
-  const [asked, setAsked] = useState<(AskedAct & { readonly times: number }) | null>(null)
+  const [asked, setAsked] = useState<(RequestedAct & { readonly times: number }) | null>(null)
   const [isAsking, setAsking] = useState(false)
   // It comes when it is first opened: only what opens while it is there knows from where, and leads back there.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  const ask = (next: AskedAct) => {
+  const ask = (next: RequestedAct) => {
     // The question takes its place: two layers over the page would be one too many.
     onClose()
     setAsked((before) => ({ ...next, times: (before?.times ?? 0) + 1 }))

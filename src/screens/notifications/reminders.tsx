@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<Reminder['kind'], Icon>> = {
   penalty: IconGavel,
 }
 
-const useWords = (now: number) => {
+const useReminderMessages = (now: number) => {
   const { t } = useLingui()
   const { language } = useLocale()
   return ({ kind, count, until }: Reminder): { title: string; body: string } => {
@@ -56,14 +56,14 @@ const useWords = (now: number) => {
 /** What asks for somebody as long as its cause lasts: nobody reads or clears it away. */
 export const Reminders = ({ reminders, now, onFollow }: { reminders: readonly Reminder[]; now: number; onFollow: () => void }) => {
   const { t } = useLingui()
-  const wordsOf = useWords(now)
+  const describeReminder = useReminderMessages(now)
   if (reminders.length === 0) return null
   return (
     <section aria-label={t`Reminders`}>
       <h3 className={classes.heading}>{t`Reminders`}</h3>
       <ul className={classes.list}>
         {reminders.map((reminder) => {
-          const { icon: Glyph, ...words } = { icon: ICONS[reminder.kind], ...wordsOf(reminder) }
+          const { icon: Glyph, ...words } = { icon: ICONS[reminder.kind], ...describeReminder(reminder) }
           return (
             <li key={reminder.kind} className={classes.item} data-tone="warning">
               <Glyph size={20} className={classes.icon} aria-hidden />

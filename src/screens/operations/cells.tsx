@@ -11,7 +11,7 @@ import { useRecordRows } from '#screens/list/record/record-context.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { useDriverName } from './driver-names.ts'
-import { daysLate, expectedAt, LateBadge, LateWords, OperationStatus } from './operation-looks.tsx'
+import { daysLate, expectedAt, LateBadge, LateText, OperationStatus } from './operation-looks.tsx'
 import classes from './operations.module.css'
 
 interface CellProps {
@@ -56,7 +56,7 @@ export const EtaCell = ({ row }: CellProps) => {
   const { today } = useRecordRows()
   const expected = useExpected(row)
   const late = daysLate(row, today)
-  const second = late > 0 ? <LateWords late={late} /> : expected === null ? null : <Ltr>{expected}</Ltr>
+  const second = late > 0 ? <LateText late={late} /> : expected === null ? null : <Ltr>{expected}</Ltr>
   return second ? <TwoLines first={<DayCell row={row} />} second={second} /> : <DayCell row={row} />
 }
 

@@ -57,7 +57,7 @@ export const expectedAt = ({ etaAt, hours }: Operation, language: Language): str
 }
 
 /** So many days late, in words only, where a badge has no room. */
-export const LateWords = ({ late }: { late: number }) => (
+export const LateText = ({ late }: { late: number }) => (
   <Text span inherit c="error">
     <Plural value={late} one="# day late" other="# days late" />
   </Text>

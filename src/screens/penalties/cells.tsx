@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconCircleOff, IconGavel } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
-import { useLingui as useWords } from '@lingui/react/macro'
+import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { isDisputed, type Penalty } from '#domain/penalties/penalty.ts'
 import type { PenaltyState } from '#domain/penalties/lifecycle.ts'
 import { BIN_SIZE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -27,7 +27,7 @@ const LOOKS: Readonly<Record<PenaltyState, { readonly tone: Tone; readonly icon:
 /** Whether a penalty is paid, and that it is disputed as long as nobody has answered. */
 export const PenaltyStatus = ({ row }: CellProps) => {
   const { _ } = useLingui()
-  const { t } = useWords()
+  const { t } = useLinguiMacro()
   if (isDisputed(row))
     return (
       <StatusBadge tone="info" icon={IconGavel}>

@@ -20,7 +20,7 @@ const COUNTERS = OPEN.map((state) => `bookings/${state}`)
 
 const useOpenBookings = (): number => Object.values(useCounters(COUNTERS) ?? {}).reduce((sum, count) => sum + count, 0)
 
-const Asked = ({ deletion, onStay }: { deletion: NonNullable<Vendor['deletion']>; onStay: () => void }) => {
+const DeletionRequested = ({ deletion, onStay }: { deletion: NonNullable<Vendor['deletion']>; onStay: () => void }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const when = formatInstant(deletion.requestedAt, language)
@@ -57,7 +57,7 @@ export const ClosingSection = ({ vendor }: { vendor: Vendor }) => {
     <FormPart title={t`Close the account`}>
       {opened ? null : <RefusalAlert rejection={rejection} />}
       {vendor.deletion ? (
-        <Asked deletion={vendor.deletion} onStay={() => void stay()} />
+        <DeletionRequested deletion={vendor.deletion} onStay={() => void stay()} />
       ) : (
         <>
           <Text size="sm" mb="sm">

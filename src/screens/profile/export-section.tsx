@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Exported } from '#db/export/export-data.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
-import { exportWords } from '#i18n/export-messages.ts'
+import { exportMessages } from '#i18n/export-messages.ts'
 import { directionOf } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { saveFile } from '#platform/save-file.ts'
@@ -57,7 +57,7 @@ export const ExportSection = () => {
     try {
       const { exportData } = await import('#db/export/export-data.ts')
       const now = new Date()
-      const words = exportWords(i18n, directionOf(language))
+      const words = exportMessages(i18n, directionOf(language))
       const exported = await exportData(db, { fetchFile: readServerFile, now, words })
       saveFile(exported.archive, `vendor-data-${dayOf(now.toISOString())}.zip`)
       setStage({ at: 'done', exported })

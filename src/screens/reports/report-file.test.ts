@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fileOf } from './report-file.ts'
 import { cellOf, type ReportTable } from './table.ts'
 
-const WORDS = { title: 'Usage', heading: 'Usage', about: 'All', total: 'Total', language: 'en' } as const
+const LABELS = { title: 'Usage', heading: 'Usage', about: 'All', total: 'Total', language: 'en' } as const
 const cells = (...figures: readonly number[]) => figures.map((figure) => cellOf(figure, 'count', 'en'))
 
 it('on paper the first of two names stands above its lines, once', async () => {
@@ -16,7 +16,7 @@ it('on paper the first of two names stands above its lines, once', async () => {
     ],
     total: cells(9, 12),
   }
-  const print = await fileOf(table, WORDS).print([])
+  const print = await fileOf(table, LABELS).print([])
   expect(print.headers.map(({ text }) => text)).toEqual(['Container', 'In use', 'Empty'])
   expect(print.rows.map(({ section, cells: [name] }) => [section, name])).toEqual([
     ['May', 'C1'],
@@ -33,7 +33,7 @@ it('a single name stands beside its figures', async () => {
     lines: [{ key: 'a', names: ['New'], cells: cells(7) }],
     total: cells(7),
   }
-  const print = await fileOf(table, WORDS).print([])
+  const print = await fileOf(table, LABELS).print([])
   expect(print.rows).toEqual([{ id: 'a', cells: ['New', '7'] }])
   expect(print.headers[1]).toEqual({ text: 'Bookings', isFigure: true })
 })

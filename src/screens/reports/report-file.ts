@@ -2,7 +2,7 @@ import type { Language } from '#i18n/language.ts'
 import type { ListExport } from '#screens/list/export/use-list-export.ts'
 import type { Cell, ReportTable } from './table.ts'
 
-interface FileWords {
+interface FileLabels {
   readonly title: string
   /** On paper, where the days stand apart. */
   readonly heading: string
@@ -16,7 +16,7 @@ const figureOf = ({ value }: Cell) => value
 /** A report as a file or a print: the lines of its table and the totals, as they stand on the screen. */
 export const fileOf = (
   { leading, figures, lines, total }: ReportTable,
-  { title, heading, about, total: totalWord, language }: FileWords,
+  { title, heading, about, total: totalWord, language }: FileLabels,
 ): ListExport => {
   const headers = [...leading, ...figures]
   const totalNames = leading.map((_, place) => (place === 0 ? totalWord : ''))

@@ -2,7 +2,7 @@ import type { Query } from '#db/query/query.ts'
 import type { By, Condition, Measure, Report } from '#domain/reports/definition.ts'
 import { NO_VALUE } from '#domain/reports/grouping.ts'
 import type { Pick } from './drill.ts'
-import { cutter, questionOf, type Asked } from './rows-report.ts'
+import { cutter, questionOf, type ReportQuestion } from './rows-report.ts'
 import { groupingsOf } from './report-search.ts'
 
 /** A figure of a report: its measure, and the groups it stands in. */
@@ -29,7 +29,7 @@ export const readFigure = (report: Report, written: string): Figured | null => {
 const conditionOf = ({ column, anyOf }: Condition) => ({ column, anyOf: [...anyOf] })
 
 /** The question that finds the rows which a figure counts; null where rows have no zone, which no question can say. */
-export const rowsOf = (asked: Asked, { measure, picks }: Figured): Query | null => {
+export const rowsOf = (asked: ReportQuestion, { measure, picks }: Figured): Query | null => {
   const { report, zoneOf } = asked
   const { kind, filters = [] } = questionOf({ report, days: cutter(asked)(picks), isCompared: false })
   const own = picks.flatMap(({ by, key }) => {

@@ -18,16 +18,16 @@ import { changed, type ReportState } from './report-search.ts'
 import { ReportView } from './report-view.tsx'
 import { RowsBelow } from './rows-below.tsx'
 import { readFigure, rowsOf, writeFigure, type Figured } from './rows-here.ts'
-import { answerOf, figuresAt, questionOf, type Answered, type Asked } from './rows-report.ts'
+import { answerOf, figuresAt, questionOf, type Answered, type ReportQuestion } from './rows-report.ts'
 import { pivotTable, plainTable, totalCells } from './rows-table.ts'
 import { changeCell } from './table.ts'
-import { useKeyWords } from './use-key-words.ts'
+import { useDescribeKey } from './use-describe-key.ts'
 
 /** More kinds of containers no vendor offers. */
 const MOST_CONTAINERS = 5000
 const TONES: readonly ChartTone[] = ['primary', 'info', 'warning', 'error', 'neutral']
 
-const useAnswer = (asked: Omit<Asked, 'zoneOf'> & Required<Pick<Asked, 'figure'>>) => {
+const useAnswer = (asked: Omit<ReportQuestion, 'zoneOf'> & Required<Pick<ReportQuestion, 'figure'>>) => {
   const { report, days, by, across, figure, isCompared, placeOf } = asked
   const containers = useRows('containers', MOST_CONTAINERS)
   const zoneOf = useMemo(() => containers && new Map(containers.map(({ id, zoneId }) => [id, zoneId])), [containers])
@@ -59,16 +59,16 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
   const asked = { report, days, by, across, figure, isCompared, placeOf }
   const { answer, zoneOf } = useAnswer(asked)
-  const keyWords = useKeyWords(state.report, calendar)
+  const describeKey = useDescribeKey(state.report, calendar)
   if (answer === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
-  if (answer === undefined || zoneOf === undefined || keyWords === undefined) return <Skeleton height={480} radius="lg" />
+  if (answer === undefined || zoneOf === undefined || describeKey === undefined) return <Skeleton height={480} radius="lg" />
   const { summary, before, pivot } = answer
   const words = {
     rowsHere: (figured: Figured) =>
       rowsBelow(rowsOf({ ...asked, zoneOf }, figured)) ? { to: '/reports', search: changed(search, { rows: writeFigure(figured) }) } : null,
     language,
     text: (message: (typeof REPORT_TITLES)[ReportId]) => i18n._(message),
-    keyWords,
+    describeKey,
     total: t`Total`,
     before: t`period before`,
     change: t`Change`,
@@ -91,14 +91,14 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
       unit,
       isStacked,
       series: isStacked
-        ? columns.map(({ key }, place) => ({ id: `c${place}`, label: keyWords(across, key), tone: TONES[place] ?? 'neutral' }))
+        ? columns.map(({ key }, place) => ({ id: `c${place}`, label: describeKey(across, key), tone: TONES[place] ?? 'neutral' }))
         : [
             { id: 'now', label, tone: 'primary' as const },
             ...(before ? [{ id: 'before', label: t`Period before`, tone: 'neutral' as const }] : []),
           ],
       points: summary.groups.map(({ key, figures }) => ({
         key,
-        name: keyWords(by, key, true),
+        name: describeKey(by, key, true),
         values: isStacked
           ? Object.fromEntries(
               columns.map((column, place) => [`c${place}`, drawn((pivot ? figuresAt(pivot, key, column.key)?.[figure] : 0) ?? 0, unit)]),

@@ -7,7 +7,7 @@ import { rowDays, type ReportRows } from '#domain/reports/rows.ts'
 import { cellKey, summarise, summariseCrossed, weigh, type Figures, type Summary } from '#domain/reports/sums.ts'
 
 /** What is asked of rows. */
-export interface Asked {
+export interface ReportQuestion {
   readonly report: Report
   readonly days: Days
   readonly by: By
@@ -27,7 +27,11 @@ export interface Answered {
 }
 
 /** What a report asks the columns for: the rows of its days. The days before stand directly before these: one question finds both. */
-export const questionOf = ({ report: { kind, on, only }, days, isCompared }: Pick<Asked, 'report' | 'days' | 'isCompared'>): Query => {
+export const questionOf = ({
+  report: { kind, on, only },
+  days,
+  isCompared,
+}: Pick<ReportQuestion, 'report' | 'days' | 'isCompared'>): Query => {
   const { column } = on
   const from = isCompared ? daysBefore(days).from : days.from
   const range =
@@ -40,7 +44,10 @@ export const questionOf = ({ report: { kind, on, only }, days, isCompared }: Pic
 const grainOf = (by: By): Grain | undefined => GRAINS.find((grain) => grain === by)
 
 /** Gives the days that groups stand for together: those of the period, or of the parts of it that are among them. */
-export const cutter = ({ days, placeOf }: Pick<Asked, 'days' | 'placeOf'>): ((picks: readonly { by: By; key: string }[]) => Days) => {
+export const cutter = ({
+  days,
+  placeOf,
+}: Pick<ReportQuestion, 'days' | 'placeOf'>): ((picks: readonly { by: By; key: string }[]) => Days) => {
   const known = new Map<By, ReadonlyMap<string, Days>>()
   const partsBy = (by: By): ReadonlyMap<string, Days> => {
     const grain = grainOf(by)
@@ -63,7 +70,7 @@ const inOrder = (summary: Summary, by: By, figure: string): Summary =>
     : summary
 
 /** Adds rows up as a report was asked for: rows of the period, and of the one before where that is wanted. */
-export const answerOf = (rows: ReportRows, { report, days, by, across, figure, isCompared, placeOf, zoneOf }: Asked): Answered => {
+export const answerOf = (rows: ReportRows, { report, days, by, across, figure, isCompared, placeOf, zoneOf }: ReportQuestion): Answered => {
   const onDays = rowDays(rows, report.on)
   const first = figure ?? report.measures[0]?.id ?? ''
   const groupingBy = (one: By): Grouping => {

@@ -5,24 +5,24 @@ import type { Language } from '#i18n/language.ts'
 import { drillOf, type Drill, type Pick as Picked } from './drill.ts'
 import { BY_MESSAGES, MEASURE_MESSAGES } from './messages.ts'
 import type { Figured } from './rows-here.ts'
-import { cutter, figuresAt, type Answered, type Asked } from './rows-report.ts'
+import { cutter, figuresAt, type Answered, type ReportQuestion } from './rows-report.ts'
 import { cellOf, changeCell, type Cell, type ReportTable } from './table.ts'
-import type { KeyWords } from './use-key-words.ts'
+import type { DescribeKey } from './use-describe-key.ts'
 
 /** The address at which the rows of a figure are listed below the table, for figures that no list can show. */
 type RowsHere = (figured: Figured) => Drill | null
 
-interface Words {
+interface TextContext {
   readonly rowsHere: RowsHere
   readonly language: Language
   readonly text: (message: MessageDescriptor) => string
-  readonly keyWords: KeyWords
+  readonly describeKey: DescribeKey
   readonly total: string
   readonly before: string
   readonly change: string
 }
 
-const labelOf = ({ text }: Words, id: string): string => {
+const labelOf = ({ text }: TextContext, id: string): string => {
   const told = MEASURE_MESSAGES[id]
   return told ? text(told.label) : id
 }
@@ -30,7 +30,7 @@ const labelOf = ({ text }: Words, id: string): string => {
 type Measured = (measure: Measure, figures: Figures | undefined, picks: readonly Picked[]) => Cell
 
 /** Makes cells of figures, each with the list of what it counts. */
-const measuredIn = (asked: Asked, { language, rowsHere }: Words): Measured => {
+const measuredIn = (asked: ReportQuestion, { language, rowsHere }: TextContext): Measured => {
   const cut = cutter(asked)
   return (measure, figures, picks) => {
     const figure = figures?.[measure.id] ?? 0
@@ -43,13 +43,13 @@ const measuredIn = (asked: Asked, { language, rowsHere }: Words): Measured => {
 const measureOf = (report: Report, id: string): Measure | undefined => report.measures.find((one) => one.id === id) ?? report.measures[0]
 
 /** The figures of the whole period by measure, as they stand in the last line of the table. */
-export const totalCells = (asked: Asked, { summary }: Answered, words: Words): ReadonlyMap<string, Cell> => {
+export const totalCells = (asked: ReportQuestion, { summary }: Answered, words: TextContext): ReadonlyMap<string, Cell> => {
   const measured = measuredIn(asked, words)
   return new Map(asked.report.measures.map((measure) => [measure.id, measured(measure, summary.total, [])]))
 }
 
 /** One line for each group, one column for each measure. */
-export const plainTable = (asked: Asked, { summary, before }: Answered, figure: string, words: Words): ReportTable => {
+export const plainTable = (asked: ReportQuestion, { summary, before }: Answered, figure: string, words: TextContext): ReportTable => {
   const { report, by } = asked
   const chosen = measureOf(report, figure)
   const measured = measuredIn(asked, words)
@@ -68,7 +68,7 @@ export const plainTable = (asked: Asked, { summary, before }: Answered, figure: 
     ],
     lines: summary.groups.map(({ key, figures }) => ({
       key,
-      names: [words.keyWords(by, key)],
+      names: [words.describeKey(by, key)],
       cells: [
         ...report.measures.map((measure) => measured(measure, figures, [{ by, key }])),
         ...compared(figures, before?.groups.get(key)),
@@ -80,11 +80,11 @@ export const plainTable = (asked: Asked, { summary, before }: Answered, figure: 
 
 /** Groups along both sides, one measure where they meet. */
 export const pivotTable = (
-  asked: Asked,
+  asked: ReportQuestion,
   { summary, pivot }: Answered & { readonly pivot: NonNullable<Answered['pivot']> },
   across: By,
   figure: string,
-  words: Words,
+  words: TextContext,
 ): ReportTable => {
   const { report, by } = asked
   const measure = measureOf(report, figure)
@@ -93,10 +93,10 @@ export const pivotTable = (
   const measured = measuredIn(asked, words)
   return {
     leading: [words.text(BY_MESSAGES[by])],
-    figures: [...columns.map(({ key }) => words.keyWords(across, key)), words.total],
+    figures: [...columns.map(({ key }) => words.describeKey(across, key)), words.total],
     lines: summary.groups.map(({ key, figures }) => ({
       key,
-      names: [words.keyWords(by, key)],
+      names: [words.describeKey(by, key)],
       cells: [
         ...columns.map((column) =>
           measured(measure, figuresAt(pivot, key, column.key), [

@@ -17,25 +17,25 @@ import { cellOf, changeCell } from './table.ts'
 import { readUsageFigure, writeUsageFigure } from './usage-figure.ts'
 import { UsageRowsBelow } from './usage-rows-below.tsx'
 import { crossedUsage, plainUsage } from './usage-table.ts'
-import { useKeyWords } from './use-key-words.ts'
+import { useDescribeKey } from './use-describe-key.ts'
 import { useUsage, type UsageFigure } from './use-usage.ts'
 
 const MOST_CONTAINERS = 5000
 
 /** Names a group of containers. */
-const useGroupWords = (by: UsageGroup) => {
+const useDescribeGroup = (by: UsageGroup) => {
   const { t } = useLingui()
   const containers = useRows('containers', MOST_CONTAINERS)
   const barcodes = useMemo(() => new Map((containers ?? []).map(({ id, barcode }) => [id, barcode])), [containers])
-  const keyWords = useKeyWords('usage', 'gregory')
+  const describeKey = useDescribeKey('usage', 'gregory')
   return (group: string): string => {
     switch (by) {
       case 'container':
         return barcodes.get(group) ?? t`Not on this device`
       case 'zone':
-        return keyWords?.('zone', group) ?? '…'
+        return describeKey?.('zone', group) ?? '…'
       case 'size':
-        return keyWords?.('size', group) ?? '…'
+        return describeKey?.('size', group) ?? '…'
       case 'all':
         return t`All containers`
     }
@@ -52,8 +52,8 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
   const asked = { days, grain, by: usageBy, placeOf }
   const usage = useUsage({ ...asked, isBefore: false })
   const before = useUsage({ ...asked, isBefore: true })
-  const keyWords = useKeyWords('usage', calendar)
-  const groupWords = useGroupWords(usageBy)
+  const describeKey = useDescribeKey('usage', calendar)
+  const describeGroup = useDescribeGroup(usageBy)
   if (usage === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
   if (usage === 'too_many')
     return (
@@ -61,7 +61,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
         {t`Choose weeks or months, fewer days, or zones in place of containers.`}
       </EmptyState>
     )
-  if (usage === undefined || keyWords === undefined) return <Skeleton height={480} radius="lg" />
+  if (usage === undefined || describeKey === undefined) return <Skeleton height={480} radius="lg" />
   const { summary, rowsOf } = usage
   const then = isCompared && before && before !== 'too_many' ? before.summary : null
   const measure = USAGE_MEASURES.find(({ id }) => id === state.figure) ?? USAGE_MEASURES[0]
@@ -73,8 +73,8 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
   const words = {
     language,
     leading: [i18n._(BY_MESSAGES[grain]), i18n._(USAGE_GROUP_MESSAGES[usageBy])],
-    partOf: (from: string) => keyWords(grain, from),
-    groupOf: groupWords,
+    partOf: (from: string) => describeKey(grain, from),
+    groupOf: describeGroup,
     labelOf,
     total: t`Total`,
     rowsHere: (figure: UsageFigure) => ({ to: '/reports', search: { ...changed(search, {}), rows: writeUsageFigure(figure) } }),
@@ -114,7 +114,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
           ],
           points: parts.map(([from, one], place) => ({
             key: from,
-            name: keyWords(grain, from, true),
+            name: describeKey(grain, from, true),
             values: { now: drawn(one[measure.id], measure.unit), ...(earlier ? { before: drawn(earlier[place] ?? 0, measure.unit) } : {}) },
           })),
         },

@@ -5,7 +5,7 @@ import type { Drill } from './drill.ts'
 import { cellOf, type Cell, type ReportTable } from './table.ts'
 import type { UsageFigure, Used } from './use-usage.ts'
 
-interface Words {
+interface TextContext {
   readonly language: Language
   /** Headers of the parts and of the groups. */
   readonly leading: readonly [part: string, group: string]
@@ -17,14 +17,14 @@ interface Words {
 }
 
 const cellIn =
-  ({ language, rowsHere }: Words) =>
+  ({ language, rowsHere }: TextContext) =>
   (usage: Usage | undefined, measure: UsageMeasure, at: Omit<UsageFigure, 'measure'>): Cell =>
     cellOf(usage?.[measure] ?? 0, USAGE_MEASURES.find(({ id }) => id === measure)?.unit ?? 'count', language, rowsHere({ measure, ...at }))
 
 const ALL = { from: null, group: null }
 
 /** One line for each part and group, one column for each figure. */
-export const plainUsage = ({ lines, total }: Used['summary'], words: Words): ReportTable => {
+export const plainUsage = ({ lines, total }: Used['summary'], words: TextContext): ReportTable => {
   const cell = cellIn(words)
   return {
     leading: words.leading,
@@ -39,7 +39,7 @@ export const plainUsage = ({ lines, total }: Used['summary'], words: Words): Rep
 }
 
 /** Parts along one side, groups along the other, one figure where they meet. */
-export const crossedUsage = ({ lines, parts, groups, total }: Used['summary'], measure: UsageMeasure, words: Words): ReportTable => {
+export const crossedUsage = ({ lines, parts, groups, total }: Used['summary'], measure: UsageMeasure, words: TextContext): ReportTable => {
   const cell = cellIn(words)
   const known = new Map(lines.map(({ from, group, usage }) => [`${from} ${group}`, usage]))
   const names = [...groups.keys()]

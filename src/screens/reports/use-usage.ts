@@ -18,7 +18,7 @@ const MOST_LINES = 50_000
 const BOOKINGS = { kind: 'bookings' } as const
 const OPERATIONS = { kind: 'operations' } as const
 
-export interface UsageAsked {
+export interface UsageQuery {
   readonly days: Days
   /** Asked about is the period before these days, in parts as long as theirs. */
   readonly isBefore: boolean
@@ -54,7 +54,7 @@ export interface Used {
 }
 
 /** What containers were used for, live; undefined while it is read, null where it cannot be, `too_many` where nobody could read it. */
-export const useUsage = ({ days, isBefore, grain, by, placeOf }: UsageAsked): Used | 'too_many' | null | undefined => {
+export const useUsage = ({ days, isBefore, grain, by, placeOf }: UsageQuery): Used | 'too_many' | null | undefined => {
   const { from, to } = days
   const containers = useRows('containers', MOST_CONTAINERS)
   const bookings = useFigures(BOOKINGS, USAGE_COLUMNS.bookings)

@@ -10,7 +10,7 @@ import {
   WASTE_TYPE_MESSAGES,
 } from '#i18n/domain-messages.ts'
 import { formatDay } from '#i18n/formats.ts'
-import type { ListColumn, Words } from '#screens/list/definition.ts'
+import type { ListColumn, TextContext } from '#screens/list/definition.ts'
 import {
   AmountCell,
   AnswerByCell,
@@ -28,7 +28,7 @@ import { EFFECTIVE_MESSAGES } from './messages.ts'
 
 type Column = ListColumn<'requests'>
 
-const changeInWords = (details: RequestDetails, { language, text }: Words): CellValue => {
+const describeChange = (details: RequestDetails, { language, text }: TextContext): CellValue => {
   // From right to left the arrow points the other way, as on the screen.
   const fromTo = (before: string | number, after: string | number) => text(msg`${before} → ${after}`)
   switch (details.type) {
@@ -94,7 +94,7 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
       grow: 0.4,
       seen: 'desktop',
       Cell: ChangeCell,
-      value: ({ details }, words) => changeInWords(details, words),
+      value: ({ details }, words) => describeChange(details, words),
     },
     {
       id: 'answerBy',

@@ -94,13 +94,13 @@ const HEADERS = {
   ],
 }
 
-const WORDS = {
+const LABELS = {
   en: ['Riyadh, Al Malqa', 'Card', 'Medium · Construction waste', 'Pending'],
   ar: ['الرياض، الملقا', 'بطاقة', 'متوسطة · مخلفات بناء', 'قيد الانتظار'],
 }
 
 describe.each(['en', 'ar'] as const)('a list in %s', (language) => {
-  const [address = '', card = '', container = '', status = ''] = WORDS[language]
+  const [address = '', card = '', container = '', status = ''] = LABELS[language]
   const nameOf = (row: ChangeRequest) => row.customerName[language]
 
   it('is read back from CSV row by row, with formulas disarmed', async () => {

@@ -20,7 +20,7 @@ interface ScannerProps {
 
 const NONE: readonly string[] = []
 
-const useFaultWords = () => {
+const useFaultMessages = () => {
   const { t } = useLingui()
   const words: Readonly<Record<Extract<CameraState, { at: 'failed' }>['fault'], string>> = {
     denied: t`The camera may not be used here. Press the sign before the site's address, allow the camera and try again, or type the code.`,
@@ -34,7 +34,7 @@ const useFaultWords = () => {
 /** Takes codes from the camera, or typed: both count the same. */
 export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
   const { t } = useLingui()
-  const faultWords = useFaultWords()
+  const faultMessages = useFaultMessages()
   const [batch] = useState(() => new Batch(taken))
   const [last, setLast] = useState<{ readonly code: string; readonly taken: Taken }>()
   const [count, setCount] = useState(batch.count)
@@ -43,13 +43,13 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
   const [typed, setTyped] = useState('')
   const [isLit, setLit] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const hear = (code: string, isTyped = false) => {
+  const takeCode = (code: string, isTyped = false) => {
     const text = plainCode(code)
     if (text === '' || isFinished) return
-    const heard = batch.take(text, performance.now())
+    const outcome = batch.take(text, performance.now())
     // The camera sees a label for as long as it is held there; whoever types a code again asks again.
-    if (heard === 'same' && !isTyped) return
-    const how = heard === 'new' ? 'new' : 'known'
+    if (outcome === 'same' && !isTyped) return
+    const how = outcome === 'new' ? 'new' : 'known'
     setLast({ code: text, taken: how })
     setCount(batch.count)
     giveSignal(signal, how === 'new')
@@ -65,7 +65,7 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
     setCount(batch.count)
   }, [taken, batch])
   const { video, state, retry } = useCameraCodes(!isFinished, (codes) => {
-    for (const code of mode === 'single' ? codes.slice(0, 1) : codes) hear(code)
+    for (const code of mode === 'single' ? codes.slice(0, 1) : codes) takeCode(code)
   })
   const lastCode = last?.code
   const hasFailed = state.at === 'failed'
@@ -74,7 +74,7 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
   }, [hasFailed])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    hear(typed, true)
+    takeCode(typed, true)
     setTyped('')
     field.current?.focus()
   }
@@ -82,7 +82,7 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
     const codes = event.clipboardData.getData('text/plain').split(/[\r\n\t]+/)
     if (mode === 'single' || codes.length < 2) return
     event.preventDefault()
-    for (const code of codes) hear(code)
+    for (const code of codes) takeCode(code)
   }
   const choose = (next: ScanSignal) => {
     setSignal(next)
@@ -94,7 +94,7 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
       {hasFailed ? (
         <Alert color="warning" role="alert">
           <Stack gap="sm" align="start">
-            {faultWords[state.fault]}
+            {faultMessages[state.fault]}
             <Button
               variant="default"
               onClick={() => {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
-import { inLanguage, isolate, joinWords } from '#i18n/formats.ts'
+import { inLanguage, isolate, formatList } from '#i18n/formats.ts'
 import { bookingIdOf, describeChange, operationIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { addedNames, fleetRef } from './record-names.ts'
@@ -23,7 +23,7 @@ export const ChangeTitle = ({ change }: { change: { readonly name: string; reado
   const number = booking?.number ?? (request ? undefined : movement?.bookingNumber)
   const names = added.length > 0 || !record ? added : ['name' in record ? inLanguage(record.name, language) : record.barcode]
   const [shown, others] = [names.slice(0, MOST_NAMES).map((name) => `\u2068${name}\u2069`), names.length - MOST_NAMES]
-  const list = joinWords(shown, language)
+  const list = formatList(shown, language)
   return (
     <div>
       <Text fw={500}>{describeChange(i18n, change, { request, language })}</Text>

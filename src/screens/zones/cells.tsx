@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
-import { useLingui as useWords } from '@lingui/react/macro'
+import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import type { Zone } from '#domain/zones/zone.ts'
 import { formatInstant, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -29,7 +29,7 @@ export const NameCell = ({ row }: ZoneProps) => {
 
 /** The size of what is drawn. */
 export const AreaCell = ({ row }: ZoneProps) => {
-  const { t } = useWords()
+  const { t } = useLinguiMacro()
   const { areaOf } = useZoneFigures()
   return row.area === null ? t`Not drawn yet` : <span className="whole figures">{areaOf(row.area)}</span>
 }

@@ -53,7 +53,7 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
       destructive={!inUse}
       busy={busy}
       waits={known === undefined}
-      isOnlySaid={inUse}
+      isInformational={inUse}
       onConfirm={() => (inUse ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />

@@ -16,7 +16,7 @@ import { useFormDraft } from '#screens/form/use-form-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { Page } from '#ui/page.tsx'
 import type { AreaBegun } from '#ui/map/area/area-field.tsx'
-import { ZONE_STATE_MESSAGES, ZONE_WORDS } from './messages.ts'
+import { ZONE_STATE_MESSAGES, ZONE_FIELD_MESSAGES } from './messages.ts'
 import { useAreaDraft } from './use-area-draft.ts'
 import { ZoneArea } from './zone-area.tsx'
 
@@ -35,7 +35,7 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
       isUnfinished={isOpen || (unfinished?.geojson ?? '') !== ''}
       record={zone}
       draft={draft}
-      words={ZONE_WORDS}
+      words={ZONE_FIELD_MESSAGES}
       choices={{ status: ZONE_STATES.map((value) => ({ value, label: i18n._(ZONE_STATE_MESSAGES[value]) })) }}
       submit={zone ? t`Save changes` : t`Add zone`}
       done={zone ? t`The zone was changed.` : t`The zone was added.`}

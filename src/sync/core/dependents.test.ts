@@ -65,7 +65,7 @@ const cards = async (db: PortalDatabase) => (await db.rejections.toArray()).map(
 
 describe.each([1, 2])('undoing a rejection that a colleague was faster with, with a server of protocol %d', (protocol) => {
   beforeEach(async () => {
-    server.speaks = protocol
+    server.newestProtocol = protocol
     for (const db of [mine, theirs]) await db.meta.put({ key: 'serverProtocol', value: protocol })
     await reject(theirs, COLLEAGUE)
     await sync(theirs)
@@ -97,7 +97,7 @@ describe.each([1, 2])('undoing a rejection that a colleague was faster with, wit
 
 describe.each([1, 2])('undoing what was on its way and arrives, with a server of protocol %d', (protocol) => {
   beforeEach(async () => {
-    server.speaks = protocol
+    server.newestProtocol = protocol
     await mine.meta.put({ key: 'serverProtocol', value: protocol })
     pushed = []
   })

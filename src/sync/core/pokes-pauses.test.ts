@@ -5,7 +5,7 @@ import { listenForPokes } from './pokes.ts'
 
 class Stream extends EventTarget {
   closed = false
-  say(event: string): void {
+  emit(event: string): void {
     this.dispatchEvent(new Event(event))
   }
   close(): void {
@@ -46,7 +46,7 @@ const latest = (): Stream => streams.at(-1) ?? new Stream()
 /** Breaks the stream as it stands; after how many whole quarters of a second is another one opened? */
 const pauseAfterBreak = (): number => {
   const before = streams.length
-  latest().say('error')
+  latest().emit('error')
   const from = clock.now
   while (streams.length === before && clock.now - from < 120_000) clock.step(250)
   return clock.now - from
@@ -69,9 +69,9 @@ describe('a stream that breaks before it beats', () => {
     const { retry } = listen()
     pauseAfterBreak()
     pauseAfterBreak()
-    latest().say(HEARTBEAT_EVENT)
+    latest().emit(HEARTBEAT_EVENT)
     expect(pauseAfterBreak()).toBe(5_000)
-    latest().say('error')
+    latest().emit('error')
     retry()
     expect(pauseAfterBreak()).toBe(5_000)
   })
@@ -81,7 +81,7 @@ describe('a stream that is open', () => {
   it.each(['open', HEARTBEAT_EVENT, POKE_EVENT])('has the whole limit of silence again after "%s"', (event) => {
     listen()
     clock.step(HEARTBEAT_LIMIT_MS - 1)
-    latest().say(event)
+    latest().emit(event)
     clock.step(HEARTBEAT_LIMIT_MS - 1)
     expect(streams).toHaveLength(1)
     clock.step(1)
@@ -90,7 +90,7 @@ describe('a stream that is open', () => {
 
   it('has one timer, and is left alone when the network is back', () => {
     const { retry } = listen()
-    for (const event of ['open', HEARTBEAT_EVENT, POKE_EVENT]) latest().say(event)
+    for (const event of ['open', HEARTBEAT_EVENT, POKE_EVENT]) latest().emit(event)
     retry()
     expect([clock.running, streams.length, latest().closed]).toEqual([1, 1, false])
   })
@@ -99,7 +99,7 @@ describe('a stream that is open', () => {
 describe('a tab that stops listening', () => {
   it.each([
     ['an open stream', () => undefined],
-    ['a broken stream', () => latest().say('error')],
+    ['a broken stream', () => latest().emit('error')],
   ])('with %s leaves no timer and lets the next tab listen', async (_what, happen) => {
     const { stop } = listen()
     expect(held).toEqual({ name: 'pokes:db', free: false })

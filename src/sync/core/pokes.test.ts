@@ -14,7 +14,7 @@ class Stream extends EventTarget {
     Stream.all.push(this)
   }
 
-  say(event: string): void {
+  emit(event: string): void {
     this.dispatchEvent(new Event(event))
   }
 
@@ -45,9 +45,9 @@ describe('listening for pokes where the browser has no locks', () => {
   it('wakes the engine for every poke, and when the stream opens, since one may have been missed', () => {
     const wake = vi.fn()
     const stop = listen(wake)
-    latest().say('open')
-    latest().say(POKE_EVENT)
-    latest().say(HEARTBEAT_EVENT)
+    latest().emit('open')
+    latest().emit(POKE_EVENT)
+    latest().emit(HEARTBEAT_EVENT)
     expect(wake).toHaveBeenCalledTimes(2)
     stop()
   })
@@ -57,7 +57,7 @@ describe('listening for pokes where the browser has no locks', () => {
     const first = latest()
     for (let beat = 0; beat < 5; beat += 1) {
       vi.advanceTimersByTime(HEARTBEAT_LIMIT_MS - 1)
-      first.say(HEARTBEAT_EVENT)
+      first.emit(HEARTBEAT_EVENT)
     }
     expect(Stream.all).toHaveLength(1)
     vi.advanceTimersByTime(HEARTBEAT_LIMIT_MS)
@@ -68,7 +68,7 @@ describe('listening for pokes where the browser has no locks', () => {
 
   it('opens a broken stream anew after a pause, not at once', () => {
     const stop = listen(vi.fn())
-    latest().say('error')
+    latest().emit('error')
     vi.advanceTimersByTime(1000)
     expect(Stream.all).toHaveLength(1)
     vi.advanceTimersByTime(10_000)
@@ -82,16 +82,16 @@ describe('listening for pokes where the browser has no locks', () => {
       const before = Stream.all.length
       for (let at = 0; at < ms; at += 500) {
         vi.advanceTimersByTime(500)
-        if (!latest().closed) latest().say('error')
+        if (!latest().closed) latest().emit('error')
       }
       return Stream.all.length - before
     }
-    latest().say('error')
+    latest().emit('error')
     expect(opened(600_000)).toBeLessThan(22)
     vi.advanceTimersByTime(60_000)
-    latest().say('open')
-    latest().say(HEARTBEAT_EVENT)
-    latest().say('error')
+    latest().emit('open')
+    latest().emit(HEARTBEAT_EVENT)
+    latest().emit('error')
     const before = Stream.all.length
     vi.advanceTimersByTime(5_000)
     expect(Stream.all.length).toBe(before + 1)
@@ -101,10 +101,10 @@ describe('listening for pokes where the browser has no locks', () => {
   it('tries at once when the network is back, and leaves a living stream alone', () => {
     const pokes = begin(vi.fn())
     for (let failure = 0; failure < 5; failure += 1) {
-      latest().say('error')
+      latest().emit('error')
       vi.advanceTimersByTime(60_000)
     }
-    latest().say('error')
+    latest().emit('error')
     const before = Stream.all.length
     pokes.retry()
     pokes.retry()

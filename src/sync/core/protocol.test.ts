@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => db.close())
 
-const spoken = () => asked.map(({ protocol }) => protocol)
+const protocols = () => asked.map(({ protocol }) => protocol)
 
 const approve = async (): Promise<string> => {
   const result = await mutate(db, 'request.approve', { requestId: request.id, operationId: sampleId(90) })
@@ -49,35 +49,35 @@ const approve = async (): Promise<string> => {
 describe('the protocol a device speaks', () => {
   it('is the first until a server says what it speaks, then the newest of both', async () => {
     await runSync(ports)
-    expect(spoken()).toEqual([1, PROTOCOL_VERSION])
+    expect(protocols()).toEqual([1, PROTOCOL_VERSION])
     asked = []
     await runSync(ports)
-    expect(spoken()).toEqual([PROTOCOL_VERSION])
+    expect(protocols()).toEqual([PROTOCOL_VERSION])
   })
 
   it('stays the first with a server that speaks no other', async () => {
-    server.speaks = 1
+    server.newestProtocol = 1
     await runSync(ports)
     await runSync(ports)
-    expect(new Set(spoken())).toEqual(new Set([1]))
+    expect(new Set(protocols())).toEqual(new Set([1]))
   })
 
   it('is never newer than this release, whatever the server speaks', async () => {
-    server.speaks = 99
+    server.newestProtocol = 99
     await runSync(ports)
     await runSync(ports)
-    expect(Math.max(...spoken())).toBe(PROTOCOL_VERSION)
+    expect(Math.max(...protocols())).toBe(PROTOCOL_VERSION)
   })
 
   it('falls back when an older release takes the server’s place, and nothing that waits becomes a card', async () => {
     await runSync(ports)
     await approve()
-    server.speaks = 1
+    server.newestProtocol = 1
     asked = []
     expect(await runSync(ports)).toBe(false)
     expect((await readStatus(db)).phase).toBe('waiting')
     expect(await runSync(ports)).toBe(true)
-    expect(spoken().slice(0, 2)).toEqual([PROTOCOL_VERSION, 1])
+    expect(protocols().slice(0, 2)).toEqual([PROTOCOL_VERSION, 1])
     expect(server.effects.size).toBe(1)
     expect(await db.rejections.count()).toBe(0)
   })
@@ -85,7 +85,7 @@ describe('the protocol a device speaks', () => {
   it('that even the first is refused in is a defect of ours, and everything is kept', async () => {
     await runSync(ports)
     await approve()
-    server.speaks = 0
+    server.newestProtocol = 0
     await runSync(ports)
     await runSync(ports)
     expect((await readStatus(db)).phase).toBe('failed')

@@ -172,7 +172,7 @@ describe('an edit and its undoing, both confirmed, that a restored server has lo
     const id = await undoing()
     await runSync(ports())
     server.restore()
-    server.speaks = 1
+    server.newestProtocol = 1
     server.put('vendors', sampleVendor({ id: SAMPLE_VENDOR, city: 'Jeddah', state: 'Tabuk' }))
     const fetch: SyncPorts['fetch'] = async (path, init) => {
       if (requestBody(init).includes('mutation.skip')) throw new TypeError('network')
@@ -210,7 +210,7 @@ describe('an undoing that was taken back itself, of a change that is refused', (
     const undoing = (await db.outbox.toArray()).find(({ dependsOn }) => dependsOn === REJECTION)
     await runSync(ask)
     expect(await discardWaiting(db, undoing?.id ?? '')).toBe('recalled')
-    server.speaks = 1
+    server.newestProtocol = 1
     await db.meta.put({ key: 'serverProtocol', value: 1 })
     server.put('requests', { ...request, status: 'cancelled' } as ChangeRequest)
     expect(await runSync(ports())).toBe(true)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
-import { HANDED_OVER, type HandedOver } from '#db/core/handed-over.ts'
+import { UPLOAD_PROGRESS, type UploadProgress } from '#db/core/upload-progress.ts'
 import { clientId } from '#db/core/identity.ts'
 import { unsentFiles } from '#db/core/unsent-files.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
@@ -58,14 +58,14 @@ const isOutcome = (refusal: NonNullable<ReturnType<typeof commonRefusal>>): refu
 
 const notNow: RoundOutcome = { kind: 'outage', where: 'server', retryAfterMs: null }
 
-const readProgress = async (db: PortalDatabase): Promise<HandedOver> =>
-  ((await db.meta.get(HANDED_OVER))?.value as HandedOver | undefined) ?? { settled: [], lost: 0 }
+const readProgress = async (db: PortalDatabase): Promise<UploadProgress> =>
+  ((await db.meta.get(UPLOAD_PROGRESS))?.value as UploadProgress | undefined) ?? { settled: [], lost: 0 }
 
 const noteProgress = (db: PortalDatabase, ids: readonly string[], lost: number): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     const before = await readProgress(db)
-    const value: HandedOver = { settled: [...new Set([...before.settled, ...ids])], lost: before.lost + lost }
-    await db.meta.put({ key: HANDED_OVER, value })
+    const value: UploadProgress = { settled: [...new Set([...before.settled, ...ids])], lost: before.lost + lost }
+    await db.meta.put({ key: UPLOAD_PROGRESS, value })
   })
 
 /** Every change that is not settled, from its beginning, as many as fit into one call. Read anew each time: somebody may still be working in an open page. */

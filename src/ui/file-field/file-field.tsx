@@ -159,7 +159,7 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
               {most === 1 && value.length > 0 ? t`Choose another file` : t`Choose a file`}
               <span className="visually-hidden">: {label}</span>
             </Button>
-            <Text size="sm" c="dimmed" className={classes.dropWords}>{t`or drop it here`}</Text>
+            <Text size="sm" c="dimmed" className={classes.dropText}>{t`or drop it here`}</Text>
           </Group>
         ) : null}
         <input

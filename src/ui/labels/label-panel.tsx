@@ -17,7 +17,7 @@ import type { SymbolKind } from './symbol.ts'
 /** Faults named one by one; the rest is counted. */
 const NAMED = 5
 
-const useFaultWords = () => {
+const useFaultMessages = () => {
   const { t } = useLingui()
   const { language } = useLocale()
   return (code: string, fault: LabelFault): string => {
@@ -35,7 +35,7 @@ const useFaultWords = () => {
 /** Chooses code, size and first free place, shows the first label and prints them all by the browser. Works without a network. */
 export const LabelPanel = ({ labels }: { labels: readonly LabelFacts[] }) => {
   const { t } = useLingui()
-  const faultWords = useFaultWords()
+  const faultMessages = useFaultMessages()
   const [kind, setKind] = useState<SymbolKind>('code128')
   const [format, setFormat] = useState<LabelFormat | undefined>(LABEL_FORMATS[0])
   const [first, setFirst] = useState('1')
@@ -91,7 +91,7 @@ export const LabelPanel = ({ labels }: { labels: readonly LabelFacts[] }) => {
           <Stack gap="xs">
             {drawing.faults.slice(0, NAMED).map(({ code, fault }, place) => (
               <Text key={place} size="sm">
-                {faultWords(code, fault)}
+                {faultMessages(code, fault)}
               </Text>
             ))}
             {more > 0 ? (

@@ -15,7 +15,7 @@ interface KeepAreaProps {
   readonly keeper: StreetKeeper
 }
 
-type Said = 'kept' | 'removed' | 'stopped' | 'unreachable' | 'full'
+type Outcome = 'kept' | 'removed' | 'stopped' | 'unreachable' | 'full'
 
 const megabytes = (bytes: number): number => Math.max(0.1, Math.round(bytes / 100_000) / 10)
 
@@ -25,7 +25,7 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
   const { language } = useLocale()
   const [kept, setKept] = useState<{ readonly streets: KeptStreets; readonly ago: string } | null>(null)
   const [share, setShare] = useState<number | null>(null)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const stop = useRef<AbortController | null>(null)
   const main = useRef<HTMLButtonElement>(null)
@@ -49,16 +49,16 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
     if (stop.current) return
     const control = new AbortController()
     stop.current = control
-    setSaid(null)
+    setOutcome(null)
     setShare(0)
     const answer = await keeper.keep(rings, spots, setShare, control.signal)
     stop.current = null
     // The button to cancel goes: whoever is on it stays here.
     if (document.activeElement === cancelling.current) main.current?.focus()
     setShare(null)
-    if (typeof answer === 'string') return setSaid(answer)
+    if (typeof answer === 'string') return setOutcome(answer)
     setKept({ streets: answer, ago: formatAgo(answer.at, Date.now(), language) })
-    setSaid('kept')
+    setOutcome('kept')
   }
   const remove = async () => {
     // It waits for another window that is keeping something.
@@ -66,7 +66,7 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
     await keeper.remove()
     setIsRemoving(false)
     setKept(null)
-    setSaid('removed')
+    setOutcome('removed')
     main.current?.focus()
   }
 
@@ -117,11 +117,11 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
         ) : null}
       </Group>
       <Text size="sm" role="status" component="div">
-        {said === 'kept' ? <Trans>The streets can now be seen without a network.</Trans> : null}
-        {said === 'removed' ? <Trans>The streets were removed from this device.</Trans> : null}
-        {said === 'stopped' ? <Trans>Stopped. Nothing was changed.</Trans> : null}
-        {said === 'unreachable' ? <Trans>The streets cannot be reached now. Nothing was changed; try again later.</Trans> : null}
-        {said === 'full' ? <Trans>There is no room for the streets on this device. Nothing was changed.</Trans> : null}
+        {outcome === 'kept' ? <Trans>The streets can now be seen without a network.</Trans> : null}
+        {outcome === 'removed' ? <Trans>The streets were removed from this device.</Trans> : null}
+        {outcome === 'stopped' ? <Trans>Stopped. Nothing was changed.</Trans> : null}
+        {outcome === 'unreachable' ? <Trans>The streets cannot be reached now. Nothing was changed; try again later.</Trans> : null}
+        {outcome === 'full' ? <Trans>There is no room for the streets on this device. Nothing was changed.</Trans> : null}
       </Text>
     </Stack>
   )

@@ -44,7 +44,7 @@ const choicesOf = (found: FoundPlaces | null): readonly FoundPlace[] => {
 }
 
 /** What is to be said of a short address or a shortened link, as far as it was asked for. */
-const AskedFor = ({ kind, state }: { kind: Shortened['kind']; state: 'waiting' | 'unknown' | 'unavailable' | undefined }) => {
+const LookupState = ({ kind, state }: { kind: Shortened['kind']; state: 'waiting' | 'unknown' | 'unavailable' | undefined }) => {
   switch (state) {
     case undefined:
       return null
@@ -188,7 +188,7 @@ export const PlaceInput = ({ find, onChoose, onTyped }: PlaceInputProps) => {
             <Plural value={choices.length} one="# place" other="# places" />
           )
         ) : null}
-        {shortened ? <AskedFor kind={shortened.kind} state={shortened.ask ? asked : 'unavailable'} /> : null}
+        {shortened ? <LookupState kind={shortened.kind} state={shortened.ask ? asked : 'unavailable'} /> : null}
       </Text>
     </div>
   )

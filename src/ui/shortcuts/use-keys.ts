@@ -22,12 +22,12 @@ export const useKeys = (onKey: (event: KeyboardEvent) => boolean, { first = fals
   latest.current = onKey
   useEffect(() => {
     if (!isOn) return
-    const hear = (event: KeyboardEvent) => {
+    const listener = (event: KeyboardEvent) => {
       if (!isForUs(event) || !latest.current(event)) return
       event.preventDefault()
       event.stopPropagation()
     }
-    window.addEventListener('keydown', hear, first)
-    return () => window.removeEventListener('keydown', hear, first)
+    window.addEventListener('keydown', listener, first)
+    return () => window.removeEventListener('keydown', listener, first)
   }, [isOn, first])
 }

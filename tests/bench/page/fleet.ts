@@ -10,7 +10,7 @@ import { bookingRows, containerRows, driverRows } from './rows.ts'
 type FleetKind = 'containers' | 'drivers' | 'bookings'
 
 /** Milliseconds of what a list of the fleet asks its device. */
-interface FleetAsked {
+interface FleetTimings {
   /** The rows of its first screen, by their index; of bookings, which have none, by the columns and a state. */
   readonly first: number[]
   readonly searches: number[]
@@ -25,7 +25,7 @@ interface FleetAsked {
 }
 
 const SCREEN = 50
-const WORDS: Readonly<Record<FleetKind, readonly string[]>> = {
+const SEARCH_WORDS: Readonly<Record<FleetKind, readonly string[]>> = {
   containers: ['rn-100', '20341', 'sku-99', 'rn-77123', '512', '60000', '314', '4242'],
   bookings: ['100', '2034', '99999', '77123', '512 dune', '60000', '31415', 'dune 4242'],
   drivers: ['fahd 100', '05020341', 'l-99', 'saud', 'malaz', '60000', 'فهد', '4242'],
@@ -41,7 +41,7 @@ const ROWS = { containers: containerRows, drivers: driverRows, bookings: booking
 const STATES = ['on_site', 'completed'] as const
 
 /** Asks `times` questions of each sort about `count` containers, drivers or bookings; none is asked twice in a row, so that no answer is remembered. */
-export const fleet = async (kind: FleetKind, count: number, times: number): Promise<FleetAsked> => {
+export const fleet = async (kind: FleetKind, count: number, times: number): Promise<FleetTimings> => {
   const db = open()
   await fill(db, ROWS[kind](count))
   const at = kind === 'bookings' ? 'bookedAt' : 'createdAt'
@@ -62,7 +62,7 @@ export const fleet = async (kind: FleetKind, count: number, times: number): Prom
         )
       : readRange(db, { ...index, kind, direction: turn % 2 === 0 ? 'backward' : 'forward' }, { from: null, limit: SCREEN }),
   )
-  const words = WORDS[kind]
+  const words = SEARCH_WORDS[kind]
   const searches = await each((at) =>
     engine.query({ kind, search: `${words[at % words.length] ?? ''}`, sort: newest(at) }, { start: 0, end: SCREEN }),
   )

@@ -6,7 +6,7 @@ import { fill, open } from './live.ts'
 import { bookingRows } from './rows.ts'
 
 /** Milliseconds of questions about very many rows. */
-interface Asked {
+interface QuestionTimings {
   /** The columns built from the rows, and read from the device at the next start. */
   readonly build: number
   readonly start: number
@@ -36,7 +36,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** Asks `times` questions of each sort about `count` bookings; none is asked twice in a row, so that no answer is remembered. */
-export const questions = async (count: number, times: number): Promise<Asked> => {
+export const questions = async (count: number, times: number): Promise<QuestionTimings> => {
   const db = open()
   await fill(db, bookingRows(count))
   const ask = (engine: QueryEngine, query: Omit<Query<'bookings'>, 'kind'>) =>

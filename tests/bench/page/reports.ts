@@ -15,7 +15,7 @@ import { fill, open } from './live.ts'
 import { CONTAINER_IDS, historyRows } from './rows.ts'
 
 /** Milliseconds of reports about very many bookings, their columns being up. */
-export interface ReportsAsked {
+export interface ReportTimings {
   readonly bookings: number[]
   readonly compared: number[]
   readonly late: number[]
@@ -31,7 +31,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** Makes each report `times` times of `count` bookings of two years; its days differ each time, so that no answer is remembered. */
-export const reports = async (count: number, times: number): Promise<ReportsAsked> => {
+export const reports = async (count: number, times: number): Promise<ReportTimings> => {
   const db = open()
   await fill(db, historyRows(count))
   const engine = new QueryEngine(db, browserColumnPorts)

@@ -27,7 +27,7 @@ const HOURS = 5
 describe('the demo’s customers over a day, told by the webhook alone', () => {
   const clock = { at: Date.parse('2026-11-22T05:00:00.000Z') }
   const now = () => new Date(clock.at)
-  const heard: CustomerEvent[] = []
+  const events: CustomerEvent[] = []
   const calls: { method: string; path: string }[] = []
   let service: Service
   let receiver: DemoReceiver
@@ -106,7 +106,7 @@ describe('the demo’s customers over a day, told by the webhook alone', () => {
     const customers = rememberCustomers(client, world.vendor.id)
     const listen: DemoReceiver['listen'] = (handler) =>
       receiver.listen((event) => {
-        heard.push(event)
+        events.push(event)
         handler(event)
       })
     const course = { client, world, customers, now, signal: stop.signal, sleep, onError: errors.push.bind(errors) }
@@ -131,7 +131,7 @@ describe('the demo’s customers over a day, told by the webhook alone', () => {
     await running
     expect(errors).toEqual([])
 
-    const types = new Set(heard.map(({ type }) => type))
+    const types = new Set(events.map(({ type }) => type))
     for (const type of ['booking.accepted', 'booking.rejected', 'booking.expired', 'booking.cancelled', 'booking.charge_drafted'])
       expect([...types]).toContain(type)
     for (const type of ['request.approved', 'request.rejected', 'request.cancelled']) expect([...types]).toContain(type)
@@ -148,11 +148,11 @@ describe('the demo’s customers over a day, told by the webhook alone', () => {
     expect(reads.length).toBeGreaterThan(0)
     expect(reads.filter((path, n) => reads.indexOf(path) !== n)).toEqual([])
     const customersKnow = rememberCustomers({ read: () => Promise.reject(new Error('nobody looks anything up')) }, world.vendor.id)
-    const [ordered] = heard.filter((event) => event.type === 'booking.accepted')
+    const [ordered] = events.filter((event) => event.type === 'booking.accepted')
     expect(ordered).toBeDefined()
     if (!ordered) return
     customersKnow.ordered({ ...world.order(0, clock.at), id: ordered.recordId })
-    customersKnow.hear(ordered)
+    customersKnow.observe(ordered)
     expect(customersKnow.known('accepted').map(({ id }) => id)).toEqual([ordered.recordId])
   })
 })

@@ -37,7 +37,7 @@ export interface Planted extends Plant {
 const open = ({ seed, devices: count, serving }: Plan, { server: bug = null, disk = () => new MemoryDisk(), ...plant }: Planted): World => {
   const chance = new Chance(seed)
   const [server, files, time] = [new DeviceServer(bug, serving), new FileServer(), new HandTime()]
-  if (chance.flip(0.3)) server.model.speaks = 1
+  if (chance.flip(0.3)) server.model.newestProtocol = 1
   server.model.put('vendors', sampleVendor({ id: VENDOR, logo: null }))
   const { bookings, requests } = sampleMarketplace(chance, { bookings: 2, requests: 4 })
   for (const booking of bookings) server.model.put('bookings', booking)

@@ -33,7 +33,7 @@ export class SimEvents {
       this.streams.delete(fail)
       void reader?.cancel().catch(() => undefined)
     }
-    const say = (event: string) => {
+    const emit = (event: string) => {
       if (over || !alive()) return close()
       // Whatever is said now is lost on the way; neither side hears of that.
       if (network.weather !== 'silent') target.dispatchEvent(new Event(event))
@@ -50,7 +50,7 @@ export class SimEvents {
       for (;;) {
         const { done, value } = await from.read()
         if (done) return fail()
-        for (const [, event] of new TextDecoder().decode(value).matchAll(/^event: (\w+)$/gm)) if (event) later(() => say(event))
+        for (const [, event] of new TextDecoder().decode(value).matchAll(/^event: (\w+)$/gm)) if (event) later(() => emit(event))
       }
     }
     later(() => {
@@ -62,7 +62,7 @@ export class SimEvents {
         .then((response) => {
           reader = response.body?.getReader()
           if (over || !response.ok || !reader) return over ? close() : fail()
-          later(() => say('open'))
+          later(() => emit('open'))
           return listen(reader)
         })
         .catch(fail)

@@ -11,7 +11,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useDriversById } from '#screens/list/record/use-drivers.ts'
 import classes from './actions.module.css'
-import { conflictWords } from './conflict-words.ts'
+import { describeConflict } from './describe-conflict.ts'
 import { FormDialog } from '#screens/mutate/form-dialog.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useAssignFacts } from './use-assign-facts.ts'
@@ -53,7 +53,7 @@ const DriverChoice = ({ candidate: { driver, name, conflicts, isBlocked }, share
           return (
             <span key={conflict.code} className={classes.conflict} data-kind={conflict.kind}>
               <Sign size={16} aria-hidden />
-              {conflictWords(i18n, conflict, language)}
+              {describeConflict(i18n, conflict, language)}
             </span>
           )
         })}
@@ -144,7 +144,7 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
       <Text>{t`Delivery: ${at}`}</Text>
       {shared.map((conflict) => (
         <Alert key={conflict.code} color={conflict.kind === 'blocked' ? 'error' : 'warning'} role="note">
-          {conflictWords(i18n, conflict, language)}
+          {describeConflict(i18n, conflict, language)}
         </Alert>
       ))}
       <Stack ref={box} gap="md">

@@ -5,7 +5,7 @@ import { MOST_RENTAL_DAYS } from '#domain/bookings/rental-days.ts'
 import { termsOf } from '#domain/bookings/terms.ts'
 import classes from './document.module.css'
 import { priceOf } from '#domain/bookings/amounts.ts'
-import { amountInBoth, both, rentalLines, rentalWords, sellerLines } from './document-facts.ts'
+import { amountInBoth, both, rentalLines, describeRental, sellerLines } from './document-facts.ts'
 import { DocumentPaper, Lines } from './document-paper.tsx'
 import type { PaperProps } from './paper-props.ts'
 
@@ -19,30 +19,30 @@ const clausesOf = (booking: Booking): readonly MessageDescriptor[] => [
 ]
 
 /** The rental agreement of a booking, in both languages, with places to sign. */
-export const AgreementPaper = ({ booking, vendor, speak, onDone }: Omit<PaperProps, 'paper'>) => {
-  const line = (id: string, label: MessageDescriptor, value: ReturnType<typeof both>) => ({ id, label: both(speak, label), value })
+export const AgreementPaper = ({ booking, vendor, translate, onDone }: Omit<PaperProps, 'paper'>) => {
+  const line = (id: string, label: MessageDescriptor, value: ReturnType<typeof both>) => ({ id, label: both(translate, label), value })
   const lines = [
-    ...sellerLines(vendor, speak),
-    ...rentalLines(booking, speak),
-    line('rented', msg`Rented`, rentalWords(booking, speak)),
+    ...sellerLines(vendor, translate),
+    ...rentalLines(booking, translate),
+    line('rented', msg`Rented`, describeRental(booking, translate)),
     line('total', msg`Total with VAT`, amountInBoth(priceOf(booking))),
   ]
   const clauses = clausesOf(booking)
   return (
-    <DocumentPaper title={both(speak, msg`Rental agreement`)} mark={null} onDone={onDone}>
+    <DocumentPaper title={both(translate, msg`Rental agreement`)} mark={null} onDone={onDone}>
       <Lines lines={lines} />
       <div className={classes.clauses}>
         {(['en', 'ar'] as const).map((language) => (
           <ol key={language} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
             {clauses.map((clause) => (
-              <li key={clause.id}>{speak[language](clause)}</li>
+              <li key={clause.id}>{translate[language](clause)}</li>
             ))}
           </ol>
         ))}
       </div>
       <div className={classes.signatures}>
         {[msg`Vendor`, msg`Customer`].map((who) => {
-          const words = both(speak, who)
+          const words = both(translate, who)
           return (
             <div key={words.en}>
               <span lang="en">{words.en}</span>

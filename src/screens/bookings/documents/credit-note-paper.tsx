@@ -9,7 +9,7 @@ import { PricedPaper } from './priced-paper.tsx'
 const NO_NUMBER = msg`Not a credit note: the server has given it no number and no time yet.`
 
 /** A credit note to an invoice of a booking, with the reason; nothing where the invoice is not known. */
-export const CreditNotePaper = ({ booking, paper, speak, onDone }: PaperProps) => {
+export const CreditNotePaper = ({ booking, paper, translate, onDone }: PaperProps) => {
   const [now] = useState(() => new Date().toISOString())
   const note = paper?.kind === 'credit_note' ? paper : null
   const amount = useMemo(() => note && { total: note.amount, vat: note.vat, net: sar(note.amount.halalas - note.vat.halalas) }, [note])
@@ -18,20 +18,20 @@ export const CreditNotePaper = ({ booking, paper, speak, onDone }: PaperProps) =
   const issuedAt = note.stamp?.at ?? now
   return (
     <PricedPaper
-      title={both(speak, msg`Simplified tax credit note`)}
-      mark={note.stamp ? null : both(speak, NO_NUMBER)}
+      title={both(translate, msg`Simplified tax credit note`)}
+      mark={note.stamp ? null : both(translate, NO_NUMBER)}
       lines={[
-        ...issuedLines(note, issuedAt, speak),
-        { id: 'refers', label: both(speak, msg`To invoice`), value: alike(paperNumber(invoice) ?? '') },
-        { id: 'reason', label: both(speak, msg`Reason`), value: alike(note.reason) },
-        ...paperLines(invoice.seller, speak),
-        ...rentalLines({ ...booking, ...invoice.rental }, speak),
+        ...issuedLines(note, issuedAt, translate),
+        { id: 'refers', label: both(translate, msg`To invoice`), value: alike(paperNumber(invoice) ?? '') },
+        { id: 'reason', label: both(translate, msg`Reason`), value: alike(note.reason) },
+        ...paperLines(invoice.seller, translate),
+        ...rentalLines({ ...booking, ...invoice.rental }, translate),
       ]}
-      priced={[{ id: 'credited', words: both(speak, msg`Credited`), amount: note.amount }]}
+      priced={[{ id: 'credited', words: both(translate, msg`Credited`), amount: note.amount }]}
       amount={amount}
       seller={{ name: invoice.seller.name.ar, vatNumber: invoice.seller.vatNumber }}
       issuedAt={issuedAt}
-      speak={speak}
+      translate={translate}
       onDone={onDone}
     />
   )

@@ -9,26 +9,26 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { invoiceCode, taxIn } from '#domain/bookings/invoice.ts'
 import { priceOf } from '#domain/bookings/amounts.ts'
 import { sar } from '#domain/kernel/money.ts'
-import type { Speaker } from '#i18n/in-both.ts'
+import type { Translate } from '#i18n/in-both.ts'
 import type { Language } from '#i18n/language.ts'
 import { compileSource } from '#i18n/source-text.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { CodePicture } from '#ui/labels/code-picture.tsx'
 import { codeSymbol } from '#ui/labels/symbol.ts'
-import { pricedLines, rentalLines, rentalWords, sellerLines } from './document-facts.ts'
+import { pricedLines, rentalLines, describeRental, sellerLines } from './document-facts.ts'
 import { Both, Lines } from './document-paper.tsx'
 
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
 
-const speaker = (language: Language): Speaker => {
+const translateIn = (language: Language): Translate => {
   const i18n = setupI18n()
   i18n.setMessagesCompiler(compileSource)
   i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
   return (message) => i18n._(message)
 }
-const speak = { en: speaker('en'), ar: speaker('ar') }
+const translate = { en: translateIn('en'), ar: translateIn('ar') }
 
 const charge = (status: 'draft' | 'confirmed', halalas: number, n: number) => ({
   id: sampleId(98, n),
@@ -67,7 +67,7 @@ const readBack = async (text: string): Promise<string[]> => {
 
 describe('a printed document', () => {
   it('says every fact in both languages', () => {
-    const lines = [...sellerLines(vendor, speak), ...rentalLines(booking, speak)]
+    const lines = [...sellerLines(vendor, translate), ...rentalLines(booking, translate)]
     for (const { id, label } of lines) expect([id, /[؀-ۿ]/.test(label.ar), /^[ -~]+$/.test(label.en)]).toEqual([id, true, true])
     const markup = renderToStaticMarkup(createElement(Lines, { lines }))
     for (const text of [
@@ -88,20 +88,20 @@ describe('a printed document', () => {
   })
 
   it('counts days as each language does', () => {
-    expect(rentalWords(booking, speak).en).toContain('2 × 11 days')
-    expect(rentalWords(booking, speak).ar).toContain('11 يومًا')
-    expect(rentalWords({ ...booking, rentalDays: 2 }, speak).ar).toContain('يومان')
+    expect(describeRental(booking, translate).en).toContain('2 × 11 days')
+    expect(describeRental(booking, translate).ar).toContain('11 يومًا')
+    expect(describeRental({ ...booking, rentalDays: 2 }, translate).ar).toContain('يومان')
   })
 
   it('leaves out what is not known of the seller', () => {
     const bare = sampleVendor({ taxNumber: null, commercialRegisterNumber: null })
-    expect(sellerLines(bare, speak).map(({ id }) => id)).toEqual(['seller', 'sellerAddress'])
+    expect(sellerLines(bare, translate).map(({ id }) => id)).toEqual(['seller', 'sellerAddress'])
   })
 })
 
 describe('an invoice', () => {
   it('comes to the total and the charges that were confirmed', () => {
-    expect(pricedLines(booking, null, speak).map(({ id, amount }) => [id, amount.halalas])).toEqual([
+    expect(pricedLines(booking, null, translate).map(({ id, amount }) => [id, amount.halalas])).toEqual([
       ['rental', 460_00],
       [sampleId(98, 1), 115_00],
     ])

@@ -7,11 +7,11 @@ import type { Money } from '#domain/kernel/money.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatHijriDay, formatInstant, formatMoney } from '#i18n/formats.ts'
-import type { Speaker } from '#i18n/in-both.ts'
+import type { Translate } from '#i18n/in-both.ts'
 import type { Language } from '#i18n/language.ts'
 import { INVOICE_LINE_MESSAGES } from '../messages.ts'
 
-type Speakers = Readonly<Record<Language, Speaker>>
+type Translations = Readonly<Record<Language, Translate>>
 
 /** Words in both languages: a paper is read by vendor and customer, whichever language they read. */
 export interface InBoth {
@@ -36,17 +36,20 @@ export interface PricedLine {
 export const alike = (text: string): InBoth => ({ en: text, ar: text })
 
 /** Speaks a text in both languages. */
-export const both = (speak: Speakers, message: MessageDescriptor): InBoth => ({ en: speak.en(message), ar: speak.ar(message) })
+export const both = (translate: Translations, message: MessageDescriptor): InBoth => ({
+  en: translate.en(message),
+  ar: translate.ar(message),
+})
 
 /** Says something in each language by the reader's own formats. */
-export const each = (say: (language: Language) => string): InBoth => ({ en: say('en'), ar: say('ar') })
+export const each = (write: (language: Language) => string): InBoth => ({ en: write('en'), ar: write('ar') })
 
 /** The day by both calendars. */
 const dayInBoth = (day: string): InBoth => each((language) => `${formatDay(day, language)} · ${formatHijriDay(day, language)}`)
 
 /** Who rents out: name, address, VAT number and commercial register, those that are known. */
-export const paperLines = ({ name, address, vatNumber, registerNumber }: Seller, speak: Speakers): readonly PaperLine[] => {
-  const line = (id: string, label: MessageDescriptor, value: InBoth) => ({ id, label: both(speak, label), value })
+export const paperLines = ({ name, address, vatNumber, registerNumber }: Seller, translate: Translations): readonly PaperLine[] => {
+  const line = (id: string, label: MessageDescriptor, value: InBoth) => ({ id, label: both(translate, label), value })
   return [
     line('seller', msg`Seller`, name),
     line('sellerAddress', msg`Address`, address ?? alike('')),
@@ -56,7 +59,7 @@ export const paperLines = ({ name, address, vatNumber, registerNumber }: Seller,
 }
 
 /** The vendor as it stands now, as far as it is known. */
-export const sellerLines = (vendor: Vendor, speak: Speakers): readonly PaperLine[] =>
+export const sellerLines = (vendor: Vendor, translate: Translations): readonly PaperLine[] =>
   paperLines(
     {
       name: vendor.companyName,
@@ -64,21 +67,21 @@ export const sellerLines = (vendor: Vendor, speak: Speakers): readonly PaperLine
       vatNumber: vendor.taxNumber ?? '',
       registerNumber: vendor.commercialRegisterNumber,
     },
-    speak,
+    translate,
   )
 
 /** A paper's number, where it has one, and its moment. */
-export const issuedLines = (paper: TaxPaper | null, issuedAt: string, speak: Speakers): readonly PaperLine[] => {
+export const issuedLines = (paper: TaxPaper | null, issuedAt: string, translate: Translations): readonly PaperLine[] => {
   const number = paper && paperNumber(paper)
   return [
-    ...(number ? [{ id: 'number', label: both(speak, msg`Number`), value: alike(number) }] : []),
-    { id: 'issued', label: both(speak, msg`Issued at`), value: momentInBoth(issuedAt) },
+    ...(number ? [{ id: 'number', label: both(translate, msg`Number`), value: alike(number) }] : []),
+    { id: 'issued', label: both(translate, msg`Issued at`), value: momentInBoth(issuedAt) },
   ]
 }
 
 /** Who rents, where and when. */
-export const rentalLines = (booking: Booking, speak: Speakers): readonly PaperLine[] => {
-  const line = (id: string, label: MessageDescriptor, value: InBoth) => ({ id, label: both(speak, label), value })
+export const rentalLines = (booking: Booking, translate: Translations): readonly PaperLine[] => {
+  const line = (id: string, label: MessageDescriptor, value: InBoth) => ({ id, label: both(translate, label), value })
   return [
     line('booking', msg`Booking`, alike(`#${booking.number}`)),
     line('customer', msg`Customer`, booking.customerName),
@@ -86,7 +89,7 @@ export const rentalLines = (booking: Booking, speak: Speakers): readonly PaperLi
     line('address', msg`Delivery address`, booking.deliveryAddress),
     line('delivery', msg`Delivery`, dayInBoth(booking.deliveryOn)),
     line('pickup', msg`Pickup`, dayInBoth(booking.pickupOn)),
-    line('payment', msg`Payment method`, both(speak, PAYMENT_METHOD_MESSAGES[booking.paymentMethod])),
+    line('payment', msg`Payment method`, both(translate, PAYMENT_METHOD_MESSAGES[booking.paymentMethod])),
   ]
 }
 
@@ -94,23 +97,23 @@ const RENTAL = msg({ message: 'Container rental: {size}, {waste}, {quantity} × 
 const DAYS = msg({ message: '{days, plural, one {# day} other {# days}}' })
 
 /** What was rented, in words. */
-export const rentalWords = ({ container, quantity, rentalDays }: Booking, speak: Speakers): InBoth =>
+export const describeRental = ({ container, quantity, rentalDays }: Booking, translate: Translations): InBoth =>
   each((language) => {
-    const say = speak[language]
+    const write = translate[language]
     const values = {
-      size: say(BIN_SIZE_MESSAGES[container.binSize]),
-      waste: say(WASTE_TYPE_MESSAGES[container.wasteType]),
+      size: write(BIN_SIZE_MESSAGES[container.binSize]),
+      waste: write(WASTE_TYPE_MESSAGES[container.wasteType]),
       quantity: String(quantity),
-      days: say({ ...DAYS, values: { days: rentalDays } }),
+      days: write({ ...DAYS, values: { days: rentalDays } }),
     }
-    return say({ ...RENTAL, values })
+    return write({ ...RENTAL, values })
   })
 
 /** What is invoiced, tax included: as it was when the invoice was issued, or as it would be now. */
-export const pricedLines = (booking: Booking, invoice: Invoice | null, speak: Speakers): readonly PricedLine[] => {
-  const rental = { id: 'rental', words: rentalWords(invoice ? { ...booking, ...invoice.rental } : booking, speak) }
+export const pricedLines = (booking: Booking, invoice: Invoice | null, translate: Translations): readonly PricedLine[] => {
+  const rental = { id: 'rental', words: describeRental(invoice ? { ...booking, ...invoice.rental } : booking, translate) }
   return (invoice?.lines ?? invoiceLines(booking)).map(({ id, what, amount }) =>
-    what === 'rental' ? { ...rental, amount } : { id, words: both(speak, INVOICE_LINE_MESSAGES[what]), amount },
+    what === 'rental' ? { ...rental, amount } : { id, words: both(translate, INVOICE_LINE_MESSAGES[what]), amount },
   )
 }
 

@@ -11,7 +11,7 @@ const TITLE = msg`Simplified tax invoice`
 const NO_NUMBER = msg`Not a tax invoice: the server has given it no number and no time yet.`
 
 /** A simplified tax invoice of a booking. Only the server numbers it: what is printed before says that it is none. */
-export const InvoicePaper = ({ booking, vendor, paper, speak, onDone }: PaperProps) => {
+export const InvoicePaper = ({ booking, vendor, paper, translate, onDone }: PaperProps) => {
   const [now] = useState(() => new Date().toISOString())
   const invoice = paper?.kind === 'invoice' ? paper : null
   const issuedAt = invoice?.stamp?.at ?? now
@@ -24,18 +24,18 @@ export const InvoicePaper = ({ booking, vendor, paper, speak, onDone }: PaperPro
   )
   return (
     <PricedPaper
-      title={both(speak, TITLE)}
-      mark={invoice?.stamp ? null : both(speak, NO_NUMBER)}
+      title={both(translate, TITLE)}
+      mark={invoice?.stamp ? null : both(translate, NO_NUMBER)}
       lines={[
-        ...issuedLines(invoice, issuedAt, speak),
-        ...(invoice ? paperLines(invoice.seller, speak) : sellerLines(vendor, speak)),
-        ...rentalLines(invoice ? { ...booking, ...invoice.rental } : booking, speak),
+        ...issuedLines(invoice, issuedAt, translate),
+        ...(invoice ? paperLines(invoice.seller, translate) : sellerLines(vendor, translate)),
+        ...rentalLines(invoice ? { ...booking, ...invoice.rental } : booking, translate),
       ]}
-      priced={pricedLines(booking, invoice, speak)}
+      priced={pricedLines(booking, invoice, translate)}
       amount={amount}
       seller={{ name: invoice?.seller.name.ar ?? vendor.companyName.ar, vatNumber: invoice?.seller.vatNumber ?? vendor.taxNumber ?? '' }}
       issuedAt={issuedAt}
-      speak={speak}
+      translate={translate}
       onDone={onDone}
     />
   )

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { TaxPaper } from '#domain/bookings/tax-paper.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import type { Speaker } from '#i18n/in-both.ts'
+import type { Translate } from '#i18n/in-both.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** What each paper of a booking is made of. */
@@ -10,6 +10,6 @@ export interface PaperProps {
   readonly vendor: Vendor
   /** The invoice or credit note that is meant; null: what there would be an invoice of. */
   readonly paper: TaxPaper | null
-  readonly speak: Readonly<Record<Language, Speaker>>
+  readonly translate: Readonly<Record<Language, Translate>>
   readonly onDone: () => void
 }

@@ -4,7 +4,7 @@ import { invoiceCode, VAT_PERCENT, type InvoiceFault, type TaxedAmount } from '#
 import type { Money } from '#domain/kernel/money.ts'
 import { saudiHint } from '#domain/vendors/saudi-hints.ts'
 import { formatMoney } from '#i18n/formats.ts'
-import type { Speaker } from '#i18n/in-both.ts'
+import type { Translate } from '#i18n/in-both.ts'
 import type { Language } from '#i18n/language.ts'
 import { CodePicture } from '#ui/labels/code-picture.tsx'
 import { codeSymbol } from '#ui/labels/symbol.ts'
@@ -29,12 +29,12 @@ interface PricedPaperProps {
   readonly amount: TaxedAmount
   readonly seller: { readonly name: string; readonly vatNumber: string }
   readonly issuedAt: string
-  readonly speak: Readonly<Record<Language, Speaker>>
+  readonly translate: Readonly<Record<Language, Translate>>
   readonly onDone: () => void
 }
 
 /** A paper with prices, their tax, and the code that the tax authority asks for. */
-export const PricedPaper = ({ title, mark, lines, priced, amount, seller, issuedAt, speak, onDone }: PricedPaperProps) => {
+export const PricedPaper = ({ title, mark, lines, priced, amount, seller, issuedAt, translate, onDone }: PricedPaperProps) => {
   const { name, vatNumber } = seller
   const coded = useMemo(() => invoiceCode({ sellerName: name, vatNumber, issuedAt, amount }), [name, vatNumber, issuedAt, amount])
   const symbol = coded.ok ? codeSymbol('qr', coded.code) : null
@@ -61,13 +61,13 @@ export const PricedPaper = ({ title, mark, lines, priced, amount, seller, issued
         </tbody>
         <tfoot>
           {sums.map(([label, sum]) => (
-            <tr key={speak.en(label)}>
+            <tr key={translate.en(label)}>
               <th scope="row" lang="en">
-                {speak.en(label)}
+                {translate.en(label)}
               </th>
               <td data-figure>{formatMoney(sum)}</td>
               <th lang="ar" dir="rtl">
-                {speak.ar(label)}
+                {translate.ar(label)}
               </th>
             </tr>
           ))}
@@ -76,8 +76,8 @@ export const PricedPaper = ({ title, mark, lines, priced, amount, seller, issued
       <div className={classes.foot}>
         {symbol ? <CodePicture symbol={symbol} kind="qr" className={classes.code} /> : null}
         <div className={classes.note}>
-          {coded.ok ? null : <Both words={both(speak, FAULTS[coded.fault])} />}
-          {isUnusual ? <Both words={both(speak, UNUSUAL_VAT)} /> : null}
+          {coded.ok ? null : <Both words={both(translate, FAULTS[coded.fault])} />}
+          {isUnusual ? <Both words={both(translate, UNUSUAL_VAT)} /> : null}
         </div>
       </div>
     </DocumentPaper>

@@ -4,7 +4,7 @@ import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { speakers } from '#i18n/in-both.ts'
+import { loadTranslations } from '#i18n/in-both.ts'
 import { toast } from '#ui/toast.ts'
 import { AgreementPaper } from './agreement-paper.tsx'
 import { CreditNotePaper } from './credit-note-paper.tsx'
@@ -27,14 +27,14 @@ interface PrintDocumentProps extends DocumentChoice {
 export const PrintDocument = ({ kind, paperId, booking, onDone }: PrintDocumentProps) => {
   const { t } = useLingui()
   const vendor = useRow('vendors', vendorIdOf(useDatabase()))
-  const [speak, setSpeak] = useState<Awaited<ReturnType<typeof speakers>>>()
+  const [translate, setTranslate] = useState<Awaited<ReturnType<typeof loadTranslations>>>()
   const failed = t`The document needs both languages, and one of them could not be loaded. Try again with a network.`
   const latest = useRef({ failed, onDone })
   latest.current = { failed, onDone }
   useEffect(() => {
     let isGone = false
-    speakers().then(
-      (found) => isGone || setSpeak(found),
+    loadTranslations().then(
+      (found) => isGone || setTranslate(found),
       () => {
         toast(latest.current.failed, 'error')
         latest.current.onDone()
@@ -44,8 +44,8 @@ export const PrintDocument = ({ kind, paperId, booking, onDone }: PrintDocumentP
       isGone = true
     }
   }, [])
-  if (!vendor || !speak) return null
+  if (!vendor || !translate) return null
   const Document = PAPERS[kind]
   const paper = booking.papers?.find(({ id }) => id === paperId) ?? null
-  return <Document booking={booking} vendor={vendor} paper={paper} speak={speak} onDone={onDone} />
+  return <Document booking={booking} vendor={vendor} paper={paper} translate={translate} onDone={onDone} />
 }

@@ -12,8 +12,8 @@ import type { Zone } from '#domain/zones/zone.ts'
 import { formFaultMessage } from '#i18n/form-messages.ts'
 import type { CellRead, ImportColumns } from '#screens/import/declaration.ts'
 import { fieldColumns } from '#screens/import/field-column.ts'
-import { plainWord, SIZE_BY_WORD, WASTE_BY_WORD, zonesByWord } from '../choice-words.ts'
-import { CONTAINER_WORDS } from '../messages.ts'
+import { plainWord, SIZE_BY_WORD, WASTE_BY_WORD, zonesByWord } from '../choice-synonyms.ts'
+import { CONTAINER_FIELD_MESSAGES } from '../messages.ts'
 
 /** A container's row in a table: what stands in a row of the form. */
 export type ContainerRow = { readonly [Name in keyof NewContainerValues]: string }
@@ -25,7 +25,7 @@ const SIZE_NOT_ALLOWED = msg`This waste type may not be collected in this size.`
 
 /** The columns of containers. `zones`: all of the vendor's. */
 export const containerColumns = (_: (message: MessageDescriptor) => string, zones: readonly Zone[]): ImportColumns<ContainerRow> => {
-  const column = fieldColumns(_, newContainerForm, CONTAINER_WORDS)
+  const column = fieldColumns(_, newContainerForm, CONTAINER_FIELD_MESSAGES)
   const byWord = zonesByWord(zones)
   const readZone = (text: string): CellRead<string> => {
     const [zone, ...others] = byWord.get(plainWord(text)) ?? []

@@ -6,7 +6,7 @@ import type { FieldChoice } from '#screens/form/fields.ts'
 import { FormInput } from '#screens/form/form-input.tsx'
 import { FormPart } from '#screens/form/form-part.tsx'
 import classes from '../containers.module.css'
-import { CONTAINER_WORDS } from '../messages.ts'
+import { CONTAINER_FIELD_MESSAGES } from '../messages.ts'
 import type { NewRow } from './use-new-containers.ts'
 
 interface NewContainerRowProps {
@@ -32,7 +32,7 @@ export const NewContainerRow = ({ row, number, faults, choices, isFull, onChange
   const { t, i18n } = useLingui()
   const input = (name: keyof NewContainerValues) => {
     const field = newContainerForm.fieldOf(name)
-    const { label, help } = CONTAINER_WORDS[name]
+    const { label, help } = CONTAINER_FIELD_MESSAGES[name]
     return field ? (
       <FormInput
         key={name}

@@ -23,17 +23,17 @@ import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { Page } from '#ui/page.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { holdUndo, undoably } from '#ui/undo-stack.ts'
-import { CONTAINER_WORDS } from '../messages.ts'
+import { CONTAINER_FIELD_MESSAGES } from '../messages.ts'
 import { useFieldChoices } from '../field-choices.ts'
 import { NewContainerRow, whenFull } from './new-container-row.tsx'
-import { isTable, PASTED, pasteRows, unreadWords } from './paste-rows.ts'
+import { isTable, PASTED, pasteRows, unreadCells } from './paste-rows.ts'
 import { placePasted } from './place-pasted.ts'
 import { newRow, useKeptRows, useNewContainers, type NewRow } from './use-new-containers.ts'
 import { useReadings } from './use-readings.ts'
 import { useRowsUndo } from './use-rows-undo.ts'
 
 /** So many of the words that were pasted for nothing are named. */
-const MOST_WORDS = 10
+const MOST_UNREAD = 10
 
 interface NewContainersProps {
   readonly draft: string
@@ -95,7 +95,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
     )
     const pasted = placePasted(rows, at, pasteRows(text, readings))
     setLeft(pasted.left)
-    setUnread(unreadWords(text, readings))
+    setUnread(unreadCells(text, readings))
     const { placed } = pasted
     step(pasted.rows, t`${plural(placed, { one: '# row was pasted.', other: '# rows were pasted.' })}`)
   }
@@ -135,9 +135,9 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
   }
   const unreadText =
     unread
-      .slice(0, MOST_WORDS)
+      .slice(0, MOST_UNREAD)
       .map((word) => isolate(word, language))
-      .join(language === 'ar' ? '، ' : ', ') + (unread.length > MOST_WORDS ? '…' : '')
+      .join(language === 'ar' ? '، ' : ', ') + (unread.length > MOST_UNREAD ? '…' : '')
   const wrong = faults.reduce((sum, of) => sum + Object.keys(of).length, 0)
   const isFull = rows.length >= MOST_ADDED
   return (
@@ -149,7 +149,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
         ) : null}
         <Text size="sm" c="dimmed">
           {t`Rows can be pasted from a spreadsheet into any field. Columns in this order:`}{' '}
-          {PASTED.map((name) => i18n._(CONTAINER_WORDS[name].label)).join(' · ')}
+          {PASTED.map((name) => i18n._(CONTAINER_FIELD_MESSAGES[name].label)).join(' · ')}
         </Text>
         {left > 0 && rows.length === MOST_ADDED ? (
           <Alert color="warning" role="alert" withCloseButton closeButtonLabel={t`Close`} onClose={() => setLeft(0)}>

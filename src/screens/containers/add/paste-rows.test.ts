@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainWord } from '../choice-words.ts'
-import { isTable, pasteRows, unreadWords } from './paste-rows.ts'
+import { plainWord } from '../choice-synonyms.ts'
+import { isTable, pasteRows, unreadCells } from './paste-rows.ts'
 import { placePasted } from './place-pasted.ts'
 import { newRow, type NewRow } from './use-new-containers.ts'
 
@@ -34,7 +34,7 @@ describe('rows pasted from a spreadsheet', () => {
 
   it('name the words that are none of the choices, each once, and no others', () => {
     const text = 'metal\tHuge\tnowhere\tabc\n\tHuge\tal olaya\t9\t\t\t\tRN-9'
-    expect(unreadWords(text, readings)).toEqual(['Huge', 'nowhere'])
+    expect(unreadCells(text, readings)).toEqual(['Huge', 'nowhere'])
   })
 
   it('are told from a word for one field', () => {

@@ -1,6 +1,6 @@
 import { newContainerForm, type NewContainerValues } from '#domain/containers/container-form.ts'
 import { tidy } from '#domain/kernel/form.ts'
-import { plainWord } from '../choice-words.ts'
+import { plainWord } from '../choice-synonyms.ts'
 
 /** The order of columns in a pasted table. */
 export const PASTED = [
@@ -29,7 +29,7 @@ const cellsOf = (text: string): readonly (readonly string[])[] =>
     .map((line) => line.split('\t'))
 
 /** The words of a pasted table, each once, that name none of the choices of their field. */
-export const unreadWords = (text: string, readings: Readings): readonly string[] => {
+export const unreadCells = (text: string, readings: Readings): readonly string[] => {
   const words = cellsOf(text).flatMap((cells) =>
     PASTED.flatMap((name, at) => {
       const cell = cells[at]?.trim() ?? ''

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRows } from '#db/hooks/use-rows.ts'
-import { SIZE_BY_WORD, WASTE_BY_WORD, zonesByWord } from '../choice-words.ts'
+import { SIZE_BY_WORD, WASTE_BY_WORD, zonesByWord } from '../choice-synonyms.ts'
 import type { Readings } from './paste-rows.ts'
 
 const MOST_ZONES = 5000

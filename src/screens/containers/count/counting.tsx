@@ -11,7 +11,7 @@ import { onDemand } from '#ui/on-demand.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { CountLists } from './count-lists.tsx'
 import classes from './count.module.css'
-import { finishCount, hearCode, type KeptCount } from './kept-count.ts'
+import { finishCount, keepCode, type KeptCount } from './kept-count.ts'
 
 const { Component: Scanner } = onDemand(
   () => import('#screens/scan/scanner.tsx'),
@@ -44,16 +44,16 @@ export const Counting = ({ count, result }: CountingProps) => {
   const [last, setLast] = useState<string | null>(null)
   const taken = useMemo(() => count.heard.map(({ code }) => code), [count.heard])
   const objection = useObjection(result, last)
-  const hear = (code: string) => {
+  const takeCode = (code: string) => {
     setLast(code)
-    void stored(() => hearCode(db, code, new Date().toISOString()))
+    void stored(() => keepCode(db, code, new Date().toISOString()))
   }
   return (
     <Stack gap="md">
       <div className={classes.desk}>
         <Stack gap="md" className={classes.tools}>
           <Suspense>
-            <Scanner mode="batch" taken={taken} onCode={hear} />
+            <Scanner mode="batch" taken={taken} onCode={takeCode} />
           </Suspense>
           <div role="status">{objection === null ? null : <Alert color="warning">{objection}</Alert>}</div>
         </Stack>

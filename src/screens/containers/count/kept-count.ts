@@ -37,7 +37,7 @@ export const beginCount = (db: PortalDatabase, begun: Pick<KeptCount, 'yardId' |
   changeDraft(db, COUNT_DRAFT, () => ({ ...begun, heard: [], notes: {}, finishedAt: null }) satisfies KeptCount)
 
 /** Keeps a code that was read, unless it was read before. */
-export const hearCode = (db: PortalDatabase, code: string, at: Instant): Promise<void> =>
+export const keepCode = (db: PortalDatabase, code: string, at: Instant): Promise<void> =>
   change(db, (count) =>
     count.heard.some((one) => plainCode(one.code) === plainCode(code)) ? count : { ...count, heard: [...count.heard, { code, at }] },
   )

@@ -35,7 +35,7 @@ test('every counted unit is in exactly one change, of its container, and none is
 
 describe('a count', () => {
   const container = sampleContainer({ inventory: { sku: 'S', units: 6, stock: 6 } })
-  const heardAt = (number: number) => `2026-11-21T08:0${number}:00.000Z`
+  const readAt = (number: number) => `2026-11-21T08:0${number}:00.000Z`
   const seen = (...numbers: readonly number[]): CountedUnit[] =>
     numbers.map((number) => ({
       id: unitId(container.id, number),
@@ -50,7 +50,7 @@ describe('a count', () => {
     begunAt: '2026-11-21T07:00:00.000Z',
     isJoint: true,
     // The order in which codes are kept says nothing of when they were read.
-    heard: [3, 5, 4, 2].map((number) => ({ code: `${container.barcode.toLowerCase()}-${number}`, at: heardAt(number) })),
+    heard: [3, 5, 4, 2].map((number) => ({ code: `${container.barcode.toLowerCase()}-${number}`, at: readAt(number) })),
     notes: {},
     finishedAt: null,
   }
@@ -87,16 +87,16 @@ describe('a count', () => {
 
   it('is sent together, with the moment of the unit that was read last', async () => {
     await sendCounted(db, count, seen(5, 2, 3))
-    expect(await waiting()).toEqual([[[5, 2, 3], heardAt(5)]])
+    expect(await waiting()).toEqual([[[5, 2, 3], readAt(5)]])
   })
 
   it('is sent one by one where this device knows of a unit that is gone', async () => {
     await pull([putLine('units', away, 2)])
     await sendCounted(db, count, seen(2, 3, 4, 5))
     expect(await waiting()).toEqual([
-      [[2], heardAt(2)],
-      [[3], heardAt(3)],
-      [[5], heardAt(5)],
+      [[2], readAt(2)],
+      [[3], readAt(3)],
+      [[5], readAt(5)],
     ])
   })
 
@@ -114,9 +114,9 @@ describe('a count', () => {
     sent.note(others, together)
     await sendCounted(db, count, others, together)
     expect(await waiting()).toEqual([
-      [[2], heardAt(2)],
-      [[3], heardAt(3)],
-      [[5], heardAt(5)],
+      [[2], readAt(2)],
+      [[3], readAt(3)],
+      [[5], readAt(5)],
     ])
     expect(await db.rejections.count()).toBe(0)
     expect([sent.left(seen(2, 3, 5), together), sent.left(seen(2, 3, 5), none)]).toEqual([[], []])

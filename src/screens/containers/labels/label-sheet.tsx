@@ -8,7 +8,7 @@ import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { tidy } from '#domain/kernel/form.ts'
 import { unitRefs } from '#domain/units/unit.ts'
-import { speakers } from '#i18n/in-both.ts'
+import { loadTranslations } from '#i18n/in-both.ts'
 import { LabelPanel } from '#ui/labels/label-panel.tsx'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import { labelWriter, numbersOf } from './label-of.ts'
@@ -18,18 +18,18 @@ const MOST_LABELS = 2000
 
 type Meant = 'units' | 'unit' | 'container'
 
-const useSpeakers = () => {
-  const [speak, setSpeak] = useState<Awaited<ReturnType<typeof speakers>> | null>()
+const useTranslations = () => {
+  const [translate, setTranslate] = useState<Awaited<ReturnType<typeof loadTranslations>> | null>()
   useEffect(() => {
     let isGone = false
-    void speakers()
+    void loadTranslations()
       .catch(() => null)
-      .then((found) => isGone || setSpeak(found))
+      .then((found) => isGone || setTranslate(found))
     return () => {
       isGone = true
     }
   }, [])
-  return speak
+  return translate
 }
 
 /** Asks which labels of some containers are meant, and prints them: one for each unit, for one unit, or for the containers themselves. */
@@ -37,7 +37,7 @@ export const LabelSheet = ({ containers }: { containers: readonly Container[] })
   const { t } = useLingui()
   const db = useDatabase()
   const vendor = useRow('vendors', vendorIdOf(db))
-  const speak = useSpeakers()
+  const translate = useTranslations()
   const records = useRowsById(
     'units',
     containers.flatMap((container) => unitRefs(container).map(({ id }) => id)),
@@ -52,14 +52,15 @@ export const LabelSheet = ({ containers }: { containers: readonly Container[] })
   const number = Number(typed)
   const isThere = only?.numbers.includes(number) ?? false
   const labels = useMemo(() => {
-    if (!vendor || !speak || !numbers) return undefined
-    const write = labelWriter(vendor, speak)
+    if (!vendor || !translate || !numbers) return undefined
+    const write = labelWriter(vendor, translate)
     return numbers.flatMap(({ container, numbers: all }) => {
       if (meant === 'container') return [write(container, null)]
       return (meant === 'unit' ? all.filter((one) => one === number) : all).map((one) => write(container, one))
     })
-  }, [vendor, speak, numbers, meant, number])
-  if (speak === null) return <Text>{t`Labels need both languages, and one of them could not be loaded. Try again with a network.`}</Text>
+  }, [vendor, translate, numbers, meant, number])
+  if (translate === null)
+    return <Text>{t`Labels need both languages, and one of them could not be loaded. Try again with a network.`}</Text>
   if (labels === undefined) return <Skeleton height={320} radius="md" />
   return (
     <Stack gap="md">

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { Container } from '#domain/containers/container.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
-import { containerName, CONTAINER_WORDS } from '../messages.ts'
+import { containerName, CONTAINER_FIELD_MESSAGES } from '../messages.ts'
 import { useZoneName } from '../zone-names.ts'
 import { cellFault, cellKey, cellText, PRICE_FIELDS } from './price-cells.ts'
 import classes from './price-grid.module.css'
@@ -29,7 +29,7 @@ const PriceCard = ({ row, cells }: { row: Container; cells: PriceFieldsProps['ce
       <div className={classes.pair}>
         {PRICE_FIELDS.map((field) => {
           const text = cellText(row, field, cells.typed)
-          const label = i18n._(CONTAINER_WORDS[field].label)
+          const label = i18n._(CONTAINER_FIELD_MESSAGES[field].label)
           const fault = cells.typed.has(cellKey(row.id, field)) ? cellFault({ field, text }) : null
           return (
             <TextInput

@@ -7,7 +7,7 @@ import { describeFormFault } from '#i18n/form-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import sheet from '#ui/data-list/sheet.module.css'
 import { toast } from '#ui/toast.ts'
-import { containerName, CONTAINER_WORDS } from '../messages.ts'
+import { containerName, CONTAINER_FIELD_MESSAGES } from '../messages.ts'
 import { useZoneName } from '../zone-names.ts'
 import { isWithin, type CellPlace } from './cell-range.ts'
 import { cellFault, cellKey, cellText, PRICE_FIELDS } from './price-cells.ts'
@@ -92,7 +92,7 @@ export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
           <div role="columnheader" aria-colindex={2}>{t`Zone`}</div>
           {PRICE_FIELDS.map((field, column) => (
             <div key={field} role="columnheader" aria-colindex={column + 3} data-price>
-              {i18n._(CONTAINER_WORDS[field].label)}
+              {i18n._(CONTAINER_FIELD_MESSAGES[field].label)}
             </div>
           ))}
         </div>
@@ -121,7 +121,7 @@ export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
                 const isTyped = cells.typed.has(cellKey(row.id, field))
                 const text = cellText(row, field, cells.typed)
                 const fault = isTyped ? cellFault({ field, text }) : null
-                const label = i18n._(CONTAINER_WORDS[field].label)
+                const label = i18n._(CONTAINER_FIELD_MESSAGES[field].label)
                 return (
                   <div
                     key={field}

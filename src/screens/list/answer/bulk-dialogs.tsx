@@ -8,7 +8,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import classes from './bulk.module.css'
-import type { Answer, Answerable, BulkAnswered, BulkNoun, BulkWords } from './bulk.ts'
+import type { Answer, Answerable, BulkAnswered, BulkNoun, BulkMessages } from './bulk.ts'
 import { isSame, judge, type Judged } from './judge.ts'
 import { useBulkAnswer } from './use-bulk-answer.ts'
 
@@ -40,7 +40,7 @@ const Going = ({ done, all }: { done: number; all: number }) => {
 }
 
 interface SummaryProps<Row> extends Pick<BulkQuestion, 'answer'> {
-  readonly words: BulkWords<Row>
+  readonly words: BulkMessages<Row>
   readonly judged: Judged<Row>
   readonly isChanged: boolean
   readonly progress: number | null
@@ -86,7 +86,7 @@ export const BulkDialogs = <Row extends Answerable>({
   onClose,
   onAnswered,
   onUndone,
-}: BulkDialogsProps<Row> & { noun: BulkNoun<Row>; words: BulkWords<Row> }) => {
+}: BulkDialogsProps<Row> & { noun: BulkNoun<Row>; words: BulkMessages<Row> }) => {
   const { t } = useLingui()
   const db = useDatabase()
   const [found, setFound] = useState<{ readonly of: BulkQuestion; readonly judged: Judged<Row> } | null>(null)
@@ -117,7 +117,7 @@ export const BulkDialogs = <Row extends Answerable>({
   const { answer } = question
   if (judged.open.length === 0 && !isChanged)
     return (
-      <ConfirmDialog isOnlySaid opened={opened} onClose={onClose} onConfirm={onClose} title={t`Nothing to answer`} action={t`Close`}>
+      <ConfirmDialog isInformational opened={opened} onClose={onClose} onConfirm={onClose} title={t`Nothing to answer`} action={t`Close`}>
         {judged.other.length > 0 ? t`All that you selected is answered or withdrawn already.` : null}
       </ConfirmDialog>
     )

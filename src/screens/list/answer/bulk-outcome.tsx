@@ -6,7 +6,7 @@ import { describeRejection } from '#i18n/describe-rejection.ts'
 import { inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import classes from './bulk.module.css'
-import type { Answerable, BulkAnswered, BulkWords } from './bulk.ts'
+import type { Answerable, BulkAnswered, BulkMessages } from './bulk.ts'
 
 export interface BulkOutcomeProps<Row> {
   readonly answered: BulkAnswered<Row>
@@ -14,7 +14,7 @@ export interface BulkOutcomeProps<Row> {
 }
 
 /** What became of an answer to many rows, as it becomes known: how many are done, how many wait, and each that was refused, with its reason. */
-export const BulkOutcome = <Row extends Answerable>({ words, answered, onClose }: BulkOutcomeProps<Row> & { words: BulkWords<Row> }) => {
+export const BulkOutcome = <Row extends Answerable>({ words, answered, onClose }: BulkOutcomeProps<Row> & { words: BulkMessages<Row> }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const ids = useMemo(() => answered.queued.map(({ mutationId }) => mutationId), [answered])

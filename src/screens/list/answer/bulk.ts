@@ -22,7 +22,7 @@ export interface BulkCall<Row> {
 }
 
 /** The words of a noun in the reader's language. */
-export interface BulkWords<Row> {
+export interface BulkMessages<Row> {
   readonly title: (answer: Answer, count: number) => string
   readonly action: (answer: Answer) => string
   readonly question: (answer: Answer, count: number) => string

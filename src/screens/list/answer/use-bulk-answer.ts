@@ -4,11 +4,11 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { undoOffer } from '#db/review/undo.ts'
 import { toast, toastDone } from '#ui/toast.ts'
 import { undoably, type UndoPlace } from '#ui/undo-stack.ts'
-import type { Answer, Answerable, BulkAnswered, BulkNoun, BulkWords } from './bulk.ts'
+import type { Answer, Answerable, BulkAnswered, BulkNoun, BulkMessages } from './bulk.ts'
 
 interface Options<Row extends Answerable> {
   readonly noun: BulkNoun<Row>
-  readonly words: BulkWords<Row>
+  readonly words: BulkMessages<Row>
   readonly onAnswered: (answered: BulkAnswered<Row>) => void
   readonly onUndone: () => void
 }

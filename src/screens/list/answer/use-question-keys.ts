@@ -13,7 +13,7 @@ export const useQuestionKeys = (isAsked: boolean, cancel: () => void): RefObject
     held.current = []
     if (!isAsked) return
     const asked = performance.now()
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const { key, timeStamp, repeat } = event
       if (document.querySelector('[aria-modal="true"]')?.contains(document.activeElement) || timeStamp - asked > LONGEST_MS) return
       if (key === 'Escape') cancel()
@@ -22,8 +22,8 @@ export const useQuestionKeys = (isAsked: boolean, cancel: () => void): RefObject
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    window.addEventListener('keydown', hear, true)
-    return () => window.removeEventListener('keydown', hear, true)
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
   }, [isAsked, cancel])
   return held
 }

@@ -7,11 +7,11 @@ export const useEscape = (root: RefObject<HTMLElement | null>, isOpen: boolean, 
   latest.current = close
   useEffect(() => {
     if (!isOpen) return
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const isHere = event.target instanceof Node && root.current?.contains(event.target) === true
       if (event.key === 'Escape' && isHere && !event.defaultPrevented && !isTyping(event.target)) latest.current()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [root, isOpen])
 }

@@ -4,7 +4,7 @@ import { openWorkbook } from '#db/export/workbook.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import { directionOf, type Language } from '#i18n/language.ts'
-import type { ListDefinition, Words } from '../definition.ts'
+import type { ListDefinition, TextContext } from '../definition.ts'
 import type { FileFormat } from './file-format.ts'
 import { factsOf, Totals } from './list-facts.ts'
 import { TOTAL } from './print-table.ts'
@@ -14,7 +14,7 @@ interface ListFile<K extends Kind> {
   /** Ids of the columns shown, in their order. */
   readonly columns: readonly string[]
   readonly slices: AsyncIterable<readonly Documents[K][]>
-  readonly words: Words
+  readonly words: TextContext
 }
 
 const TYPES: Readonly<Record<FileFormat, string>> = {

@@ -1,31 +1,31 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { useLingui as useWords } from '@lingui/react'
+import { useLingui as useRuntimeLingui } from '@lingui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatInstant, joinWords } from '#i18n/formats.ts'
+import { formatInstant, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListFilter } from '../definition.ts'
 import type { FilterValue, FilterValues } from '../list-state.ts'
-import { useFilterWords } from '../words.ts'
+import { useDescribeFilter } from '../filter-messages.ts'
 
 interface FilterProps<Filter extends ListFilter = ListFilter> {
   readonly filter: Filter
   readonly value: FilterValue
 }
 
-const RecordWords = ({ filter, value }: FilterProps<Extract<ListFilter, { type: 'record' }>>) => {
+const RecordFilterText = ({ filter, value }: FilterProps<Extract<ListFilter, { type: 'record' }>>) => {
   const { language } = useLocale()
   const choices = filter.useChoices()
   const ids = 'anyOf' in value ? value.anyOf : []
-  return joinWords(
+  return formatList(
     ids.map((id) => choices.find((choice) => choice.value === id)?.label ?? '…'),
     language,
   )
 }
 
-const FilterWords = ({ filter, value }: FilterProps) => {
-  const wordsOf = useFilterWords()
-  return filter.type === 'record' ? <RecordWords filter={filter} value={value} /> : wordsOf(filter, value)
+const FilterText = ({ filter, value }: FilterProps) => {
+  const describeFilter = useDescribeFilter()
+  return filter.type === 'record' ? <RecordFilterText filter={filter} value={value} /> : describeFilter(filter, value)
 }
 
 /** What a list was narrowed down to and how it is ordered, for whoever reads it on paper. */
@@ -58,7 +58,7 @@ export const PrintHead = ({
   at,
 }: PrintHeadProps) => {
   const { t } = useLingui()
-  const { _ } = useWords()
+  const { _ } = useRuntimeLingui()
   const { language } = useLocale()
   const facts: readonly (readonly [label: string, words: ReactNode])[] = [
     ...more,
@@ -66,7 +66,7 @@ export const PrintHead = ({
     ...(q.trim() === '' ? [] : [[t`Search`, q.trim()] as const]),
     ...chips.flatMap((filter) => {
       const value = filters.get(filter.column)
-      return value ? [[_(filter.label), <FilterWords key={filter.column} filter={filter} value={value} />] as const] : []
+      return value ? [[_(filter.label), <FilterText key={filter.column} filter={filter} value={value} />] as const] : []
     }),
     ...(order ? [[t`Sort`, _(order)] as const] : []),
     [t`Printed on`, formatInstant(at, language)],

@@ -3,7 +3,7 @@ import type { CellValue } from '#db/export/cell-value.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { formatDay, formatInstant, formatMoney } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
-import type { ListDefinition, ListFact, Words } from '../definition.ts'
+import type { ListDefinition, ListFact, TextContext } from '../definition.ts'
 import { factsOf, Totals } from './list-facts.ts'
 
 /** Stands before what the rows of a print or a file come to. */
@@ -60,7 +60,7 @@ const isFigure = (value: CellValue): boolean =>
   typeof value === 'number' || (typeof value === 'object' && value !== null && 'money' in value)
 
 /** A cell as people read it. */
-export const inWords = (value: CellValue, language: Language): string => {
+export const formatCell = (value: CellValue, language: Language): string => {
   if (value === null || value === false) return ''
   if (typeof value !== 'object') return value === true ? '✓' : String(value)
   if ('day' in value) return formatDay(value.day, language)
@@ -75,7 +75,7 @@ export const printFacts = async <K extends Kind>({
 }: {
   readonly facts: readonly ListFact<K>[]
   readonly slices: AsyncIterable<readonly Documents[K][]>
-  readonly words: Words
+  readonly words: TextContext
 }): Promise<PrintTable> => {
   const figures = facts.map(() => false)
   const totals = new Totals(facts)
@@ -85,13 +85,13 @@ export const printFacts = async <K extends Kind>({
       const values = facts.map(({ value }) => value(row, words))
       totals.note(values)
       for (const [place, value] of values.entries()) if (isFigure(value)) figures[place] = true
-      rows.push({ id: row.id, cells: values.map((value) => inWords(value, words.language)) })
+      rows.push({ id: row.id, cells: values.map((value) => formatCell(value, words.language)) })
     }
   const total = rows.length === 0 ? null : totals.line(words.text(TOTAL))
   return {
     headers: facts.map(({ header }, place) => ({ text: words.text(header), isFigure: figures[place] === true })),
     rows,
-    ...(total ? { total: total.map((value) => inWords(value, words.language)) } : {}),
+    ...(total ? { total: total.map((value) => formatCell(value, words.language)) } : {}),
   }
 }
 
@@ -105,5 +105,5 @@ export const readPrint = <K extends Kind>({
   readonly definition: ListDefinition<K>
   readonly columns: readonly string[]
   readonly slices: AsyncIterable<readonly Documents[K][]>
-  readonly words: Words
+  readonly words: TextContext
 }): Promise<PrintTable> => printFacts({ facts: factsOf(definition, columns), slices, words })

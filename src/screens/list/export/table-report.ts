@@ -25,8 +25,8 @@ export const tableReport = ({ title, name = title, about, headers, rows, total, 
   isSelection: false,
   ids: () => Promise.resolve(rows.map((_, at) => String(at))),
   print: async () => {
-    const { inWords } = await import('./print-table.ts')
-    const words = (cells: readonly CellValue[]) => cells.map((cell) => inWords(cell, language))
+    const { formatCell } = await import('./print-table.ts')
+    const words = (cells: readonly CellValue[]) => cells.map((cell) => formatCell(cell, language))
     return {
       headers: headers.map((text, place) => ({ text, isFigure: rows.some((cells) => isFigure(cells[place])) })),
       rows: rows.map((cells, at) => ({ id: String(at), cells: words(cells) })),

@@ -2,7 +2,7 @@ import { Chip, Group, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import '#ui/theme/mantine-list-settings.css'
 import type { DayPreset } from '#domain/kernel/day-range.ts'
-import { PRESET_MESSAGES } from '../words.ts'
+import { PRESET_MESSAGES } from '../filter-messages.ts'
 import type { FilterValue } from '../list-state.ts'
 import classes from './settings.module.css'
 

@@ -40,7 +40,7 @@ export const BoardScreen = ({ search }: { search: BoardSearch }) => {
         </Group>
       </Group>
       <p className="visually-hidden" role="status">
-        {moves.said}
+        {moves.announcement}
       </p>
       {movements && movements.left > 0 ? (
         <Alert color="warning">

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { boardOf, driverLane, type BoardDays, type Goal } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
-import { inLanguage, isolate, joinWords } from '#i18n/formats.ts'
+import { inLanguage, isolate, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-choice.css'
 import { focusFault } from '#ui/focus-fault.ts'
@@ -53,7 +53,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
   const said = moved.slice(0, MOST_NAMED).map(({ bookingNumber, customerName }) => {
     return `${isolate(`#${bookingNumber}`, language)} ${inLanguage(customerName, language)}`
   })
-  const what = joinWords(moved.length > MOST_NAMED ? [...said, '…'] : said, language)
+  const what = formatList(moved.length > MOST_NAMED ? [...said, '…'] : said, language)
   const goal: Goal = {
     ...(keepsDay ? {} : { on: day === '' ? null : day }),
     // Without a day each keeps its driver.

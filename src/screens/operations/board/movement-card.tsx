@@ -8,7 +8,7 @@ import { formatShortDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from '#i18n/operation-messages.ts'
 import { Ltr } from '#ui/ltr.tsx'
-import { daysLate, expectedAt, LateWords } from '../operation-looks.tsx'
+import { daysLate, expectedAt, LateText } from '../operation-looks.tsx'
 import classes from './board.module.css'
 
 /** As high as every card is, with the gap to the next: the place of a drop is reckoned by it. */
@@ -64,7 +64,7 @@ export const CardFace = ({ operation, ordinal, today, isDraft, isOutOfHours, syn
           </Mark>
         )}
         {isOutOfHours ? <Mark icon={IconAlertTriangle}>{t`After its hours`}</Mark> : null}
-        {late > 0 ? <LateWords late={late} /> : null}
+        {late > 0 ? <LateText late={late} /> : null}
         {ordinal === null && late === 0 && scheduledOn !== null ? formatShortDay(scheduledOn, language) : null}
         {late === 0 && scheduledOn === null && dueOn !== undefined ? `${t`Agreed for`} ${formatShortDay(dueOn, language)}` : null}
         {syncState === 'failed' ? <Mark icon={IconAlertTriangle}>{t`Not accepted`}</Mark> : null}

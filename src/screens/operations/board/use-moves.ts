@@ -23,7 +23,7 @@ import { undoably } from '#ui/undo-stack.ts'
 import { DRAFT, type useBoard } from './use-board.ts'
 
 type Planned = MutationArgs<'operation.plan'>
-type Asked = Pick<ReturnType<typeof useBoard>, 'movements' | 'draft' | 'setOnTheirWay' | 'now'>
+type BoardMoves = Pick<ReturnType<typeof useBoard>, 'movements' | 'draft' | 'setOnTheirWay' | 'now'>
 
 /** What is kept on this device alone can be had back for as long as it is offered. */
 const ALWAYS: UndoOffer['watch'] = (tell) => {
@@ -38,16 +38,16 @@ export interface Refused {
 }
 
 /** Carries out what is done on the board: at once, or in the draft. `said`: what was done last, for those who do not see it. */
-export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
+export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const stored = useStored()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const stay = () => setSaid(t`Nothing was moved.`)
-  const sayNo = (rejection: Rejection, count: number) => {
+  const stay = () => setAnnouncement(t`Nothing was moved.`)
+  const showRefusal = (rejection: Rejection, count: number) => {
     const why = describeRejection(i18n, rejection, language)
     toast(
       count === 1 ? why : t`${plural(count, { one: '# movement was not changed.', other: '# movements were not changed.' })} ${why}`,
@@ -68,7 +68,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
       const { queued, refused: not, failure } = await mutateEach(db, about)
       const ids = queued.map(({ mutationId }) => mutationId)
       if (ids.length > 0) {
-        setSaid(words)
+        setAnnouncement(words)
         const offer = undoOffer(db, ids)
         const undo = () => {
           setOnTheirWay({})
@@ -76,7 +76,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         }
         toastDone(words, { ...offer, undo }, take())
       }
-      if (not[0]) sayNo(not[0].rejection, not.length)
+      if (not[0]) showRefusal(not[0].rejection, not.length)
       if (failure !== null) throw failure
       return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
     })
@@ -85,7 +85,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
     undoably(async (take) => {
       const earlier = readDraftPlan(await readDraft(db, DRAFT)) ?? {}
       await changeDraft(db, DRAFT, (kept) => change(readDraftPlan(kept) ?? {}))
-      setSaid(words)
+      setAnnouncement(words)
       const undo = async () => {
         if (readDraftPlan(await readDraft(db, DRAFT)) === null) return ['too-late' as const]
         await changeDraft(db, DRAFT, (kept) => asBefore(readDraftPlan(kept) ?? {}, earlier, ids))
@@ -121,7 +121,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         for (const { operation } of moved) {
           const edits = next[operation.id]
           const rejection = edits && (await draftRefusalOf(next, { operationId: operation.id, edits }))
-          if (rejection) return sayNo(rejection, 1)
+          if (rejection) return showRefusal(rejection, 1)
         }
         await changeDraftUndoably(
           (kept) => withMoves(kept, moves, actual),
@@ -198,9 +198,9 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: Asked) => {
         setRefused([])
         const undo = async () => [(await restoreDraft(db, DRAFT, kept)) ? ('discarded' as const) : ('too-late' as const)]
         const words = t`Draft thrown away.`
-        setSaid(words)
+        setAnnouncement(words)
         toastDone(words, { undo, watch: ALWAYS }, take())
       }),
     )
-  return { move, stay, pin, setWindow, start, publish, leaveOut, discard, refused, busy, said }
+  return { move, stay, pin, setWindow, start, publish, leaveOut, discard, refused, busy, announcement }
 }

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
-import { inLanguage, isolate, joinWords } from '#i18n/formats.ts'
+import { inLanguage, isolate, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { focusFault } from '#ui/focus-fault.ts'
@@ -36,7 +36,7 @@ export const WindowForm = ({ movements, onGive }: WindowFormProps) => {
       }}
     >
       <Stack gap="md">
-        <Text size="sm">{joinWords(movements.length > MOST_NAMED ? [...said, '…'] : said, language)}</Text>
+        <Text size="sm">{formatList(movements.length > MOST_NAMED ? [...said, '…'] : said, language)}</Text>
         <WindowFields {...fields} isFirst />
         <HoursWarning on={first?.scheduledOn ?? null} within={window} />
         <Button type="submit" fullWidth h={52}>

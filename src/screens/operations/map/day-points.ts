@@ -18,7 +18,7 @@ export interface Route {
   readonly stops: readonly Stop[]
 }
 
-interface Asked {
+interface RouteSources {
   readonly board: Board
   readonly nameOf: (lane: LaneKey) => string
   readonly bookings: ReadonlyMap<string, Pick<Booking, 'deliveryPoint'>>
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** The routes of a day: those that no driver has first, then the drivers who have something, by name. What has no day has no route. */
-export const routesOf = ({ board, nameOf, bookings, colours, nobody }: Asked): readonly Route[] => {
+export const routesOf = ({ board, nameOf, bookings, colours, nobody }: RouteSources): readonly Route[] => {
   const lanes = [...board.lanes].filter(([lane, all]) => all.length > 0 && lane !== 'unscheduled')
   const pools = lanes.filter(([lane]) => driverOf(lane) === null)
   const runs = lanes.filter(([lane]) => driverOf(lane) !== null).toSorted(([one], [other]) => nameOf(one).localeCompare(nameOf(other)))

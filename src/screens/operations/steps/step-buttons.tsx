@@ -16,22 +16,22 @@ import { ProofForm } from './proof-form.tsx'
 import { useStep } from './use-step.ts'
 import { YardForm } from './yard-form.tsx'
 
-type Asked = 'plan' | 'arrive' | 'collect' | 'return' | 'empty' | 'fail' | 'cancel' | 'add_proof'
+type StepChoice = 'plan' | 'arrive' | 'collect' | 'return' | 'empty' | 'fail' | 'cancel' | 'add_proof'
 
 /** What can be done with a movement now: the step that comes next, big enough for a thumb, then the others. */
 export const StepButtons = ({ operation }: { operation: Operation }) => {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<StepChoice | null>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   // A step without a question closes none: the next one may have been asked before the step was stored.
   const { busy, rejection, take, step, order } = useStep(operation, () => isOpen && close())
   const can = (action: OperationAction): boolean => 'to' in operationLifecycle[operation.type][operation.containerStatus][action]
-  const ask = (what: Asked) => {
+  const ask = (what: StepChoice) => {
     setAsked(what)
     setOpen(true)
   }
-  const WORDS: Readonly<Record<Asked, string>> = {
+  const LABELS: Readonly<Record<StepChoice, string>> = {
     plan: t({ message: 'Plan', context: 'movement' }),
     arrive: t({ message: 'Put down', context: 'step' }),
     collect: t({ message: 'Collect', context: 'step' }),
@@ -57,7 +57,7 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
         ) : null}
         {next.map((what, at) => (
           <Button key={what} className={classes.main} variant={at === 0 ? 'filled' : 'default'} onClick={() => ask(what)}>
-            {WORDS[what]}
+            {LABELS[what]}
           </Button>
         ))}
         {can('plan') ? (
@@ -67,7 +67,7 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
             leftSection={<IconCalendar size={18} aria-hidden />}
             onClick={() => ask('plan')}
           >
-            {hasDriver ? WORDS.plan : t`Assign driver`}
+            {hasDriver ? LABELS.plan : t`Assign driver`}
           </Button>
         ) : null}
         {can('fail') ? (
@@ -78,25 +78,25 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
             leftSection={<IconAlertTriangle size={18} aria-hidden />}
             onClick={() => ask('fail')}
           >
-            {WORDS.fail}
+            {LABELS.fail}
           </Button>
         ) : null}
         {can('add_proof') && hasHappened ? (
           <Button variant="subtle" h={48} leftSection={<IconCameraPlus size={18} aria-hidden />} onClick={() => ask('add_proof')}>
-            {WORDS.add_proof}
+            {LABELS.add_proof}
           </Button>
         ) : null}
         {can('cancel') && operation.type !== 'delivery' && operation.containerStatus !== 'on_the_way' ? (
           <Button variant="subtle" color="error" h={48} leftSection={<IconBan size={18} aria-hidden />} onClick={() => ask('cancel')}>
-            {WORDS.cancel}
+            {LABELS.cancel}
           </Button>
         ) : null}
       </div>
       {asked === 'cancel' ? (
         <ConfirmDialog
           opened={isOpen}
-          title={WORDS.cancel}
-          action={WORDS.cancel}
+          title={LABELS.cancel}
+          action={LABELS.cancel}
           destructive
           busy={busy}
           onConfirm={() => void take('operation.cancel', { operationId: operation.id }, t`${order}: cancelled.`)}
@@ -106,7 +106,7 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
           <RefusalAlert rejection={rejection} mt="md" />
         </ConfirmDialog>
       ) : (
-        <Sheet opened={isOpen} onClose={close} title={asked ? `${WORDS[asked]} ${order}` : ''}>
+        <Sheet opened={isOpen} onClose={close} title={asked ? `${LABELS[asked]} ${order}` : ''}>
           {asked === 'plan' ? <PlanForm operation={operation} onDone={close} /> : null}
           {asked === 'arrive' || asked === 'collect' ? <AtCustomerForm operation={operation} what={asked} onDone={close} /> : null}
           {asked === 'return' || asked === 'empty' ? <YardForm operation={operation} what={asked} onDone={close} /> : null}

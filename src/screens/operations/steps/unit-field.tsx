@@ -74,14 +74,14 @@ export const UnitField = ({ label, operation, from, value, onChange, error }: Un
     value && owner && !choices.some((choice) => choice.value === chosen)
       ? [{ value: writeRef(value), label: unitLabel(owner.barcode, value.number) }]
       : []
-  const hear = async (code: string) => {
+  const takeCode = async (code: string) => {
     setScanning(false)
     const meant = await codeMeaning(db, code)
     if (!meant || meant.number === null) return setUnknown(code)
     setUnknown(null)
     onChange({ containerId: meant.containerId, number: meant.number })
   }
-  const heard = isolate(unknown ?? '', language)
+  const shownCode = isolate(unknown ?? '', language)
   return (
     <Stack gap="xs">
       <Group align={error === undefined ? 'end' : 'center'} gap="sm" wrap="nowrap">
@@ -111,12 +111,12 @@ export const UnitField = ({ label, operation, from, value, onChange, error }: Un
       </Group>
       {unknown === null ? null : (
         <Alert color="warning" role="alert">
-          {t`No unit of yours has the label ${heard}.`}
+          {t`No unit of yours has the label ${shownCode}.`}
         </Alert>
       )}
       {isScanning ? (
         <Suspense>
-          <Scanner mode="single" onCode={(code) => void hear(code)} />
+          <Scanner mode="single" onCode={(code) => void takeCode(code)} />
         </Suspense>
       ) : null}
     </Stack>

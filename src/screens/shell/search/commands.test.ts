@@ -4,12 +4,12 @@ import { CATALOGS } from '#tests/support/catalogs.ts'
 import { SCREEN_ALIASES } from '#i18n/screen-aliases.ts'
 import { COMMANDS, commandsFor } from './commands.ts'
 
-const say = {
+const translations = {
   en: setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }),
   ar: setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } }),
 }
 const found = (typed: string, language: 'en' | 'ar') =>
-  commandsFor([...COMMANDS.screens, ...COMMANDS.actions], typed, (label) => say[language]._(label)).map(({ id }) => id)
+  commandsFor([...COMMANDS.screens, ...COMMANDS.actions], typed, (label) => translations[language]._(label)).map(({ id }) => id)
 
 describe('a screen', () => {
   it.each([

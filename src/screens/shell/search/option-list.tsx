@@ -15,7 +15,7 @@ interface OptionListProps {
 export const OptionList = ({ id, groups, active, onChoose }: OptionListProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const moreWords = (more: number): string => {
+  const describeMore = (more: number): string => {
     const count = formatNumber(more, language)
     return t`${count} more. Type further to find them.`
   }
@@ -53,7 +53,7 @@ export const OptionList = ({ id, groups, active, onChoose }: OptionListProps) =>
               </div>
             )
           })}
-          {group.more > 0 ? <div className={classes.more}>{moreWords(group.more)}</div> : null}
+          {group.more > 0 ? <div className={classes.more}>{describeMore(group.more)}</div> : null}
         </div>
       ))}
     </div>

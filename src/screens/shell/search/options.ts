@@ -40,7 +40,7 @@ export interface OptionGroup {
   readonly more: number
 }
 
-interface Words {
+interface TextContext {
   readonly i18n: I18n
   readonly language: Language
 }
@@ -66,7 +66,10 @@ const ICONS: Readonly<Record<SearchedKind, Icon>> = {
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
 
 /** Label and detail of each row of a kind. */
-const wordsOf = (group: FoundRows, { i18n, language }: Words): readonly { id: string; label: string; detail: string; path: string }[] => {
+const describeGroup = (
+  group: FoundRows,
+  { i18n, language }: TextContext,
+): readonly { id: string; label: string; detail: string; path: string }[] => {
   const number = (n: number) => isolate(`#${n}`, language)
   const bin = (row: { binSize: keyof typeof BIN_SIZE_MESSAGES; wasteType: keyof typeof WASTE_TYPE_MESSAGES }) =>
     joined([i18n._(BIN_SIZE_MESSAGES[row.binSize]), i18n._(WASTE_TYPE_MESSAGES[row.wasteType])])
@@ -119,11 +122,11 @@ const wordsOf = (group: FoundRows, { i18n, language }: Words): readonly { id: st
   }
 }
 
-const recordGroup = (group: FoundRows, { unit, ...words }: Words & Pick<Found, 'unit'>): OptionGroup => ({
+const recordGroup = (group: FoundRows, { unit, ...words }: TextContext & Pick<Found, 'unit'>): OptionGroup => ({
   id: group.kind,
   label: LABELS[group.kind],
   more: Math.max(0, group.total - group.rows.length),
-  options: wordsOf(group, words).map(({ id, label, detail, path }, at) => ({
+  options: describeGroup(group, words).map(({ id, label, detail, path }, at) => ({
     id: `${group.kind}-${id}`,
     icon: ICONS[group.kind],
     label,
@@ -133,7 +136,7 @@ const recordGroup = (group: FoundRows, { unit, ...words }: Words & Pick<Found, '
   })),
 })
 
-const customerGroup = ({ customers }: Found, { language }: Words): OptionGroup => ({
+const customerGroup = ({ customers }: Found, { language }: TextContext): OptionGroup => ({
   id: 'customers',
   label: msg`Customers`,
   more: 0,
@@ -146,7 +149,7 @@ const customerGroup = ({ customers }: Found, { language }: Words): OptionGroup =
   })),
 })
 
-const commandGroup = (id: keyof typeof COMMANDS, typed: string, { i18n }: Words): OptionGroup => ({
+const commandGroup = (id: keyof typeof COMMANDS, typed: string, { i18n }: TextContext): OptionGroup => ({
   id,
   label: id === 'screens' ? msg`Screens` : msg`Actions`,
   more: 0,
@@ -160,7 +163,7 @@ const commandGroup = (id: keyof typeof COMMANDS, typed: string, { i18n }: Words)
 })
 
 /** What the palette shows for what was typed and found: records by what is most likely meant, then screens and actions. */
-export const optionGroups = (typed: string, found: Found | null, words: Words): readonly OptionGroup[] => {
+export const optionGroups = (typed: string, found: Found | null, words: TextContext): readonly OptionGroup[] => {
   const records = found ? found.groups.map((group) => recordGroup(group, { ...words, unit: found.unit })) : []
   const customers = found ? [customerGroup(found, words)] : []
   // Nothing but signs names nothing: whoever typed them is told so, and not shown every screen there is.

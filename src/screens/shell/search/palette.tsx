@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGlobalSearch } from '#db/hooks/use-global-search.ts'
 import { MOST_CODES } from '#db/query/typed-codes.ts'
-import { formatNumber, joinWords } from '#i18n/formats.ts'
+import { formatNumber, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { onDemand } from '#ui/on-demand.ts'
 import '#ui/theme/mantine-overlay.css'
@@ -29,7 +29,7 @@ const MOST_MISSING = 20
 const pasted = (text: string): string => text.replaceAll(/[\s]+/g, ' ').trim()
 
 /** What the screen says to whoever does not see it, and to everybody where nothing is found. */
-const useNews = (count: number, { isAnswered, isFailed }: { isAnswered: boolean; isFailed: boolean }): string => {
+const useResultAnnouncement = (count: number, { isAnswered, isFailed }: { isAnswered: boolean; isFailed: boolean }): string => {
   const { t } = useLingui()
   if (!isAnswered) return ''
   if (isFailed) return t`The records on this device could not be searched. Close this and try again.`
@@ -57,7 +57,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const at = chosen.of === text ? Math.min(chosen.at, options.length - 1) : 0
   const active = options[at]
   const isAnswered = of === text
-  const news = useNews(options.length, { isAnswered: isAnswered && text.trim() !== '', isFailed })
+  const announcement = useResultAnnouncement(options.length, { isAnswered: isAnswered && text.trim() !== '', isFailed })
   // The text behind which Enter was pressed before it was answered: what it finds first is opened then.
   const entered = useRef<string | null>(null)
   const close = () => {
@@ -111,7 +111,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
     return true
   }
   const lacking = found?.missing ?? []
-  const missing = joinWords(lacking.slice(0, MOST_MISSING), language)
+  const missing = formatList(lacking.slice(0, MOST_MISSING), language)
   const others = formatNumber(lacking.length - MOST_MISSING, language)
   const most = formatNumber(MOST_CODES, language)
   return (
@@ -196,9 +196,9 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
                 </Alert>
               ) : null}
               {count === 0 && !isAnswered ? <p className={classes.empty}>{t`Searching…`}</p> : null}
-              {count === 0 && news !== '' ? (
+              {count === 0 && announcement !== '' ? (
                 <div className={classes.empty}>
-                  <p>{news}</p>
+                  <p>{announcement}</p>
                   {isFailed ? null : <p className={classes.detail}>{t`Try fewer letters, a number, or a phone.`}</p>}
                 </div>
               ) : null}
@@ -207,7 +207,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
           )}
         </div>
         <span role="status" aria-live="polite" className="visually-hidden">
-          {news}
+          {announcement}
         </span>
       </Modal.Content>
     </Modal.Root>

@@ -25,15 +25,15 @@ const isBusy = (): boolean => document.querySelector('[aria-modal="true"]') !== 
 
 const useSearchKey = (): void => {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       // Ctrl comes before K.
       if (event.key === 'Control' || event.key === 'Meta') return warm()
       if (!isOurs(event) || isBusy()) return
       event.preventDefault()
       showSearch(true)
     }
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
   }, [])
 }
 

@@ -86,7 +86,7 @@ export const AreaField = (props: AreaFieldProps) => {
   // Found while the map was still coming.
   const wanted = useRef<MapPoint | null>(null)
   const [picked, setPicked] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [geojson, setGeojson] = useState(begun?.geojson ?? '')
   const [start, setStart] = useState<'circle' | 'geojson' | null>(geojson === '' ? null : 'geojson')
   const { drawing, canUndo, canRedo, act } = useDrawing(value, onChange, begun?.corners)
@@ -96,29 +96,29 @@ export const AreaField = (props: AreaFieldProps) => {
   useEffect(() => tellUnfinished.current?.({ corners: closed ? [] : corners, geojson }), [closed, corners, geojson])
 
   const size = (drawn: Drawing) => formatNumber(roundKm2(sizeKm2(drawn.corners)), language)
-  const wordsOf = (drawn: Drawing): string => {
+  const describeDrawing = (drawn: Drawing): string => {
     const [count, km2] = [formatNumber(drawn.corners.length, language), size(drawn)]
     if (drawn.corners.length === 0) return t`Nothing is drawn.`
     return drawn.closed ? t`The area has ${count} corners and ${km2} km².` : t`Corners set: ${count}.`
   }
-  const sayDrawn = (drawn: Drawing | null) => (drawn ? setSaid(wordsOf(drawn)) : undefined)
+  const announceDrawn = (drawn: Drawing | null) => (drawn ? setAnnouncement(describeDrawing(drawn)) : undefined)
   const run = (action: DrawingAction) => {
     const drawn = act(action)
     if (!drawn) return
     setPicked(null)
-    sayDrawn(drawn)
+    announceDrawn(drawn)
   }
-  const second = () => setSaid(onlyOne)
+  const second = () => setAnnouncement(onlyOne)
   const addMiddle = (middle: MapPoint) => {
     if (closed) return second()
-    if (corners.length >= MOST_CORNERS) return setSaid(t`An area has at most 500 corners.`)
+    if (corners.length >= MOST_CORNERS) return setAnnouncement(t`An area has at most 500 corners.`)
     run({ do: 'add', corner: middle })
   }
   const canRemove = !closed || corners.length > LEAST_CORNERS
-  const removeAt = (at: number) => (canRemove ? run({ do: 'remove', at }) : setSaid(t`An area needs at least three corners.`))
+  const removeAt = (at: number) => (canRemove ? run({ do: 'remove', at }) : setAnnouncement(t`An area needs at least three corners.`))
   const remove = () => {
     if (!closed) return removeAt(corners.length - 1)
-    if (picked === null) return setSaid(t`Choose a corner first.`)
+    if (picked === null) return setAnnouncement(t`Choose a corner first.`)
     removeAt(picked)
   }
   const begin = (from: readonly MapPoint[]) => {
@@ -135,17 +135,17 @@ export const AreaField = (props: AreaFieldProps) => {
       isFull: corners.length >= MOST_CORNERS,
     })
     if (use === 'second') return second()
-    if (use === 'full') return setSaid(t`An area has at most 500 corners.`)
+    if (use === 'full') return setAnnouncement(t`An area has at most 500 corners.`)
     if (use === 'corner') {
       act({ do: 'add', corner: point })
       const count = formatNumber(corners.length + 1, language)
-      return setSaid(t`Corner ${count}: ${name}.`)
+      return setAnnouncement(t`Corner ${count}: ${name}.`)
     }
     map?.show(point)
     if (map === undefined) wanted.current = point
-    if (use === 'sight') return setSaid(t`On the map: ${name}`)
+    if (use === 'sight') return setAnnouncement(t`On the map: ${name}`)
     setFound({ name, point })
-    setSaid(t`Centre of the circle: ${name}`)
+    setAnnouncement(t`Centre of the circle: ${name}`)
   }
   const ready = (handle: AreaHandle | null) => {
     setMap(handle)
@@ -155,8 +155,8 @@ export const AreaField = (props: AreaFieldProps) => {
   const here = async () => {
     const found = await locate()
     if (found === 'refused')
-      setSaid(t`This site may not read your location. Allow it in the browser's settings, or find the place yourself.`)
-    else if (found === 'unknown') setSaid(t`Your location could not be found. Find the place yourself.`)
+      setAnnouncement(t`This site may not read your location. Allow it in the browser's settings, or find the place yourself.`)
+    else if (found === 'unknown') setAnnouncement(t`Your location could not be found. Find the place yourself.`)
     else take(found, t`Your location`)
   }
   const keys = {
@@ -185,13 +185,13 @@ export const AreaField = (props: AreaFieldProps) => {
           )}
         </Text>
       </div>
-      <PlaceInput find={find} onChoose={take} onTyped={() => setSaid('')} />
+      <PlaceInput find={find} onChoose={take} onTyped={() => setAnnouncement('')} />
 
       <div ref={picture}>
         <LazyCanvas
           label={label}
           drawing={drawing}
-          onDraw={(drawn) => sayDrawn(act({ do: 'draw', drawing: drawn }))}
+          onDraw={(drawn) => announceDrawn(act({ do: 'draw', drawing: drawn }))}
           onPick={setPicked}
           onOutside={second}
           keys={keys}
@@ -205,8 +205,8 @@ export const AreaField = (props: AreaFieldProps) => {
 
       {closed ? <Text fw={500}>{t`Area: ${km2} km²`}</Text> : null}
       {/* The size of a closed area stands above already. */}
-      <Text size="sm" role="status" className={closed && said === wordsOf(drawing) ? 'visually-hidden' : ''}>
-        {said}
+      <Text size="sm" role="status" className={closed && announcement === describeDrawing(drawing) ? 'visually-hidden' : ''}>
+        {announcement}
       </Text>
       <Text size="sm" c="dimmed" role="status">
         {note}

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Booking } from '#domain/bookings/booking.ts'
-import type { BulkWords } from '#screens/list/answer/bulk.ts'
+import type { BulkMessages } from '#screens/list/answer/bulk.ts'
 
 /** The words for answers to many bookings at once. */
-export const useWords = (): BulkWords<Booking> => {
+export const useBulkMessages = (): BulkMessages<Booking> => {
   const { t } = useLingui()
   return {
     title: (answer, count) =>

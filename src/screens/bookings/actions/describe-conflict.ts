@@ -11,7 +11,7 @@ const WARNINGS: Readonly<Record<Extract<Conflict, { kind: 'warning' }>['code'], 
 }
 
 /** What speaks against a driver, in words. */
-export const conflictWords = (i18n: I18n, conflict: Conflict, language: Language): string => {
+export const describeConflict = (i18n: I18n, conflict: Conflict, language: Language): string => {
   if (conflict.kind === 'blocked') return describeRejection(i18n, conflict, language)
   const { expiresOn } = conflict.params
   return i18n._({

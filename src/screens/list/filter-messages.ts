@@ -20,7 +20,7 @@ export const PRESET_MESSAGES: Readonly<Record<DayPreset, MessageDescriptor>> = {
 }
 
 /** Says a filter's value in a few words. */
-export const useFilterWords = (): ((filter: ListFilter, value: FilterValue) => string) => {
+export const useDescribeFilter = (): ((filter: ListFilter, value: FilterValue) => string) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   return (filter, value) => {

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import { isDayClosed, isDayPast } from '#domain/requests/effects.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import type { BulkWords } from '#screens/list/answer/bulk.ts'
+import type { BulkMessages } from '#screens/list/answer/bulk.ts'
 import { useNow } from '#screens/list/use-now.ts'
 
 /** The words for answers to many requests at once. */
-export const useWords = (): BulkWords<ChangeRequest> => {
+export const useBulkMessages = (): BulkMessages<ChangeRequest> => {
   const { t } = useLingui()
   const { today } = useNow()
   const hours = useWorkingHours()

@@ -4,7 +4,7 @@ import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
 import type { Zone } from '#domain/zones/zone.ts'
 
 /** How tables call kinds of waste, whatever the language of this page. */
-const WASTE_WORDS: Readonly<Record<WasteType, readonly string[]>> = {
+const WASTE_SYNONYMS: Readonly<Record<WasteType, readonly string[]>> = {
   construction: ['Construction waste', 'Construction', 'Debris', 'مخلفات بناء', 'مخلفات البناء', 'أنقاض', 'بناء'],
   household: ['Household waste', 'Household', 'نفايات منزلية', 'منزلية', 'منزلي'],
   green: ['Green waste', 'Green', 'Garden waste', 'مخلفات خضراء', 'خضراء', 'مخلفات حدائق'],
@@ -13,7 +13,7 @@ const WASTE_WORDS: Readonly<Record<WasteType, readonly string[]>> = {
   mixed: ['Mixed waste', 'Mixed', 'مخلفات مختلطة', 'مختلطة', 'مختلط'],
 }
 
-const SIZE_WORDS: Readonly<Record<BinSize, readonly string[]>> = {
+const SIZE_SYNONYMS: Readonly<Record<BinSize, readonly string[]>> = {
   small: ['Small', 'S', 'صغيرة', 'صغير'],
   medium: ['Medium', 'M', 'متوسطة', 'متوسط'],
   large: ['Large', 'L', 'كبيرة', 'كبير'],
@@ -24,17 +24,17 @@ export const plainWord = (word: string): string => fold(word).replaceAll(/[^\p{L
 
 const readings = <Value extends string>(
   values: readonly Value[],
-  wordsOf: (value: Value) => readonly string[],
-): ReadonlyMap<string, Value> => new Map(values.flatMap((value) => wordsOf(value).map((word) => [plainWord(word), value] as const)))
+  synonymsOf: (value: Value) => readonly string[],
+): ReadonlyMap<string, Value> => new Map(values.flatMap((value) => synonymsOf(value).map((word) => [plainWord(word), value] as const)))
 
 /** Kinds of waste by their names in either language and by their code. */
-export const WASTE_BY_WORD = readings(WASTE_TYPES, (type) => [type, WASTE_TYPE_FACTS[type].code, ...WASTE_WORDS[type]])
+export const WASTE_BY_WORD = readings(WASTE_TYPES, (type) => [type, WASTE_TYPE_FACTS[type].code, ...WASTE_SYNONYMS[type]])
 
 /** Sizes by their names in either language and by their volume. */
 export const SIZE_BY_WORD = readings(BIN_SIZES, (size) => [
   size,
   ...[`${BIN_VOLUME[size]}`, `${BIN_VOLUME[size]} m3`, `${BIN_VOLUME[size]} م3`],
-  ...SIZE_WORDS[size].flatMap((word) => [word, `${word}, ${BIN_VOLUME[size]} m³`, `${word}، ${BIN_VOLUME[size]} م³`]),
+  ...SIZE_SYNONYMS[size].flatMap((word) => [word, `${word}, ${BIN_VOLUME[size]} m³`, `${word}، ${BIN_VOLUME[size]} م³`]),
 ])
 
 /** Zones by their names in either language; several where they share one. */

@@ -43,10 +43,10 @@ const VALUES: Readonly<Record<Exclude<By, 'day' | 'week' | 'month' | 'zone' | 'd
 }
 
 /** Names a group; `isShort`: as below a bar of a chart. */
-export type KeyWords = (by: By, key: string, isShort?: boolean) => string
+export type DescribeKey = (by: By, key: string, isShort?: boolean) => string
 
 /** Says what the key of a group stands for. Undefined until the names of zones and drivers are read. */
-export const useKeyWords = (report: ReportId, calendar: Calendar): KeyWords | undefined => {
+export const useDescribeKey = (report: ReportId, calendar: Calendar): DescribeKey | undefined => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const zones = useRows('zones', MOST)
