@@ -43,7 +43,7 @@ describe.each(ENGINES)('movements, on $name', (engine) => {
     const push = async (...mutations: ReturnType<typeof wire>[]) =>
       (await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations }))).results.map(({ code }) => code)
     const held = async (id: string) =>
-      (await readAnswer(await vendor.sync({ clientId: randomUUID() }))).rows.find((row) => row.id === id && row.body !== null)
+      (await readAnswer(await vendor.sync({ clientId: randomUUID() }))).rows.find((row) => row.id === id && row.t !== 'del')
     const operationId = randomUUID()
     const call = (id: string) =>
       wire(1, 'operation.create', { operationId: id, bookingId: booking.id, type: 'dump_and_return', on: '2026-11-25' })
