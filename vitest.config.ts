@@ -12,6 +12,7 @@ const ALONE = [
   'server/http/headers/security.test.ts',
   'server/mutations/mutation-call.test.ts',
   'tests/contract/versions.test.ts',
+  'src/app/papers.test.ts',
 ]
 
 /**
@@ -48,6 +49,7 @@ export default defineConfig({
             'tests/conventions/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
+          exclude: ALONE,
           // Before any module that takes the browser's database as it finds it.
           setupFiles: [silence, 'fake-indexeddb/auto'],
           isolate: false,

@@ -22,6 +22,8 @@ import { clearNotifications, readAllNotifications, readNotification, restoreNoti
 import { NOTIFICATION_REJECTIONS } from './notifications/notification.ts'
 import { PENALTY_REJECTIONS } from './penalties/lifecycle.ts'
 import { disputePenalty, withdrawDispute } from './penalties/mutations.ts'
+import { createOperation } from './operations/creation.ts'
+import { addProof } from './operations/late-proof.ts'
 import { OPERATION_REJECTIONS } from './operations/lifecycle.ts'
 import { assignOperation, cancelOperation, planOperation, takeBackOperation } from './operations/planning.ts'
 import { arriveOperation, collectOperation, departOperation, emptyOperation, failOperation, returnOperation } from './operations/steps.ts'
@@ -80,6 +82,7 @@ export const MUTATIONS = [
   changeUnits,
   disputePenalty,
   withdrawDispute,
+  createOperation,
   assignOperation,
   planOperation,
   cancelOperation,
@@ -90,6 +93,7 @@ export const MUTATIONS = [
   returnOperation,
   emptyOperation,
   failOperation,
+  addProof,
   readNotification,
   readAllNotifications,
   clearNotifications,

@@ -35,4 +35,25 @@ describe.each(ENGINES)('movements, on $name', (engine) => {
     const { rows: after } = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
     expect(after.find(({ id }) => id === movement.id)).toMatchObject({ body: { containerStatus: 'scheduled', steps: [] } })
   })
+
+  it('are called for once where two dispatchers did it without a network, and are gone after an undo that was sent', async () => {
+    const vendor = await world.vendor()
+    const booking = { ...vendor.booking, status: 'on_site' as const, quantity: 1 }
+    await world.write(vendor.vendorId, [put('bookings', booking)])
+    const push = async (...mutations: ReturnType<typeof wire>[]) =>
+      (await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations }))).results.map(({ code }) => code)
+    const held = async (id: string) =>
+      (await readAnswer(await vendor.sync({ clientId: randomUUID() }))).rows.find((row) => row.id === id && row.t !== 'del')
+    const operationId = randomUUID()
+    const call = (id: string) =>
+      wire(1, 'operation.create', { operationId: id, bookingId: booking.id, type: 'dump_and_return', on: '2026-11-25' })
+    const [first, second] = [call(operationId), call(randomUUID())]
+    expect([await push(first), await push(second)]).toEqual([[null], ['operation.already_planned']])
+    expect(await held(operationId)).toMatchObject({ body: { type: 'dump_and_return', containerStatus: 'scheduled' } })
+    expect(await held(booking.id)).toMatchObject({ body: { requested: [operationId] } })
+    expect(await push(wire(1, 'operation.takeBack', { operationId, decisionId: first.id }))).toEqual([null])
+    expect(await held(operationId)).toBeUndefined()
+    expect(await held(booking.id)).toMatchObject({ body: { requested: [] } })
+    expect(await push(call(randomUUID()))).toEqual([null])
+  })
 })

@@ -123,5 +123,16 @@ for (const language of LANGUAGES) {
       reason: 'Two days less',
       amount: sar(234_55),
     })
+
+    // The month adds up invoices less credit notes, on the screen and on paper.
+    await page.goto('/earnings')
+    await page.getByRole('button', { name: t('By month') }).click()
+    const title = t('VAT on your invoices')
+    const sums = ['2,469.10', '234.55', '1,943.08', '291.47']
+    for (const sum of sums) await expect(page.getByRole('region', { name: title }).locator('tfoot')).toContainText(sum)
+    await page.getByRole('button', { name: `${t('Print or export')}: ${title}` }).click()
+    await page.getByRole('button', { name: t('Print'), exact: true }).click()
+    const summary = page.locator('[data-print]')
+    for (const sum of sums) await expect(summary.locator('[data-total]')).toContainText(sum)
   })
 }

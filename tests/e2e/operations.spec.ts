@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { addDaysTo, dayOf, localTimeOf } from '#domain/kernel/instant.ts'
 import { deliveryId } from '#domain/operations/plan.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
@@ -32,7 +32,9 @@ for (const language of LANGUAGES) {
     await page.getByRole('combobox', { name: t('Driver') }).click()
     await page.locator('[role=option]').filter({ hasText: driver.name[language] }).click()
     await page.getByRole('button', { name: t('Save the plan') }).click()
+    await detail.getByLabel(t('Expected there at')).fill(localTimeOf(new Date(Date.now() + 1_800_000).toISOString()).slice(11, 16))
     await detail.getByRole('button', { name: t('step|Set off') }).click()
+    await expect(detail.getByText(t('ETA'), { exact: true })).toBeVisible()
     await detail.getByRole('button', { name: t('step|Put down') }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: t('Container is put down') }).click()
@@ -53,11 +55,31 @@ for (const language of LANGUAGES) {
     await expect(detail.getByText(t('movement|On site'), { exact: true })).toBeVisible()
     await expect(detail.getByText(t('Customer not there'))).toBeVisible()
 
+    // A photo that was forgotten comes later, and is known by that.
+    await detail.getByRole('button', { name: t('Add proof') }).click()
+    await sheet.locator('input[type=file]').first().setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: photo })
+    await expect(sheet.getByText('gate.jpg')).toBeVisible()
+    await sheet.getByRole('button', { name: t('Add proof') }).click()
+    await expect(detail.getByText(t('Proof added later'))).toBeVisible()
+    // What stands there is to be emptied meanwhile.
+    await detail.getByRole('button', { name: t('New movement') }).click()
+    await expect(sheet.getByLabel(t('What is to be done'))).toHaveValue('dump_and_return')
+    await sheet.getByLabel(t('What is to be done')).selectOption('relocate')
+    await sheet.getByRole('button', { name: t('Plan movement') }).click()
+    await expect(sheet.getByText(t('Say where the container is to be put.'))).toBeVisible()
+    await sheet.getByLabel(t('What is to be done')).selectOption('dump_and_return')
+    expect(await axeFaults(page, language)).toEqual([])
+    await sheet.getByRole('button', { name: t('Plan movement') }).click()
+    await expect(sheet).toHaveCount(0)
+
     await device.goOnline()
     await expect.poll(async () => (await vendor.readBooking(booking.id)).status, { timeout: 60_000 }).toBe('on_site')
     const seen = await other.signIn(vendor, `/operations/detail?status=done&id=${deliveryId(booking.id, 1)}`)
     await expect(seen.getByRole('img', { name: 'bin.jpg' }).first()).toBeVisible()
     await expect(seen.getByText(driver.name[language]).first()).toBeVisible()
+    await expect(seen.getByText(t('Added later')).first()).toBeVisible()
+    await seen.goto('/operations')
+    await expect(seen.getByRole('row').filter({ hasText: t('movement|Empty and return') })).toBeVisible()
   })
 }
 

@@ -50,16 +50,25 @@ interface Forbidden {
 let made = 100
 const next = (family: number): string => sampleId(family, (made += 1))
 
-/** In which states money and papers of a booking are refused, and why: its own rules, written down a second time on purpose. */
+/** In which states money, papers and movements of a booking are refused, and why: its own rules, written down a second time on purpose. */
 const CLOSED = { rejected: 'booking.was_cancelled', expired: 'booking.was_cancelled', cancelled: 'booking.was_cancelled' }
 const NOT_OUT = { accepted: 'booking.not_on_site', assigned: 'booking.not_on_site', out_for_delivery: 'booking.not_on_site' }
 const OFFER_ONLY_ON_SITE = Object.fromEntries(
   BOOKING_STATES.filter((state) => state !== 'on_site').map((state) => [state, 'booking.not_on_site']),
 )
-const MONEY: Readonly<Record<string, Partial<Record<BookingState, string>>>> = {
+const BY_STATE: Readonly<Record<string, Partial<Record<BookingState, string>>>> = {
   'booking.recordCash': { new: 'booking.not_accepted_yet', ...CLOSED },
   'booking.issueInvoice': { new: 'booking.not_accepted_yet', ...NOT_OUT, ...CLOSED },
   'booking.offerExtension': OFFER_ONLY_ON_SITE,
+  'operation.create': {
+    new: 'booking.not_accepted_yet',
+    ...NOT_OUT,
+    picked_up: 'booking.already_picked_up',
+    completed: 'booking.already_completed',
+    rejected: 'booking.was_rejected',
+    expired: 'booking.has_expired',
+    cancelled: 'booking.was_cancelled',
+  },
 }
 const STEPS: readonly BookingAction[] = ['accept', 'reject', 'reopen', 'assign', 'unassign', 'reschedule', 'cancel']
 
@@ -81,11 +90,11 @@ const bookings = (): Forbidden[] =>
       const step = bookingLifecycle[status][action]
       return 'no' in step ? [forbidden(`booking.${action}` as MutationName, step.no)] : []
     })
-    const money = Object.entries(MONEY).flatMap(([name, codes]) => {
+    const others = Object.entries(BY_STATE).flatMap(([name, codes]) => {
       const code = codes[status]
       return code === undefined ? [] : [forbidden(name as MutationName, code)]
     })
-    return [...steps, ...money]
+    return [...steps, ...others]
   })
 
 const OPERATION_CALLS: Readonly<Record<OperationAction, readonly [name: MutationName, more: object]>> = {
@@ -98,6 +107,7 @@ const OPERATION_CALLS: Readonly<Record<OperationAction, readonly [name: Mutation
   empty: ['operation.empty', {}],
   fail: ['operation.fail', { reason: 'unsafe' }],
   cancel: ['operation.cancel', {}],
+  add_proof: ['operation.addProof', { signature: { kind: 'absent', why: 'unable' } }],
 }
 
 const movements = (): Forbidden[] =>
@@ -217,8 +227,8 @@ describe('what a state forbids', () => {
   const argsOf = ({ args }: Forbidden) => ('vendorId' in args ? { ...args, vendorId: account.vendorId } : args)
 
   it.each([
-    ['bookings', 77],
-    ['movements', 351],
+    ['bookings', 86],
+    ['movements', 361],
     ['requests', 45],
     ['units', 56],
   ] as const)(

@@ -219,7 +219,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   bookings: {
-    columnsVersion: 8,
+    columnsVersion: 9,
     derived: {
       'number': '10041',
       'status': 'on_site | cancelled | new | completed',
@@ -235,6 +235,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'cancelledAt': 'null | 2026-11-21T10:00:00.000Z',
       'cashOn': 'null | 2026-11-21',
       'cashUntil': 'null | 2026-11-21',
+      'papersAt': 'null',
       'revenue': 'null | 1500',
       'acceptedOn': '2026-11-01 | null | 2026-11-07',
       'arrivedOn': 'null | 2026-11-10 | 2026-11-11 | 2026-11-12',

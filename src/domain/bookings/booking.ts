@@ -150,6 +150,12 @@ const cashDays = (booking: Booking): readonly Day[] =>
     .map(({ receivedOn }) => receivedOn)
     .toSorted()
 
+const lastPaperAt = ({ papers = [] }: Pick<Booking, 'papers'>): Instant | null =>
+  papers
+    .flatMap(({ stamp }) => stamp?.at ?? [])
+    .toSorted()
+    .at(-1) ?? null
+
 const bookingColumns = {
   ...columnsOf(BOOKING_FIELDS),
   containerId: reference((booking: Booking) => booking.container.id),
@@ -163,6 +169,8 @@ const bookingColumns = {
   /** The first and the last day on which cash came in. */
   cashOn: dayColumn((booking: Booking) => cashDays(booking)[0] ?? null),
   cashUntil: dayColumn((booking: Booking) => cashDays(booking).at(-1) ?? null),
+  /** When the last of its invoices and credit notes got its number. */
+  papersAt: instantColumn((booking: Booking) => lastPaperAt(booking)),
   /** In halalas; nothing was earned before it is completed. */
   revenue: number((booking: Booking) => (isPast(booking) ? priceOf(booking).halalas : null)),
   acceptedOn: dayColumn((booking: Booking) => reachedOn(booking, UPCOMING)),
@@ -206,7 +214,7 @@ export const isClosed = isIn([...PAST, ...CANCELLED])
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
-  columnsVersion: 8,
+  columnsVersion: 9,
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
-import { money } from '../kernel/money.ts'
+import { dayOf, daysBetween, happenedAt, type Day } from '../kernel/instant.ts'
+import { money, sar, type Money } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
 import { CHARGE_TYPES, MOST_CHARGES, type Charge, type ChargeType } from './booking-parts.ts'
 import { isCancelled, isUpcoming, type Booking } from './booking.ts'
+import { daysOverdue } from './extension.ts'
 import type { BookingRejection } from './rejections.ts'
 
 /** The most that one charge can be: a slip of the keyboard is no price. */
@@ -22,6 +24,22 @@ const chargeFault = (booking: Booking, type: ChargeType): BookingRejection | nul
   if (isCancelled(booking)) return 'booking.was_cancelled'
   if (type === 'wasted_trip') return booking.status === 'accepted' ? 'booking.not_assigned' : null
   return isUpcoming(booking) || booking.status === 'out_for_delivery' ? 'booking.not_on_site' : null
+}
+
+/** How many days its bins stood, or have stood by now, at the customer's for longer than was agreed. */
+const daysOver = (booking: Pick<Booking, 'status' | 'pickupOn' | 'tracking'>, today: Day): number => {
+  const fetched = booking.tracking.find(({ status }) => status === 'picked_up' || status === 'completed')
+  return fetched ? Math.max(0, daysBetween(booking.pickupOn, dayOf(happenedAt(fetched)))) : daysOverdue(booking, today)
+}
+
+/** What late days come to at the container's price a day; null where there are none. It is proposed: the vendor says what is charged. */
+export const lateDaysCharge = (
+  booking: Pick<Booking, 'status' | 'pickupOn' | 'tracking' | 'quantity'>,
+  { price, today }: { price: Money; today: Day },
+): { readonly days: number; readonly amount: Money } | null => {
+  const days = daysOver(booking, today)
+  const amount = sar(days * booking.quantity * price.halalas)
+  return amount.halalas > 0 && amount.halalas <= MOST_HALALAS ? { days, amount } : null
 }
 
 /** The vendor drafts a charge beside the total, which the Admin confirms or declines; one of each type waits at a time. */

@@ -1,7 +1,7 @@
 import type { Document, RowRef } from '../kernel/entity.ts'
 import type { CustomerEvent } from './event.ts'
 import { bookingEvents, haveMoved } from './of-booking.ts'
-import { movementEvents } from './of-movement.ts'
+import { calledEvents, movementEvents } from './of-movement.ts'
 import { requestEvents } from './of-request.ts'
 
 /** A record as a change found and left it; undefined where there was none, or is none any more. */
@@ -16,7 +16,7 @@ export type Told = Pick<CustomerEvent, 'kind' | 'recordId' | 'type' | 'data'>
 
 /**
  * What customers are to be told of one change: derived from what records were and became, whichever rule brought it about. What was
- * brought in or taken out as a whole is told to nobody.
+ * brought in or taken out as a whole is told to nobody, but for a movement that a dispatcher called for.
  */
 export const customerEvents = (alterations: readonly Altered[]): Told[] => {
   const isMovement = alterations.some(({ ref }) => ref.kind === 'operations')
@@ -25,7 +25,7 @@ export const customerEvents = (alterations: readonly Altered[]): Told[] => {
   // A booking that is moved takes its movements along.
   const isToldOtherwise = isAnswer || (booking?.before && booking.after ? haveMoved(booking.before, booking.after) : false)
   return alterations.flatMap(({ ref: { kind, id: recordId }, before, after }): Told[] => {
-    if (!before || !after) return []
+    if (!before || !after) return kind === 'operations' ? calledEvents(before, after).map((event) => ({ kind, recordId, ...event })) : []
     switch (kind) {
       case 'bookings':
         return bookingEvents(before, after, { isMovement, isAnswer }).map((event) => ({ kind, recordId, ...event }))

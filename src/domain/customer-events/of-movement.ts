@@ -39,15 +39,26 @@ const difference = (
   return { came: after.slice(before.length), went: before.slice(after.length) }
 }
 
+interface MovementMessage {
+  readonly type: MovementEvent
+  readonly data: v.InferOutput<typeof movementData>
+}
+
+const history = v.pick(operationSchema, ['history'])
+const isCalled = (movement: Document): boolean => v.parse(history, movement).history?.at(-1)?.isNew === true
+
+/** What a customer is told of a movement that came, or went, as a whole: somebody will be there, or will not, where a dispatcher called for it. */
+export const calledEvents = (was: Document | undefined, is: Document | undefined): MovementMessage[] => {
+  if (is && isCalled(is)) return [{ type: 'movement.planned', data: v.parse(movementData, { ...is, failure: null }) }]
+  if (!was || !isCalled(was)) return []
+  return [{ type: 'movement.corrected', data: v.parse(movementData, { ...was, containerStatus: 'cancelled', failure: null }) }]
+}
+
 /**
  * What a customer is told of a change of a movement: another day or time, whoever planned it and wherever, each step that was taken, or that one
  * was taken back. `isToldOtherwise`: its dates follow from what is told itself.
  */
-export const movementEvents = (
-  was: Document,
-  is: Document,
-  isToldOtherwise = false,
-): { readonly type: MovementEvent; readonly data: v.InferOutput<typeof movementData> }[] => {
+export const movementEvents = (was: Document, is: Document, isToldOtherwise = false): MovementMessage[] => {
   const { came, went } = difference(v.parse(steps, was).steps ?? [], v.parse(steps, is).steps ?? [])
   const eventOf = (type: MovementEvent, failure: string | null) => ({ type, data: v.parse(movementData, { ...is, failure }) })
   if (went.some(({ step }) => EVENT_OF_STEP[step])) return [eventOf('movement.corrected', null)]

@@ -29,12 +29,15 @@ const proven = (work: Work, { photosBefore, photosAfter, signature }: Proof): Ch
   return 'ok' in after ? after : { photosBefore: before, photosAfter: after, signature: signature ?? operation.signature ?? null }
 }
 
+/** A movement for whose bin nobody has been yet: it still stands there. */
+const isDue = (movement: Operation): boolean => isOpen(movement) && movement.containerStatus !== 'collected'
+
 /** The pickups of the booking whose bin still stands there, on their way or not. */
 const openPickups = ({ booking, others }: Work): Operation[] =>
   booking
     ? pickupRefs(booking)
         .flatMap(({ id }) => others.get(id) ?? [])
-        .filter((one) => isOpen(one) && one.containerStatus !== 'collected')
+        .filter(isDue)
     : []
 
 /** Another movement that was to fetch a bin. */
@@ -136,12 +139,12 @@ export const arrivedWork = (
   if (none) return none
   const up = lifted ? takeUp(work, lifted) : null
   if (up && 'ok' in up) return up
-  // Whoever was to fetch the bin that is on the truck now fetches the one that was put in its stead.
-  const heir = openPickups(work).find(({ unit }) => isSameUnit(unit, lifted))
+  // Whoever was to fetch, empty or move the bin that is on the truck now does so with the one that was put in its stead.
+  const heirs = [...work.others.values()].filter((other) => isDue(other) && isSameUnit(other.unit, lifted))
   return done(work, {
     operation: { ...common, ...here, lifted },
     units: [...down.units, ...(up ? [up] : [])],
-    movements: heir ? [changedOther(work, heir, here)] : [],
+    movements: heirs.map((heir) => changedOther(work, heir, here)),
   })
 }
 

@@ -23,8 +23,19 @@ export type OperationState = (typeof OPERATION_STATES)[number]
 /** A movement that somebody still has to drive. */
 export const OPEN_MOVEMENT_STATES = ['scheduled', 'on_the_way', 'collected', 'failed'] as const satisfies readonly OperationState[]
 
-/** What is done with a movement: `plan` gives it a day or a driver, `empty` is what happens to a full bin in the yard later on. */
-export const OPERATION_ACTIONS = ['plan', 'depart', 'arrive', 'collect', 'return', 'return_full', 'empty', 'fail', 'cancel'] as const
+/** What is done with a movement: `plan` gives it a day or a driver, `empty` is what happens to a full bin in the yard later on, and `add_proof` whatever was forgotten. */
+export const OPERATION_ACTIONS = [
+  'plan',
+  'depart',
+  'arrive',
+  'collect',
+  'return',
+  'return_full',
+  'empty',
+  'fail',
+  'cancel',
+  'add_proof',
+] as const
 export type OperationAction = (typeof OPERATION_ACTIONS)[number]
 
 export const OPERATION_REJECTIONS = [
@@ -42,8 +53,11 @@ export const OPERATION_REJECTIONS = [
   'operation.no_driver',
   'operation.no_unit',
   'operation.too_many_photos',
+  'operation.proof_given',
+  'operation.proof_with_step',
   'operation.other_size',
   'operation.unit_elsewhere',
+  'operation.already_planned',
   'operation.bin_on_site',
   'operation.bin_awaited',
   'operation.changed_since',
@@ -70,11 +84,18 @@ const refusedAs = <Code extends OperationRejection>(code: Code) =>
     empty: no(code),
     fail: no(code),
     cancel: no(code),
+    add_proof: no(code),
   }) as const
 
 /** What holds for every movement; its steps on the road are its type's own. */
 const shared: Table = {
-  scheduled: { ...refusedAs('operation.not_under_way'), plan: to('scheduled'), depart: to('on_the_way'), cancel: to('cancelled') },
+  scheduled: {
+    ...refusedAs('operation.not_under_way'),
+    plan: to('scheduled'),
+    depart: to('on_the_way'),
+    cancel: to('cancelled'),
+    add_proof: to('scheduled'),
+  },
   on_the_way: {
     ...refusedAs('operation.already_under_way'),
     return: no('operation.not_collected'),
@@ -82,6 +103,7 @@ const shared: Table = {
     empty: no('operation.not_full'),
     fail: to('failed'),
     cancel: to('cancelled'),
+    add_proof: no('operation.proof_with_step'),
   },
   // What is on the truck has to go somewhere, whatever became of the booking.
   collected: {
@@ -89,12 +111,13 @@ const shared: Table = {
     return: to('returned'),
     return_full: to('full'),
     empty: no('operation.not_full'),
+    add_proof: to('collected'),
   },
-  failed: { ...refusedAs('operation.not_planned_again'), plan: to('scheduled'), cancel: to('cancelled') },
-  full: { ...refusedAs('operation.already_returned'), empty: to('emptied') },
-  on_site: refusedAs('operation.already_delivered'),
-  returned: refusedAs('operation.already_returned'),
-  emptied: refusedAs('operation.already_returned'),
+  failed: { ...refusedAs('operation.not_planned_again'), plan: to('scheduled'), cancel: to('cancelled'), add_proof: to('failed') },
+  full: { ...refusedAs('operation.already_returned'), empty: to('emptied'), add_proof: to('full') },
+  on_site: { ...refusedAs('operation.already_delivered'), add_proof: to('on_site') },
+  returned: { ...refusedAs('operation.already_returned'), add_proof: to('returned') },
+  emptied: { ...refusedAs('operation.already_returned'), add_proof: to('emptied') },
   cancelled: refusedAs('operation.was_cancelled'),
 }
 

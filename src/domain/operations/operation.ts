@@ -66,6 +66,21 @@ const stepTaken = v.object({
 })
 export type StepTaken = v.InferOutput<typeof stepTaken>
 
+/** Proof that was added after its step, with both clocks. */
+const addition = v.object({
+  at: instant,
+  deviceAt: instant,
+  /** SHA-256 of the photos that came by it. */
+  files: v.pipe(v.array(fileRef.entries.sha256), v.maxLength(2 * MOST_PHOTOS + 2)),
+  isSigned: v.boolean(),
+  isWeighed: v.boolean(),
+  note: v.nullable(text(1, 500)),
+})
+export type Addition = v.InferOutput<typeof addition>
+
+/** So many additions are kept of a movement: more than its photos there are only by undoing. */
+export const MOST_ADDITIONS = 40
+
 /** Steps that are kept of a movement. */
 export const MOST_STEPS = 100
 /** As many may come along with a movement from elsewhere. */
@@ -92,6 +107,7 @@ const CHANGING = {
   photosAfter: inner(v.optional(photos)),
   signature: inner(v.optional(v.nullable(signature))),
   weightTicket: inner(v.optional(v.nullable(weightTicket))),
+  additions: inner(v.optional(v.pipe(v.array(addition), v.maxLength(MOST_ADDITIONS)))),
   /** The movement that fetched the bin in its stead. */
   replacedBy: inner(v.optional(v.nullable(id))),
   steps: inner(v.optional(v.pipe(v.array(stepTaken), v.maxLength(MOST_GIVEN)))),
@@ -105,6 +121,8 @@ export type Changing = v.InferOutput<typeof changing>
 const before = v.object({
   /** The change. */
   decisionId: id,
+  /** The movement came by it. */
+  isNew: v.optional(v.literal(true)),
   operation: changing,
   units: v.array(
     v.object({
@@ -134,6 +152,8 @@ const OPERATION_FIELDS = {
   requestId: inner(v.nullable(id)),
   customerName: field(bilingual, { searched: true }),
   containerId: field(id, { column: 'reference' }),
+  /** What the driver should know, of a movement that a dispatcher called for: where a bin is to be put. */
+  instruction: inner(v.optional(v.nullable(text(1, 500)))),
   durationDays: field(v.pipe(v.number(), v.integer(), v.minValue(0)), { column: 'integer' }),
   /** The day that was agreed with the customer; a later one makes it late. */
   dueOn: inner(v.optional(day)),
@@ -170,7 +190,7 @@ const operationColumns = {
   returnedOn: dayColumn((operation: Operation) => steppedOn(operation, 'return')),
   emptiedOn: dayColumn((operation: Operation) => steppedOn(operation, 'empty')),
   /** A driver wrote something that somebody should read. */
-  noted: flag((operation: Operation) => operation.steps?.some(({ note }) => note !== null) ?? false),
+  noted: flag(({ steps = [], additions = [] }: Operation) => [...steps, ...additions].some(({ note }) => note !== null)),
 }
 
 declare module '../kernel/entity.ts' {

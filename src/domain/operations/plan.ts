@@ -138,7 +138,8 @@ const isBinAway = ({ type, unit, containerStatus }: Operation): boolean =>
 
 /** How a movement ends that is not wanted any more: called off, or with the bin on its truck to be brought back. */
 const endOf = ({ type, unit, containerStatus }: Operation): Pick<Operation, 'containerStatus' | 'unit' | 'lifted'> => {
-  if (containerStatus !== 'on_the_way' || !unit) return { containerStatus: 'cancelled' }
+  // Only what brings a bin is loaded when it leaves; the bin of all others still stands where it was.
+  if (containerStatus !== 'on_the_way' || !unit || !(type === 'delivery' || type === 'exchange')) return { containerStatus: 'cancelled' }
   // What comes back of an exchange is what it has lifted.
   return { containerStatus: 'collected', ...(type === 'exchange' ? { unit: null, lifted: unit } : {}) }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isCancelled } from '../bookings/booking.ts'
+import { withoutMovement } from '../bookings/requested.ts'
 import { mayAssign, mayDrive } from '../drivers/licence.ts'
 import { editsOf, mergeEdits, type Edits, type FieldEdit } from '../kernel/edit.ts'
 import { earningChanges } from '../earnings/consequences.ts'
@@ -12,6 +13,7 @@ import { plannedOn } from '../requests/effects.ts'
 import { AWAY } from '../units/lifecycle.ts'
 import { unitId, type Unit } from '../units/unit.ts'
 import { followed, retreated } from './booking-progress.ts'
+import { isEtaOf } from './eta.ts'
 import { isOpen } from './lifecycle.ts'
 import { operationSchema, type Changing, type Operation } from './operation.ts'
 import { labelOf } from './unit-moves.ts'
@@ -71,9 +73,13 @@ const plan = (rows: Rows, { operationId, edits }: { operationId: string; edits: 
   // A place in one driver's day says nothing of another's, nor of another day.
   const isElsewhere = body.driverId !== before.driverId || on !== before.scheduledOn
   const runOrder = isElsewhere && !edits.runOrder ? null : body.runOrder
+  if (edits.etaAt && body.etaAt !== null && !isEtaOf(body.scheduledOn, body.etaAt)) return refuse('mutation.invalid', { field: 'etaAt' })
+  // What was expected on one day says nothing of another, nor of the day on which a late plan is carried out.
+  const isKept = body.etaAt !== null && (edits.etaAt ? isEtaOf(on, body.etaAt) : on === before.scheduledOn)
+  const etaAt = isKept ? body.etaAt : null
   const failedAndUndated = operation.containerStatus === 'failed' && on === null
   return done(work, {
-    operation: { ...body, scheduledOn: on, runOrder, containerStatus: failedAndUndated ? 'failed' : state } satisfies Changing,
+    operation: { ...body, scheduledOn: on, runOrder, etaAt, containerStatus: failedAndUndated ? 'failed' : state } satisfies Changing,
   })
 }
 
@@ -163,6 +169,11 @@ export const takeBackOperation = defineMutation({
     const stays = refuse('operation.changed_since', { number: operation.bookingNumber })
     const before = operation.history?.at(-1)
     if (!before || before.decisionId !== decisionId || operation.decisionId !== decisionId) return stays
+    if (before.isNew)
+      return accept(
+        { op: 'del', kind: 'operations', id: operationId },
+        ...(booking ? [put('bookings', withoutMovement(booking, operationId))] : []),
+      )
     // Of a booking that was called off, only what brings a bin back goes on.
     const { containerStatus = operation.containerStatus, driverId: given = operation.driverId } = before.operation
     const isToBring = operation.type !== 'pickup' && containerStatus !== 'collected' && isOpen({ containerStatus })

@@ -9,6 +9,7 @@ import { text } from '../kernel/text.ts'
 import type { UnitAction } from '../units/lifecycle.ts'
 import type { Unit } from '../units/unit.ts'
 import { arrivedWork, collectedWork, morePhotos, spared } from './at-customer.ts'
+import { isEtaFrom } from './eta.ts'
 import {
   FAILURE_REASONS,
   photos,
@@ -55,6 +56,7 @@ export const departOperation = defineMutation({
       const state = nextState(work, 'depart')
       if (typeof state !== 'string') return state
       if (operation.driverId === null) return refuse('operation.no_driver', { number: operation.bookingNumber })
+      if (args.etaAt && !isEtaFrom(context.clientAt, args.etaAt)) return refuse('mutation.invalid', { field: 'etaAt' })
       const moved = { containerStatus: state, etaAt: args.etaAt ?? operation.etaAt, steps: withStep(work, 'depart', args) }
       const isLoaded = args.unit && (operation.type === 'delivery' || operation.type === 'exchange')
       if (!args.unit || !isLoaded) return done(work, { operation: moved })

@@ -23,15 +23,24 @@ const REQUESTED = (['exchange', 'pickup', 'dump_and_return', 'relocate'] as cons
 const CHANGE_REQUESTS = (['replacement', 'removal', 'replacement', 'removal', 'removal'] as const).map((type, at) =>
   sampleRequest(type, { id: sampleId(6, at + 1), number: 7000 + at, bookingId: sampleId(5, at < 3 ? 1 : 2) }),
 )
+/** What a dispatcher calls for meanwhile. */
+const CALLED = (['dump_and_return', 'relocate', 'exchange', 'dump_and_return'] as const).map((type, at) => ({
+  id: sampleId(7, at + 11),
+  type,
+  bookingId: sampleId(5, at < 3 ? 1 : 2),
+}))
 const TARGETS = [
   ...BOOKINGS.flatMap((booking) => [...deliveryRefs(booking), ...pickupRefs(booking)]),
   ...REQUESTED,
   ...CHANGE_REQUESTS.map(({ id }) => ({ id: requestedId(id) })),
+  ...CALLED,
 ].map(({ id }) => id)
 
 const steps = fc.array(
   fc.record({
     what: fc.constantFrom(
+      'next',
+      'next',
       'next',
       'next',
       'next',
@@ -47,6 +56,8 @@ const steps = fc.array(
       'cancel',
       'approve',
       'call_off',
+      'create',
+      'add_proof',
       'undo',
       'undo_old',
     ),
@@ -107,6 +118,13 @@ const take = (day: MovementDay, step: Step): string => {
       return day.do('operation.cancel', { operationId })
     case 'approve':
       return day.do('request.approve', { requestId: CHANGE_REQUESTS[step.target % CHANGE_REQUESTS.length]?.id ?? '' })
+    case 'create': {
+      const { id, ...called } = CALLED[step.target % CALLED.length] ?? { id: '', type: 'relocate', bookingId: '' }
+      const which = called.type === 'exchange' ? {} : unit
+      return day.do('operation.create', { operationId: id, ...called, ...which, on: `2026-11-${20 + step.unit}`, note: 'x' })
+    }
+    case 'add_proof':
+      return day.do('operation.addProof', { operationId, signature: { kind: 'absent', why: 'unable' } })
     case 'call_off':
       return day.do('booking.cancel', { vendorId: sampleId(1), bookingId: BOOKINGS[step.target % 2]?.id ?? '', reason: 'x' })
     case 'undo':
@@ -195,6 +213,8 @@ describe('movements, bins and bookings', () => {
       'cancel',
       'approve',
       'call_off',
+      'create',
+      'add_proof',
       'undo',
     ].filter((what) => !seen.has(what))
     expect(missing).toEqual([])

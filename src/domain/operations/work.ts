@@ -123,6 +123,7 @@ const EMPTY: Required<Changing> = {
   photosAfter: [],
   signature: null,
   weightTicket: null,
+  additions: [],
   replacedBy: null,
   steps: [],
   decisionId: null,

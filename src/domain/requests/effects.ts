@@ -1,6 +1,7 @@
 import { isPaid, withTotal } from '../bookings/amounts.ts'
-import { MOST_REQUESTED, type Renewal } from '../bookings/booking-parts.ts'
+import type { Renewal } from '../bookings/booking-parts.ts'
 import type { Booking } from '../bookings/booking.ts'
+import { withMovement } from '../bookings/requested.ts'
 import { expectedOn } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
 import { addDays, addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
@@ -71,10 +72,9 @@ const movements = ({ request, booking, now, hours }: Approval, { type, on }: { t
   const ids = calledFor(request, booking)
   // What is agreed to late is agreed to for today.
   const plan = { type, on: plannedOn(on, dayOf(now)), at: now, requestId: request.id, hours }
-  const requested = [...(booking.requested ?? []), ...ids].slice(-MOST_REQUESTED)
   return accept(
     ...ids.map((id) => put('operations', plannedMovement(booking, { ...plan, id }))),
-    put('bookings', { ...booking, requested } satisfies Booking),
+    put('bookings', ids.reduce(withMovement, booking)),
   )
 }
 

@@ -23,7 +23,8 @@ import { Charges } from './charges.tsx'
 import { Contact } from './contact.tsx'
 import { DocumentButtons } from './documents/document-buttons.tsx'
 import { EndingNote } from './ending-note.tsx'
-import { useMovements } from './movements.tsx'
+import { useMovements } from '#screens/list/record/use-movements.ts'
+import { MovementLines } from './movement-lines.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { ResponseClock } from './response-clock.tsx'
 import { useBookingRows } from './row-context.ts'
@@ -109,6 +110,11 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
           </>
         )}
       </Section>
+      {movements && movements.length > 0 ? (
+        <Section title={t`Movements`}>
+          <MovementLines movements={movements} number={booking.number} />
+        </Section>
+      ) : null}
       <Section title={t`Delivery address`}>
         <Facts facts={place} />
         <PlaceMap booking={booking} yard={yard} isOpen={map.isOpen} onToggle={map.toggle} />

@@ -20,6 +20,7 @@ const NAMES = {
   'booking.expire': msg({ message: 'Expired', context: 'booking' }),
   'booking.recordCash': msg({ message: 'Cash recorded' }),
   'booking.withdrawCash': msg({ message: 'Record of cash taken back' }),
+  'operation.create': msg({ message: 'Movement called for' }),
   'booking.draftCharge': ACTION_MESSAGES.charge,
   'booking.offerExtension': msg({ message: 'More days offered' }),
   'booking.withdrawExtension': msg({ message: 'Offer of more days taken back' }),

@@ -53,6 +53,7 @@ export const ACTION_MESSAGES: Messages<BookingActionId> = {
   assign: msg`Assign driver`,
   cash: msg`Record cash`,
   reschedule: msg`Move dates`,
+  movement: msg`New movement`,
   charge: msg`Extra charge`,
   cancel: msg`Cancel booking`,
 }

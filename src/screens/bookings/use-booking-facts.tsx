@@ -15,7 +15,7 @@ import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { ContainerSummary, DriverName } from './cells.tsx'
-import { UnitNumbers } from './movements.tsx'
+import { UnitNumbers } from './unit-numbers.tsx'
 import { RentalDays } from './rental.tsx'
 
 type FactList = readonly (readonly [label: string, value: ReactNode])[]

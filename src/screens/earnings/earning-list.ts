@@ -93,6 +93,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       sort: 'gross',
       Cell: GrossCell,
       value: (row) => ({ money: row.gross }),
+      isSummed: true,
       also: [{ header: msg`Method`, value: (row, { text }) => text(PAYMENT_METHOD_MESSAGES[row.method]) }],
     },
     {
@@ -104,6 +105,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       sort: 'commission',
       Cell: CommissionCell,
       value: (row) => ({ money: row.commission }),
+      isSummed: true,
     },
     {
       id: 'vat',
@@ -114,6 +116,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       sort: 'vat',
       Cell: VatCell,
       value: (row) => ({ money: row.vat }),
+      isSummed: true,
     },
     {
       id: 'net',
@@ -125,6 +128,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       sort: 'net',
       Cell: NetCell,
       value: (row) => ({ money: row.net }),
+      isSummed: true,
     },
     {
       id: 'status',

@@ -18,6 +18,8 @@ export interface TextContext {
 export interface ListFact<K extends Kind> {
   readonly header: MessageDescriptor
   readonly value: (row: Documents[K], words: TextContext) => CellValue
+  /** Its amounts are added up below a print or an export. */
+  readonly isSummed?: boolean
 }
 
 /** What the choice of columns shows of one. */
@@ -41,6 +43,7 @@ export interface ListColumn<K extends Kind> extends ColumnFacts {
   readonly Cell: ComponentType<{ readonly row: Documents[K] }>
   /** Left out: no part of a print or an export. */
   readonly value?: ListFact<K>['value']
+  readonly isSummed?: boolean
   /** What else its cells say, such as in a second line: columns of their own, behind it, in a print or an export. */
   readonly also?: readonly ListFact<K>[]
 }

@@ -11,7 +11,7 @@ import { useRecordRows } from '#screens/list/record/record-context.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { useDriverName } from './driver-names.ts'
-import { daysLate, LateBadge, LateText, OperationStatus } from './operation-looks.tsx'
+import { daysLate, expectedAt, LateBadge, LateText, OperationStatus } from './operation-looks.tsx'
 import classes from './operations.module.css'
 
 interface CellProps {
@@ -39,12 +39,7 @@ export const DurationCell = ({ row }: CellProps) => (
   </span>
 )
 
-/** The hours in which it is expected: by what the driver said, else by its window. */
-const useExpected = ({ etaAt, hours }: Operation): string | null => {
-  const { language } = useLocale()
-  if (etaAt !== null) return formatClock(etaAt, language)
-  return hours ? `${hours.from}–${hours.to}` : null
-}
+const useExpected = (operation: Operation): string | null => expectedAt(operation, useLocale().language)
 
 export const DayCell = ({ row }: CellProps) => {
   const { t } = useLingui()

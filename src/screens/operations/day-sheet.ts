@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
-import { inLanguage } from '#i18n/formats.ts'
+import { formatClock, inLanguage } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { mapLink } from '#screens/list/detail/map-link.ts'
@@ -24,6 +25,8 @@ interface Day {
   readonly language: Language
 }
 
+const ETA = msg`Expected there at`
+
 /** A driver's day, in the order in which it is driven: who, where, what and when, and no price. */
 export const daySheet = ({ operations, bookings, containers, i18n, language }: Day): DaySheetLine[] =>
   operations.map((operation, at) => {
@@ -33,7 +36,10 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
       ...(container ? [i18n._(BIN_SIZE_MESSAGES[container.binSize]), i18n._(WASTE_TYPE_MESSAGES[container.wasteType])] : []),
       ...(operation.containerNumber === null ? [] : [operation.containerNumber]),
     ].join(' · ')
-    const when = operation.hours ? [`${operation.hours.from}–${operation.hours.to}`] : []
+    const when = [
+      ...(operation.hours ? [`${operation.hours.from}–${operation.hours.to}`] : []),
+      ...(operation.etaAt === null ? [] : [`${i18n._(ETA)} ${formatClock(operation.etaAt, language)}`]),
+    ]
     const phone = booking?.customerPhone ?? null
     return {
       id: operation.id,
@@ -44,8 +50,9 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
         ...(what === '' ? [] : [what]),
         ...when,
         ...(phone === null ? [] : [phone]),
-        // What the customer asked the driver to know.
+        // What the customer asked the driver to know, then what the dispatcher did.
         ...(booking?.comments ? [booking.comments] : []),
+        ...(operation.instruction ? [operation.instruction] : []),
       ],
       map: mapLink(booking?.deliveryPoint ?? null, booking?.deliveryAddress.en ?? inLanguage(operation.customerName, 'en')),
     }

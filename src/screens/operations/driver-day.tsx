@@ -12,13 +12,12 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { shareText } from '#platform/share.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
-import { Paper } from '#ui/print/paper.tsx'
 import '#ui/theme/mantine-choice.css'
 import { toast } from '#ui/toast.ts'
 import { useBoardNow } from './board/use-board.ts'
-import { daySheet, dayText, type DaySheetLine } from './day-sheet.ts'
+import { DayOnPaper } from './day-on-paper.tsx'
+import { daySheet, dayText } from './day-sheet.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
-import classes from './operations.module.css'
 
 /** More than anybody drives in two days. */
 const MOST = 200
@@ -47,25 +46,6 @@ const useDay = (driverId: string | null, on: string) => {
   const containers = useRowsById('containers', rows ? rows.map(({ containerId }) => containerId) : NONE)
   return rows && bookings && containers ? daySheet({ operations: rows, bookings, containers, i18n, language }) : undefined
 }
-
-const DayOnPaper = ({ title, lines, onDone }: { title: string; lines: readonly DaySheetLine[]; onDone: () => void }) => (
-  <Paper className={classes.paper} onDone={onDone}>
-    <h1 dir="auto">{title}</h1>
-    <ol>
-      {lines.map(({ id, head, rows, map }) => (
-        <li key={id}>
-          <strong dir="auto">{head}</strong>
-          {rows.map((row) => (
-            <div key={row} dir="auto">
-              {row}
-            </div>
-          ))}
-          <div dir="ltr">{map}</div>
-        </li>
-      ))}
-    </ol>
-  </Paper>
-)
 
 /** A driver's day to take along: on paper, or as text with map links. Neither says a price. `of`: the day that is meant first. */
 export const DriverDay = ({ of }: { of: string }) => {

@@ -7,7 +7,7 @@ import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
-import type { Operation, StepTaken } from '#domain/operations/operation.ts'
+import type { Addition, Operation, StepTaken } from '#domain/operations/operation.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatClock, formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -29,6 +29,7 @@ import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { useDriverName } from './driver-names.ts'
 import { mapLink } from '#screens/list/detail/map-link.ts'
+import { NewMovementOf } from './new-movement.tsx'
 import { LateBadge, OperationStatus } from './operation-looks.tsx'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -41,16 +42,28 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   )
 }
 
-const Photos = ({ title, files }: { title: string; files: readonly FileRef[] }) =>
-  files.length === 0 ? null : (
+interface PhotosProps {
+  readonly title: string
+  readonly files: readonly FileRef[]
+  /** Which of them came after the step. */
+  readonly added: ReadonlySet<string>
+}
+
+const Photos = ({ title, files, added }: PhotosProps) => {
+  const { t } = useLingui()
+  return files.length === 0 ? null : (
     <Section title={title}>
       <Stack gap="sm">
         {files.map((file) => (
-          <KeptFile key={file.sha256} file={file} large />
+          <div key={file.sha256}>
+            {added.has(file.sha256) ? <Text size="sm" c="dimmed">{t`Added later`}</Text> : null}
+            <KeptFile file={file} large />
+          </div>
         ))}
       </Stack>
     </Section>
   )
+}
 
 /** A step a driver took; its name is read here, where all drivers are known. */
 const StepEntry = ({ taken }: { taken: StepTaken }) => {
@@ -70,6 +83,36 @@ const StepEntry = ({ taken }: { taken: StepTaken }) => {
         </Text>
       )}
     </TimelineEntry>
+  )
+}
+
+/** Proof that came later. */
+const AdditionEntry = ({ addition: { at, deviceAt, note } }: { addition: Addition }) => {
+  const { t } = useLingui()
+  return (
+    <TimelineEntry what={t`Proof added later`} at={at} deviceAt={deviceAt}>
+      {note === null ? null : (
+        <Text size="sm" component="div">
+          <Paragraphs text={note} />
+        </Text>
+      )}
+    </TimelineEntry>
+  )
+}
+
+/** What was done with a movement, as it happened. */
+const Happened = ({ operation: { steps = [], additions = [] } }: { operation: Operation }) => {
+  const { t } = useLingui()
+  const entries = [
+    ...steps.map((taken) => ({ at: taken.at, entry: <StepEntry key={`${taken.step} ${taken.at}`} taken={taken} /> })),
+    ...additions.map((addition) => ({ at: addition.at, entry: <AdditionEntry key={`addition ${addition.at}`} addition={addition} /> })),
+  ]
+  if (entries.length === 0) return <Text c="dimmed">{t`Nothing yet.`}</Text>
+  const byMoment = entries.toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  return (
+    <Timeline history={[]} told={{}} whatOf={() => null}>
+      {byMoment.map(({ entry }) => entry)}
+    </Timeline>
   )
 }
 
@@ -109,7 +152,8 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
   const container = useRow('containers', operation.containerId)
   const driver = useDriverName(operation.driverId)
   const syncState = useRowSyncStates().get(refKey({ kind: 'operations', id: operation.id }))
-  const { hours, weightTicket, signature, steps = [] } = operation
+  const { hours, weightTicket, signature, additions = [] } = operation
+  const added = new Set(additions.flatMap(({ files }) => files))
   const address = booking ? inLanguage(booking.deliveryAddress, language) : null
   return (
     <Stack gap="md">
@@ -132,7 +176,13 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
             leftSection={<IconMapPin size={18} aria-hidden />}
           >{t`Open in maps`}</Button>
           <PhoneLinks phone={booking.customerPhone} />
+          {booking.status === 'on_site' ? <NewMovementOf key={booking.id} booking={booking} /> : null}
         </Group>
+      ) : null}
+      {operation.instruction ? (
+        <Alert color="info" icon={<IconInfoCircle size={20} aria-hidden />} role="note">
+          <Paragraphs text={operation.instruction} />
+        </Alert>
       ) : null}
       <Facts
         facts={[
@@ -192,20 +242,12 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
             : []),
         ]}
       />
-      <Photos title={t`Photos before`} files={operation.photosBefore ?? []} />
-      <Photos title={t`Photos after`} files={operation.photosAfter ?? []} />
-      <Photos title={t`Signature`} files={signature?.kind === 'signed' ? [signature.image] : []} />
-      <Photos title={t`Weight ticket`} files={weightTicket?.photo ? [weightTicket.photo] : []} />
+      <Photos title={t`Photos before`} files={operation.photosBefore ?? []} added={added} />
+      <Photos title={t`Photos after`} files={operation.photosAfter ?? []} added={added} />
+      <Photos title={t`Signature`} files={signature?.kind === 'signed' ? [signature.image] : []} added={added} />
+      <Photos title={t`Weight ticket`} files={weightTicket?.photo ? [weightTicket.photo] : []} added={added} />
       <Section title={t`What happened`}>
-        {steps.length === 0 ? (
-          <Text c="dimmed">{t`Nothing yet.`}</Text>
-        ) : (
-          <Timeline history={[]} told={{}} whatOf={() => null}>
-            {steps.map((taken) => (
-              <StepEntry key={`${taken.step} ${taken.at}`} taken={taken} />
-            ))}
-          </Timeline>
-        )}
+        <Happened operation={operation} />
       </Section>
     </Stack>
   )

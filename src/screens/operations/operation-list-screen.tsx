@@ -20,6 +20,7 @@ import { OperationCard } from './cells.tsx'
 import { DriverDay } from './driver-day.tsx'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import { DriverNamesContext } from './driver-names.ts'
+import { NewMovement } from './new-movement.tsx'
 import { operationList } from './operation-list.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -41,6 +42,8 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
   const counts = useCounts('operations', questions)
   const isBeside = openId !== null
   const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  // Where it is not, a movement is called for from its booking, and from the movements of one.
+  const isWide = useMediaQuery('(min-width: 72em)', true, { getInitialValueInEffect: false })
   const rows = useMemo(
     () => ({
       now,
@@ -69,6 +72,7 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
               <Group gap="sm" wrap="nowrap">
                 <ViewSwitch />
                 {hasRoom ? <DriverDay of={today} /> : null}
+                {isWide ? <NewMovement /> : null}
               </Group>
             )
           }

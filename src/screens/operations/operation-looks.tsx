@@ -16,6 +16,8 @@ import { Plural } from '@lingui/react/macro'
 import { daysBetween, type Day } from '#domain/kernel/instant.ts'
 import { isOpen, type OperationState } from '#domain/operations/lifecycle.ts'
 import type { Operation } from '#domain/operations/operation.ts'
+import { formatClock } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
 import { OPERATION_STATE_MESSAGES } from '#i18n/operation-messages.ts'
 import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
 
@@ -46,6 +48,12 @@ export const OperationStatus = ({ state }: { state: OperationState }) => {
 export const daysLate = (operation: Operation, today: Day): number => {
   const due = operation.dueOn ?? operation.scheduledOn
   return due === null || !isOpen(operation) ? 0 : Math.max(0, daysBetween(due, today))
+}
+
+/** When a movement is expected on its day: by what was said, else by its window. */
+export const expectedAt = ({ etaAt, hours }: Operation, language: Language): string | null => {
+  if (etaAt !== null) return formatClock(etaAt, language)
+  return hours ? `${hours.from}–${hours.to}` : null
 }
 
 /** So many days late, in words only, where a badge has no room. */

@@ -1,38 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatInstant, formatMoney, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { PENALTY_CAUSE_MESSAGES } from '#i18n/money-messages.ts'
-import { STEP_MESSAGES } from '#i18n/operation-messages.ts'
 import printClasses from '#screens/list/export/print.module.css'
 import { Ltr } from '#ui/ltr.tsx'
 import { Paper } from '#ui/print/paper.tsx'
 import { evidenceFiles, type Known } from './evidence.ts'
-
-interface Happened {
-  readonly id: string
-  readonly what: string
-  readonly at: string
-  readonly deviceAt: string | null
-  readonly note: string | null
-}
-
-/** What happened to the booking and its bins, by both clocks, in the order of the first. */
-const useHappened = ({ booking, movements }: Known): readonly Happened[] => {
-  const { i18n } = useLingui()
-  return [
-    ...(booking?.tracking ?? []).map(({ status, at, deviceAt }, n) => ({
-      id: `booking ${n}`,
-      what: i18n._(BOOKING_STATE_MESSAGES[status]),
-      at,
-      deviceAt,
-      note: null,
-    })),
-    ...movements.flatMap(({ id, steps = [] }) =>
-      steps.map(({ step, at, deviceAt, note }, n) => ({ id: `${id} ${n}`, what: i18n._(STEP_MESSAGES[step]), at, deviceAt, note })),
-    ),
-  ].toSorted((one, other) => (one.at < other.at ? -1 : 1))
-}
+import { happenedOf } from './happened.ts'
 
 interface EvidencePaperProps {
   readonly known: Known
@@ -46,7 +20,7 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { penalty } = known
-  const happened = useHappened(known)
+  const happened = happenedOf(known, i18n)
   const facts: readonly (readonly [string, string])[] = [
     [t`Customer`, inLanguage(penalty.customerName, language)],
     [t`Amount`, formatMoney(penalty.amount)],
@@ -69,15 +43,17 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
         <thead>
           <tr>
             <th scope="col">{t`What happened`}</th>
+            <th scope="col">{t`Container number`}</th>
             <th scope="col">{t`Server's clock`}</th>
             <th scope="col">{t`Device's clock`}</th>
             <th scope="col">{t`Note`}</th>
           </tr>
         </thead>
         <tbody>
-          {happened.map(({ id, what, at, deviceAt, note }) => (
+          {happened.map(({ id, what, bin, at, deviceAt, note }) => (
             <tr key={id}>
               <td>{what}</td>
+              <td>{bin === null ? '' : <Ltr>{bin}</Ltr>}</td>
               <td>{formatInstant(at, language)}</td>
               <td>{deviceAt === null ? '' : formatInstant(deviceAt, language)}</td>
               <td dir="auto">{note}</td>

@@ -78,6 +78,7 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
       sort: 'amount',
       Cell: AmountCell,
       value: (row) => ({ money: row.amount }),
+      isSummed: true,
     },
     {
       id: 'container',

@@ -39,7 +39,9 @@ const NEED_MORE = new Set([
   // Nobody disputes it.
   'penalty.withdrawDispute',
   // Movements follow from accepted bookings, and this one was brought along on its way.
-  ...['assign', 'plan', 'cancel', 'takeBack', 'depart', 'arrive', 'collect', 'return', 'empty', 'fail'].map((verb) => `operation.${verb}`),
+  ...['assign', 'plan', 'cancel', 'takeBack', 'depart', 'arrive', 'collect', 'return', 'empty', 'fail', 'addProof'].map(
+    (verb) => `operation.${verb}`,
+  ),
 ])
 
 /** What names no record of the vendor (a new one, a person’s own views or inbox, nothing at all), or wants one gone that the caller does not have. */

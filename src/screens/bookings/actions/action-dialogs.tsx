@@ -4,6 +4,7 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CashDialog } from './cash-dialog.tsx'
 import { ChargeDialog } from './charge-dialog.tsx'
+import { CallMovement } from '#screens/mutate/call-movement.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
@@ -13,6 +14,7 @@ const DIALOGS: Readonly<Record<BookingActionId, ComponentType<QuestionProps>>> =
   cancel: CancelDialog,
   cash: CashDialog,
   charge: ChargeDialog,
+  movement: CallMovement,
   reopen: ReopenDialog,
   reschedule: RescheduleDialog,
 }

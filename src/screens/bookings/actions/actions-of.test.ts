@@ -16,7 +16,7 @@ describe('what is offered for a booking', () => {
       accepted: ['assign', 'cash', 'reschedule', 'charge', 'cancel'],
       assigned: ['assign', 'cash', 'reschedule', 'charge', 'cancel'],
       out_for_delivery: ['cash', 'charge', 'cancel'],
-      on_site: ['cash', 'charge'],
+      on_site: ['cash', 'movement', 'charge'],
       picked_up: ['cash', 'charge'],
       completed: ['cash', 'charge'],
       rejected: ['reopen'],
@@ -26,7 +26,7 @@ describe('what is offered for a booking', () => {
   })
 
   it('is no cash where none is due in cash, or it is recorded', () => {
-    expect(offered({ status: 'on_site', paymentMethod: 'card' })).toEqual(['charge'])
+    expect(offered({ status: 'on_site', paymentMethod: 'card' })).toEqual(['movement', 'charge'])
     const cash = {
       amount: sar(100),
       receivedOn: '2026-11-10',
@@ -37,10 +37,10 @@ describe('what is offered for a booking', () => {
       recordedOnDeviceAt: '2026-11-10T09:30:00.000Z',
       decisionId: sampleId(99),
     }
-    expect(offered({ status: 'on_site', cash })).toEqual(['charge'])
-    expect(offered({ status: 'on_site', receipts: [cash] })).toEqual(['charge'])
+    expect(offered({ status: 'on_site', cash })).toEqual(['movement', 'charge'])
+    expect(offered({ status: 'on_site', receipts: [cash] })).toEqual(['movement', 'charge'])
     // A charge was confirmed afterwards.
-    expect(offered({ status: 'on_site', receipts: [cash], amountPaid: sar(100), total: sar(101) })).toEqual(['cash', 'charge'])
+    expect(offered({ status: 'on_site', receipts: [cash], amountPaid: sar(100), total: sar(101) })).toEqual(['cash', 'movement', 'charge'])
   })
 
   it('is no re-opening when it is too late for that', () => {

@@ -4,7 +4,7 @@ import { bookingLifecycle } from '#domain/bookings/lifecycle.ts'
 import { reopenEndsAt } from '#domain/bookings/terms.ts'
 
 /** What is done with a booking beside its answer, in the order in which it comes up. */
-export const ACTIONS = ['reopen', 'assign', 'cash', 'reschedule', 'charge', 'cancel'] as const
+export const ACTIONS = ['reopen', 'assign', 'cash', 'reschedule', 'movement', 'charge', 'cancel'] as const
 export type BookingActionId = (typeof ACTIONS)[number]
 
 /** The key of each, wherever the open booking has the focus. */
@@ -13,6 +13,7 @@ export const ACTION_KEYS: Readonly<Record<BookingActionId, `Key${string}`>> = {
   assign: 'KeyD',
   cash: 'KeyP',
   reschedule: 'KeyM',
+  movement: 'KeyV',
   charge: 'KeyE',
   cancel: 'KeyC',
 }
@@ -31,6 +32,8 @@ const isOffered = (booking: Booking, action: BookingActionId, now: number): bool
     case 'cash':
       // A charge that is confirmed later is paid later, too.
       return takesCash(booking) && !isCancelled({ status }) && (receiptsOf(booking).length === 0 || owes(booking))
+    case 'movement':
+      return status === 'on_site'
     case 'charge':
       return !isCancelled({ status })
     case 'reopen':

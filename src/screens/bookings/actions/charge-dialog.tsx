@@ -1,16 +1,19 @@
-import { NativeSelect, Text } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import { lateDaysCharge } from '#domain/bookings/charges.ts'
 import { CHARGE_TYPES, type ChargeType } from '#domain/bookings/booking-parts.ts'
 import { readAmount } from '#domain/kernel/money.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
-import { isolate } from '#i18n/formats.ts'
+import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useNow } from '#screens/list/use-now.ts'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import { CHARGE_MESSAGES } from '../messages.ts'
 import { AmountInput } from './amount-input.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '#screens/mutate/form-dialog.tsx'
 import { NoteInput } from './note-input.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
@@ -28,6 +31,10 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const [isTried, setTried] = useState(false)
   const number = isolate(`#${booking.number}`, language)
   const amount = readAmount(typed)
+  const { today } = useNow()
+  const container = useRow('containers', booking.container.id)
+  const proposed = container && type === 'late_days' ? lateDaysCharge(booking, { price: container.price, today }) : null
+  const cost = proposed ? isolate(formatMoney(proposed.amount), language) : ''
   const isAmount = amount !== null && amount.halalas > 0 && amount.halalas <= MOST_HALALAS
   const words = note.trim()
   const labels = { type: t`What for`, amount: t`Amount`, note: t`Note` }
@@ -57,6 +64,20 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
         onChange={({ currentTarget }) => setType(CHARGE_TYPES.find((one) => one === currentTarget.value) ?? 'late_days')}
         data={CHARGE_TYPES.map((value) => ({ value, label: i18n._(CHARGE_MESSAGES[value]) }))}
       />
+      {proposed ? (
+        <Group justify="space-between" gap="sm">
+          <Text size="sm">
+            <Plural
+              value={proposed.days}
+              one="# day late at the container’s price a day"
+              other="# days late at the container’s price a day"
+            />
+          </Text>
+          <Button variant="default" h={44} onClick={() => setTyped(String(proposed.amount.halalas / 100))}>
+            {t`Take ${cost}`}
+          </Button>
+        </Group>
+      ) : null}
       <AmountInput label={labels.amount} value={typed} onType={setTyped} isTried={isTried} most={MOST_HALALAS} />
       <NoteInput
         label={labels.note}

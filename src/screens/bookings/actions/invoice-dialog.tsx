@@ -5,7 +5,7 @@ import { uninvoiced } from '#domain/bookings/invoicing.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '#screens/mutate/form-dialog.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 

@@ -4,7 +4,7 @@ import { reopenEndsAt } from '#domain/bookings/terms.ts'
 import { formatInstant, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '#screens/mutate/form-dialog.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 

@@ -16,7 +16,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '#screens/mutate/form-dialog.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 

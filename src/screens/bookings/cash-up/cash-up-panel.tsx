@@ -8,14 +8,14 @@ import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { day, type Day } from '#domain/kernel/instant.ts'
-import { formatDay, formatInstant, inLanguage } from '#i18n/formats.ts'
+import { formatDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import printClasses from '#screens/list/export/print.module.css'
+import { useDriversById } from '#screens/list/record/use-drivers.ts'
 import { useNow } from '#screens/list/use-now.ts'
-import { Paper } from '#ui/print/paper.tsx'
 import classes from './cash-up.module.css'
+import { CashUpPaper } from './cash-up-paper.tsx'
 import { CashUpTable } from './cash-up-table.tsx'
-import { cashFilters, cashLines, type CashLine } from './sums.ts'
+import { cashFilters, cashLines } from './sums.ts'
 
 /** More payments in cash than this nobody counts in one go. */
 const MOST = { start: 0, end: 5000 }
@@ -26,40 +26,13 @@ const useCashLines = (from: Day, to: Day) => {
   return { lines, isFailed, isCut: answer !== undefined && answer.total > answer.rows.length }
 }
 
-interface CashUpPaperProps {
-  readonly lines: readonly CashLine[]
-  readonly days: string
-  readonly onDone: () => void
-}
-
-const CashUpPaper = ({ lines, days, onDone }: CashUpPaperProps) => {
-  const { t } = useLingui()
-  const { language } = useLocale()
-  const vendor = useRow('vendors', vendorIdOf(useDatabase()))
-  const [now] = useState(() => Date.now())
-  if (vendor === undefined) return null
-  return (
-    <Paper className={printClasses.sheet} onDone={onDone}>
-      <header>
-        <p>
-          <bdi>{vendor ? inLanguage(vendor.companyName, language) : ''}</bdi>
-        </p>
-        <h1>{t`Cash-up`}</h1>
-        <p>{days}</p>
-        <p>
-          {t`Printed on`}: {formatInstant(now, language)}
-        </p>
-      </header>
-      <CashUpTable lines={lines} />
-    </Paper>
-  )
-}
-
 /** The cash of some days by day and driver, from what this device holds, to be counted against what is in the purse. */
 export const CashUpPanel = () => {
   const { t } = useLingui()
   const { language } = useLocale()
   const { today } = useNow()
+  const drivers = useDriversById()
+  const vendor = useRow('vendors', vendorIdOf(useDatabase()))
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)
   const [isPrinting, setPrinting] = useState(false)
@@ -95,7 +68,7 @@ export const CashUpPanel = () => {
       ) : (
         <>
           <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Cash-up`}>
-            <CashUpTable lines={lines} className={classes.table} />
+            <CashUpTable lines={lines} drivers={drivers} className={classes.table} />
           </div>
           <Button
             variant="default"
@@ -103,7 +76,15 @@ export const CashUpPanel = () => {
             leftSection={<IconPrinter size={20} aria-hidden />}
             onClick={() => setPrinting(true)}
           >{t`Print cash-up`}</Button>
-          {isPrinting ? <CashUpPaper lines={lines} days={days} onDone={() => setPrinting(false)} /> : null}
+          {isPrinting && vendor ? (
+            <CashUpPaper
+              company={inLanguage(vendor.companyName, language)}
+              lines={lines}
+              drivers={drivers}
+              days={days}
+              onDone={() => setPrinting(false)}
+            />
+          ) : null}
         </>
       )}
     </Stack>

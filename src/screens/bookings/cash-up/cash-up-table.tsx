@@ -1,16 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Driver } from '#domain/drivers/driver.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatDay, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { useDriversById } from '#screens/list/record/use-drivers.ts'
 import type { CashLine } from './sums.ts'
 
+interface CashUpTableProps {
+  readonly lines: readonly CashLine[]
+  readonly drivers: ReadonlyMap<string, Pick<Driver, 'name'>>
+  readonly className?: string | undefined
+}
+
 /** Cash by day and driver, and all of it; the same on the screen and on paper. */
-export const CashUpTable = ({ lines, className }: { lines: readonly CashLine[]; className?: string | undefined }) => {
+export const CashUpTable = ({ lines, drivers, className }: CashUpTableProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const drivers = useDriversById()
   const nameOf = (driverId: string | null): string => {
     if (driverId === null) return t`The office`
     const driver = drivers.get(driverId)

@@ -5,7 +5,7 @@ import type { DumpYard } from '#domain/vendors/vendor.ts'
 import { formatInstant, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
-import type { ListExport } from '#screens/list/export/use-list-export.ts'
+import { tableReport } from '#screens/list/export/table-report.ts'
 import type { KeptCount } from './kept-count.ts'
 
 interface Counted {
@@ -37,26 +37,14 @@ export const useCountReport = ({ count, result, yard }: Counted) => {
     ...found.map((unit) => row(isFound, unit)),
   ]
   const headers = [t`Unit`, t`Result`, t`Status`, t`Last seen on`, t`Note`]
-  const report: ListExport = {
+  const report = tableReport({
     title: t`Yard count: ${name}`,
+    name: t`Yard count`,
     about: t`Every unit that was expected or seen, with what is known of those not found.`,
-    isSelection: false,
-    ids: () => Promise.resolve(rows.map((_, at) => String(at))),
-    print: async () => {
-      const { formatCell } = await import('#screens/list/export/print-table.ts')
-      return {
-        headers: headers.map((text) => ({ text, isFigure: false })),
-        rows: rows.map((cells, at) => ({ id: String(at), cells: cells.map((cell) => formatCell(cell, language)) })),
-      }
-    },
-    write: async (_ids, format) => {
-      const { tableFile } = await import('#screens/list/export/list-file.ts')
-      const slices = async function* () {
-        yield await Promise.resolve(rows)
-      }
-      return tableFile({ name: t`Yard count`, headers, slices: slices(), language }, format)
-    },
-  }
+    headers,
+    rows,
+    language,
+  })
   const number = (list: readonly unknown[]) => formatNumber(list.length, language)
   const facts: readonly (readonly [string, string])[] = [
     [t`Yard`, name],

@@ -6,7 +6,8 @@ import type { Day } from '#domain/kernel/instant.ts'
 import { directionOf, type Language } from '#i18n/language.ts'
 import type { ListDefinition, TextContext } from '../definition.ts'
 import type { FileFormat } from './file-format.ts'
-import { factsOf } from './list-facts.ts'
+import { factsOf, Totals } from './list-facts.ts'
+import { TOTAL } from './print-table.ts'
 
 interface ListFile<K extends Kind> {
   readonly definition: ListDefinition<K>
@@ -62,8 +63,15 @@ export const tableFile = ({ name, headers, slices, language }: Table, format: Fi
 /** A list as a file: its columns as they are laid out, and the rows in their order. */
 export const listFile = <K extends Kind>({ definition, columns, slices, words }: ListFile<K>, format: FileFormat): Promise<Blob> => {
   const facts = factsOf(definition, columns)
+  const totals = new Totals(facts)
   const cells = async function* () {
-    for await (const rows of slices) yield rows.map((row) => facts.map(({ value }) => value(row, words)))
+    for await (const rows of slices) {
+      const lines = rows.map((row) => facts.map(({ value }) => value(row, words)))
+      for (const line of lines) totals.note(line)
+      yield lines
+    }
+    const total = totals.line(words.text(TOTAL))
+    if (total) yield [total]
   }
   const headers = facts.map(({ header }) => words.text(header))
   return tableFile({ name: words.text(definition.title), headers, slices: cells(), language: words.language }, format)

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { inPages, pagesOf, type PrintTable } from './print-table.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { sampleEarning } from '#tests/support/samples.ts'
+import { msg } from '@lingui/core/macro'
+import { listFile } from './list-file.ts'
+import { inPages, pagesOf, printFacts, type PrintTable } from './print-table.ts'
 
 const wide = (figures: number): PrintTable => ({
   headers: [{ text: 'Month', isFigure: false }, ...Array.from({ length: figures }, (_, n) => ({ text: `f${n}`, isFigure: true }))],
@@ -30,4 +34,48 @@ describe('a table that is wider than paper', () => {
 
 it('takes about as many pages as its lines do', () => {
   expect([pagesOf(1), pagesOf(45), pagesOf(46), pagesOf(2000)]).toEqual([1, 1, 2, 45])
+})
+
+describe('a list with amounts', () => {
+  const columns = [
+    { id: 'booking', header: msg`Booking`, width: 1, seen: 'never', Cell: () => null, value: () => '#1' },
+    {
+      id: 'net',
+      header: msg`Net amount`,
+      width: 1,
+      seen: 'never',
+      Cell: () => null,
+      isSummed: true,
+      value: () => ({ money: sar(12_345) }),
+    },
+  ] as const
+  const words = { language: 'en' as const, text: ({ message = '' }: { message?: string }) => message }
+  const slices = async function* () {
+    yield await Promise.resolve([sampleEarning(), sampleEarning()])
+    yield [sampleEarning()]
+  }
+
+  it('says on paper what they come to', async () => {
+    const table = await printFacts({ facts: columns, slices: slices(), words })
+    expect([table.rows.length, table.total]).toEqual([3, ['Total', 'SAR 370.35']])
+  })
+
+  it('says so in a file, in a line of its own', async () => {
+    const definition = {
+      kind: 'earnings',
+      id: 'e',
+      title: msg`Earnings`,
+      searchLabel: msg`Search`,
+      filters: [],
+      tabs: [],
+      sorts: [],
+      thenBy: { column: 'completedAt', direction: 'descending' },
+      columns,
+      chips: [],
+      views: [],
+      first: () => null,
+    } as const
+    const file = await listFile({ definition, columns: ['booking', 'net'], slices: slices(), words }, 'csv')
+    expect((await file.text()).trimEnd().split('\r\n').at(-1)).toBe('Total,370.35')
+  })
 })

@@ -1,9 +1,13 @@
+import { msg } from '@lingui/core/macro'
 import type { CellValue } from '#db/export/cell-value.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { formatDay, formatInstant, formatMoney } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import type { ListDefinition, ListFact, TextContext } from '../definition.ts'
-import { factsOf } from './list-facts.ts'
+import { factsOf, Totals } from './list-facts.ts'
+
+/** Stands before what the rows of a print or a file come to. */
+export const TOTAL = msg`Total`
 
 /** More rows are some sixty pages, and a page that stands still while they are laid out. */
 export const MOST_PRINTED = 2000
@@ -74,14 +78,21 @@ export const printFacts = async <K extends Kind>({
   readonly words: TextContext
 }): Promise<PrintTable> => {
   const figures = facts.map(() => false)
+  const totals = new Totals(facts)
   const rows: { id: string; cells: string[] }[] = []
   for await (const slice of slices)
     for (const row of slice) {
       const values = facts.map(({ value }) => value(row, words))
+      totals.note(values)
       for (const [place, value] of values.entries()) if (isFigure(value)) figures[place] = true
       rows.push({ id: row.id, cells: values.map((value) => formatCell(value, words.language)) })
     }
-  return { headers: facts.map(({ header }, place) => ({ text: words.text(header), isFigure: figures[place] === true })), rows }
+  const total = rows.length === 0 ? null : totals.line(words.text(TOTAL))
+  return {
+    headers: facts.map(({ header }, place) => ({ text: words.text(header), isFigure: figures[place] === true })),
+    rows,
+    ...(total ? { total: total.map((value) => formatCell(value, words.language)) } : {}),
+  }
 }
 
 /** Reads the rows of a list for its print: the columns shown, in their order, and rows in theirs. */

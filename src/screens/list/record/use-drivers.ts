@@ -3,6 +3,8 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { useLastKnown } from '#db/hooks/use-last-known.ts'
 import { useRows } from '#db/hooks/use-rows.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
+import { mayAssign } from '#domain/drivers/licence.ts'
+import type { Day } from '#domain/kernel/instant.ts'
 import { driverLabels } from '#i18n/driver-labels.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
@@ -35,3 +37,9 @@ export const useDrivers = () => {
 
 /** The drivers to choose from or to narrow a list down to, by name. */
 export const useDriverChoices = (): readonly { readonly value: string; readonly label: string }[] => useDrivers() ?? []
+
+/** Those who may be given a movement of a day. */
+export const useFreeDrivers = ({ today, on }: { readonly today: Day; readonly on: Day }) => {
+  const drivers = useDrivers()
+  return drivers?.filter(({ driver }) => mayAssign(driver, { today, on })?.kind !== 'blocked')
+}

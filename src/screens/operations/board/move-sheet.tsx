@@ -9,7 +9,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-choice.css'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { focusFault } from '#ui/focus-fault.ts'
-import { useFreeDrivers } from '../driver-names.ts'
+import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { moveStart } from './move-start.ts'
 
 const LAST = 'last'

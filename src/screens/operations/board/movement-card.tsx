@@ -8,7 +8,7 @@ import { formatShortDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from '#i18n/operation-messages.ts'
 import { Ltr } from '#ui/ltr.tsx'
-import { daysLate, LateText } from '../operation-looks.tsx'
+import { daysLate, expectedAt, LateText } from '../operation-looks.tsx'
 import classes from './board.module.css'
 
 /** As high as every card is, with the gap to the next: the place of a drop is reckoned by it. */
@@ -35,7 +35,8 @@ interface CardProps {
 export const CardFace = ({ operation, ordinal, today, isDraft, isOutOfHours, syncState }: CardProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const { hours, containerStatus, scheduledOn, dueOn } = operation
+  const { containerStatus, scheduledOn, dueOn } = operation
+  const expected = expectedAt(operation, language)
   const late = daysLate(operation, today)
   return (
     <>
@@ -45,11 +46,11 @@ export const CardFace = ({ operation, ordinal, today, isDraft, isOutOfHours, syn
           <Ltr>#{operation.bookingNumber}</Ltr>
         </strong>
         <span className={classes.cut}>{i18n._(MOVEMENT_MESSAGES[operation.type])}</span>
-        {hours ? (
+        {expected === null ? null : (
           <span className={classes.end}>
-            <Ltr>{`${hours.from}–${hours.to}`}</Ltr>
+            <Ltr>{expected}</Ltr>
           </span>
-        ) : null}
+        )}
       </span>
       <span className={classes.cut} dir="auto">
         {inLanguage(operation.customerName, language)}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
+import { etaOn, timeOf } from '#domain/operations/eta.ts'
 import { asPlanned } from '#domain/operations/planning.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { formatDay } from '#i18n/formats.ts'
@@ -11,9 +12,9 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
-import { useDrivers } from '#screens/list/record/use-drivers.ts'
-import { useFreeDrivers } from '../driver-names.ts'
+import { useDrivers, useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { useWindow, WindowFields } from '../window-fields.tsx'
+import { EtaField } from './eta-field.tsx'
 import { StepForm } from './form-foot.tsx'
 import { useStep } from './use-step.ts'
 
@@ -37,14 +38,19 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const dayFault = plan.scheduledOn === was.scheduledOn ? null : faultOf(plan.scheduledOn ?? '', today)
   const [isTried, setTried] = useState(false)
   const { window, tried, fields } = useWindow(was.hours, 'be empty')
+  const [eta, setEta] = useState(() => timeOf(was.etaAt))
+  const etaAt = plan.scheduledOn === null ? null : etaOn(plan.scheduledOn, eta, window)
+  // A time says nothing without its day.
+  const isDayless = eta !== '' && plan.scheduledOn === null
   const submit = () => {
     setTried(true)
-    if (!tried() || dayFault !== null) return
-    const to = { ...plan, hours: window }
+    if (!tried() || dayFault !== null || isDayless) return
+    const to = { ...plan, hours: window, etaAt }
     const edits = {
       ...(sameValue(was.scheduledOn, to.scheduledOn) ? {} : { scheduledOn: { from: was.scheduledOn, to: to.scheduledOn } }),
       ...(sameValue(was.driverId, to.driverId) ? {} : { driverId: { from: was.driverId, to: to.driverId } }),
       ...(sameValue(was.hours, to.hours) ? {} : { hours: { from: was.hours, to: to.hours } }),
+      ...(sameValue(was.etaAt, to.etaAt) ? {} : { etaAt: { from: was.etaAt, to: to.etaAt } }),
       ...(was.pinned === to.pinned ? {} : { pinned: { from: was.pinned, to: to.pinned } }),
     }
     if (Object.keys(edits).length === 0) return onDone()
@@ -75,7 +81,8 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
         error={isTried ? dayFault : null}
       />
       <WindowFields {...fields} />
-      <HoursWarning on={plan.scheduledOn} at={plan.etaAt} within={window} />
+      <EtaField value={eta} onChange={setEta} error={isTried && isDayless ? t`Choose a day for this time.` : undefined} />
+      <HoursWarning on={plan.scheduledOn} at={etaAt} within={window} />
       <Checkbox
         size="md"
         label={t`Promised: keep day and time`}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconBan, IconCalendar } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconCalendar, IconCameraPlus } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { operationLifecycle, type OperationAction } from '#domain/operations/lifecycle.ts'
@@ -9,12 +9,14 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import classes from '../operations.module.css'
 import { AtCustomerForm } from './at-customer-form.tsx'
+import { Departure } from './departure.tsx'
 import { FailForm } from './fail-form.tsx'
 import { PlanForm } from './plan-form.tsx'
+import { ProofForm } from './proof-form.tsx'
 import { useStep } from './use-step.ts'
 import { YardForm } from './yard-form.tsx'
 
-type StepChoice = 'plan' | 'arrive' | 'collect' | 'return' | 'empty' | 'fail' | 'cancel'
+type StepChoice = 'plan' | 'arrive' | 'collect' | 'return' | 'empty' | 'fail' | 'cancel' | 'add_proof'
 
 /** What can be done with a movement now: the step that comes next, big enough for a thumb, then the others. */
 export const StepButtons = ({ operation }: { operation: Operation }) => {
@@ -37,21 +39,21 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
     empty: t({ message: 'Emptied', context: 'step done' }),
     fail: t`Attempt failed`,
     cancel: t`Cancel movement`,
+    add_proof: t`Add proof`,
   }
   const next = (['arrive', 'collect', 'return', 'empty'] as const).filter(can)
   const hasDriver = operation.driverId !== null
+  const hasHappened = operation.containerStatus !== 'scheduled' || (operation.steps ?? []).length > 0
   return (
     <div>
       <div className={classes.steps}>
         <RefusalAlert rejection={isOpen ? null : rejection} />
         {can('depart') && hasDriver ? (
-          <Button
-            className={classes.main}
-            loading={busy}
-            onClick={() => void step('depart', 'operation.depart', { operationId: operation.id })}
-          >
-            {t({ message: 'Set off', context: 'step' })}
-          </Button>
+          <Departure
+            etaAt={operation.etaAt}
+            busy={busy}
+            onDepart={(eta) => void step('depart', 'operation.depart', { operationId: operation.id, ...eta })}
+          />
         ) : null}
         {next.map((what, at) => (
           <Button key={what} className={classes.main} variant={at === 0 ? 'filled' : 'default'} onClick={() => ask(what)}>
@@ -79,6 +81,11 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
             {LABELS.fail}
           </Button>
         ) : null}
+        {can('add_proof') && hasHappened ? (
+          <Button variant="subtle" h={48} leftSection={<IconCameraPlus size={18} aria-hidden />} onClick={() => ask('add_proof')}>
+            {LABELS.add_proof}
+          </Button>
+        ) : null}
         {can('cancel') && operation.type !== 'delivery' && operation.containerStatus !== 'on_the_way' ? (
           <Button variant="subtle" color="error" h={48} leftSection={<IconBan size={18} aria-hidden />} onClick={() => ask('cancel')}>
             {LABELS.cancel}
@@ -103,6 +110,7 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
           {asked === 'plan' ? <PlanForm operation={operation} onDone={close} /> : null}
           {asked === 'arrive' || asked === 'collect' ? <AtCustomerForm operation={operation} what={asked} onDone={close} /> : null}
           {asked === 'return' || asked === 'empty' ? <YardForm operation={operation} what={asked} onDone={close} /> : null}
+          {asked === 'add_proof' ? <ProofForm operation={operation} onDone={close} /> : null}
           {asked === 'fail' ? <FailForm operation={operation} onDone={close} /> : null}
         </Sheet>
       )}

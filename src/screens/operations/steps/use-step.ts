@@ -35,5 +35,5 @@ export const useStep = (operation: Operation, onDone: () => void) => {
   }
   const step = <Name extends MutationName>(what: Step, name: Name, args: MutationArgs<Name>) =>
     stepOf(what, name, () => Promise.resolve(args))
-  return { busy, rejection, take, step, stepOf, order }
+  return { busy, rejection, carryOut, take, step, stepOf, order }
 }

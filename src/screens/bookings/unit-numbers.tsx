@@ -1,25 +1,10 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import classes from './bookings.module.css'
-
-/** A booking has a few movements for each of its containers. */
-const MOST = { start: 0, end: 200 }
-
-/** The movements of a booking, live; undefined until they are known. */
-export const useMovements = (bookingId: string): readonly Operation[] | undefined =>
-  useColumnsWindow<'operations'>(
-    {
-      kind: 'operations',
-      filters: [{ column: 'bookingId', anyOf: [bookingId] }],
-      sort: [{ column: 'updatedAt', direction: 'ascending' }],
-    },
-    MOST,
-  ).answer?.rows
 
 /** The numbers of the containers that were chosen for a booking. */
 export const UnitNumbers = ({ movements, containerId }: { movements: readonly Operation[] | undefined; containerId: string }) => {

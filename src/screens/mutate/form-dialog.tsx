@@ -2,9 +2,9 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
 import type { Rejection } from '#domain/kernel/rejection.ts'
-import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { focusFault } from '#ui/focus-fault.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
+import { RefusalAlert } from './refusal-alert.tsx'
 
 interface FormDialogProps {
   readonly opened: boolean

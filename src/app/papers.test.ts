@@ -1,0 +1,126 @@
+import { i18n } from '@lingui/core'
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import { sar } from '#domain/kernel/money.ts'
+import type { Translate } from '#i18n/in-both.ts'
+import { LANGUAGES, type Language } from '#i18n/language.ts'
+import { LocaleProvider } from '#i18n/locale.tsx'
+import { compileSource } from '#i18n/source-text.ts'
+import { CashUpPaper } from '#screens/bookings/cash-up/cash-up-paper.tsx'
+import { AgreementPaper } from '#screens/bookings/documents/agreement-paper.tsx'
+import { DayOnPaper } from '#screens/operations/day-on-paper.tsx'
+import { daySheet } from '#screens/operations/day-sheet.ts'
+import { EvidencePaper } from '#screens/penalties/evidence-paper.tsx'
+import { CATALOGS } from '#tests/support/catalogs.ts'
+import {
+  sampleBooking,
+  sampleContainer,
+  sampleDriver,
+  sampleId,
+  sampleOperation,
+  samplePenalty,
+  sampleVendor,
+} from '#tests/support/samples.ts'
+
+// On paper it is drawn beside the app: here it is read where it stands.
+vi.mock('#ui/print/paper.tsx', () => ({ Paper: ({ children }: { children: ReactNode }) => children }))
+
+const translateIn =
+  (language: Language): Translate =>
+  (message) => {
+    i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
+    return i18n._(message)
+  }
+
+const AT = '2026-11-21T08:00:00.000Z'
+const ignore = () => undefined
+
+/** What stands on a paper, in the order in which it is read. */
+const read = (language: Language, paper: () => ReactNode): string => {
+  i18n.setMessagesCompiler(compileSource)
+  i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
+  const Reader = () => LocaleProvider({ initial: language, children: paper() })
+  const markup = renderToStaticMarkup(createElement(Reader))
+  return markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/[\u2066-\u2069]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+}
+
+const expectAll = (text: string, parts: readonly string[]) => expect(parts.filter((part) => !text.includes(part))).toEqual([])
+
+describe.each(LANGUAGES)('papers in %s', (language) => {
+  const textIn = (en: string, ar: string) => (language === 'ar' ? ar : en)
+
+  it('a rental agreement says in both languages who agrees on what', () => {
+    const booking = sampleBooking({ total: sar(460_00), rentalDays: 11 })
+    const vendor = sampleVendor({ companyName: { en: 'Rimal Najd', ar: 'رمال نجد' } })
+    const translate = { en: translateIn('en'), ar: translateIn('ar') }
+    const text = read(language, () => createElement(AgreementPaper, { booking, vendor, translate, onDone: ignore }))
+    expectAll(text, [
+      'Rental agreement',
+      'عقد',
+      'Rimal Najd',
+      'رمال نجد',
+      'SAR 460.00',
+      '#10041',
+      'A rental lasts 30 days at most',
+      'Vendor',
+      'Customer',
+    ])
+  })
+
+  it('a cash-up says who received what on which day, and the sum', () => {
+    const drivers = new Map([[sampleId(3), sampleDriver()]])
+    const lines = [
+      { day: '2026-11-21', driverId: sampleId(3), bookings: 2, halalas: 120_000 },
+      { day: '2026-11-21', driverId: null, bookings: 1, halalas: 30_050 },
+    ]
+    const company = textIn('Rimal Najd', 'رمال نجد')
+    const text = read(language, () => createElement(CashUpPaper, { company, lines, drivers, days: '21', onDone: ignore }))
+    expectAll(text, [company, sampleDriver().name[language], 'SAR 1,200.00', 'SAR 300.50', 'SAR 1,500.50', textIn('The office', 'المكتب')])
+  })
+
+  it('a driver’s day says where to go for what, when and what to know, and no price', () => {
+    const operation = sampleOperation({
+      type: 'relocate',
+      containerNumber: 'RYD00041-3',
+      hours: { from: '08:00', to: '10:00' },
+      etaAt: '2026-11-21T06:15:00.000Z',
+      instruction: 'Behind the house',
+    })
+    const booking = sampleBooking({ total: sar(987_65), comments: 'Ring twice' })
+    const text = read(language, () => {
+      const containers = new Map([[sampleId(4), sampleContainer()]])
+      const lines = daySheet({ operations: [operation], bookings: new Map([[booking.id, booking]]), containers, i18n, language })
+      return createElement(DayOnPaper, { title: 'Majed', lines, onDone: ignore })
+    })
+    expectAll(text, [
+      '#10041',
+      booking.deliveryAddress[language],
+      'RYD00041-3',
+      '08:00–10:00',
+      'Ring twice',
+      'Behind the house',
+      'https://',
+    ])
+    expectAll(text, [textIn('Expected there at', 'الوصول المتوقع عند')])
+    expect(text).not.toMatch(/SAR|987/)
+  })
+
+  it('evidence says what happened to which bin by both clocks, why an attempt failed, and the hashes', () => {
+    const photo = { sha256: 'b'.repeat(64), name: 'gate.jpg', type: 'image/jpeg' as const, size: 9 }
+    const failure = { reason: 'access_blocked' as const, on: null }
+    const movement = sampleOperation({
+      containerNumber: 'RYD00041-3',
+      photosBefore: [photo],
+      steps: [{ step: 'fail', at: AT, deviceAt: '2026-11-21T07:58:00.000Z', driverId: null, note: 'Gate shut', failure }],
+    })
+    const known = { penalty: samplePenalty(), booking: sampleBooking(), movements: [movement], history: [] }
+    const text = read(language, () => createElement(EvidencePaper, { known, sha256: 'a'.repeat(64), onDone: ignore }))
+    expectAll(text, ['#10041', 'SAR 150.00', 'a'.repeat(64), 'gate.jpg', 'b'.repeat(64), 'RYD00041-3', 'Gate shut', '11:00', '10:58'])
+    expectAll(text, [textIn('Access blocked', 'المدخل مسدود')])
+  })
+})

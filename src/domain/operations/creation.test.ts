@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
+import { sampleBooking, sampleContext, sampleDriver, sampleId, sampleUnit } from '#tests/support/samples.ts'
+import { BOOKING_STATES } from '../bookings/lifecycle.ts'
+import { customerEvents } from '../customer-events/customer-events.ts'
+import { deliveryId, pickupId } from './plan.ts'
+import { unitId } from '../units/unit.ts'
+
+const BOOKING = sampleId(5)
+const MOVEMENT = sampleId(7, 1)
+const C = sampleId(4)
+const u = (number: number) => ({ containerId: C, number })
+const call = (over: object = {}) => ({
+  operationId: MOVEMENT,
+  bookingId: BOOKING,
+  type: 'dump_and_return' as const,
+  on: '2026-11-25',
+  ...over,
+})
+const toDriver = { driverId: { from: null, to: sampleId(3) } }
+
+/** A booking whose bins stand: those with the numbers from 1. */
+const standing = (quantity = 1): MovementDay => {
+  const day = new MovementDay([acceptedBooking({ quantity })])
+  for (let place = 1; place <= quantity; place++) {
+    const operationId = deliveryId(BOOKING, place)
+    day.do('operation.assign', { operationId, edits: toDriver })
+    day.do('operation.depart', { operationId })
+    day.do('operation.arrive', { operationId, unit: u(place) })
+  }
+  return day
+}
+const movement = (day: MovementDay, id = MOVEMENT) => day.get('operations', id)
+
+describe('a movement that a dispatcher calls for', () => {
+  it('is planned for its day, with its driver, its bin and what the driver should know', () => {
+    const day = standing(2)
+    expect(day.do('operation.create', call({ type: 'relocate', driverId: sampleId(3), unit: u(2), note: 'Behind the house' }))).toBe('done')
+    expect(movement(day)).toMatchObject({
+      type: 'relocate',
+      bookingId: BOOKING,
+      requestId: null,
+      scheduledOn: '2026-11-25',
+      dueOn: '2026-11-25',
+      driverId: sampleId(3),
+      unit: u(2),
+      containerNumber: 'RYD00041-2',
+      instruction: 'Behind the house',
+      containerStatus: 'scheduled',
+    })
+    expect(day.get('bookings', BOOKING)?.requested).toEqual([MOVEMENT])
+  })
+
+  it('is planned for today where the day has passed', () => {
+    const day = standing()
+    day.do('operation.create', call({ on: '2026-11-01' }))
+    expect(movement(day)?.scheduledOn).toBe('2026-11-21')
+  })
+
+  it('leads its bin away and back', () => {
+    const day = standing()
+    day.do('operation.create', call({ driverId: sampleId(3) }))
+    const steps = [
+      day.do('operation.depart', { operationId: MOVEMENT }),
+      day.do('operation.collect', { operationId: MOVEMENT }),
+      day.do('operation.arrive', { operationId: MOVEMENT, weightTicket: { number: 'W-1', kilograms: 2400, photo: null } }),
+    ]
+    expect(steps).toEqual(['done', 'done', 'done'])
+    expect(movement(day)).toMatchObject({ containerStatus: 'on_site', containerNumber: 'RYD00041-1' })
+    expect(day.get('units', unitId(C, 1))).toMatchObject({ status: 'on_site', bookingId: BOOKING })
+  })
+
+  it('is gone when it is taken back, and stays where anything was built on it', () => {
+    const day = standing()
+    const before = day.facts()
+    day.do('operation.create', call())
+    const made = day.last
+    expect(day.undo(MOVEMENT)).toBe('done')
+    expect(day.facts()).toBe(before)
+    day.do('operation.create', call())
+    const again = day.last
+    day.do('operation.assign', { operationId: MOVEMENT, edits: toDriver })
+    expect([day.undo(MOVEMENT, made), day.undo(MOVEMENT, again)]).toEqual(['operation.changed_since', 'operation.changed_since'])
+  })
+
+  it('is refused for the reason of its booking’s state', () => {
+    const answers = BOOKING_STATES.map((status) => {
+      const day = new MovementDay([])
+      day.keep('bookings', sampleBooking({ status }))
+      return [status, day.do('operation.create', call())]
+    })
+    expect(Object.fromEntries(answers)).toEqual({
+      new: 'booking.not_accepted_yet',
+      accepted: 'booking.not_on_site',
+      assigned: 'booking.not_on_site',
+      out_for_delivery: 'booking.not_on_site',
+      on_site: 'done',
+      picked_up: 'booking.already_picked_up',
+      completed: 'booking.already_completed',
+      rejected: 'booking.was_rejected',
+      expired: 'booking.has_expired',
+      cancelled: 'booking.was_cancelled',
+    })
+    expect(new MovementDay([]).do('operation.create', call())).toBe('booking.not_found')
+  })
+
+  it('is refused where its bin does not stand there, or each has such a movement', () => {
+    const day = standing(2)
+    expect(day.do('operation.create', call({ unit: u(5) }))).toBe('operation.unit_elsewhere')
+    expect(day.do('operation.create', call({ unit: u(1) }))).toBe('done')
+    expect(day.do('operation.create', call())).toBe('record.exists')
+    const other = { operationId: sampleId(7, 2) }
+    expect(day.do('operation.create', call({ ...other, unit: u(1) }))).toBe('operation.already_planned')
+    expect(day.do('operation.create', call({ ...other, unit: u(2) }))).toBe('done')
+    expect(day.do('operation.create', call({ operationId: sampleId(7, 3) }))).toBe('operation.already_planned')
+    expect(day.do('operation.create', call({ operationId: sampleId(7, 3), type: 'relocate', note: 'x' }))).toBe('done')
+  })
+
+  it('asks where a relocated bin goes, and names no bin for an exchange', () => {
+    const day = standing()
+    expect(day.do('operation.create', call({ type: 'relocate' }))).toBe('mutation.invalid')
+    expect(day.do('operation.create', call({ type: 'exchange', unit: u(1) }))).toBe('mutation.invalid')
+  })
+
+  it('goes to no driver whose license ends before its day', () => {
+    const day = standing()
+    day.keep('drivers', sampleDriver({ phoneVerifiedAt: sampleContext.now, licenseExpiresOn: '2026-11-20' }))
+    expect(day.do('operation.create', call({ driverId: sampleId(3) }))).toBe('driver.licence_expired')
+    expect(day.do('operation.create', call({ driverId: sampleId(3, 9) }))).toBe('record.not_found')
+  })
+
+  it('knows a bin of a booking from elsewhere by where the bin is', () => {
+    const day = new MovementDay([])
+    day.keep('bookings', sampleBooking({ status: 'on_site' }))
+    day.keep('units', sampleUnit({ id: unitId(C, 4), containerId: C, number: 4, status: 'on_site', bookingId: BOOKING }))
+    expect(day.do('operation.create', call({ unit: u(3) }))).toBe('operation.unit_elsewhere')
+    expect(day.do('operation.create', call({ unit: u(4) }))).toBe('done')
+  })
+
+  it('ends with its booking, the bin staying with its pickup though the driver has left', () => {
+    const day = standing()
+    day.do('operation.create', call({ driverId: sampleId(3), unit: u(1) }))
+    day.do('operation.depart', { operationId: MOVEMENT })
+    const operationId = pickupId(BOOKING, 1)
+    day.do('operation.assign', { operationId, edits: toDriver })
+    day.do('operation.depart', { operationId })
+    day.do('operation.collect', { operationId })
+    expect(day.do('operation.return', { operationId, isFull: false })).toBe('done')
+    expect(day.get('bookings', BOOKING)?.status).toBe('completed')
+    expect(movement(day)?.containerStatus).toBe('cancelled')
+  })
+
+  it('is done with the bin that was put in the place of its own', () => {
+    const day = standing()
+    day.do('operation.create', call({ unit: u(1) }))
+    const operationId = sampleId(7, 2)
+    day.do('operation.create', call({ operationId, type: 'exchange', driverId: sampleId(3) }))
+    day.do('operation.depart', { operationId })
+    expect(day.do('operation.arrive', { operationId, unit: u(6), lifted: u(1) })).toBe('done')
+    expect(movement(day)).toMatchObject({ unit: u(6), containerNumber: 'RYD00041-6' })
+    expect(day.get('operations', pickupId(BOOKING, 1))?.unit).toEqual(u(6))
+  })
+
+  it('is told to the customer when it comes and when it is taken back, and no other that comes', () => {
+    const day = standing()
+    day.do('operation.create', call())
+    const after = movement(day)
+    const ref = { kind: 'operations' as const, id: MOVEMENT }
+    const told = (before: typeof after, now: typeof after) =>
+      customerEvents([{ ref, before, after: now }]).map(({ type, data }) => [type, 'containerStatus' in data && data.containerStatus])
+    expect(told(undefined, after)).toEqual([['movement.planned', 'scheduled']])
+    expect(told(after, undefined)).toEqual([['movement.corrected', 'cancelled']])
+    expect(told(undefined, day.get('operations', pickupId(BOOKING, 1)))).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState, type ComponentProps } from 'react'
+import { formatInstant } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import printClasses from '#screens/list/export/print.module.css'
+import { Paper } from '#ui/print/paper.tsx'
+import { CashUpTable } from './cash-up-table.tsx'
+
+interface CashUpPaperProps extends Pick<ComponentProps<typeof CashUpTable>, 'lines' | 'drivers'> {
+  /** Whose cash it is. */
+  readonly company: string
+  readonly days: string
+  readonly onDone: () => void
+}
+
+/** The cash of some days on paper, to be counted against what is in the purse. */
+export const CashUpPaper = ({ company, lines, drivers, days, onDone }: CashUpPaperProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const [now] = useState(() => Date.now())
+  return (
+    <Paper className={printClasses.sheet} onDone={onDone}>
+      <header>
+        <p>
+          <bdi>{company}</bdi>
+        </p>
+        <h1>{t`Cash-up`}</h1>
+        <p>{days}</p>
+        <p>
+          {t`Printed on`}: {formatInstant(now, language)}
+        </p>
+      </header>
+      <CashUpTable lines={lines} drivers={drivers} />
+    </Paper>
+  )
+}

@@ -1,0 +1,135 @@
+import { NativeSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { newId } from '#db/core/identity.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { day } from '#domain/kernel/instant.ts'
+import { CREATED_MOVEMENTS, standingOf, type CreatedMovement } from '#domain/operations/creation.ts'
+import { isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
+import { HoursWarning } from '#screens/form/hours-warning.tsx'
+import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
+import { useMovements } from '#screens/list/record/use-movements.ts'
+import { useNow } from '#screens/list/use-now.ts'
+import { SELECT_ARROW } from '#ui/select-arrow.tsx'
+import '#ui/theme/mantine-choice.css'
+import { FormDialog } from './form-dialog.tsx'
+import { useMutate } from './use-mutate.ts'
+
+interface CallMovementProps {
+  /** The booking whose bin is meant; null: it is still to be chosen, where `choice` asks for it. */
+  readonly booking: Booking | null
+  readonly choice?: (fault: string | undefined) => ReactNode
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Calls for a movement of a bin that stands at a customer's: emptied and brought back, put elsewhere, or exchanged. */
+export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { today } = useNow()
+  const db = useDatabase()
+  const { busy, rejection, run } = useMutate(booking?.id)
+  const movements = useMovements(booking?.id ?? null)
+  const [type, setType] = useState<CreatedMovement>('dump_and_return')
+  const [on, setOn] = useState(today)
+  const [driverId, setDriverId] = useState<string | null>(null)
+  const [pickupId, setPickup] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const free = useFreeDrivers({ today, on: v.is(day, on) ? on : today })
+  const pickups = (booking && movements ? standingOf(booking, movements).pickups : null)?.filter(({ unit }) => unit) ?? []
+  const hasUnits = pickups.length > 1 && type !== 'exchange'
+  const unit = hasUnits ? pickups.find(({ id }) => id === pickupId)?.unit : null
+  const isDay = v.is(day, on) && on >= today
+  const said = note.trim()
+  const isPlaceless = type === 'relocate' && said === ''
+  const submit = () => {
+    setTried(true)
+    if (!booking || !isDay || isPlaceless) return
+    const number = isolate(`#${booking.number}`, language)
+    const args = {
+      operationId: newId(),
+      bookingId: booking.id,
+      type,
+      on,
+      driverId,
+      ...(unit ? { unit } : {}),
+      ...(said === '' ? {} : { note: said }),
+    }
+    void run((how) => mutate(db, 'operation.create', args, how), {
+      after: onClose,
+      done: t`New movement for booking ${number}`,
+      undo: true,
+    })
+  }
+  const number = booking ? isolate(`#${booking.number}`, language) : null
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={number === null ? t`New movement` : t`New movement for booking ${number}`}
+      action={t`Plan movement`}
+      busy={busy}
+      rejection={rejection}
+      onSubmit={submit}
+    >
+      {choice?.(isTried && !booking ? t`Choose a booking.` : undefined)}
+      <NativeSelect
+        {...(choice ? {} : { 'data-autofocus': true })}
+        label={t`What is to be done`}
+        {...SELECT_ARROW}
+        data={CREATED_MOVEMENTS.map((value) => ({ value, label: i18n._(MOVEMENT_MESSAGES[value]) }))}
+        value={type}
+        onChange={({ currentTarget }) => setType(CREATED_MOVEMENTS.find((one) => one === currentTarget.value) ?? type)}
+      />
+      {hasUnits ? (
+        <Select
+          label={t`Container number`}
+          placeholder={t`The driver says which one`}
+          data={pickups.map(({ id, containerNumber }) => ({ value: id, label: containerNumber ?? '—' }))}
+          value={pickupId}
+          onChange={setPickup}
+          clearable
+          dir="ltr"
+        />
+      ) : null}
+      <TextInput
+        type="date"
+        label={t({ message: 'Day', context: 'movement' })}
+        required
+        min={today}
+        value={on}
+        onChange={({ currentTarget }) => setOn(currentTarget.value)}
+        error={isTried && !isDay ? t`Choose today or a later day.` : undefined}
+      />
+      <HoursWarning on={isDay ? on : null} />
+      <Select
+        label={t`Driver`}
+        placeholder={t`Nobody yet`}
+        data={free?.map(({ value, label }) => ({ value, label })) ?? []}
+        value={free?.some(({ value }) => value === driverId) ? driverId : null}
+        onChange={setDriverId}
+        searchable
+        clearable
+        nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
+      />
+      <Textarea
+        label={type === 'relocate' ? t`Where to` : t`What the driver should know`}
+        required={type === 'relocate'}
+        autosize
+        minRows={2}
+        maxLength={500}
+        dir="auto"
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        error={isTried && isPlaceless ? t`Say where the container is to be put.` : undefined}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { Paper } from '#ui/print/paper.tsx'
+import type { DaySheetLine } from './day-sheet.ts'
+import classes from './operations.module.css'
+
+/** A driver's day to take along on paper. */
+export const DayOnPaper = ({ title, lines, onDone }: { title: string; lines: readonly DaySheetLine[]; onDone: () => void }) => (
+  <Paper className={classes.paper} onDone={onDone}>
+    <h1 dir="auto">{title}</h1>
+    <ol>
+      {lines.map(({ id, head, rows, map }) => (
+        <li key={id}>
+          <strong dir="auto">{head}</strong>
+          {rows.map((row) => (
+            <div key={row} dir="auto">
+              {row}
+            </div>
+          ))}
+          <div dir="ltr">{map}</div>
+        </li>
+      ))}
+    </ol>
+  </Paper>
+)

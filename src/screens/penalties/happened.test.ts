@@ -1,0 +1,41 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, it } from 'vitest'
+import { CATALOGS } from '#tests/support/catalogs.ts'
+import { sampleBooking, sampleOperation } from '#tests/support/samples.ts'
+import { happenedOf } from './happened.ts'
+
+const at = (minute: number) => `2026-11-21T08:${String(minute).padStart(2, '0')}:00.000Z`
+const step = (name: 'depart' | 'fail' | 'collect', minute: number, more: object = {}) => ({
+  step: name,
+  at: at(minute),
+  deviceAt: at(minute),
+  driverId: null,
+  note: null,
+  failure: null,
+  ...more,
+})
+const booking = sampleBooking({ tracking: [{ status: 'on_site', at: at(1), deviceAt: null }] })
+const movement = sampleOperation({
+  type: 'pickup',
+  containerNumber: 'RYD00041-3',
+  steps: [
+    step('depart', 10),
+    step('fail', 20, { failure: { reason: 'access_blocked', on: null }, note: 'Gate shut' }),
+    step('collect', 40),
+  ],
+  additions: [{ at: at(30), deviceAt: at(29), files: ['a'.repeat(64)], isSigned: false, isWeighed: false, note: null }],
+})
+
+describe('what evidence tells on paper', () => {
+  it.each([
+    ['en', ['On site', 'Pickup: Set off', 'Pickup: Came in vain, Access blocked', 'Pickup: Proof added later', 'Pickup: Collected']],
+    ['ar', null],
+  ] as const)('in %s: every step with its bin, why an attempt failed, and what was added later', (language, said) => {
+    const i18n = setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })
+    const lines = happenedOf({ booking, movements: [movement] }, i18n)
+    expect(lines.map(({ bin }) => bin)).toEqual([null, 'RYD00041-3', 'RYD00041-3', 'RYD00041-3', 'RYD00041-3'])
+    expect(lines.map(({ note }) => note)).toEqual([null, null, 'Gate shut', null, null])
+    if (said) expect(lines.map(({ what }) => what)).toEqual(said)
+    else expect(lines.every(({ what }) => /^[\u0600-\u06ff :،,]+$/u.test(what))).toBe(true)
+  })
+})

@@ -1,0 +1,55 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Operation } from '#domain/operations/operation.ts'
+import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
+import { FAILURE_MESSAGES, MOVEMENT_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
+import type { Known } from './evidence.ts'
+
+/** One line of what happened, as it stands on paper. */
+export interface Happened {
+  readonly id: string
+  readonly what: string
+  /** The number of the bin that was scanned or chosen; null: none was, or it is the booking's own step. */
+  readonly bin: string | null
+  readonly at: string
+  readonly deviceAt: string | null
+  readonly note: string | null
+}
+
+const ADDED = msg`Proof added later`
+
+const ofMovement = ({ id, type, containerNumber, steps = [], additions = [] }: Operation, i18n: I18n): Happened[] => {
+  const name = i18n._(MOVEMENT_MESSAGES[type])
+  return [
+    ...steps.map(({ step, at, deviceAt, note, failure }, n) => ({
+      id: `${id} ${n}`,
+      what: [`${name}: ${i18n._(STEP_MESSAGES[step])}`, ...(failure ? [i18n._(FAILURE_MESSAGES[failure.reason])] : [])].join(', '),
+      bin: containerNumber,
+      at,
+      deviceAt,
+      note,
+    })),
+    ...additions.map(({ at, deviceAt, note }, n) => ({
+      id: `${id} added ${n}`,
+      what: `${name}: ${i18n._(ADDED)}`,
+      bin: containerNumber,
+      at,
+      deviceAt,
+      note,
+    })),
+  ]
+}
+
+/** What happened to a booking and its bins, by both clocks, in the order of the server's: with the bins' numbers, and why an attempt failed. */
+export const happenedOf = ({ booking, movements }: Pick<Known, 'booking' | 'movements'>, i18n: I18n): readonly Happened[] =>
+  [
+    ...(booking?.tracking ?? []).map(({ status, at, deviceAt }, n) => ({
+      id: `booking ${n}`,
+      what: i18n._(BOOKING_STATE_MESSAGES[status]),
+      bin: null,
+      at,
+      deviceAt,
+      note: null,
+    })),
+    ...movements.flatMap((movement) => ofMovement(movement, i18n)),
+  ].toSorted((one, other) => (one.at < other.at ? -1 : 1))
