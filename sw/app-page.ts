@@ -12,7 +12,7 @@ const isApp = (address: string, origin: string): boolean => {
 }
 
 /** The window that shows a record: a page of the app, the one in sight first. The landing page and files know no records. */
-export const appPageOf = <Page extends Pick<WindowClient, 'url' | 'visibilityState'>>(
+export const appPageOf = <Page extends { readonly url: string; readonly visibilityState: DocumentVisibilityState }>(
   windows: readonly Page[],
   origin: string,
 ): Page | undefined => {
