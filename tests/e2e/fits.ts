@@ -99,7 +99,7 @@ export const visitBetween = async (device: Device, page: Page, found: string[]):
       if (beyond > 0) found.push(`${place}: the table is wider than its place by ${beyond} px`)
       // What is asked for, and since when, stands in every row.
       const rows = page.locator('[role="row"][data-place]')
-      const isSaid = type === 'removal' || type === 'replacement' ? /./ : /→/
+      const isSaid = type === 'removal' || type === 'replacement' ? /./ : /[→←]/
       for (const row of await rows.filter({ has: page.getByRole('button') }).all())
         if ((await row.locator('time').count()) === 0 || !isSaid.test(await row.innerText()))
           found.push(`${place}: a row without its change or age`)
