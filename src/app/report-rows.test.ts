@@ -31,7 +31,7 @@ import { sampleBooking, sampleContainer, sampleDriver, sampleId, samplePenalty, 
 import { drillOf, type Drill, type Pick } from '#screens/reports/drill.ts'
 import { groupingsOf } from '#screens/reports/report-search.ts'
 import { readFigure, rowsOf, writeFigure } from '#screens/reports/rows-here.ts'
-import { answerOf, cutter, figuresAt, questionOf, type ReportQuestion } from '#screens/reports/rows-report.ts'
+import { answerOf, cutter, questionOf, type ReportQuestion } from '#screens/reports/rows-report.ts'
 
 const TODAY = '2026-11-22'
 const DAYS = { from: '2026-09-05', to: '2026-11-22' }
@@ -161,7 +161,7 @@ it.each(Object.values(REPORTS_OF_ROWS).map((report): readonly [string, Report] =
           if (!pivot || across === null || measure.id !== report.measures[0]?.id) continue
           for (const { key } of pivot.columns.groups) {
             const two = [...one, { by: across, key }]
-            await check(asked, two, measure, figuresAt(pivot, group.key, key)?.[measure.id] ?? 0)
+            await check(asked, two, measure, pivot.at(group.key, key)?.[measure.id] ?? 0)
           }
         }
       }

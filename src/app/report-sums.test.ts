@@ -16,7 +16,7 @@ import type { Figures } from '#domain/reports/sums.ts'
 import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
 import { placeIn } from '#i18n/months.ts'
 import { groupingsOf } from '#screens/reports/report-search.ts'
-import { answerOf, figuresAt, questionOf } from '#screens/reports/rows-report.ts'
+import { answerOf, questionOf } from '#screens/reports/rows-report.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { Chance } from '#tests/support/chance.ts'
 import { pullLines } from '#tests/support/columns-world.ts'
@@ -204,7 +204,7 @@ it('every report comes to what a plain recount of the records does, whatever hap
             )
             for (const column of columns)
               same(
-                answer.pivot ? figuresAt(answer.pivot, key, column) : undefined,
+                answer.pivot ? answer.pivot.at(key, column) : undefined,
                 own.filter((one) => keyOf(across)(one) === column),
               )
           }

@@ -91,13 +91,12 @@ const sumsOf = ({ count, of }: Weights, places: Int32Array, groups: number): Sum
   return { rows, of: sums }
 }
 
-const summaryOf = (
-  measures: readonly Summed[],
-  { keys, keepsEmpty }: Pick<Grouping, 'keys' | 'keepsEmpty'>,
-  { rows, of }: Sums,
-): Summary => {
-  const named = (read: (groups: Float64Array) => number) =>
-    withRatios(measures, Object.fromEntries(measures.map(({ id }, at) => [id, read(of[at] ?? new Float64Array(0))])))
+const figuresOf = (measures: readonly Summed[], { of }: Sums, read: (groups: Float64Array) => number): Figures =>
+  withRatios(measures, Object.fromEntries(measures.map(({ id }, at) => [id, read(of[at] ?? new Float64Array(0))])))
+
+const summaryOf = (measures: readonly Summed[], { keys, keepsEmpty }: Pick<Grouping, 'keys' | 'keepsEmpty'>, sums: Sums): Summary => {
+  const { rows } = sums
+  const named = (read: (groups: Float64Array) => number) => figuresOf(measures, sums, read)
   return {
     groups: keys.flatMap((key, place) =>
       keepsEmpty || (rows[place] ?? 0) > 0 ? [{ key, figures: named((groups) => groups[place] ?? 0) }] : [],
@@ -119,7 +118,8 @@ export const summarise = (weights: Weights, grouping: Grouping, within: Grouping
 export interface Crossed {
   readonly one: Summary
   readonly other: Summary
-  readonly cells: Summary
+  /** Where two groups meet; undefined where no row is in both. Worked out when it is looked at: of very many a screen shows few. */
+  readonly at: (row: string, column: string) => Figures | undefined
 }
 
 /** Adds up some places as those of another length: `to` gives the place there. */
@@ -144,8 +144,8 @@ export const summariseCrossed = (weights: Weights, [one, other]: readonly [Group
     const [a, b] = [places[row] ?? NOWHERE, other.places[row] ?? NOWHERE]
     places[row] = a === NOWHERE || b === NOWHERE ? NOWHERE : a * width + b
   }
-  const keys = one.keys.flatMap((a) => other.keys.map((b) => cellKey(a, b)))
-  const sums = sumsOf(weights, places, keys.length)
+  const sums = sumsOf(weights, places, one.keys.length * width)
+  const [placesOfRows, placesOfColumns] = [one, other].map(({ keys }) => new Map(keys.map((key, place) => [key, place])))
   return {
     one: summaryOf(
       measures,
@@ -157,9 +157,11 @@ export const summariseCrossed = (weights: Weights, [one, other]: readonly [Group
       other,
       folded(sums, (place) => place % width, width),
     ),
-    cells: summaryOf(measures, { keys, keepsEmpty: false }, sums),
+    at: (row, column) => {
+      const [a, b] = [placesOfRows?.get(row), placesOfColumns?.get(column)]
+      if (a === undefined || b === undefined) return undefined
+      const place = a * width + b
+      return (sums.rows[place] ?? 0) > 0 ? figuresOf(measures, sums, (groups) => groups[place] ?? 0) : undefined
+    },
   }
 }
-
-/** The key of the cell where two groups meet. */
-export const cellKey = (row: string, column: string): string => `${row}\n${column}`

@@ -19,7 +19,7 @@ import { changed, type ReportState } from './report-search.ts'
 import { ReportView } from './report-view.tsx'
 import { RowsBelow } from './rows-below.tsx'
 import { readFigure, rowsOf, writeFigure, type Figured } from './rows-here.ts'
-import { answerOf, figuresAt, questionOf, type Answered, type ReportQuestion } from './rows-report.ts'
+import { answerOf, questionOf, type Answered, type ReportQuestion } from './rows-report.ts'
 import { pivotTable, plainTable, totalCells } from './rows-table.ts'
 import { changeCell } from './table.ts'
 import { TooMany } from './too-many.tsx'
@@ -103,9 +103,7 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
         key,
         name: describeKey(by, key, true),
         values: isStacked
-          ? Object.fromEntries(
-              columns.map((column, place) => [`c${place}`, drawn((pivot ? figuresAt(pivot, key, column.key)?.[figure] : 0) ?? 0, unit)]),
-            )
+          ? Object.fromEntries(columns.map((column, place) => [`c${place}`, drawn(pivot?.at(key, column.key)?.[figure] ?? 0, unit)]))
           : {
               now: drawn(figures[figure] ?? 0, unit),
               ...(before ? { before: drawn(before.groups.get(key)?.[figure] ?? 0, unit) } : {}),

@@ -4,7 +4,7 @@ import type { By, Report } from '#domain/reports/definition.ts'
 import { byValue, inParts, inUse, type Grouping } from '#domain/reports/grouping.ts'
 import { daysBefore, GRAINS, partsBefore, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
 import { rowDays, type ReportRows } from '#domain/reports/rows.ts'
-import { cellKey, summarise, summariseCrossed, weigh, type Figures, type Summary } from '#domain/reports/sums.ts'
+import { summarise, summariseCrossed, weigh, type Figures, type Summary } from '#domain/reports/sums.ts'
 import { isTooWide } from './table.ts'
 
 /** What is asked of rows. */
@@ -24,7 +24,7 @@ export interface Answered {
   readonly summary: Summary
   /** Of the period before, by the key of the group in this one. */
   readonly before: { readonly total: Figures; readonly groups: ReadonlyMap<string, Figures> } | null
-  readonly pivot: { readonly columns: Summary; readonly cells: ReadonlyMap<string, Figures> } | null
+  readonly pivot: { readonly columns: Summary; readonly at: (row: string, column: string) => Figures | undefined } | null
 }
 
 /** What a report asks the columns for: the rows of its days. The days before stand directly before these: one question finds both. */
@@ -102,13 +102,6 @@ export const answerOf = (
       // Parts of time stand beside each other by their order, values by what they are.
       groups: new Map(earlier.groups.map(({ key, figures }, place) => [grain ? (own.keys[place] ?? '') : key, figures])),
     },
-    pivot:
-      crossed && across !== null
-        ? { columns: inOrder(crossed.other, across, first), cells: new Map(crossed.cells.groups.map(({ key, figures }) => [key, figures])) }
-        : null,
+    pivot: crossed && across !== null ? { columns: inOrder(crossed.other, across, first), at: crossed.at } : null,
   }
 }
-
-/** The figures where a row and a column of a pivot meet. */
-export const figuresAt = (pivot: NonNullable<Answered['pivot']>, row: string, column: string): Figures | undefined =>
-  pivot.cells.get(cellKey(row, column))

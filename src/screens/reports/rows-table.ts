@@ -5,7 +5,7 @@ import type { Language } from '#i18n/language.ts'
 import { drillOf, type Drill, type Pick as Picked } from './drill.ts'
 import { BY_MESSAGES, MEASURE_MESSAGES } from './messages.ts'
 import type { Figured } from './rows-here.ts'
-import { cutter, figuresAt, type Answered, type ReportQuestion } from './rows-report.ts'
+import { cutter, type Answered, type ReportQuestion } from './rows-report.ts'
 import { cellOf, changeCell, type Cell, type ReportTable } from './table.ts'
 import type { DescribeKey } from './use-describe-key.ts'
 
@@ -99,7 +99,7 @@ export const pivotTable = (
       names: [words.describeKey(by, key)],
       cells: () => [
         ...columns.map((column) =>
-          measured(measure, figuresAt(pivot, key, column.key), [
+          measured(measure, pivot.at(key, column.key), [
             { by, key },
             { by: across, key: column.key },
           ]),
