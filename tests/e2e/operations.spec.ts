@@ -119,6 +119,9 @@ test('what is asked right behind a step stays open, however long the step takes 
   await page.locator('[role=option]').first().click()
   await page.getByRole('button', { name: t('Save the plan') }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // What brings the answer to the plan is no change of a person: it has come.
+  await expect.poll(async () => (await vendor.readBooking(booking.id)).status, { timeout: 60_000 }).toBe('assigned')
+  await expect(page.getByRole('button', { name: /All sent/ })).toBeVisible()
 
   await page.evaluate(() => {
     document.documentElement.dataset['hold'] = 'next'
