@@ -31,6 +31,10 @@ const drawFrom = async ({ t }: Device, page: Page, json: string) => {
 const mapIsThere = ({ t }: Device, page: Page) =>
   expect(page.getByRole('button', { name: t('Corner in the middle') })).not.toHaveAttribute('aria-disabled', 'true')
 
+/** Whether this device keeps what a zone is drawn with. */
+const hasDrawing = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('assets-on-use')).keys()).some(({ url }) => url.includes('/assets/draw-')))
+
 /** Draws an area of three corners by keyboard alone, tries a second one, and removes what was drawn. */
 const drawByKeys = async ({ t }: Device, page: Page) => {
   const canvas = page.locator('canvas')
@@ -77,10 +81,12 @@ for (const language of LANGUAGES) {
     const [device, other] = [await newDevice(language), await newDevice(language, { hasWorker: false })]
     const { t } = device
     const page = await device.signIn(vendor, '/zone')
+    // What a zone is drawn with comes with the list: from here on there is no network.
+    await expect.poll(() => hasDrawing(page)).toBe(true)
+    await device.goOffline()
     await page.getByRole('link', { name: t('Add zone') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('Add zone') })).toBeVisible()
     await mapIsThere(device, page)
-    await device.goOffline()
     await drawByKeys(device, page)
     await drawByMouse(device, page)
     const name = page.getByLabel(new RegExp(`^${t('Zone name')}`))
