@@ -28,7 +28,7 @@ export interface Question {
   readonly onLanding: boolean
 }
 
-export interface Faq {
+interface Faq {
   readonly title: string
   readonly summary: string
   readonly questions: readonly Question[]

@@ -12,7 +12,7 @@ export const healthRule = v.object({
   unansweredPercent: percent,
   cancelledPercent: percent,
 })
-export type HealthRule = v.InferOutput<typeof healthRule>
+type HealthRule = v.InferOutput<typeof healthRule>
 
 /** The rule where the Admin has set none. */
 export const USUAL_HEALTH: HealthRule = { days: 30, leastBookings: 10, unansweredPercent: 20, cancelledPercent: 10 }

@@ -18,7 +18,7 @@ export type FailureReason = (typeof FAILURE_REASONS)[number]
 export const SIGNATURE_ABSENCES = ['customer_absent', 'declined', 'unable'] as const
 
 /** What a driver does on the road and in the yard, as it is kept in the movement's timeline. */
-export const STEPS = ['depart', 'arrive', 'collect', 'return', 'empty', 'fail'] as const
+const STEPS = ['depart', 'arrive', 'collect', 'return', 'empty', 'fail'] as const
 export type Step = (typeof STEPS)[number]
 
 export const MOST_PHOTOS = 8

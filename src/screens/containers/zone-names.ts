@@ -6,7 +6,7 @@ import { useLocale } from '#i18n/locale.tsx'
 /** More zones than a city has districts. */
 const MOST_ZONES = 5000
 
-export interface ZoneChoice {
+interface ZoneChoice {
   readonly value: string
   readonly label: string
   readonly isActive: boolean

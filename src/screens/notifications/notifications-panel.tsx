@@ -20,7 +20,7 @@ import { useReminders } from './use-reminders.ts'
 const PAGE = 30
 
 /** The question behind an act; part of the bookings' screens, handed in by the route. */
-export type NotifiedBookingType = ComponentType<{ act: 'accept' | 'assign'; booking: Booking; opened: boolean; onClose: () => void }>
+type NotifiedBookingType = ComponentType<{ act: 'accept' | 'assign'; booking: Booking; opened: boolean; onClose: () => void }>
 
 interface NotificationsPanelProps {
   readonly opened: boolean

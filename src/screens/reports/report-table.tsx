@@ -8,7 +8,7 @@ import classes from './reports.module.css'
 import type { Cell, ReportTable as Table } from './table.ts'
 
 /** More lines nobody reads on a screen; a file has them all. */
-export const MOST_LINES = 400
+const MOST_LINES = 400
 
 /** A figure, which leads to the rows that it counts. */
 export const Figure = ({ cell: { words, drill } }: { cell: Cell }) =>

@@ -18,7 +18,7 @@ const MOST_LINES = 50_000
 const BOOKINGS = { kind: 'bookings' } as const
 const OPERATIONS = { kind: 'operations' } as const
 
-export interface UsageQuery {
+interface UsageQuery {
   readonly days: Days
   /** Asked about is the period before these days, in parts as long as theirs. */
   readonly isBefore: boolean

@@ -2,7 +2,7 @@ import { transfer, wrap } from 'comlink'
 import type { ScanHost } from './scan-worker.ts'
 
 /** Finds codes in what a camera shows. */
-export interface CodeReader {
+interface CodeReader {
   readonly read: (video: HTMLVideoElement) => Promise<readonly string[]>
   readonly close: () => void
 }

@@ -9,12 +9,11 @@ import { giveOtherDriver, refusedDriver } from '#db/review/other-driver.ts'
 import { clashOf, DELIVERY_MINUTES } from '#domain/bookings/conflicts.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import { dayOf, type Instant } from '#domain/kernel/instant.ts'
-import { describeRejection } from '#i18n/describe-rejection.ts'
 import { driverLabels } from '#i18n/driver-labels.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import '#ui/theme/mantine-choice.css'
-import { toast } from '#ui/toast.ts'
 
 /** More drivers than a vendor has, and more deliveries than they drive at an hour. */
 const MOST = { start: 0, end: 1000 }
@@ -22,9 +21,10 @@ const around = (at: Instant, minutes: number): Instant => new Date(Date.parse(at
 
 /** Somebody else was quicker to give the driver work, or the booking a driver: sends the change with one who is free. */
 export const DriverChoice = ({ card }: { card: RejectedChange }) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
+  const showRefusal = useRefusalToast()
   const stored = useStored()
   const [chosen, setChosen] = useState<string | null>(null)
   const about = refusedDriver(card)
@@ -51,7 +51,7 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
   const give = (driverId: string) =>
     stored(async () => {
       const result = await giveOtherDriver(db, card, driverId)
-      if (result?.status === 'rejected') toast(describeRejection(i18n, result.rejection, language), 'error')
+      if (result?.status === 'rejected') showRefusal(result.rejection)
     })
   return (
     <Group align="flex-end" gap="xs" mt="xs">

@@ -4,15 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ComponentType } from 'react'
 import type { AreasCanvasProps } from './canvas/areas-canvas.tsx'
 import { KeepArea } from './keep-area.tsx'
-import { fetchAhead, lazyMap } from './lazy-map.tsx'
+import { lazyMap } from './lazy-map.tsx'
 
 const MapMissing = () => <Trans>The map could not be loaded: it needs a network once. The list beside it says the same.</Trans>
 
 const loadCanvas = async (): Promise<ComponentType<AreasCanvasProps>> => (await import('./canvas/areas-canvas.tsx')).AreasCanvas
 const LazyCanvas = lazyMap(loadCanvas, MapMissing)
-
-/** Fetches the map before it is needed, so that it is there without a network later. */
-export const fetchAreasMapAhead = (): void => fetchAhead(loadCanvas)
 
 /**
  * Shows named areas and points, one of them chosen: a tap, or Enter with the middle of the map, chooses another. It stands beside a list that says the

@@ -11,7 +11,7 @@ import type { NamedArea, NamedPoint } from '#ui/map/canvas/use-underlay.ts'
 import type { StreetStyle } from '#ui/map/streets.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import { PlaceInput, type FindPlaces } from '#ui/map/place-input.tsx'
-import { fetchAhead, lazyMap, MapMissing } from '#ui/map/lazy-map.tsx'
+import { lazyMap, MapMissing } from '#ui/map/lazy-map.tsx'
 import { AreaTools } from './area-tools.tsx'
 import { CircleStart } from './circle-start.tsx'
 import { CornerTable } from './corner-table.tsx'
@@ -29,9 +29,6 @@ const NoCanvas = ({ onReady }: AreaCanvasProps) => {
   return <MapMissing />
 }
 const LazyCanvas = lazyMap(loadCanvas, NoCanvas)
-
-/** Fetches the map before it is needed, so that it is there without a network later. */
-export const fetchAreaMapAhead = (): void => fetchAhead(loadCanvas)
 
 /** What somebody began and is no area yet. */
 export interface AreaBegun {
