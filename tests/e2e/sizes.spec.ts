@@ -65,6 +65,7 @@ test('the first screens stay as light as a yard with a poor network needs them',
   const late = new Map([...sizes].filter(([path]) => isLate(path)))
   expect([...late.keys()].filter((path) => typed.has(path))).toEqual([])
   expect([...late.keys()].filter((path) => path.includes('/rules-'))).toHaveLength(1)
+  expect(total([...late].filter(([path]) => path.includes('/rules-')).map(([, size]) => size))).toBeLessThanOrEqual(24.5)
   expect(total([...late].filter(([path]) => !path.includes('/rules-')).map(([, size]) => size))).toBeLessThanOrEqual(53)
   const waitedFor = [...sizes].filter(([path]) => !typed.has(path) && !late.has(path))
   expect(total(waitedFor.map(([, size]) => size))).toBeLessThanOrEqual(4)
