@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** One signed-in device of this account, as `GET /api/devices` lists them. */
-const signedInDevice = v.object({
+export const signedInDevice = v.object({
   id: v.string(),
   /** Browser and system in words ("Chrome on Android"), made by the server from the sign-in's user agent. */
   label: v.string(),

@@ -5,7 +5,7 @@ import { mailLanguage, personName } from './password.ts'
 import { sessionInfo } from './session.ts'
 
 /** What a confirmation in the Nafath app is asked for: to sign in, to link the identity to the account that is signed in, or to accept an invitation with it. */
-const NAFATH_PURPOSES = ['sign-in', 'link', 'join'] as const
+export const NAFATH_PURPOSES = ['sign-in', 'link', 'join'] as const
 
 /**
  * Body of `POST /api/nafath`. `language` is the one the Nafath app speaks to the person in, and the owner's mail is written in. A link needs
@@ -54,7 +54,7 @@ export const NAFATH_KINDS = ['live', 'sandbox', 'off'] as const
 export type NafathKind = (typeof NAFATH_KINDS)[number]
 
 /** How an attempt stands. All but `waiting` are final. */
-const NAFATH_STATES = ['waiting', 'approved', 'rejected', 'expired', 'failed'] as const
+export const NAFATH_STATES = ['waiting', 'approved', 'rejected', 'expired', 'failed'] as const
 export type NafathState = (typeof NAFATH_STATES)[number]
 
 /**

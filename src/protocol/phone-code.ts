@@ -18,7 +18,7 @@ export const phoneCodeCheck = v.object({ code: v.pipe(v.string(), v.regex(/^\d{6
  * How the confirmation of a driver's phone stands. `sent`: a code works; `locked`: it was typed wrong too often; `expired`: it is too old;
  * `none`: there is none for the number the driver has now.
  */
-const PHONE_CODE_STATES = ['none', 'sent', 'locked', 'expired', 'verified'] as const
+export const PHONE_CODE_STATES = ['none', 'sent', 'locked', 'expired', 'verified'] as const
 
 /** Answer of all three calls. Moments are instants; the seconds are what is left of them, because the page's clock may be wrong. */
 export const phoneCodeStatus = v.object({

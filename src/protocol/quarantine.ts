@@ -19,7 +19,7 @@ export type UnsentUpload = v.InferOutput<typeof unsentUpload>
 export const unsentUploadAnswer = v.object({ parked: v.array(v.string()) })
 
 /** One change that was put aside: by a revoked device, or because the server failed on it again and again. */
-const quarantinedChange = v.object({
+export const quarantinedChange = v.object({
   id: v.string(),
   name: v.string(),
   version: v.number(),

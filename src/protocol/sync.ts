@@ -85,7 +85,7 @@ export type ResultLine = v.InferOutput<typeof resultLine>
 
 /** A row as it is now, or the tombstone of a deleted one. */
 export const putLine = v.object({ t: v.literal('put'), kind: v.string(), id, revision: count, body: v.looseObject({ id }) })
-const delLine = v.object({ t: v.literal('del'), kind: v.string(), id, revision: count })
+export const delLine = v.object({ t: v.literal('del'), kind: v.string(), id, revision: count })
 export type RowLine = v.InferOutput<typeof putLine> | v.InferOutput<typeof delLine>
 
 /**

@@ -13,8 +13,8 @@ const resolve = (from: string, specifier: string): string | null => {
   return AT_ROOT.test(path) ? path : `src/${path}`
 }
 
-/** What no import names: routes, of which the tree is made, and tables, which the maker of migrations reads. */
-const NAMED_BY_TOOLS = /^(src\/routes\/|server\/database\/[a-z-]+-tables\.ts$)/
+/** What no import names: routes, of which the tree is made; tables, which the maker of migrations reads; the wire, whose test reads all of it. */
+const NAMED_BY_TOOLS = /^(src\/(routes|protocol)\/|server\/database\/[a-z-]+-tables\.ts$)/
 
 const exportsOf = ({ path, text }: SourceFile): readonly string[] =>
   parseSync(path, text).module.staticExports.flatMap(({ entries }) =>
