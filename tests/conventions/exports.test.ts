@@ -14,6 +14,8 @@ describe('exports', () => {
     const files: SourceFile[] = [
       { path: 'src/db/a.ts', text: 'export const used = 1\nexport type Needless = string\nexport const lazy = 2' },
       { path: 'src/ui/b.ts', text: `import { used } from '#db/a.ts'\nconst at = async () => (await import('#db/a.ts')).lazy` },
+      { path: 'src/db/lines.ts', text: 'export interface Lines {}' },
+      { path: 'src/db/more.ts', text: `declare module './lines.ts' {\n  interface Lines {\n    readonly a: 1\n  }\n}` },
       // The same name of another file is no use of it.
       { path: 'src/ui/c.ts', text: 'type Needless = number' },
     ]

@@ -16,6 +16,9 @@ const resolve = (from: string, specifier: string): string | null => {
 /** What no import names: routes, of which the tree is made; tables, which the maker of migrations reads; the wire, whose test reads all of it. */
 const NAMED_BY_TOOLS = /^(src\/(routes|protocol)\/|server\/database\/[a-z-]+-tables\.ts$)/
 
+/** Interfaces that each noun adds its lines to have to be exported, too. */
+const EXTENDS = /^declare module '([^']+)'/gm
+
 const exportsOf = ({ path, text }: SourceFile): readonly string[] =>
   parseSync(path, text).module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName }) => (exportName.kind === 'Name' && exportName.name !== null ? [exportName.name] : [])),
@@ -25,7 +28,8 @@ const exportsOf = ({ path, text }: SourceFile): readonly string[] =>
 export const needlessExports = (files: readonly SourceFile[], users: readonly SourceFile[] = files): string[] => {
   const importers = new Map<string, SourceFile[]>()
   for (const user of users) {
-    for (const { specifier } of importsOf(user)) {
+    const extended = Array.from(user.text.matchAll(EXTENDS), ([, specifier = '']) => specifier)
+    for (const specifier of [...importsOf(user).map((site) => site.specifier), ...extended]) {
       const target = resolve(user.path, specifier)
       if (target !== null) importers.set(target, [...(importers.get(target) ?? []), user])
     }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The codes by noun. Each noun adds its own line beside its list (declaration merging), so that the kernel knows no noun. */
-interface RejectionsByNoun {
+export interface RejectionsByNoun {
   readonly kernel: KernelRejection
 }
 
