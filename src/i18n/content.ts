@@ -28,7 +28,7 @@ export interface Question {
   readonly onLanding: boolean
 }
 
-interface Faq {
+export interface Faq {
   readonly title: string
   readonly summary: string
   readonly questions: readonly Question[]
