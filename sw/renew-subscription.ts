@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { request } from '#api/request.ts'
 import { readDeviceLanguage, readDeviceSession } from '#db/core/device.ts'
 import { portalConfig } from '#protocol/config.ts'
 import { deviceTypeOf } from '#protocol/device-type.ts'
@@ -11,16 +11,14 @@ import { worker } from './scope.ts'
  */
 const renew = async (): Promise<void> => {
   if (!(await readDeviceSession())) return
-  const { webPushKey } = v.parse(portalConfig, await (await fetch('/api/config')).json())
+  const config = await request('/api/config', { schema: portalConfig })
+  if (!config.ok) throw new Error(`the settings of the server could not be read (${config.refusal.code})`)
+  const { webPushKey } = config.body
   if (!webPushKey) return
   const token = await subscribeToPush(worker.registration, webPushKey)
   const body = { token, deviceType: deviceTypeOf(navigator), language: await readDeviceLanguage() }
-  const answer = await fetch('/api/push-devices', {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`the server refused the push token (${answer.status})`)
+  const answer = await request('/api/push-devices', { method: 'PUT', body })
+  if (!answer.ok) throw new Error(`the server refused the push token (${answer.refusal.code})`)
 }
 
 /** The page does the same at its next start, so a failure here costs what is sent until then. */

@@ -1,2 +1,5 @@
-/** The worker's own global, typed: `self` is declared for every kind of worker by the standard library. */
-export const worker = self as unknown as ServiceWorkerGlobalScope
+// The standard library declares it for every kind of worker.
+declare const self: ServiceWorkerGlobalScope
+
+/** The worker's own global, typed. */
+export const worker = self

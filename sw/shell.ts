@@ -6,6 +6,9 @@ import { AUTH_PATHS } from '#protocol/auth-paths.ts'
 import { isLanding, NOT_PAGES } from './app-page.ts'
 import { precacheOf } from './precache.ts'
 
+// The standard library declares it for every kind of worker.
+declare const self: ServiceWorkerGlobalScope
+
 // By itself Workbox would answer `/` with index.html.
 const NO_INDEX = { directoryIndex: '' }
 
@@ -30,7 +33,7 @@ export const serveShell = (): void => {
   // In development there is no list of files: all is asked of the server.
   if (import.meta.env.DEV) return
   // The build puts the list of files in the place of this very expression.
-  const precache = precacheOf((self as unknown as ServiceWorkerGlobalScope).__WB_MANIFEST)
+  const precache = precacheOf(self.__WB_MANIFEST)
   registerRoute(new PrecacheRoute(precache, NO_INDEX))
   registerRoute(({ url, request }) => request.mode === 'navigate' && isLanding(url), answerLanding(precache))
   registerRoute(

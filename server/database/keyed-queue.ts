@@ -1,7 +1,7 @@
 import { DatabaseAwayError } from './database.ts'
 
 /** Work that waits in a queue: one at a time for each key, in order of arrival. */
-export interface KeyedQueue {
+interface KeyedQueue {
   /** Does the work when those before it are done. @throws {@link DatabaseAwayError} when that takes too long; the work is not begun then */
   readonly take: <T>(key: string, work: () => Promise<T>) => Promise<T>
 }

@@ -5,7 +5,7 @@ const CHANNEL = 'portal'
 const QUIET_MS = 30
 
 /** What subscribers are told: a vendor's data moved on, the end of a session, a broken connection (anything may have happened), the end of this process. */
-export type PokeMessage =
+type PokeMessage =
   | { readonly type: 'poke'; readonly vendorId: string; readonly revision: number }
   | { readonly type: 'ended'; readonly sessionId: string }
   | { readonly type: 'missed' }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { MAX_MUTATIONS, USER_HEADER, VENDOR_HEADER } from '#protocol/sync.ts'
 import { sessionInfo } from '#protocol/session.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import { sha256Hex } from '#server/http/sha256.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import * as v from 'valibot'
@@ -11,7 +11,7 @@ import { drawPapers, type Paper } from './drawn-papers.ts'
 import { DEMO_OWNER } from './fleet.ts'
 
 const fileOf = ({ name, type, bytes }: Paper): FileRef => ({
-  sha256: createHash('sha256').update(bytes).digest('hex'),
+  sha256: sha256Hex(bytes),
   name,
   type,
   size: bytes.length,

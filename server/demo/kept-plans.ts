@@ -6,7 +6,7 @@ import { customerEvent } from '#domain/customer-events/event.ts'
 const plans = v.array(v.object({ at: v.number(), event: customerEvent }))
 
 /** What will be done about an event, and when (milliseconds since 1970); what it is follows from the event. */
-export type PlannedReaction = v.InferOutput<typeof plans>[number]
+type PlannedReaction = v.InferOutput<typeof plans>[number]
 
 /** Where plans outlive the server. */
 export interface KeptPlans {

@@ -25,7 +25,7 @@ export interface Reacting {
 }
 
 /** Something that will be done about an event, so many minutes after it was heard. */
-export interface Reaction {
+interface Reaction {
   readonly minutes: number
   readonly act: (by: Reacting) => Promise<void>
 }

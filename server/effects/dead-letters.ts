@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { iso } from '#server/database/iso.ts'
 
 /** An effect that was given up. */
-export interface DeadLetter {
+interface DeadLetter {
   readonly vendorId: string
   readonly effectId: string
   readonly type: string
@@ -19,7 +19,7 @@ export interface DeadLetter {
 }
 
 /** What the operator did with one. */
-export interface DeadLetterAction extends Pick<DeadLetter, 'effectId' | 'type' | 'kind' | 'recordId' | 'attempts' | 'fault'> {
+interface DeadLetterAction extends Pick<DeadLetter, 'effectId' | 'type' | 'kind' | 'recordId' | 'attempts' | 'fault'> {
   readonly key: string
   readonly action: 'resent' | 'discarded'
   readonly reason: string | null

@@ -61,7 +61,7 @@ export const takeDue = async <Item extends Due>(
 }
 
 /** How long to wait before the next attempt, in milliseconds: doubling, shortened by chance, at least what the other side asked for. */
-export const waitBefore = (
+const waitBefore = (
   { firstMs, longestMs }: Channel['retry'],
   { attempts, askedMs, chance }: { attempts: number; askedMs: number | null; chance: number },
 ): number => {

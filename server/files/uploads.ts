@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const LOCK = 0x66696c65
 
 /** Bytes that a vendor's files may have together, and the server's clock. */
-export interface Quota {
+interface Quota {
   readonly quota: number
   readonly now: Date
 }

@@ -145,7 +145,7 @@ export const outcomeSchema = v.object({
 })
 
 /** What became of one item of a bulk call. `invalid` items were not tried and may be sent again, mended, under the same key. */
-export const itemOutcome = v.variant('status', [
+const itemOutcome = v.variant('status', [
   v.object({ ...outcomeSchema.entries, index: v.pipe(v.number(), v.integer()), status: v.picklist(['applied', 'rejected']) }),
   v.object({ index: v.pipe(v.number(), v.integer()), status: v.literal('invalid'), fields: v.record(v.string(), v.string()) }),
 ])

@@ -77,7 +77,7 @@ export const readLedger = async (core: Pick<Core, 'database'>, vendorId: string)
 }
 
 /** An identity check that was handed in. */
-export interface Review {
+interface Review {
   readonly vendorId: string
   readonly status: string
   /** An instant. */

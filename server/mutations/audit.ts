@@ -21,7 +21,7 @@ export interface Alteration {
 const fieldsOf = (document: Document | undefined): ReadonlyMap<string, unknown> => new Map(Object.entries(document ?? {}))
 
 /** The fields in which two states of a record differ. */
-export const changedFields = (before: Document | undefined, after: Document | undefined): Record<string, ChangedField> => {
+const changedFields = (before: Document | undefined, after: Document | undefined): Record<string, ChangedField> => {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...old.keys(), ...fresh.keys()])].filter((name) => !sameValue(old.get(name), fresh.get(name)))
   return Object.fromEntries(names.map((name) => [name, { before: old.get(name) ?? null, after: fresh.get(name) ?? null }]))

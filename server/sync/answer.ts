@@ -12,7 +12,7 @@ export interface RowText {
 }
 
 /** Counts and sums the row lines of an answer, for its checkpoints and its end. */
-export interface Tally {
+interface Tally {
   /** The lines of some rows, each ended by a newline. */
   readonly rows: (rows: readonly RowText[]) => string
   /** A checkpoint behind a key: rows and checksum since the last checkpoint. */

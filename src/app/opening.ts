@@ -5,7 +5,7 @@ import { openSignedIn } from '#session/open-database.ts'
 const startToasts = () => import('./start-toasts.tsx')
 
 /** The opening of somebody's database. */
-export interface Opening {
+interface Opening {
   readonly session: SessionInfo
   /** Null: the device was wiped while no page was open. */
   readonly database: Promise<PortalDatabase | null>
@@ -16,7 +16,7 @@ export interface Opening {
 }
 
 /** Begins to open the database of who is signed in; says so where other windows stand in the way. */
-export const beginOpening = (session: SessionInfo): Opening => {
+const beginOpening = (session: SessionInfo): Opening => {
   let unblock = (): void => undefined
   const blocked = new Promise<void>((resolve) => {
     unblock = resolve

@@ -42,7 +42,6 @@ export const ALL_MUTATIONS = [
   recordEarning,
   payOut,
 ] as const
-export type AnyMutationName = (typeof ALL_MUTATIONS)[number]['name']
 
 const byName = new Map<string, Mutation>(ALL_MUTATIONS.map((mutation) => [mutation.name, mutation]))
 

@@ -81,7 +81,7 @@ export const REFERENCES: readonly Reference[] = [
 ]
 
 /** What stands at a path of a record of any release. */
-export const valueAt = (body: unknown, path: readonly string[]): unknown =>
+const valueAt = (body: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? new Map(Object.entries(at)).get(key) : undefined),
     body,

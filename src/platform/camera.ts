@@ -8,7 +8,7 @@ export interface Camera {
   readonly stop: () => void
 }
 
-export type CameraOpened = { readonly ok: true; readonly camera: Camera } | { readonly ok: false; readonly fault: CameraFault }
+type CameraOpened = { readonly ok: true; readonly camera: Camera } | { readonly ok: false; readonly fault: CameraFault }
 
 const FAULTS: Readonly<Record<string, CameraFault>> = {
   NotAllowedError: 'denied',

@@ -1,7 +1,7 @@
 import { saveFile } from './save-file.ts'
 
 /** What became of a text that was to be shared. */
-export type Shared = 'shared' | 'copied' | 'given_up' | 'failed'
+type Shared = 'shared' | 'copied' | 'given_up' | 'failed'
 
 /** Gives a text to another app of the device; where the browser cannot, it is copied. Never rejects. */
 export const shareText = async (what: { readonly title: string; readonly text: string }): Promise<Shared> => {

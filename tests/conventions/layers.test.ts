@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { circles, eagerImports, layerFaults, loadedWith } from './layers.ts'
-import { readImportTable } from './modules.ts'
+import { readImportTable, type ImportTable } from './modules.ts'
 import { readProjectFile, readTree } from './tree.ts'
 
 const table = readImportTable(readProjectFile('ARCHITECTURE.md'), 'layer')
@@ -16,6 +16,38 @@ describe('the layers of the server', () => {
 
   it('stand one on the other: no two may import each other', () => {
     for (const [layer, allowed] of table) for (const other of allowed) expect([layer, table.get(other)?.has(layer)]).toEqual([layer, false])
+  })
+})
+
+/** What each folder of the local database may load at once; what it loads when it is needed, and types, are free. */
+const DATABASE: ImportTable = new Map(
+  Object.entries({
+    core: [],
+    rules: ['core'],
+    drafts: ['core'],
+    query: ['core'],
+    notifications: ['core'],
+    files: ['core'],
+    export: ['core', 'files'],
+    recovery: ['core', 'files', 'query', 'rules'],
+    transfer: ['core', 'files', 'recovery', 'rules'],
+    review: ['core', 'query', 'recovery'],
+    import: ['core', 'drafts', 'files', 'review'],
+    hooks: ['core', 'drafts', 'files', 'import', 'notifications', 'query', 'review'],
+  }).map(([folder, allowed]) => [folder, new Set(allowed)]),
+)
+
+describe('the folders of the local database', () => {
+  it('load at once only what the table allows', () => {
+    const loads = [...DATABASE.keys()].flatMap((folder) => eagerImports(source, 'src/db', folder, DATABASE.get(folder)))
+    expect(loads).toEqual([])
+    expect(new Set(source.flatMap(({ path }) => /^src\/db\/([^/]+)\//.exec(path)?.[1] ?? []))).toEqual(new Set(DATABASE.keys()))
+  })
+
+  it('stand one on the other', () => {
+    const order = [...DATABASE.keys()]
+    for (const [folder, allowed] of DATABASE)
+      for (const other of allowed) expect(order.indexOf(other), `${folder} on ${other}`).toBeLessThan(order.indexOf(folder))
   })
 })
 

@@ -19,13 +19,17 @@ export const layerFaults = (files: readonly SourceFile[], root: string, table: I
     })
   })
 
-/** Imports by which a file of `folder` loads one of another folder of `root` at once: those belong to other chunks of the build. */
-export const eagerImports = (files: readonly SourceFile[], root: string, folder: string): string[] =>
+const NONE: ReadonlySet<string> = new Set()
+
+/** Imports by which a file of `folder` loads one of another folder of `root` at once, but for those that are allowed. */
+export const eagerImports = (files: readonly SourceFile[], root: string, folder: string, allowed = NONE): string[] =>
   files.flatMap((file) => {
     if (folderIn(root, file.path) !== folder || isTest(file)) return []
     return importsOf(file).flatMap(({ specifier, offset, isLazy, isType }) => {
       const to = folderIn(root, target(file, specifier) ?? '')
-      return to === undefined || to === folder || isLazy || isType ? [] : [`${at(file, offset)} '${specifier}' loads ${root}/${to} at once`]
+      return to === undefined || to === folder || isLazy || isType || allowed.has(to)
+        ? []
+        : [`${at(file, offset)} '${specifier}' loads ${root}/${to} at once`]
     })
   })
 

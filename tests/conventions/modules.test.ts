@@ -6,6 +6,10 @@ const table = readImportTable(readProjectFile('ARCHITECTURE.md'))
 const files = readTree(['src', 'sw', 'server', 'tests'])
 const one = (path: string, text: string) => [{ path, text }]
 
+it('ARCHITECTURE.md is read in one sitting: 8 kB at most', () => {
+  expect(Buffer.byteLength(readProjectFile('ARCHITECTURE.md'))).toBeLessThanOrEqual(8000)
+})
+
 describe('the modules', () => {
   it('stand in ARCHITECTURE.md with what each may import', () => {
     expect([...table.keys()].sort()).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barrels, lengthAt, longFiles, looseEnds, nameFaults, undocumented } from './shape.ts'
+import { barrels, commentShare, lengthAt, longFiles, looseEnds, nameFaults, undocumented } from './shape.ts'
 import { isTest, readTree } from './tree.ts'
 
 const all = readTree(['src', 'sw', 'server', 'tests'])
@@ -11,6 +11,12 @@ describe('files', () => {
     expect(longFiles(all, 350)).toEqual([])
     expect(lengthAt(source, 0.95)).toBeLessThanOrEqual(200)
     expect(lengthAt(source, 0.5)).toBeLessThanOrEqual(60)
+  })
+
+  it.each(['src/domain', 'src/db', 'src/sync', 'server'])('of %s say why: 10 to 18 of 100 lines are comments', (root) => {
+    const share = commentShare(source.filter(({ path }) => path.startsWith(`${root}/`)))
+    expect(share).toBeGreaterThanOrEqual(10)
+    expect(share).toBeLessThanOrEqual(18)
   })
 
   it('are named for what is in them, in kebab-case', () => {
@@ -32,6 +38,10 @@ describe('files', () => {
 })
 
 describe('the rules of shape', () => {
+  it('measures comments', () => {
+    expect(commentShare(one('src/a.ts', '/** Why. */\nconst a = 1\n\n// Why.\nconst b = 2 // what\n'))).toBe(50)
+  })
+
   it('measures length', () => {
     const files = [10, 20, 30, 40].map((n) => ({ path: `src/${n}.ts`, text: 'x\n'.repeat(n) }))
     expect(longFiles(files, 30)).toEqual(['src/40.ts has 40 lines: split it by what changes together'])

@@ -36,6 +36,20 @@ export const barrels = (files: readonly SourceFile[]): string[] =>
       .map((site) => `${at(file, site.offset)} passes on '${site.specifier}': import it from there`),
   )
 
+/** The share of a file's lines, blank ones left out, that are comments. */
+const comments = (file: SourceFile): { readonly comments: number; readonly lines: number } => {
+  const code = mask(file).code.split('\n')
+  const written = file.text.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [code[at]?.trim() ?? '']))
+  return { comments: written.filter((line) => line === '').length, lines: written.length }
+}
+
+/** How many of a hundred lines of some files are comments. */
+export const commentShare = (files: readonly SourceFile[]): number => {
+  const counts = files.map(comments)
+  const sum = (of: 'comments' | 'lines'): number => counts.reduce((total, count) => total + count[of], 0)
+  return (100 * sum('comments')) / sum('lines')
+}
+
 const EXPORTED_FUNCTION = /^export (?:(?:async )?function\*?\s+(\w+)|const (\w+)\b[^=\n]*= (?:async )?(?:<[^\n]*?>)?\()/gm
 
 /** Exported functions of the engine modules without a docstring. */

@@ -34,6 +34,9 @@ export const readTree = (folders: readonly string[], endings: readonly string[] 
     .filter((path) => endings.some((ending) => path.endsWith(ending)) && !GENERATED.test(path))
     .map(readFile)
 
+/** One hand-written file of the project. */
+export const readSource = (path: string): SourceFile => readFile(path)
+
 /** The text of one project file. */
 export const readProjectFile = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 

@@ -15,12 +15,12 @@ export interface SeenIds {
 }
 
 /** A webhook call as it arrived; `header` gives a header by its name in small letters, `body` is the text to the letter. */
-export interface Arrived {
+interface Arrived {
   readonly header: (name: string) => string | undefined
   readonly body: string
 }
 
-export type Verified =
+type Verified =
   | {
       readonly ok: true
       readonly event: CustomerEvent

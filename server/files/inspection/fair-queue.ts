@@ -1,5 +1,5 @@
 /** Has something done for `who` when a place is free. Resolves and fails as it does. */
-export type FairQueue = <T>(who: string, work: () => Promise<T>) => Promise<T>
+type FairQueue = <T>(who: string, work: () => Promise<T>) => Promise<T>
 
 /**
  * Lets `places` things be done at a time, one of each caller, and goes round the callers: whoever brings a hundred waits for

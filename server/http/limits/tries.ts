@@ -64,7 +64,7 @@ export const isWithin = async (parts: TryParts, rule: TryRule, who: string): Pro
 }
 
 /** Gives a try back that was counted and turned out to be none. */
-export const returnTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
+const returnTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
   const some = and(eq(tries.key, keyOf(parts, rule, who)), gt(tries.count, 0))
   await parts.database.orm
     .update(tries)

@@ -1,5 +1,5 @@
 /** Some bytes of a file; `last` is included. */
-export interface ByteRange {
+interface ByteRange {
   readonly first: number
   readonly last: number
 }

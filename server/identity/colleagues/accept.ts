@@ -11,7 +11,7 @@ import { withoutInvitation } from './invitations.ts'
 import { vendorOfToken } from './link-token.ts'
 
 /** Why nothing came of an acceptance. */
-export type JoinRefusal = 'invitation.expired' | 'invitation.used' | 'invitation.email_taken' | 'nafath.taken'
+type JoinRefusal = 'invitation.expired' | 'invitation.used' | 'invitation.email_taken' | 'nafath.taken'
 
 /** Undoes what an acceptance had done before it was refused. */
 class Refused extends Error {

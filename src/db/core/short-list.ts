@@ -11,7 +11,7 @@ import type { StoredRow } from './stored.ts'
 const MOST_ROWS = 400
 
 type Row = StoredRow
-const figure = (column: Column<never>, value: ColumnValue): string | number | null =>
+const figure = (column: Column<object>, value: ColumnValue): string | number | null =>
   value === null
     ? null
     : column.type === 'enumeration'
@@ -22,7 +22,7 @@ const figure = (column: Column<never>, value: ColumnValue): string | number | nu
           ? Number(value)
           : value
 
-const valueOf = (column: Column<never>, row: Row): ColumnValue => onAnyRow(() => column.read(row as never), null)
+const valueOf = (column: Column<object>, row: Row): ColumnValue => onAnyRow(() => column.read(row), null)
 
 /** What a row holds in a column, as it is compared; null: nothing, or a column that this release does not have. */
 const figureOf = (entity: EntityDefinition, name: string, row: Row): string | number | null => {

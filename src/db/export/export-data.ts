@@ -12,7 +12,7 @@ import { openWorkbook } from './workbook.ts'
 import { openArchive, type Archive } from './zip.ts'
 
 /** How tables are worded in the reader's language. */
-export interface TableMessages {
+interface TableMessages {
   readonly isRightToLeft: boolean
   readonly title: (kind: string) => string
   /** The header of a column by its dotted path. */

@@ -4,7 +4,7 @@ import type { SheetFacts } from './xlsx.ts'
 import type { WorkbookHost } from './workbook-worker.ts'
 
 /** A workbook being made, slice after slice of its rows. */
-export interface Workbook {
+interface Workbook {
   readonly add: (rows: readonly (readonly CellValue[])[]) => Promise<void>
   /** Writes it. @throws when there is no memory for it */
   readonly finish: (facts: SheetFacts) => Promise<Uint8Array<ArrayBuffer>>

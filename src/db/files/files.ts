@@ -3,7 +3,7 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import type { FileRow } from '#db/core/files-database.ts'
 
 /** Lower-case hex SHA-256 of some bytes. */
-export const sha256Of = async (bytes: ArrayBuffer): Promise<string> =>
+export const sha256Of = async (bytes: BufferSource): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**

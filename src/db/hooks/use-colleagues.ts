@@ -9,7 +9,7 @@ const KEY = 'colleagues'
 const kept = v.object({ ...colleagueList.entries, /** When the server said so, by this device's clock (ms). */ at: v.number() })
 
 /** The vendor's people as the server last told of them. */
-export type KeptColleagues = v.InferOutput<typeof kept>
+type KeptColleagues = v.InferOutput<typeof kept>
 
 /**
  * The vendor's people and invitations, kept with the vendor's data on this device so that they can be looked at without a network and go

@@ -3,7 +3,7 @@ import type { RejectedRow } from '#db/core/database.ts'
 import { useDatabase } from './use-database.ts'
 
 /** How many of some changes the server carried out, how many wait, how many were taken back, and those it refused. */
-export interface Outcomes {
+interface Outcomes {
   readonly done: number
   readonly waiting: number
   readonly undone: number

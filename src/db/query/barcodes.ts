@@ -38,7 +38,7 @@ export const freeBarcode = async (db: PortalStore, taken: ReadonlySet<string>, a
 }
 
 /** What a code on a label names: a container, a unit of one, or (a barcode may end like a unit's number) one of either. */
-export interface CodeMeaning {
+interface CodeMeaning {
   readonly containerId: string
   /** Null: the container itself. */
   readonly number: number | null

@@ -46,7 +46,7 @@ const join = (count: number, parts: readonly (Data | Uint32Array)[]): Uint8Array
 }
 
 /** A run of slots that is stored together. */
-export interface Chunk {
+interface Chunk {
   readonly number: number
   /** Slots of each chunk but the last, and of all. */
   readonly slots: number

@@ -7,7 +7,7 @@ import { setKey, validate } from './kept.ts'
 import type { Sliced } from './slices.ts'
 
 /** Columns as they are kept on the device: as of a generation of the rows. */
-export interface StoredColumns {
+interface StoredColumns {
   readonly table: ColumnTable
   readonly generation: number
   /** The keys of its parts as they lie on the device. */

@@ -15,7 +15,7 @@ const WHOLE = [
 ] as const
 
 /** Types whose figures are whole numbers most of the time, of moments those of seconds. */
-const isWhole = (type: Column<never>['type']): boolean => type !== 'enumeration' && type !== 'flag'
+const isWhole = (type: Column<object>['type']): boolean => type !== 'enumeration' && type !== 'flag'
 /** Moments that are whole seconds are kept as these, in milliseconds each. */
 const SECOND_MS = 1000
 
@@ -33,14 +33,14 @@ const portion = new Float64Array(8192)
 
 /** One column of all rows of a kind: a figure per slot. */
 export class ColumnStore {
-  readonly column: Column<never>
+  readonly column: Column<object>
   /** Of references: the ids they stand for, by number. */
   readonly ids: IdTable | null
   data: Data
   /** Of whole numbers: the place in `WHOLE` of the narrowest array that holds them; behind its end: any numbers, or places in a list. */
   private rung: number
 
-  constructor(column: Column<never>, ids?: Uint32Array<ArrayBuffer>) {
+  constructor(column: Column<object>, ids?: Uint32Array<ArrayBuffer>) {
     this.column = column
     this.ids = column.type === 'reference' ? new IdTable(ids) : null
     this.rung = isWhole(column.type) ? 0 : WHOLE.length
@@ -217,7 +217,7 @@ export class ColumnStore {
   set(slot: number, body: object): void {
     let value: unknown = null
     try {
-      value = this.column.read(body as never)
+      value = this.column.read(body)
     } catch {
       // A field that this release takes for granted is not there.
     }

@@ -11,11 +11,11 @@ import type { Filter, Query, Range } from './query.ts'
 import { MOST_CODES, readCodes, type TypedCodes } from './typed-codes.ts'
 
 /** What is searched, in the order in which it is shown. */
-export const SEARCHED = ['bookings', 'requests', 'containers', 'drivers', 'zones', 'penalties'] as const
+const SEARCHED = ['bookings', 'requests', 'containers', 'drivers', 'zones', 'penalties'] as const
 export type SearchedKind = (typeof SEARCHED)[number]
 
 /** Rows shown of each kind; customers; rows of a pasted list. */
-export const SHOWN = 5
+const SHOWN = 5
 const CUSTOMERS = 3
 /** So many of the newest bookings are looked at for customers: one stands in many of them. */
 const LOOKED_AT = 30
@@ -31,7 +31,7 @@ interface Rows<K extends SearchedKind> {
 export type FoundRows = { [K in SearchedKind]: Rows<K> }[SearchedKind]
 
 /** Somebody who orders: no record of their own, but a name and a phone in bookings. */
-export interface FoundCustomer {
+interface FoundCustomer {
   readonly name: Bilingual
   readonly phone: string | null
 }
@@ -50,7 +50,7 @@ export interface Found {
 }
 
 /** Who answers for one kind: the columns, in their worker or here. */
-export type AskColumns = (query: Query, range: Range) => Promise<Answer>
+type AskColumns = (query: Query, range: Range) => Promise<Answer>
 
 interface Some {
   readonly rows: readonly StoredRow[]

@@ -20,7 +20,7 @@ const BYTES: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.t
 const half = (word: number): string => `${BYTES[(word >>> 8) & 255] ?? ''}${BYTES[word & 255] ?? ''}`
 
 /** The UUID whose four words begin at a place. */
-export const unpackId = (words: Uint32Array, at: number): string => {
+const unpackId = (words: Uint32Array, at: number): string => {
   const [a, b, c, d] = [words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0, words[at + 3] ?? 0]
   return `${half(a >>> 16)}${half(a)}-${half(b >>> 16)}-${half(b)}-${half(c >>> 16)}-${half(c)}${half(d >>> 16)}${half(d)}`
 }

@@ -32,7 +32,7 @@ export const clearedUpTo = async (db: PortalStore, kind: string): Promise<number
  * Clears the changes that no columns on the device need, and gives up columns that need too many. The last change stays without its ids,
  * because it carries the generation. Must run inside a transaction over `changes`, `columnSets` and `columns`.
  */
-export const clearChanges = async (db: PortalStore, kind: string): Promise<void> => {
+const clearChanges = async (db: PortalStore, kind: string): Promise<void> => {
   const lines = await db.changes.where('kind').equals(kind).primaryKeys()
   const last = lines.at(-1)
   if (last === undefined) return

@@ -8,7 +8,7 @@ import { mutate, type MutateResult } from '#db/core/mutate.ts'
 const ABOUT_DRIVER = /^(driver\.|booking\.driver_)/
 
 /** What a driver was to be given: a booking, or one movement of it. */
-export type RefusedDriver = { readonly bookingId: string } | { readonly operationId: string }
+type RefusedDriver = { readonly bookingId: string } | { readonly operationId: string }
 
 /** What the driver was refused for; null for every other card. */
 export const refusedDriver = (card: Pick<RejectedRow, 'name' | 'args' | 'code'>): RefusedDriver | null => {

@@ -13,12 +13,12 @@ import { vendorIdOf } from '#db/core/owner.ts'
  * What became of an undo: never sent and gone, taken back though it may have arrived (then a card will say so), reversed by a second
  * change, or no longer possible.
  */
-export type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
+type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
 
 type Taken = Pick<OutboxRow | ReceiptRow, 'id' | 'name' | 'args' | 'version'>
 
 /** The mutation that takes a sent one back, or null where the business has none. */
-export const inverseOf = (taken: Taken): { name: string; args: unknown } | null => {
+const inverseOf = (taken: Taken): { name: string; args: unknown } | null => {
   const call = findMutation(taken.name)?.bind(taken)
   return call?.ok ? call.inverse(taken.id) : null
 }

@@ -89,7 +89,7 @@ export const MOST_PAYMENTS = 100
 export const payment = v.object({ id, amount: money, method: v.picklist(['card', 'bank_transfer']), paidAt: instant })
 export type Payment = v.InferOutput<typeof payment>
 
-export const OFFER_STATES = ['offered', 'accepted', 'declined', 'lapsed'] as const
+const OFFER_STATES = ['offered', 'accepted', 'declined', 'lapsed'] as const
 
 /** What the vendor offered a customer whose bin stands there: days more. Its id is that of the mutation that offered it. */
 export const extension = v.object({

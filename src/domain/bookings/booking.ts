@@ -204,7 +204,7 @@ const isIn =
 
 export const isUpcoming = isIn(UPCOMING)
 export const isActive = isIn(ACTIVE)
-export const isPast = isIn(PAST)
+const isPast = isIn(PAST)
 /** Whether the booking came to nothing: it was rejected, has expired or was cancelled. */
 export const isCancelled = isIn(CANCELLED)
 

@@ -32,7 +32,7 @@ export const offerStatus = ({ status, lapsesAt }: Extension, now: Instant): Exte
   status === 'offered' && now > lapsesAt ? 'lapsed' : status
 
 /** The offer that the customer can still take; null: there is none. */
-export const openOffer = ({ extension }: Pick<Booking, 'extension'>, now: Instant): Extension | null =>
+const openOffer = ({ extension }: Pick<Booking, 'extension'>, now: Instant): Extension | null =>
   extension && offerStatus(extension, now) === 'offered' ? extension : null
 
 /**

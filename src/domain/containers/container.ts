@@ -74,7 +74,7 @@ declare module '../kernel/entity.ts' {
 }
 
 /** A container as its edits name its fields: the SKU stands beside the others. */
-export type EditedContainer = Container & { readonly sku: string }
+type EditedContainer = Container & { readonly sku: string }
 
 /** A container with its SKU beside the other fields. */
 export const asEdited = (container: Container): EditedContainer => ({ ...container, sku: container.inventory.sku })

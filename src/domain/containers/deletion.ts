@@ -11,7 +11,7 @@ export const MOST_KEPT = 150
 
 /** A container with the records of its units, as they were when it was deleted. */
 const deleted = v.object({ container: containerSchema, units: v.pipe(v.array(unitSchema), v.maxLength(MOST_KEPT)) })
-export type DeletedContainer = v.InferOutput<typeof deleted>
+type DeletedContainer = v.InferOutput<typeof deleted>
 
 /**
  * Whether a container and its units could have been so: figures within their limits that are those of its units. The limits are judged

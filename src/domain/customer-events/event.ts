@@ -47,8 +47,6 @@ export type MovementEvent = (typeof MOVEMENT_EVENTS)[number]
 const REQUEST_EVENTS = ['request.approved', 'request.rejected', 'request.cancelled', 'request.reopened'] as const
 export type RequestEvent = (typeof REQUEST_EVENTS)[number]
 
-export const CUSTOMER_EVENTS = [...BOOKING_EVENTS, ...MOVEMENT_EVENTS, ...REQUEST_EVENTS] as const
-
 /** The dates of a booking. */
 export const bookingDates = v.pick(bookingSchema, ['startsAt', 'endsAt', 'deliveryOn', 'pickupOn'])
 

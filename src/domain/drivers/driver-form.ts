@@ -42,7 +42,7 @@ export interface DriverValues {
 export const driverForm = defineForm<DriverValues>(DRIVER_FORM_FIELDS)
 
 /** Another license in the place of the one there is. */
-export type LicenceValues = Pick<DriverValues, 'licenseNumber' | 'licenseExpiresOn' | 'drivingLicense'>
+type LicenceValues = Pick<DriverValues, 'licenseNumber' | 'licenseExpiresOn' | 'drivingLicense'>
 const { licenseNumber, licenseExpiresOn, drivingLicense } = DRIVER_FORM_FIELDS
 export const licenceForm = defineForm<LicenceValues>({ licenseExpiresOn, licenseNumber, drivingLicense })
 

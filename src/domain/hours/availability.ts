@@ -5,7 +5,7 @@ import { nextWorkingDay, spanOn } from './calendar.ts'
 import type { BusyRule, WorkingHours } from './hours.ts'
 
 /** Bins of a size in a zone. */
-export interface Wanted {
+interface Wanted {
   readonly zoneId: string
   readonly size: BinSize
 }

@@ -52,7 +52,7 @@ export const nextWorkingDay = (hours: WorkingHours | undefined, from: Day): Day 
 export const expectedOn = (hours: WorkingHours | undefined, asked: Day, today: Day): Day =>
   nextWorkingDay(hours, asked < today ? today : asked)
 
-export const HOURS_WARNINGS = ['closed', 'outside_hours', 'midday_ban'] as const
+const HOURS_WARNINGS = ['closed', 'outside_hours', 'midday_ban'] as const
 export type HoursWarning = (typeof HOURS_WARNINGS)[number]
 
 /** When work outdoors is planned: its day, and its moment or its hours where those are known. */

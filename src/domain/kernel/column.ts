@@ -18,9 +18,6 @@ export interface Column<Body, Value extends ColumnValue = ColumnValue> {
   read(body: Body): Value
 }
 
-/** Columns by name. */
-export type Columns<Body> = Readonly<Record<string, Column<Body>>>
-
 type Read<Body, Value> = (body: Body) => Value | null
 
 /** A whole number between -2³¹ and 2³¹, e.g. a number of days. */

@@ -5,7 +5,6 @@ import * as v from 'valibot'
  * (UUIDv7 on devices, so that they sort by time), never by a rule: rules must give the same answer when replayed.
  */
 export const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
-export type Id = string
 
 /** A stored file, named by the SHA-256 of its bytes (lower-case hex), so that the same file is stored once. */
 export const fileRef = v.object({

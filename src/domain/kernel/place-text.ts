@@ -4,7 +4,7 @@ import type { Point } from './place.ts'
  * What a text says of a place: a point; a national short address, which only its register can turn into one; a shortened link, which only
  * its service can; or nothing.
  */
-export type PlaceText =
+type PlaceText =
   | { readonly kind: 'point'; readonly point: Point }
   | { readonly kind: 'short_address'; readonly code: string }
   /** `link`: as its service reads it, without what stands behind its name; null for one that nobody here asks. */

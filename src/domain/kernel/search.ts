@@ -77,7 +77,7 @@ export type Beginnings = readonly string[]
 const MOST_WORDS = 16
 
 /** A search as it is carried out. */
-export interface Search {
+interface Search {
   /** One group per word typed: a document holds a word of each group. */
   readonly groups: readonly Beginnings[]
   /** More was typed than is looked for. */

@@ -11,7 +11,7 @@ export const MOST_READ = 300
  * What a person has read and cleared of the vendor's notifications. It is theirs alone. Devices that were first used without a network may
  * each have made one: then all of them count together.
  */
-export const inboxSchema = v.object({
+const inboxSchema = v.object({
   id,
   /** Read one by one, the last read last. */
   read: v.pipe(v.array(id), v.maxLength(MOST_READ)),

@@ -4,14 +4,14 @@ import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 
 /** The looks of a notification: news, something that went well, something that asks for somebody. */
-export const NOTIFICATION_TYPES = ['info', 'success', 'warning'] as const
+const NOTIFICATION_TYPES = ['info', 'success', 'warning'] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 /**
  * What the vendor is told, once for all of its people. Only the server writes it, in the transaction of the mutation that caused it, whose
  * id it has; it carries a code and figures, which become words where the eye is. Who has read it is each person's own matter.
  */
-export const notificationSchema = v.object({
+const notificationSchema = v.object({
   id,
   code: v.pipe(v.string(), v.maxLength(100)),
   params: v.record(v.string(), v.union([v.string(), v.number()])),

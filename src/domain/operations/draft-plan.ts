@@ -54,7 +54,7 @@ export const withMoves = (draft: DraftPlan, moves: readonly Move[], actual: Read
 }
 
 /** A change of the draft as it is sent. */
-export interface Sent {
+interface Sent {
   readonly operationId: string
   readonly edits: MoveEdits
 }

@@ -22,7 +22,7 @@ export interface Work {
 }
 
 /** What is done: fields of the movement, its units and other movements as they are afterwards. */
-export interface Done {
+interface Done {
   readonly operation: Changing
   readonly units?: readonly Unit[]
   readonly movements?: readonly Operation[]

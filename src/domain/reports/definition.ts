@@ -6,7 +6,7 @@ export type ReportId = (typeof REPORTS)[number]
 
 /** What rows are grouped by besides time. */
 export const DIMENSIONS = ['zone', 'size', 'waste', 'driver', 'status', 'payment', 'method', 'cause', 'activity', 'punctuality'] as const
-export type DimensionId = (typeof DIMENSIONS)[number]
+type DimensionId = (typeof DIMENSIONS)[number]
 export type By = Grain | DimensionId
 
 /** Rows whose column has one of some values. */

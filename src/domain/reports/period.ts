@@ -25,7 +25,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const weekday = (on: Day): number => (((dayNumber(on) + 4) % 7) + 7) % 7
 
 /** The first day of the month that a day lies in. */
-export const monthStart = (on: Day, placeOf: MonthPlace): Day => addDaysTo(on, 1 - placeOf(on).day)
+const monthStart = (on: Day, placeOf: MonthPlace): Day => addDaysTo(on, 1 - placeOf(on).day)
 
 /** The first day of the month, `count` months before the one that a day lies in. */
 const monthsBefore = (on: Day, count: number, placeOf: MonthPlace): Day => {

@@ -4,7 +4,7 @@ import type { Grouping } from './grouping.ts'
 /** Figures by measure. */
 export type Figures = Readonly<Record<string, number>>
 
-export interface Group {
+interface Group {
   readonly key: string
   readonly figures: Figures
 }
@@ -24,7 +24,7 @@ type Summed = { readonly id: string } & (
 )
 
 /** What each row counts for each measure; null for a measure that follows from others. */
-export interface Weights {
+interface Weights {
   readonly measures: readonly Summed[]
   readonly count: number
   readonly of: readonly (Float64Array | null)[]
@@ -115,7 +115,7 @@ export const summarise = (weights: Weights, grouping: Grouping, within: Grouping
   summaryOf(weights.measures, grouping, sumsOf(weights, placesIn(grouping, within), grouping.keys.length))
 
 /** What two groupings come to together: each of them, and each two groups where they meet. */
-export interface Crossed {
+interface Crossed {
   readonly one: Summary
   readonly other: Summary
   /** Where two groups meet; undefined where no row is in both. Worked out when it is looked at: of very many a screen shows few. */

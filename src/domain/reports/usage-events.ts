@@ -31,7 +31,7 @@ export type UsageState = 'assigned' | 'inUse' | 'full'
 export type UsageEvent = 'returned' | 'early' | 'arrived' | 'revenue'
 
 /** Whoever adds up is told each part of it; days are numbers, `booking` is the number of the booking it belongs to. */
-export interface UsageListener {
+interface UsageListener {
   /** Bins (or, of revenue, halalas) on a day. */
   readonly happened: (group: number, on: number, event: UsageEvent, amount: number, booking: number) => void
   /** Bins from a day on and until before another. */

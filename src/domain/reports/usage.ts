@@ -18,14 +18,14 @@ export const USAGE_MEASURES = [
 export type UsageMeasure = (typeof USAGE_MEASURES)[number]['id']
 export type Usage = Readonly<Record<UsageMeasure, number>>
 
-export interface UsageInput extends UsageSources {
+interface UsageInput extends UsageSources {
   /** Each container with the group it is shown in, and the bins the vendor owns of it today. */
   readonly containers: readonly { readonly id: string; readonly group: string; readonly stock: number }[]
   readonly parts: readonly Days[]
 }
 
 /** One group of containers in one part of the period. */
-export interface UsageLine {
+interface UsageLine {
   readonly from: Day
   readonly group: string
   readonly usage: Usage

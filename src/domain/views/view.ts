@@ -30,7 +30,7 @@ export const VIEW_CONTENT = {
 }
 
 /** The name of a list, as its definition has it. */
-export const listName = v.pipe(v.string(), v.regex(/^[a-z][\w/-]{0,59}$/))
+const listName = v.pipe(v.string(), v.regex(/^[a-z][\w/-]{0,59}$/))
 
 /** A list as one person keeps it under a name. It is theirs alone: it travels to their own devices and to nobody else's. */
 export const viewSchema = v.object({ id, list: listName, ...VIEW_CONTENT })

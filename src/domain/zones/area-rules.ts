@@ -7,8 +7,8 @@ import { MOST_POSITIONS, type Area } from '../kernel/place.ts'
  * What can be wrong with a drawn area, each a code that the page puts into words: too few corners or too many, a corner off the earth, all
  * corners on one line, sides that cross or touch, a hole, and more land than the country has.
  */
-export const AREA_FAULTS = ['area_corners', 'area_many', 'area_range', 'area_flat', 'area_crossing', 'area_holes', 'area_country'] as const
-export type AreaFault = (typeof AREA_FAULTS)[number]
+const AREA_FAULTS = ['area_corners', 'area_many', 'area_range', 'area_flat', 'area_crossing', 'area_holes', 'area_country'] as const
+type AreaFault = (typeof AREA_FAULTS)[number]
 
 /** Saudi Arabia, square kilometres. */
 export const COUNTRY_KM2 = 2_149_690

@@ -16,7 +16,6 @@ const ZONE_FORM_FIELDS = {
 
 /** What a vendor gives of a zone: the rules of forms, of changes on their way and of the server. */
 export const zoneContent = v.object(schemasOf(ZONE_FORM_FIELDS))
-export type ZoneContent = v.InferOutput<typeof zoneContent>
 export const zoneEdits = editsOf(zoneContent.entries)
 
 export interface ZoneValues {

@@ -11,7 +11,7 @@ const RELEASE = /\/\d{6,}[^/]*(?=(?:\/.*)?\/\d+\/\d+\/\d+)/
  */
 export const keyOf = (url: string): string => url.replace(PACKED, '').replace(RELEASE, '')
 
-export const isTile = (url: string): boolean => TILE.test(url)
+const isTile = (url: string): boolean => TILE.test(url)
 
 /** Asks for a part of the streets where it comes from. */
 export const fetchStreet = async (url: string, signal: AbortSignal): Promise<Response> =>

@@ -23,7 +23,7 @@ interface TileSource {
   readonly maxzoom: number
 }
 
-export interface StreetSources {
+interface StreetSources {
   readonly documents: readonly StreetDocument[]
   readonly sources: readonly TileSource[]
 }

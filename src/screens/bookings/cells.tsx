@@ -52,7 +52,7 @@ const ContainerOf = ({ row: { container } }: CellProps) => (
 export const ContainerCell = memo(ContainerOf)
 
 /** The booking was to begin, and its container has not set out. */
-export const isOverdue = ({ status, startsAt }: Pick<Booking, 'status' | 'startsAt'>, now: number): boolean =>
+const isOverdue = ({ status, startsAt }: Pick<Booking, 'status' | 'startsAt'>, now: number): boolean =>
   (status === 'accepted' || status === 'assigned') && Date.parse(startsAt) < now
 
 const Dates = ({ row }: CellProps) => {

@@ -7,9 +7,8 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { mutateEach } from '#db/review/bulk.ts'
 import { undoOffer } from '#db/review/undo.ts'
 import type { Container } from '#domain/containers/container.ts'
-import { describeRejection } from '#i18n/describe-rejection.ts'
-import { useLocale } from '#i18n/locale.tsx'
 import type { ListDesk } from '#screens/list/list-screen.tsx'
+import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ButtonLink } from '#ui/links.tsx'
@@ -25,9 +24,9 @@ interface Question {
 
 /** Offers the selected containers, or takes them off the market, each as a change of its own. */
 export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
-  const { t, i18n } = useLingui()
-  const { language } = useLocale()
+  const { t } = useLingui()
   const db = useDatabase()
+  const showRefusal = useRefusalToast()
   const stored = useStored()
   // What was asked last stays while its dialog closes, so that its words do not vanish before it does.
   const [asked, setAsked] = useState<Question | null>(null)
@@ -52,10 +51,7 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
       const argsOf = (containerId: string) => ({ vendorId, containerId, enabled })
       const { queued, refused, failure } = await mutateEach(db, { name: 'container.publish', subjects, argsOf })
       const [first] = refused
-      if (first) {
-        const reason = describeRejection(i18n, first.rejection, language)
-        toast(`${t`${plural(refused.length, { one: '# not accepted', other: '# not accepted' })}`}: ${reason}`, 'error')
-      }
+      if (first) showRefusal(first.rejection, refused.length)
       const count = queued.length
       const words = enabled
         ? t`${plural(count, { one: '# container is offered now.', other: '# containers are offered now.' })}`

@@ -4,11 +4,10 @@ import { mutate } from '#db/core/mutate.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Container } from '#domain/containers/container.ts'
-import { describeRejection } from '#i18n/describe-rejection.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
-import { toast } from '#ui/toast.ts'
+import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import classes from './containers.module.css'
 import { OFFER_MESSAGES } from './messages.ts'
 import '#ui/theme/mantine-keys.css'
@@ -18,12 +17,13 @@ export const OfferSwitch = ({ container, labelled = false }: { container: Contai
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
+  const showRefusal = useRefusalToast()
   const { busy, run } = useMutate()
   const { id: containerId, enabled } = container
   const barcode = isolate(container.barcode, language)
   const change = async () => {
     const result = await mutate(db, 'container.publish', { vendorId: vendorIdOf(db), containerId, enabled: !enabled })
-    if (result.status === 'rejected') toast(describeRejection(i18n, result.rejection, language), 'error')
+    if (result.status === 'rejected') showRefusal(result.rejection)
     return result
   }
   const words = i18n._(OFFER_MESSAGES.offered)

@@ -3,7 +3,7 @@ import { useZones } from '#db/hooks/use-zones.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
-export interface ZoneChoice {
+interface ZoneChoice {
   readonly value: string
   readonly label: string
   readonly isActive: boolean

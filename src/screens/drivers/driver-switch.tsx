@@ -3,11 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { describeRejection } from '#i18n/describe-rejection.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
-import { toast } from '#ui/toast.ts'
+import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { ACTIVE, AVAILABLE } from './messages.ts'
 import '#ui/theme/mantine-keys.css'
 
@@ -23,6 +22,7 @@ export const DriverSwitch = ({ driver, field, labelled = false }: DriverSwitchPr
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
+  const showRefusal = useRefusalToast()
   const { busy, run } = useMutate()
   const name = inLanguage(driver.name, language)
   const words = i18n._(field === 'active' ? ACTIVE : AVAILABLE)
@@ -33,7 +33,7 @@ export const DriverSwitch = ({ driver, field, labelled = false }: DriverSwitchPr
   const change = async () => {
     const from = driver[field]
     const result = await mutate(db, 'driver.change', { driverId: driver.id, edits: { [field]: { from, to: !from } } })
-    if (result.status === 'rejected') toast(describeRejection(i18n, result.rejection, language), 'error')
+    if (result.status === 'rejected') showRefusal(result.rejection)
     return result
   }
   return (

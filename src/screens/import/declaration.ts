@@ -45,7 +45,7 @@ export interface ImportDeclaration<Row extends object> {
 }
 
 /** One import of a file. */
-export interface ImportRun {
+interface ImportRun {
   readonly id: string
   readonly at: string
   /** Rows that are to be imported. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { request } from '#api/request.ts'
 import { CONTACT_FIELDS, contactFaults, contactForm, type ContactField } from '#protocol/contact.ts'
-import { problem } from '#protocol/problem.ts'
 
 const words = v.object({
   faults: v.record(v.string(), v.string()),
@@ -10,27 +10,15 @@ const words = v.object({
   failure: v.string(),
 })
 
-const TIME_LIMIT_MS = 20_000
-
 type Faults = Readonly<Partial<Record<ContactField, string>>>
 type Outcome = 'sent' | 'failed' | { readonly limitedS: number } | { readonly faults: Faults }
 
 const post = async (body: unknown): Promise<Outcome> => {
-  try {
-    const answer = await fetch('/api/contact', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
-    })
-    if (answer.ok) return 'sent'
-    const refusal = v.safeParse(problem, await answer.json())
-    if (!refusal.success) return 'failed'
-    if (answer.status === 429) return { limitedS: refusal.output.retryAfter ?? 60 }
-    return refusal.output.fields ? { faults: refusal.output.fields } : 'failed'
-  } catch {
-    return 'failed'
-  }
+  const answer = await request('/api/contact', { method: 'POST', body })
+  if (answer.ok) return 'sent'
+  const { code, fields, retryAfter } = answer.refusal
+  if (code === 'rate.limited') return { limitedS: retryAfter ?? 60 }
+  return fields ? { faults: fields } : 'failed'
 }
 
 /** Makes the contact form answer: faults beside their fields, one answer at a time, and nothing typed is lost. */

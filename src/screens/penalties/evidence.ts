@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#db/core/history.ts'
+import { sha256Of } from '#db/files/files.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { Operation } from '#domain/operations/operation.ts'
@@ -20,8 +21,6 @@ export interface Evidence {
   readonly sha256: string
 }
 
-const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** The files that prove something of a penalty: those of the dispute, of the booking and of its movements, each once. */
 export const evidenceFiles = ({ penalty, booking, movements }: Omit<Known, 'history'>): readonly FileRef[] => {
   const { images, papers } = proofOf(movements)
@@ -39,5 +38,5 @@ export const evidenceOf = async ({ penalty, booking, movements, history }: Known
   const done = history.flatMap((entry) => (entry.state === 'done' ? [entry.audit] : []))
   const files = evidenceFiles({ penalty, booking, movements })
   const text = `${JSON.stringify({ format: 'penalty-evidence', version: 1, penalty, booking, movements: movements.map(told), history: done, files }, null, 2)}\n`
-  return { text, sha256: hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))) }
+  return { text, sha256: await sha256Of(new TextEncoder().encode(text)) }
 }

@@ -12,7 +12,7 @@ export interface Cell {
   readonly drill: Drill | null
 }
 
-export interface Line {
+interface Line {
   readonly key: string
   /** Names of the groups it stands for, one for each leading column. */
   readonly names: readonly string[]

@@ -175,7 +175,7 @@ export const NAV: readonly NavGroup[] = [
 
 /** These stand apart from the groups: at the foot of the sidebar, under "More", in the account menu. */
 const PROFILE: NavItem = { path: '/profile', goKey: 'KeyO', label: msg`Profile`, icon: IconBuilding }
-export const SYNC: NavItem = { path: '/sync', goKey: 'KeyC', label: msg`Changes and sync`, icon: IconCloudUp }
+const SYNC: NavItem = { path: '/sync', goKey: 'KeyC', label: msg`Changes and sync`, icon: IconCloudUp }
 const SETTINGS: NavItem = { path: '/settings', goKey: 'KeyS', label: msg`Settings`, icon: IconSettings }
 export const APART: readonly NavItem[] = [PROFILE, SYNC, SETTINGS]
 

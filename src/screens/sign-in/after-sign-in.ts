@@ -10,7 +10,7 @@ export const authSearch = v.object({
   /** The session on this device has ended: sign in once more, keeping what is on the device. */
   again: v.optional(v.fallback(v.picklist(['yes', 'no']), 'no')),
 })
-export type AuthSearch = v.InferOutput<typeof authSearch>
+type AuthSearch = v.InferOutput<typeof authSearch>
 
 /**
  * The address of the page of its own, of one the router takes for it: it reads `/Signin/` as `/signin`, the server does not, and would

@@ -2,15 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { resolveConflict, type Choice, type FieldConflict } from '#db/review/conflicts.ts'
-import { useConflict } from '#db/review/use-card.ts'
+import { useConflict } from '#db/hooks/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { describeChangedValue } from '#i18n/describe-value.ts'
 import { describeRecordField } from '#i18n/describe-change.ts'
-import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { toast } from '#ui/toast.ts'
 import classes from './sync.module.css'
+import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 
 interface FieldProps {
@@ -54,6 +53,7 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
   const { language } = useLocale()
   const db = useDatabase()
   const stored = useStored()
+  const showRefusal = useRefusalToast()
   const [choice, setChoice] = useState<Choice>({})
   const [missing, setMissing] = useState(false)
   const conflict = useConflict(card)
@@ -65,7 +65,7 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
     if (fields.some(({ field }) => choice[field] === undefined)) return setMissing(true)
     await stored(async () => {
       const result = await resolveConflict(db, card, choice)
-      if (result?.status === 'rejected') toast(describeRejection(i18n, result.rejection, language), 'error')
+      if (result?.status === 'rejected') showRefusal(result.rejection)
     })
   }
   const others = undisputed.map((field) => describeRecordField(i18n, field)).join(language === 'ar' ? '، ' : ', ')

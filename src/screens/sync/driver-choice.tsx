@@ -12,12 +12,11 @@ import { driveFault, drivesFor, hoursOf } from '#domain/bookings/drives.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { deliveryRefs } from '#domain/operations/plan.ts'
-import { describeRejection } from '#i18n/describe-rejection.ts'
 import { driverLabels } from '#i18n/driver-labels.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import '#ui/theme/mantine-choice.css'
-import { toast } from '#ui/toast.ts'
 
 /** More drivers than a vendor has. */
 const MOST = { start: 0, end: 1000 }
@@ -26,9 +25,10 @@ const NO_HOURS = { from: 0, until: 0 }
 
 /** Somebody else was quicker to give the driver work, or the booking a driver: sends the change with one who is free. */
 export const DriverChoice = ({ card }: { card: RejectedChange }) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
+  const showRefusal = useRefusalToast()
   const stored = useStored()
   const [chosen, setChosen] = useState<string | null>(null)
   const about = refusedDriver(card)
@@ -53,7 +53,7 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
   const give = (driverId: string) =>
     stored(async () => {
       const result = await giveOtherDriver(db, card, driverId)
-      if (result?.status === 'rejected') toast(describeRejection(i18n, result.rejection, language), 'error')
+      if (result?.status === 'rejected') showRefusal(result.rejection)
     })
   return (
     <Group align="flex-end" gap="xs" mt="xs">

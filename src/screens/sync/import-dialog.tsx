@@ -6,18 +6,17 @@ import { openTransfer, TransferError } from '#db/transfer/seal.ts'
 import { importTransfer } from '#db/transfer/transfer.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { TRANSFER_MESSAGES } from '#i18n/transfer-messages.ts'
+import { STORAGE_FULL } from '#screens/mutate/messages.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
 type Result = { readonly added: number; readonly known: number } | { readonly fault: keyof typeof TRANSFER_MESSAGES | 'storage' }
 
 const Outcome = ({ result }: { result: Result }) => {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   if ('fault' in result)
     return (
       <Alert color="error" role="alert">
-        {result.fault === 'storage'
-          ? t`This device could not store the change. Free some space and try again.`
-          : i18n._(TRANSFER_MESSAGES[result.fault])}
+        {i18n._(result.fault === 'storage' ? STORAGE_FULL : TRANSFER_MESSAGES[result.fault])}
       </Alert>
     )
   const { added, known } = result

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Paper, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { undoChange } from '#db/review/undo.ts'
-import { useUndoable } from '#db/review/use-card.ts'
+import { useUndoable } from '#db/hooks/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { ReceiptRow } from '#db/core/database.ts'
 import { toast } from '#ui/toast.ts'

@@ -5,20 +5,20 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useZones } from '#db/hooks/use-zones.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { giveOtherZones, refusedZones } from '#db/review/other-zone.ts'
-import { describeRejection } from '#i18n/describe-rejection.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { TextLink } from '#ui/links.tsx'
-import { toast } from '#ui/toast.ts'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import classes from './sync.module.css'
 
 /** Somebody made the zone inactive, or deleted it, meanwhile: sends the containers into another, all that was typed with them. */
 export const ZoneChoice = ({ card }: { card: RejectedChange }) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
+  const showRefusal = useRefusalToast()
   const stored = useStored()
   const zones = useZones()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
@@ -41,7 +41,7 @@ export const ZoneChoice = ({ card }: { card: RejectedChange }) => {
     if (empty !== undefined) return document.getElementById(`${card.id} ${empty}`)?.focus()
     void stored(async () => {
       const result = await giveOtherZones(db, card, new Map(Object.entries(chosen)))
-      if (result?.status === 'rejected') toast(describeRejection(i18n, result.rejection, language), 'error')
+      if (result?.status === 'rejected') showRefusal(result.rejection)
     })
   }
   return (

@@ -7,7 +7,7 @@ export type MachineOutcome = Exclude<RoundOutcome, { kind: 'revoked' | 'closed' 
 export type EventKind = 'wake' | MachineOutcome['kind']
 
 /** What the engine does next. */
-export type Next = 'round' | 'rest' | 'retry'
+type Next = 'round' | 'rest' | 'retry'
 
 /**
  * Longest pause between tries while a page is open. A round that hangs when the network heals ends after 25 s of silence, this pause

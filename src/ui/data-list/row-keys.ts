@@ -1,5 +1,5 @@
 /** What a key asks of a row that has the focus. */
-export type RowAction =
+type RowAction =
   { readonly type: 'move'; readonly by: number; readonly isExtending: boolean } | { readonly type: 'open' | 'toggle' | 'all' | 'clear' }
 
 /** What of a key press counts. */

@@ -1,5 +1,5 @@
 /** What a file was refused for, in the codes the server uses as well. */
-export type FileFault = 'file.too_large' | 'file.type' | 'file.unreadable'
+type FileFault = 'file.too_large' | 'file.type' | 'file.unreadable'
 
 export interface CheckedFile {
   readonly name: string

@@ -8,7 +8,7 @@ interface SizeQuestion {
   readonly smaller: CheckedFile
 }
 
-export interface Refused {
+interface Refused {
   readonly name: string
   /** A code there are words for. */
   readonly fault: string

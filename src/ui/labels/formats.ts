@@ -16,7 +16,7 @@ export const LABEL_FORMATS: readonly LabelFormat[] = [
 ]
 
 /** White beside what is printed on a label. */
-export const LABEL_MARGIN = 2
+const LABEL_MARGIN = 2
 /** Two dots of a printer with 300 dots to the inch; a thinner line is not printed evenly, nor read by a phone. */
 const THINNEST = 0.169
 

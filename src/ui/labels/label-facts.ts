@@ -23,7 +23,7 @@ export type LabelFault = SymbolFault | 'narrow'
 
 export type DrawnLabel = LabelFacts & { readonly symbol: CodeSymbol }
 
-export interface Drawing {
+interface Drawing {
   readonly labels: readonly DrawnLabel[]
   readonly faults: readonly { readonly code: string; readonly fault: LabelFault }[]
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, type ComponentType } from 'react'
 import { failedStyles } from '#ui/failed-styles.ts'
 import { mapLoader } from './map-loader.ts'
 
@@ -29,7 +30,7 @@ export const lazyMap = <Props extends object>(
   const Missing = missing
   return function LazyMap(props: Props) {
     const { t } = useLingui()
-    const loaded = useSyncExternalStore(map.subscribe, map.read)
+    const loaded = useSelector(map.loaded)
     useEffect(() => {
       map.ask()
       addEventListener('online', map.ask)

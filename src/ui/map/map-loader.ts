@@ -1,26 +1,20 @@
+import { createAtom } from '@tanstack/react-store'
+
 /** How something that is fetched when it is needed stands: not asked for, on its way, failed, on its way again, or there. */
 type Loaded<Value> = { readonly state: 'idle' | 'coming' | 'failed' | 'retrying' } | { readonly state: 'there'; readonly value: Value }
 
 /** Fetches something once it is asked for; what failed is fetched again when it is asked for again, what came stays. */
 export const mapLoader = <Value>(load: () => Promise<Value>) => {
-  let loaded: Loaded<Value> = { state: 'idle' }
-  const listeners = new Set<() => void>()
-  const tell = (next: Loaded<Value>): void => {
-    loaded = next
-    for (const listener of listeners) listener()
-  }
+  const loaded = createAtom<Loaded<Value>>({ state: 'idle' })
   return {
-    read: () => loaded,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    loaded,
     ask: (): void => {
-      if (loaded.state !== 'idle' && loaded.state !== 'failed') return
-      tell({ state: loaded.state === 'idle' ? 'coming' : 'retrying' })
+      const { state } = loaded.get()
+      if (state !== 'idle' && state !== 'failed') return
+      loaded.set({ state: state === 'idle' ? 'coming' : 'retrying' })
       load().then(
-        (value) => tell({ state: 'there', value }),
-        () => tell({ state: 'failed' }),
+        (value) => loaded.set({ state: 'there', value }),
+        () => loaded.set({ state: 'failed' }),
       )
     },
   }

@@ -4,7 +4,7 @@ import { bookingLifecycle } from '#domain/bookings/lifecycle.ts'
 import { reopenEndsAt } from '#domain/bookings/terms.ts'
 
 /** What is done with a booking beside its answer, in the order in which it comes up. */
-export const ACTIONS = ['reopen', 'assign', 'cash', 'reschedule', 'movement', 'charge', 'cancel'] as const
+const ACTIONS = ['reopen', 'assign', 'cash', 'reschedule', 'movement', 'charge', 'cancel'] as const
 export type BookingActionId = (typeof ACTIONS)[number]
 
 /** The key of each, wherever the open booking has the focus. */

@@ -1,7 +1,7 @@
 import { readAmount } from '#domain/kernel/money.ts'
 
 /** What is wrong with a typed amount: it is none, it is nothing, or it is more than can be meant. */
-export type AmountFault = 'none' | 'zero' | 'most'
+type AmountFault = 'none' | 'zero' | 'most'
 
 /** What is wrong with an amount as it was typed; null: nothing. `most`: the highest there can be, in halalas. */
 export const amountFault = (typed: string, most: number): AmountFault | null => {

@@ -118,7 +118,7 @@ export const pricedLines = (booking: Booking, invoice: Invoice | null, translate
 }
 
 /** A moment as both languages write it. */
-export const momentInBoth = (at: string | number): InBoth => each((language) => formatInstant(at, language))
+const momentInBoth = (at: string | number): InBoth => each((language) => formatInstant(at, language))
 
 /** An amount, the same in both languages. */
 export const amountInBoth = (amount: Money): InBoth => alike(formatMoney(amount))

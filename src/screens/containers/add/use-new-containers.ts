@@ -30,7 +30,7 @@ const isEmpty = ({ values }: NewRow): boolean => {
 }
 
 /** Rows with one for a barcode, in the place of an empty one or behind them. */
-export const withBarcode = (rows: readonly NewRow[], barcode: string): readonly NewRow[] => {
+const withBarcode = (rows: readonly NewRow[], barcode: string): readonly NewRow[] => {
   if (barcode === '' || rows.some(({ values }) => values.barcode === barcode)) return rows
   const at = rows.findIndex(isEmpty)
   if (at < 0 && rows.length >= MOST_ADDED) return rows

@@ -16,7 +16,7 @@ export const inChanges = (units: readonly CountedUnit[]): readonly (readonly Cou
   })
 
 /** By the id of a unit, the card of the refused change that it was counted in together with others. */
-export type RefusedTogether = ReadonlyMap<string, string>
+type RefusedTogether = ReadonlyMap<string, string>
 
 /** Units whose count the server refused for one among them that was taken away meanwhile: on its own, each of the others is still to be sent. */
 export const refusedTogether = (cards: readonly RejectedRow[]): RefusedTogether =>

@@ -11,7 +11,7 @@ export interface CellRange {
 }
 
 /** First and last row and column of a range. */
-export const boundsOf = ({ from, to }: CellRange) => ({
+const boundsOf = ({ from, to }: CellRange) => ({
   top: Math.min(from.row, to.row),
   bottom: Math.max(from.row, to.row),
   start: Math.min(from.column, to.column),

@@ -5,7 +5,7 @@ import { containerForm } from '#domain/containers/container-form.ts'
 
 /** The columns of the grid, in their order. */
 export const PRICE_FIELDS = ['price', 'basePrice', 'pickupFee', 'deliveryFee'] as const
-export type PriceField = (typeof PRICE_FIELDS)[number]
+type PriceField = (typeof PRICE_FIELDS)[number]
 
 /** Cells that were typed into, by container and field: what stands there now, and what stood there when it was typed. */
 export interface TypedCell {

@@ -9,12 +9,11 @@ import { mutateEach } from '#db/review/bulk.ts'
 import { undoOffer } from '#db/review/undo.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { containerEdits } from '#domain/containers/container-form.ts'
-import { describeRejection } from '#i18n/describe-rejection.ts'
-import { useLocale } from '#i18n/locale.tsx'
+import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
-import { toast, toastDone } from '#ui/toast.ts'
+import { toastDone } from '#ui/toast.ts'
 import { undoably } from '#ui/undo-stack.ts'
 import { cellFault, editsByContainer } from './price-cells.ts'
 import { PriceFields } from './price-fields.tsx'
@@ -29,9 +28,9 @@ interface PriceDeskProps {
 
 /** The grid, what was typed into it, and the one button that changes all of it. */
 export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
-  const { t, i18n } = useLingui()
-  const { language } = useLocale()
+  const { t } = useLingui()
   const db = useDatabase()
+  const showRefusal = useRefusalToast()
   const stored = useStored()
   const room = useTableRoom()
   const isTouched = useMediaQuery('(pointer: coarse)')
@@ -64,7 +63,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
           argsOf: ([containerId, of]) => ({ containerId, edits: v.parse(containerEdits, of) }),
         })
         const [first] = refused
-        if (first) toast(describeRejection(i18n, first.rejection, language), 'error')
+        if (first) showRefusal(first.rejection)
         cells.forget(new Set(queued.map(({ subject: [id] }) => id)))
         const changed = queued.length
         const words = t`${plural(changed, { one: 'The prices of # container were changed.', other: 'The prices of # containers were changed.' })}`

@@ -14,7 +14,7 @@ interface AnswerButton {
 }
 
 /** The two answers to a record that waits for one. */
-export interface Answers {
+interface Answers {
   readonly id: string
   readonly accept: AnswerButton
   readonly reject: AnswerButton

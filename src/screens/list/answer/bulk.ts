@@ -13,7 +13,7 @@ export interface Answerable {
 }
 
 /** One answer to many rows. */
-export interface BulkCall<Row> {
+interface BulkCall<Row> {
   readonly answer: Answer
   readonly subjects: readonly Row[]
   /** For those who are rejected; empty for the others. */

@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { undoOffer } from '#db/review/undo.ts'
+import { STORAGE_FULL } from '#screens/mutate/messages.ts'
 import { toast, toastDone } from '#ui/toast.ts'
 import { undoably, type UndoPlace } from '#ui/undo-stack.ts'
 import type { Answer, Answerable, BulkAnswered, BulkNoun, BulkMessages } from './bulk.ts'
@@ -15,7 +16,7 @@ interface Options<Row extends Answerable> {
 
 /** Answers many rows, each by a change of its own, with one undo for all of them. */
 export const useBulkAnswer = <Row extends Answerable>({ noun, words, onAnswered, onUndone }: Options<Row>) => {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const db = useDatabase()
   // How many are through while it goes; null: nothing goes on.
   const [progress, setProgress] = useState<number | null>(null)
@@ -25,7 +26,7 @@ export const useBulkAnswer = <Row extends Answerable>({ noun, words, onAnswered,
     setProgress(null)
     onAnswered({ ...result, answer })
     const { length } = result.queued
-    if (failure !== null) toast(t`This device could not store the change. Free some space and try again.`, 'error')
+    if (failure !== null) toast(i18n._(STORAGE_FULL), 'error')
     if (length === 0) return
     const offer = undoOffer(
       db,

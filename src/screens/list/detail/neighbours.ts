@@ -5,7 +5,7 @@ interface Rows<Row> {
 }
 
 /** A record's place in the list, and what stands before and behind it. */
-export interface Neighbours<Row> {
+interface Neighbours<Row> {
   readonly place: number
   readonly previous: Row | null
   readonly next: Row | null

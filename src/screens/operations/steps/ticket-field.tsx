@@ -5,7 +5,7 @@ import { plainDigits } from '#domain/kernel/normalise.ts'
 import { PhotoField } from './photo-field.tsx'
 
 /** A weight ticket as it is typed. */
-export interface TypedTicket {
+interface TypedTicket {
   readonly number: string
   readonly tonnes: string
   readonly photo: FileRef | null

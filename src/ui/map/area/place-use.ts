@@ -1,5 +1,5 @@
 /** What a place that was found, or where the device is, becomes in a drawing. */
-export type PlaceUse = 'centre' | 'sight' | 'corner' | 'second' | 'full'
+type PlaceUse = 'centre' | 'sight' | 'corner' | 'second' | 'full'
 
 interface DrawingNow {
   /** Undefined: the map is still coming. */

@@ -2,7 +2,7 @@ import type { MapPoint } from '#ui/map/degrees.ts'
 import { LEAST_CORNERS, MOST_CORNERS } from './ring.ts'
 
 /** Why a text holds no area that could be drawn here. */
-export const GEOJSON_FAULTS = ['not_json', 'kind', 'many', 'holes', 'corners', 'range', 'too_many_corners'] as const
+const GEOJSON_FAULTS = ['not_json', 'kind', 'many', 'holes', 'corners', 'range', 'too_many_corners'] as const
 export type GeojsonFault = (typeof GEOJSON_FAULTS)[number]
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

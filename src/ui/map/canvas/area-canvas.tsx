@@ -19,7 +19,7 @@ export interface AreaHandle {
 }
 
 /** What the keyboard asks for while the map has the focus. */
-export interface AreaKeys {
+interface AreaKeys {
   /** Enter: a corner in the middle; `onFirst`: the middle is on the first corner, as a click there closes the area. */
   readonly enter: (middle: MapPoint, onFirst: boolean) => void
   readonly remove: () => void

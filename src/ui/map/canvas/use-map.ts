@@ -26,7 +26,7 @@ interface MapLook {
 }
 
 /** What a map begins with in sight: a point, or an area by its bounds (west, south, east, north). */
-export type MapStart = { readonly point: MapPoint } | { readonly bounds: readonly [number, number, number, number] }
+type MapStart = { readonly point: MapPoint } | { readonly bounds: readonly [number, number, number, number] }
 
 const viewOf = (start: MapStart | null) => {
   if (!start) return { bounds: COUNTRY }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readFile } from './files.ts'
+import { readFile } from '#db/files/files.ts'
 import type { FileRow } from '#db/core/files-database.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
-import { conflictOf, type Conflict } from './conflicts.ts'
+import { conflictOf, type Conflict } from '#db/review/conflicts.ts'
 import type { PortalDatabase, RejectedRow } from '#db/core/database.ts'
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
-import { mayWorkNow } from './cured.ts'
-import { judge } from './judge.ts'
-import { reverses } from './undo.ts'
+import { mayWorkNow } from '#db/review/cured.ts'
+import { judge } from '#db/review/judge.ts'
+import { reverses } from '#db/review/undo.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 
 const NONE: ReadonlySet<string> = new Set()
