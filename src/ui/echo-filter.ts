@@ -1,5 +1,5 @@
 /** Tells the echo of what was sent to where a value is kept from a change that was made elsewhere. */
-export interface EchoFilter {
+interface EchoFilter {
   readonly send: (value: string) => void
   /** Whether a value that comes from there is one that was sent, and not another one: then what was sent meanwhile is of no use any more. */
   readonly isEcho: (value: string) => boolean

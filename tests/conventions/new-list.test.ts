@@ -26,11 +26,8 @@ const routeFiles = (noun: string): readonly string[] =>
     .filter((file) => importsOf(file).some(({ specifier }) => new RegExp(`/${noun}-(list|detail)-screen\\.tsx$`).test(specifier)))
     .map(({ path }) => path)
 
-/** Nouns whose lists do what the list kit does, and add little of their own. */
-const PLAIN = [
-  ['earnings', 'earning'],
-  ['penalties', 'penalty'],
-] as const
+/** Nouns whose lists do what the list kit does, and add little of their own: those of earnings, for one, add the taxes of each month. */
+const PLAIN = [['penalties', 'penalty']] as const
 
 // What the list kit leaves to a noun is what every later list costs.
 it.each(PLAIN)('a new list takes at most ten files, its routes, its record and the menu among them, as that of %s', (folder, noun) => {

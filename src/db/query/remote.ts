@@ -6,12 +6,14 @@ const SILENCE_MS = 5000
 /** So much longer it may take where the device slept: by then timers are due before any answer can have come. */
 const GRACE_MS = 1000
 
+type Reject = (error: Error) => void
+
 /** A worker that answers questions, until it is lost. */
 export class Remote {
   readonly host: QueryHost
   private readonly end: () => void
   /** Who waits for an answer. Taken out with it: what a promise that lasts as long as the worker is raced with, it would keep for as long. */
-  private readonly waiting = new Set<(error: Error) => void>()
+  private readonly waiting = new Set<Reject>()
   private timer: ReturnType<typeof setTimeout> | undefined
   /** Why it is gone. */
   private failure: Error | null = null

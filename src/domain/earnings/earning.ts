@@ -67,7 +67,7 @@ export const stillOwedOf = (earning: Owed): number =>
   earning.status === 'paid_out' ? Math.max(0, earning.net.halalas - collectedOf(earning) - payoutOf(earning)) : 0
 
 /** What the marketplace has yet to pay out of an earning, for the first time or once more. In halalas. */
-export const dueOf = (earning: Owed): number => (earning.status === 'expected' ? payoutOf(earning) : stillOwedOf(earning))
+const dueOf = (earning: Owed): number => (earning.status === 'expected' ? payoutOf(earning) : stillOwedOf(earning))
 
 const earningColumns = {
   ...columnsOf(EARNING_FIELDS),

@@ -76,7 +76,7 @@ export const heldBy = (operation: Operation): 'under_way' | 'pinned' | null =>
 const compare = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
 /** The sequence of a run: what is under way, then what last night left, then by place, then by hours. */
-export const byRun = (one: Operation, other: Operation): number =>
+const byRun = (one: Operation, other: Operation): number =>
   Number(isUnderWay(other)) - Number(isUnderWay(one)) ||
   compare(one.scheduledOn ?? '', other.scheduledOn ?? '') ||
   (one.runOrder ?? Infinity) - (other.runOrder ?? Infinity) ||

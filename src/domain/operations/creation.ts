@@ -20,7 +20,7 @@ export const CREATED_MOVEMENTS = ['dump_and_return', 'relocate', 'exchange'] as 
 export type CreatedMovement = (typeof CREATED_MOVEMENTS)[number]
 
 /** The movements of a booking that say what stands at its customer's. */
-export const bookingMovementRefs = (booking: Booking): RowRef<'operations'>[] => [
+const bookingMovementRefs = (booking: Booking): RowRef<'operations'>[] => [
   ...deliveryRefs(booking),
   ...pickupRefs(booking),
   ...requestedRefs(booking),

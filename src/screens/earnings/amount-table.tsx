@@ -10,7 +10,7 @@ import { Ltr } from '#ui/ltr.tsx'
 import '#ui/theme/mantine-table.css'
 import classes from './earnings.module.css'
 
-export interface AmountLine {
+interface AmountLine {
   readonly key: string
   readonly name: string
   readonly count: number

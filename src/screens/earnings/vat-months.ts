@@ -3,7 +3,7 @@ import { dayOf, type Day } from '#domain/kernel/instant.ts'
 import { monthKey, type Calendar } from '#i18n/months.ts'
 
 /** What was invoiced and taken back in one month, in whole halalas, VAT included; `vat`: what is in it, and due. */
-export interface VatMonth {
+interface VatMonth {
   /** The first day of it that a paper is of, by which the month is named. */
   readonly on: Day
   readonly key: string

@@ -13,7 +13,7 @@ export const useRefusalToast = (): ((rejection: Rejection, count?: number) => vo
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   return (rejection, count = 1) => {
-    const reason = describeRejection(i18n, rejection, language)
-    toast(count === 1 ? reason : `${t`${plural(count, { one: '# not accepted', other: '# not accepted' })}`}: ${reason}`, 'error')
+    const many = count === 1 ? '' : `${t`${plural(count, { one: '# not accepted', other: '# not accepted' })}`}: `
+    toast(many + describeRejection(i18n, rejection, language), 'error')
   }
 }

@@ -6,7 +6,7 @@ import { FAILURE_MESSAGES, MOVEMENT_MESSAGES, STEP_MESSAGES } from '#i18n/operat
 import type { Known } from './evidence.ts'
 
 /** One line of what happened, as it stands on paper. */
-export interface Happened {
+interface Happened {
   readonly id: string
   readonly what: string
   /** The number of the bin that was scanned or chosen; null: none was, or it is the booking's own step. */

@@ -23,7 +23,7 @@ export interface UsageQuery {
 }
 
 /** What use is derived from. `full`: the requests of the days asked about that say of a bin that it is full. */
-export interface UsageFacts {
+interface UsageFacts {
   readonly containers: readonly Container[]
   readonly bookings: ReportRows
   readonly operations: ReportRows

@@ -59,7 +59,7 @@ export const moveLines = (
 }
 
 /** Units that are moved by one change: those of one container, as many as it may hold. */
-export interface MoveBatch {
+interface MoveBatch {
   readonly lines: readonly MoveLine[]
   readonly args: MutationArgs<'unit.change'>
 }

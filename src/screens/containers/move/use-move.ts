@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { mutateEach } from '#db/review/bulk.ts'
 import { undoOffer } from '#db/review/undo.ts'
-import { describeRejection } from '#i18n/describe-rejection.ts'
-import { useLocale } from '#i18n/locale.tsx'
+import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
-import { toast, toastDone } from '#ui/toast.ts'
+import { toastDone } from '#ui/toast.ts'
 import { undoably } from '#ui/undo-stack.ts'
 import { UNIT_ACTION_MESSAGES } from '../messages.ts'
 import { forgetCodes, type KeptMove } from './kept-move.ts'
@@ -22,9 +21,9 @@ export const useMove = (): {
   readonly move: (lines: readonly MoveLine[], kept: Pick<KeptMove, 'action' | 'yardId'>) => Promise<void>
 } => {
   const { t, i18n } = useLingui()
-  const { language } = useLocale()
   const db = useDatabase()
   const stored = useStored()
+  const showRefusal = useRefusalToast()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<readonly string[]>([])
   const move = async (lines: readonly MoveLine[], kept: Pick<KeptMove, 'action' | 'yardId'>) => {
@@ -34,7 +33,7 @@ export const useMove = (): {
         const subjects = moveBatches(lines, kept)
         const { queued, refused, failure } = await mutateEach(db, { name: 'unit.change', subjects, argsOf: ({ args }) => args })
         const [first] = refused
-        if (first) toast(describeRejection(i18n, first.rejection, language), 'error')
+        if (first) showRefusal(first.rejection, refused.length)
         const moved = queued.flatMap(({ subject }) => subject.lines.map(({ code }) => code))
         setDone((before) => [...before, ...moved])
         await forgetCodes(db, new Set(moved))
