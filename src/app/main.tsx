@@ -1,10 +1,8 @@
 import './trusted-types.ts'
 import './styles.ts'
 import { RouterProvider } from '@tanstack/react-router'
-import type { PortalDatabase } from '#db/core/database.ts'
 import { forgetAhead } from '#db/core/read-ahead.ts'
 import { needMessages } from '#i18n/activate.ts'
-import type { SessionInfo } from '#protocol/session.ts'
 import { knownSession } from '#session/known-session.ts'
 import { openAhead, openingOf } from './opening.ts'
 import { router } from './router.tsx'
@@ -20,21 +18,19 @@ const session = knownSession()
 const AHEAD_MS = 150
 const STALE_MS = 2_000
 
-/** Reads what the list at this address asks for first, as soon as its database is open: the router needs longer to load its route. */
-const readAhead = async (known: SessionInfo): Promise<PortalDatabase | null> => {
-  const [ahead] = await Promise.all([import('#screens/requests/read-requests-ahead.ts').catch(() => null), openAhead(known)])
-  const db = openingOf(known)?.db
-  if (!db || !ahead) return null
-  const read = ahead.readRequestsAhead(db, router.latestLocation).catch(() => undefined)
-  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, AHEAD_MS))])
-  return db
-}
-
 /** What the first screen of a signed-in visitor is made of, and what stands in it: each begins as soon as it can. */
 const prepare = async (): Promise<void> => {
   if (!session) return
-  const [db] = await Promise.all([readAhead(session), router.load().catch(() => undefined)])
-  if (db) setTimeout(() => forgetAhead(db), STALE_MS)
+  const [, , ahead] = await Promise.all([
+    openAhead(session),
+    router.load().catch(() => undefined),
+    import('#screens/requests/read-requests-ahead.ts').catch(() => null),
+  ])
+  const db = openingOf(session)?.db
+  if (!db || !ahead) return
+  const read = ahead.readRequestsAhead(db, router.state.location).catch(() => undefined)
+  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, AHEAD_MS))])
+  setTimeout(() => forgetAhead(db), STALE_MS)
 }
 
 void start({
