@@ -86,7 +86,8 @@ describe('what a booking promises', () => {
   it('is not moved to where its bins are out, nor to where its driver delivers another', async () => {
     const given = { status: 'assigned' as const, driverId: driver.id }
     await arrive([booking(1, { ...given, quantity: 2 }), booking(2, { ...given, ...later })])
-    const move = (startsOn: string) => judge(db, { name: 'booking.reschedule', args: { ...about(2), startsOn }, now: new Date().toISOString() })
+    const move = (startsOn: string) =>
+      judge(db, { name: 'booking.reschedule', args: { ...about(2), startsOn }, now: new Date().toISOString() })
     expect(await move('2026-11-28')).toMatchObject({ code: 'booking.no_free_unit', params: { on: '2026-11-28' } })
     expect(await move('2026-12-02')).toBeNull()
     await arrive([booking(1, given), booking(2, { ...given, ...later })])

@@ -35,7 +35,10 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
   const movement = useRow('operations', about && 'operationId' in about ? about.operationId : null)
   const booking = useRow('bookings', about && 'bookingId' in about ? about.bookingId : (movement?.bookingId ?? null))
   const drivers = useColumnsWindow<'drivers'>({ kind: 'drivers', filters: [{ column: 'active', anyOf: [true] }] }, MOST).answer?.rows
-  const deliveryIds = useMemo(() => (movement ? [movement.id] : booking ? deliveryRefs(booking).map(({ id }) => id) : []), [movement, booking])
+  const deliveryIds = useMemo(
+    () => (movement ? [movement.id] : booking ? deliveryRefs(booking).map(({ id }) => id) : []),
+    [movement, booking],
+  )
   const deliveries = useRowsById('operations', deliveryIds)
   const own = useMemo(() => [...(deliveries?.values() ?? [])], [deliveries])
   const drives = useDrives(useMemo(() => (booking ? hoursOf(booking, own) : NO_HOURS), [booking, own]))
