@@ -51,12 +51,10 @@ export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Ima
       if (next) puts.push(next)
       else if (old[at]) dels.push(id)
     })
-    // All asked at once: what each came to is not waited for by the next.
-    await Promise.all([
-      puts.length > 0 && db.rows(kind).bulkPut(puts),
-      dels.length > 0 && db.rows(kind).bulkDelete(dels),
-      puts.length + dels.length > 0 && isAsked(kind) && noteChange(db, kind, [...puts.map(({ id }) => id), ...dels]),
-    ])
+    // One after the other: of writes that run side by side Dexie does not say which failed, so that a full storage would not be told as such.
+    if (puts.length > 0) await db.rows(kind).bulkPut(puts)
+    if (dels.length > 0) await db.rows(kind).bulkDelete(dels)
+    if (puts.length + dels.length > 0 && isAsked(kind)) await noteChange(db, kind, [...puts.map(({ id }) => id), ...dels])
   }
   await adjustCounters(db, sums)
 }
