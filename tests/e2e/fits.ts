@@ -24,7 +24,8 @@ const cutBelow = (page: Page): Promise<string[]> =>
     const ink = document.createElement('canvas').getContext('2d')
     if (!ink) return ['there is no canvas to measure on']
     return [...document.querySelectorAll<HTMLElement>('main *')]
-      .filter((line) => getComputedStyle(line).textOverflow === 'ellipsis' && line.clientHeight > 0)
+      .filter((line) => getComputedStyle(line).textOverflow === 'ellipsis' && getComputedStyle(line).whiteSpace === 'nowrap')
+      .filter((line) => line.clientHeight > 0)
       .filter((line) => {
         const letters = document.createRange()
         letters.selectNodeContents(line)

@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
     newDevice,
   }) => {
     const container = await vendor.bringContainer({ barcode: 'CAM-1', inventory: { sku: 'CAM', units: 3, stock: 3 } })
-    const device = await newDevice(language, { permissions: ['camera'], viewport: { width: 390, height: 844 }, toastsStay: true })
+    const device = await newDevice(language, { permissions: ['camera'], toastsStay: true })
     const { t } = device
     const page = await device.signIn(vendor, '/container?status=all')
     await page.evaluate(() => {
@@ -52,7 +52,6 @@ for (const language of LANGUAGES) {
     await page.emulateMedia({ media: 'print' })
     const sheet = page.locator('[data-print]')
     await expect(sheet.locator('svg')).toHaveCount(3)
-    // A page of the sheet is wider than the phone.
     const paper = await sheet.locator('[data-format]').screenshot()
     await page.emulateMedia({ media: 'screen' })
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -60,12 +59,8 @@ for (const language of LANGUAGES) {
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
 
-    await page.getByRole('button', { name: t('Back to the list') }).click()
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('navigation|More') })
-      .click()
-    await page.getByRole('link', { name: t('Move units') }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/container/move')
     const lines = page.getByRole('list', { name: t('Units to move') }).getByRole('listitem')
     await expect(lines).toHaveCount(3)
     expect(await axeFaults(page, language)).toEqual([])

@@ -22,7 +22,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         .filter((target) => target.closest('p, [inert], .skip-link, [aria-hidden="true"]') === null)
         .filter((target) => !target.matches('[role="row"] a'))
         .flatMap((target) => {
-          const box = target.getBoundingClientRect()
+          // The frame of a password's field is around the field itself.
+          const framed = target.matches(fields) ? (target.closest('.mantine-Input-wrapper') ?? target) : target
+          const box = framed.getBoundingClientRect()
           const words = `${Math.round(box.width)} × ${Math.round(box.height)} ${target.getAttribute('aria-label') ?? target.textContent}`
           if (target.matches(fields)) return box.width < 2 || (box.width >= 44 && box.height >= 43.5) ? [] : [words]
           const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
