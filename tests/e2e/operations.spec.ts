@@ -123,8 +123,12 @@ test('what is asked right behind a step stays open, however long the step takes 
   await expect.poll(async () => (await vendor.readBooking(booking.id)).status, { timeout: 60_000 }).toBe('assigned')
   await expect(page.getByRole('button', { name: /All sent/ })).toBeVisible()
 
+  // From the press on: what the server says meanwhile is written before it.
   await page.evaluate(() => {
-    document.documentElement.dataset['hold'] = 'next'
+    const begin = () => {
+      document.documentElement.dataset['hold'] = 'next'
+    }
+    addEventListener('click', begin, { capture: true, once: true })
   })
   await detail.getByRole('button', { name: t('step|Set off') }).click()
   await detail.getByRole('button', { name: t('step|Put down') }).click()
