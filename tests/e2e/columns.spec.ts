@@ -6,7 +6,10 @@ test.use({ hasWorker: false })
 
 const COPIES = 20_000
 
-/** Runs where no portal is open: copies of a request as the device stores it, so many that reading them takes a while. */
+/**
+ * Runs where no portal is open: copies of a request as the device stores it, so many that reading them takes a while. Columns that were kept
+ * before know none of them and go.
+ */
 const copyRequest = async ({ copies, first }: { copies: number; first: number }): Promise<void> => {
   const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => /^portal-(?!device$|files-)/.test(one)) ?? ''
   const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -15,11 +18,13 @@ const copyRequest = async ({ copies, first }: { copies: number; first: number })
       request.onerror = () => failed(new Error('cannot copy requests'))
     })
   const db = await asked(indexedDB.open(name))
-  const requests = db.transaction('requests', 'readwrite').objectStore('requests')
+  const transaction = db.transaction(['requests', 'columns'], 'readwrite')
+  transaction.objectStore('columns').clear()
+  const requests = transaction.objectStore('requests')
   const [row] = (await asked(requests.getAll(null, 1))) as { id: string }[]
   for (let n = 0; n < copies; n += 1)
     requests.put({ ...row, id: `ffffffff-0000-4000-8000-${n.toString(16).padStart(12, '0')}`, number: first + n })
-  await new Promise((done) => (requests.transaction.oncomplete = done))
+  await new Promise((done) => (transaction.oncomplete = done))
   db.close()
 }
 

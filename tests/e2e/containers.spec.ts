@@ -88,7 +88,7 @@ for (const language of LANGUAGES)
     // All of them are offered after one question that says how many, and two presses before it closes are one answer.
     await page.getByRole('button', { name: t('Select several') }).click()
     await page.getByRole('button', { name: t('Select all that match') }).click()
-    await page.getByRole('button', { name: t('Offer selected') }).click()
+    await page.getByRole('button', { name: t('Offer selected'), exact: true }).click()
     const question = page.getByRole('dialog', language === 'en' ? { name: 'Offer 3 containers?' } : {})
     await question.getByRole('button', { name: t('Offer all') }).evaluate((button: HTMLElement) => {
       button.click()
