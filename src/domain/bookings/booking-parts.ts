@@ -22,8 +22,8 @@ export const terms = v.object({
 })
 export type Terms = v.InferOutput<typeof terms>
 
-/** Movements of one booking that requests called for. */
-export const MOST_REQUESTED = 100
+/** Movements that one booking knows besides its deliveries and pickups: more than are open at a time. */
+export const MOST_REQUESTED = 1000
 
 /** Receipts of cash of one booking; withdrawn ones do not count. */
 export const MOST_RECEIPTS = 40

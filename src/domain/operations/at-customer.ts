@@ -44,10 +44,17 @@ const openPickups = ({ booking, others }: Work): Operation[] =>
 const pickupFor = (work: Work, ref: UnitRef | null): Operation | undefined =>
   openPickups(work).find(({ id, unit }) => id !== work.operation.id && isSameUnit(unit, ref))
 
-/** A bin came back by another movement: nothing is left to fetch for the one that was to fetch it. */
+/** What was called for with a bin that stays away now: there is nothing left to empty there, or to put elsewhere. */
+const pointless = (work: Work, ref: UnitRef | null): Operation[] =>
+  [...work.others.values()]
+    .filter((other) => (other.type === 'dump_and_return' || other.type === 'relocate') && isDue(other) && isSameUnit(other.unit, ref))
+    .map((other) => changedOther(work, other, { containerStatus: 'cancelled' }))
+
+/** A bin came back by another movement: nothing is left to fetch for the one that was to fetch it, nor to do with it. */
 export const spared = (work: Work, ref: UnitRef | null): Operation[] => {
   const other = pickupFor(work, ref)
-  return other ? [changedOther(work, other, { containerStatus: 'cancelled', replacedBy: work.operation.id })] : []
+  const fetching = other ? [changedOther(work, other, { containerStatus: 'cancelled', replacedBy: work.operation.id })] : []
+  return [...fetching, ...pointless(work, ref)]
 }
 
 const numberOf = ({ operation }: Work) => ({ number: operation.bookingNumber })
@@ -167,7 +174,7 @@ export const collectedWork = (work: Work, args: Proof & { readonly unit?: UnitRe
   const movements =
     // Two bins of one customer were taken for each other: the other pickup fetches what is left.
     isSwapped
-      ? [changedOther(work, own, { unit: planned, containerNumber: operation.containerNumber })]
+      ? [changedOther(work, own, { unit: planned, containerNumber: operation.containerNumber }), ...pointless(work, ref)]
       : operation.type === 'pickup'
         ? spared(work, ref)
         : []

@@ -150,6 +150,20 @@ describe('a movement that a dispatcher calls for', () => {
     expect(movement(day)?.containerStatus).toBe('cancelled')
   })
 
+  it('is not driven any more once its bin is fetched, though others of the booking stand, and is again when that is taken back', () => {
+    const day = standing(2)
+    const other = sampleId(7, 2)
+    day.do('operation.create', call({ unit: u(1) }))
+    day.do('operation.create', call({ operationId: other, unit: u(2) }))
+    const operationId = pickupId(BOOKING, 1)
+    day.do('operation.assign', { operationId, edits: toDriver })
+    day.do('operation.depart', { operationId })
+    const before = day.facts()
+    expect(day.do('operation.collect', { operationId })).toBe('done')
+    expect([movement(day)?.containerStatus, movement(day, other)?.containerStatus]).toEqual(['cancelled', 'scheduled'])
+    expect([day.undo(operationId), day.facts()]).toEqual(['done', before])
+  })
+
   it('is done with the bin that was put in the place of its own', () => {
     const day = standing()
     day.do('operation.create', call({ unit: u(1) }))

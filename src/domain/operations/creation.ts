@@ -7,12 +7,13 @@ import type { Kind, RowRef } from '../kernel/entity.ts'
 import { id } from '../kernel/id.ts'
 import { day, dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Rows } from '../kernel/mutation.ts'
+import { tooFar } from '../kernel/plan-ahead.ts'
 import { text } from '../kernel/text.ts'
 import { plannedOn } from '../requests/effects.ts'
 import { unitId } from '../units/unit.ts'
 import { isOpen, type Movement } from './lifecycle.ts'
 import { unitRef, type Operation, type UnitRef } from './operation.ts'
-import { deliveryRefs, pickupRefs, plannedMovement, requestedRefs } from './plan.ts'
+import { deliveryRefs, hasEnded, pickupRefs, plannedMovement, requestedRefs } from './plan.ts'
 import { isSameUnit, labelOf, unitNeeds } from './unit-moves.ts'
 
 /** What a dispatcher calls for: a delivery belongs to its booking, and what stands at a customer's has its pickup from the start. */
@@ -106,6 +107,8 @@ export const createOperation = defineMutation({
     // Its container is gone: nobody could say which bin is meant.
     if (!rows.get('containers', booking.container.id)) return refuse('record.not_found', { kind: 'containers' })
     const today = dayOf(context.now)
+    const far = tooFar(on, today)
+    if (far) return { ok: false, rejection: far }
     const planned = plannedOn(on, today)
     if (driverId !== null) {
       const driver = rows.get('drivers', driverId)
@@ -127,7 +130,7 @@ export const createOperation = defineMutation({
       decisionId: context.mutationId,
       history: [{ decisionId: context.mutationId, isNew: true, operation: {}, units: [], movements: [] }],
     }
-    return accept(put('operations', called), put('bookings', withMovement(booking, operationId)))
+    return accept(put('operations', called), put('bookings', withMovement(booking, operationId, hasEnded(rows))))
   },
   inverse: ({ operationId }, mutationId) => ({ name: 'operation.takeBack', args: { operationId, decisionId: mutationId } }),
 })

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
-import { sampleId } from '#tests/support/samples.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { deliveryId } from './plan.ts'
 
 const operationId = deliveryId(sampleId(5), 1)
+
+it('a movement is called for within a year', () => {
+  const day = new MovementDay([])
+  day.keep('bookings', sampleBooking({ status: 'on_site' }))
+  const call = (on: string) => day.do('operation.create', { operationId: sampleId(7), bookingId: sampleId(5), type: 'dump_and_return', on })
+  expect([call('2036-11-24'), call('2027-11-20')]).toEqual(['day.too_far', 'done'])
+})
 
 it('a day that is too far ahead is refused to a plan, and to another try after a failed one', () => {
   const day = new MovementDay([acceptedBooking({ quantity: 1 })])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MovementDay } from '#tests/support/movement-day.ts'
 import { sampleContext, sampleId, sampleOperation } from '#tests/support/samples.ts'
-import { etaFrom, etaOn, timeOf } from './eta.ts'
+import { etaAgain, etaFrom, etaOn, timeOf } from './eta.ts'
 import type { Operation } from './operation.ts'
 
 describe('an expected moment', () => {
@@ -16,6 +16,15 @@ describe('an expected moment', () => {
     expect(etaOn('2026-11-25', '00:30', night)).toBe('2026-11-25T21:30:00.000Z')
     expect(etaOn('2026-11-25', '23:00', night)).toBe('2026-11-25T20:00:00.000Z')
     expect(etaOn('2026-11-25', '00:30', { from: '00:00', to: '01:00' })).toBe('2026-11-24T21:30:00.000Z')
+  })
+
+  it('stays what it was where a form says nothing else of it, though its window was removed', () => {
+    const was = { scheduledOn: '2026-11-25', etaAt: '2026-11-25T21:30:20.000Z', hours: null }
+    const said = { on: '2026-11-25', time: '00:30', within: null }
+    expect(etaAgain(was, said)).toBe(was.etaAt)
+    expect(etaAgain(was, { ...said, on: '2026-11-26' })).toBe('2026-11-25T21:30:00.000Z')
+    expect(etaAgain(was, { ...said, time: '00:45' })).toBe('2026-11-24T21:45:00.000Z')
+    expect(etaAgain(was, { ...said, time: '' })).toBeNull()
   })
 
   it('is the next such time when it is said on the road, and none that is over', () => {
@@ -64,6 +73,12 @@ describe('the expected moment of a movement', () => {
     const day = begin()
     expect(day.do('operation.depart', { operationId: ID, etaAt: soon })).toBe('done')
     expect(etaAt(day)).toBe(soon)
+    const late = begin({ etaAt: AT })
+    expect(late.do('operation.depart', { operationId: ID, etaAt: null })).toBe('done')
+    expect(etaAt(late)).toBeNull()
+    const kept = begin({ etaAt: AT })
+    kept.do('operation.depart', { operationId: ID })
+    expect(etaAt(kept)).toBe(AT)
     expect(begin().do('operation.depart', { operationId: ID, etaAt: '2027-11-25T10:30:00.000Z' })).toBe('mutation.invalid')
   })
 })

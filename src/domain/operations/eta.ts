@@ -1,4 +1,5 @@
 import { crossesMidnight, minutesOf } from '../hours/span.ts'
+import { sameValue } from '../kernel/edit.ts'
 import { addDaysTo, dayOf, localTimeOf, startOfDay, type Day, type Instant } from '../kernel/instant.ts'
 import type { TimeWindow } from './operation.ts'
 
@@ -19,6 +20,20 @@ export const etaOn = (on: Day, time: string, within: TimeWindow | null): Instant
   const isBehind = within !== null && crossesMidnight(within) && time < within.from && time <= within.to
   return momentOn(isBehind ? addDaysTo(on, 1) : on, time)
 }
+
+/** What a form says of when a movement is expected. */
+interface Expected {
+  readonly on: Day
+  readonly time: string
+  readonly within: TimeWindow | null
+}
+
+/** The moment that a form says, which shows a plan as it was; where it says nothing else, the moment is the one there was, to the second. */
+export const etaAgain = (
+  was: { readonly scheduledOn: Day | null; readonly etaAt: Instant | null; readonly hours: TimeWindow | null },
+  { on, time, within }: Expected,
+): Instant | null =>
+  on === was.scheduledOn && time === timeOf(was.etaAt) && sameValue(within, was.hours) ? was.etaAt : etaOn(on, time, within)
 
 /** The moment of a time that is said on the road: the next one, at most twelve hours ahead; null where there is none. */
 export const etaFrom = (now: Instant, time: string): Instant | null => {

@@ -36,6 +36,12 @@ describe('proof that was forgotten', () => {
     })
   })
 
+  it('that nobody signed is no signature', () => {
+    const day = begin({})
+    expect(add(day, { signature: ABSENT })).toBe('done')
+    expect(movement(day)).toMatchObject({ signature: ABSENT, additions: [{ isSigned: false }] })
+  })
+
   it('goes again when it is taken back', () => {
     const day = begin({ photosAfter: [photo('a')] })
     const before = day.facts()

@@ -72,7 +72,7 @@ export const addProof = defineMutation({
       at: context.now,
       deviceAt: context.clientAt,
       files: files.map(({ sha256 }) => sha256),
-      isSigned: given.signature !== undefined,
+      isSigned: given.signature?.kind === 'signed',
       isWeighed: given.weightTicket !== undefined,
       note: note ?? null,
     }

@@ -1,6 +1,7 @@
 import type { Booking } from '../bookings/booking.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { addDaysTo, dayOf, type Day, type Instant } from '../kernel/instant.ts'
+import type { Rows } from '../kernel/mutation.ts'
 import { expectedOn, nextWorkingDay } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
 import { isOpen, type Movement } from './lifecycle.ts'
@@ -49,6 +50,14 @@ export const requestedId = (requestId: string, place = 1): string => movementId(
 /** Where the movements stand that approved requests of a booking called for. */
 export const requestedRefs = ({ requested = [] }: Pick<Booking, 'requested'>): RowRef<'operations'>[] =>
   requested.map((id) => ({ kind: 'operations', id }))
+
+/** Tells of which movements nothing is left to be driven, by id. They must be in `rows`. */
+export const hasEnded =
+  (rows: Rows) =>
+  (id: string): boolean => {
+    const movement = rows.get('operations', id)
+    return movement === undefined || !isOpen(movement)
+  }
 
 interface Plan {
   readonly id: string

@@ -48,7 +48,7 @@ export const departOperation = defineMutation({
   name: 'operation.depart',
   version: 1,
   by: 'vendor',
-  args: v.object({ operationId, unit: v.optional(unitRef), etaAt: v.optional(instant), note }),
+  args: v.object({ operationId, unit: v.optional(unitRef), etaAt: v.optional(v.nullable(instant)), note }),
   needs: (args, rows) => [...workNeeds(args.operationId, rows), ...unitNeeds(args.unit)],
   decide: (rows, args, context) =>
     onWork(rows, args.operationId, context, (work) => {
@@ -57,7 +57,9 @@ export const departOperation = defineMutation({
       if (typeof state !== 'string') return state
       if (operation.driverId === null) return refuse('operation.no_driver', { number: operation.bookingNumber })
       if (args.etaAt && !isEtaFrom(context.clientAt, args.etaAt)) return refuse('mutation.invalid', { field: 'etaAt' })
-      const moved = { containerStatus: state, etaAt: args.etaAt ?? operation.etaAt, steps: withStep(work, 'depart', args) }
+      // Left out: it stays as it was planned. Null: nobody says when.
+      const etaAt = args.etaAt === undefined ? operation.etaAt : args.etaAt
+      const moved = { containerStatus: state, etaAt, steps: withStep(work, 'depart', args) }
       const isLoaded = args.unit && (operation.type === 'delivery' || operation.type === 'exchange')
       if (!args.unit || !isLoaded) return done(work, { operation: moved })
       const refused = misfit(rows, operation, args.unit)

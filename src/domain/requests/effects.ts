@@ -18,6 +18,8 @@ interface Approval {
   readonly now: Instant
   /** The vendor's, where it has set any: work is planned for a day that is open. */
   readonly hours?: WorkingHours | undefined
+  /** Which of the movements that the booking knows have ended. */
+  readonly isOver?: (operationId: string) => boolean
 }
 
 /** The day on which work that was asked for is planned when it is agreed to `today`: no work is planned for a day that has passed. */
@@ -68,13 +70,19 @@ export const calledFor = ({ id, details, quantity }: ChangeRequest, booking: Pic
     : []
 
 /** The booking knows the movements, so that whatever ends the booking ends them, too. */
-const movements = ({ request, booking, now, hours }: Approval, { type, on }: { type: Operation['type']; on: Day }): Decision => {
+const movements = (
+  { request, booking, now, hours, isOver = () => false }: Approval,
+  { type, on }: { type: Operation['type']; on: Day },
+): Decision => {
   const ids = calledFor(request, booking)
   // What is agreed to late is agreed to for today.
   const plan = { type, on: plannedOn(on, dayOf(now)), at: now, requestId: request.id, hours }
   return accept(
     ...ids.map((id) => put('operations', plannedMovement(booking, { ...plan, id }))),
-    put('bookings', ids.reduce(withMovement, booking)),
+    put(
+      'bookings',
+      ids.reduce((known, id) => withMovement(known, id, (one) => !ids.includes(one) && isOver(one)), booking),
+    ),
   )
 }
 

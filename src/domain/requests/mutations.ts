@@ -6,7 +6,7 @@ import { id } from '../kernel/id.ts'
 import { isAnother } from '../kernel/decision.ts'
 import { accept, defineMutation, put, refuse, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
-import { pickupRefs } from '../operations/plan.ts'
+import { hasEnded, pickupRefs, requestedRefs } from '../operations/plan.ts'
 import { approvalEffect, calledFor } from './effects.ts'
 import { requestLifecycle } from './lifecycle.ts'
 import { dueAt, find, step } from './step.ts'
@@ -37,7 +37,13 @@ export const approveRequest = defineMutation({
       own,
       { kind: 'vendors', id: vendorId },
       { kind: 'bookings', id: request.bookingId },
-      ...(booking ? [...calledFor(request, booking).map((one) => ({ kind: 'operations' as const, id: one })), ...pickupRefs(booking)] : []),
+      ...(booking
+        ? [
+            ...calledFor(request, booking).map((one) => ({ kind: 'operations' as const, id: one })),
+            ...pickupRefs(booking),
+            ...requestedRefs(booking),
+          ]
+        : []),
     ]
   },
   decide: (rows, args, context) => {
@@ -52,7 +58,7 @@ export const approveRequest = defineMutation({
     // Nobody's movement is written over.
     if (calledFor(request, booking).some((one) => rows.get('operations', one))) return refuse('record.exists', { kind: 'operations' })
     const hours = rows.get('vendors', context.vendorId)?.workingHours
-    const effect = approvalEffect({ request, booking, now: context.now, hours })
+    const effect = approvalEffect({ request, booking, now: context.now, hours, isOver: hasEnded(rows) })
     return effect.ok ? accept(put('requests', stepped), ...withPickups(rows, booking, effect.changes, context)) : effect
   },
   dueAt: (args, rows) => {

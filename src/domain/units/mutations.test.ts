@@ -190,6 +190,20 @@ describe('unit.change', () => {
     expect(yard.unit(2)?.yardId).toBe(other)
   })
 
+  it('taken back, leaves a unit at the customer’s where it was before', () => {
+    const yard = new Yard()
+    const bookingId = sampleId(5)
+    yard.units.set(unitId(sampleId(4), 2), sampleUnit({ number: 2, status: 'on_site', bookingId }))
+    const moves = [{ number: 2, action: 'bring_in', from: 'on_site', fromBookingId: bookingId }] as const
+    yard.move(moves, { yardId: sampleId(8) }, sampleId(300))
+    expect(yard.unit(2)?.bookingId ?? null).toBeNull()
+    expect(yard.move(moves, { takesBack: sampleId(300) })).toBe('done')
+    expect(yard.unit(2)).toMatchObject({ status: 'on_site', bookingId })
+    // Nobody is given a unit by saying where it was.
+    yard.move([{ number: 3, action: 'send_out', from: 'in_yard', fromBookingId: bookingId }])
+    expect(yard.unit(3)).not.toHaveProperty('bookingId')
+  })
+
   it('takes back its own move only, and only one that the lifecycle has', () => {
     const yard = new Yard()
     const moves = [{ number: 2, action: 'send_out', from: 'in_yard' }] as const

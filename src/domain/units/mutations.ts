@@ -18,6 +18,8 @@ const move = v.object({
   from: v.optional(v.picklist(UNIT_STATES)),
   /** The yard it was noted in, where the change says which it comes to: what takes that back notes it there again. */
   fromYardId: v.optional(v.nullable(id)),
+  /** The booking at whose customer's it was: what takes the change back notes it there again. */
+  fromBookingId: v.optional(v.nullable(id)),
   /** What is wrong with a damaged one. */
   note: v.optional(text(1, 300)),
 })
@@ -74,6 +76,7 @@ const sighting = (args: UnitChange, one: UnitMove, context: DecisionContext, at:
 const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { state: UnitState; before: Unit | undefined }): Unit => {
   const { state, before } = at
   const { containerId, takesBack } = args
+  const bookingId = before?.bookingId ?? (takesBack === undefined ? null : one.fromBookingId)
   const note = takesBack === undefined && one.action === 'report_damage' ? (one.note ?? null) : (before?.note ?? null)
   return {
     id: unitId(containerId, one.number),
@@ -83,7 +86,7 @@ const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { 
     note,
     ...sighting(args, one, context, at),
     // Whose customer's it is at is no question of its state; in a yard it is at nobody's.
-    ...(before?.bookingId && AWAY.includes(state) ? { bookingId: before.bookingId } : {}),
+    ...(bookingId && AWAY.includes(state) ? { bookingId } : {}),
     ...(before?.movementId ? { movementId: before.movementId } : {}),
     decisionId: context.mutationId,
     updatedAt: context.now,

@@ -7,10 +7,12 @@ import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { day } from '#domain/kernel/instant.ts'
+import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { CREATED_MOVEMENTS, standingOf, type CreatedMovement } from '#domain/operations/creation.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
+import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { useMovements } from '#screens/list/record/use-movements.ts'
@@ -46,7 +48,11 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
   const pickups = (booking && movements ? standingOf(booking, movements).pickups : null)?.filter(({ unit }) => unit) ?? []
   const hasUnits = pickups.length > 1 && type !== 'exchange'
   const unit = hasUnits ? pickups.find(({ id }) => id === pickupId)?.unit : null
-  const isDay = v.is(day, on) && on >= today
+  const faultOf = useDayFault()
+  const dayFault = v.is(day, on) ? faultOf(on, today) : t`Choose today or a later day.`
+  const isDay = dayFault === null
+  // Whoever is not free on another day is not chosen any more.
+  const chosen = free && !free.some(({ value }) => value === driverId) ? null : driverId
   const said = note.trim()
   const isPlaceless = type === 'relocate' && said === ''
   const submit = () => {
@@ -58,7 +64,7 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
       bookingId: booking.id,
       type,
       on,
-      driverId,
+      driverId: chosen,
       ...(unit ? { unit } : {}),
       ...(said === '' ? {} : { note: said }),
     }
@@ -104,16 +110,17 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
         label={t({ message: 'Day', context: 'movement' })}
         required
         min={today}
+        max={lastDay(today)}
         value={on}
         onChange={({ currentTarget }) => setOn(currentTarget.value)}
-        error={isTried && !isDay ? t`Choose today or a later day.` : undefined}
+        error={isTried ? dayFault : null}
       />
       <HoursWarning on={isDay ? on : null} />
       <Select
         label={t`Driver`}
         placeholder={t`Nobody yet`}
         data={free?.map(({ value, label }) => ({ value, label })) ?? []}
-        value={free?.some(({ value }) => value === driverId) ? driverId : null}
+        value={chosen}
         onChange={setDriverId}
         searchable
         clearable

@@ -16,6 +16,8 @@ export interface MoveLine {
   readonly state: UnitState
   /** The yard it was noted in. */
   readonly yardId: string | null
+  /** The booking at whose customer's it is noted. */
+  readonly bookingId: string | null
   /** Why it stays as it is; null: it can be moved. */
   readonly refusal: Rejection | null
 }
@@ -50,9 +52,10 @@ export const moveLines = (
     if (state === null) strays.push({ code, isContainer: false })
     else {
       const next = unitLifecycle[state][action]
-      const yardId = units.get(id)?.yardId ?? null
+      const { yardId = null, bookingId } = units.get(id) ?? {}
       const refusal = 'no' in next ? { code: next.no, params: { number } } : null
-      lines.set(id, { code, label: unitLabel(container.barcode, number), containerId: container.id, number, state, yardId, refusal })
+      const label = unitLabel(container.barcode, number)
+      lines.set(id, { code, label, containerId: container.id, number, state, yardId, bookingId: bookingId ?? null, refusal })
     }
   }
   return { lines: [...lines.values()], strays }
@@ -78,6 +81,7 @@ export const moveBatches = (lines: readonly MoveLine[], { action, yardId }: Pick
         action,
         from: line.state,
         ...(isComing ? { fromYardId: line.yardId } : {}),
+        ...(line.bookingId === null ? {} : { fromBookingId: line.bookingId }),
       }))
       return { lines: batch, args: { containerId, moves, ...at } }
     })

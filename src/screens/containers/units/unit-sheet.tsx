@@ -63,7 +63,15 @@ export const UnitSheet = ({ container, number, state, unit, opened, onClose }: U
     const words = note.trim()
     const isComing = COMING.includes(action) && yardId !== null
     const fromYard = isComing ? { fromYardId: unit?.yardId ?? null } : {}
-    const move = { number, action, from: state, ...fromYard, ...(action === 'report_damage' && words !== '' ? { note: words } : {}) }
+    const fromBooking = unit?.bookingId ? { fromBookingId: unit.bookingId } : {}
+    const move = {
+      number,
+      action,
+      from: state,
+      ...fromYard,
+      ...fromBooking,
+      ...(action === 'report_damage' && words !== '' ? { note: words } : {}),
+    }
     const unitText = isolate(label, language)
     const what = i18n._(UNIT_ACTION_MESSAGES[action])
     const at = isComing ? { yardId } : {}

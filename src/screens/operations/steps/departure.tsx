@@ -10,7 +10,7 @@ interface DepartureProps {
   /** As it was planned. */
   readonly etaAt: string | null
   readonly busy: boolean
-  readonly onDepart: (eta: { readonly etaAt?: string }) => void
+  readonly onDepart: (eta: { readonly etaAt?: string | null }) => void
 }
 
 /** Leaving takes one tap; when the customer can expect the driver can be said with it. */
@@ -29,7 +29,8 @@ export const Departure = ({ etaAt, busy, onDepart }: DepartureProps) => {
     const isOver = eta !== '' && at === null
     setFaulty(isOver)
     if (isOver) return box.current?.querySelector('input')?.focus()
-    onDepart(at === null ? {} : { etaAt: at })
+    // What was planned and is not to be expected any more goes.
+    onDepart(at === etaAt ? {} : { etaAt: at })
   }
   return (
     <form ref={box} noValidate className={classes.departure} onSubmit={submit}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
-import { etaOn, timeOf } from '#domain/operations/eta.ts'
+import { etaAgain, timeOf } from '#domain/operations/eta.ts'
 import { asPlanned } from '#domain/operations/planning.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { formatDay } from '#i18n/formats.ts'
@@ -39,7 +39,7 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const [isTried, setTried] = useState(false)
   const { window, tried, fields } = useWindow(was.hours, 'be empty')
   const [eta, setEta] = useState(() => timeOf(was.etaAt))
-  const etaAt = plan.scheduledOn === null ? null : etaOn(plan.scheduledOn, eta, window)
+  const etaAt = plan.scheduledOn === null ? null : etaAgain(was, { on: plan.scheduledOn, time: eta, within: window })
   // A time says nothing without its day.
   const isDayless = eta !== '' && plan.scheduledOn === null
   const submit = () => {
