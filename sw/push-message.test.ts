@@ -27,6 +27,12 @@ describe('a push', () => {
     },
   )
 
+  it('that names a record by half a sign is none: no page can be opened for it', () => {
+    const data = { id: 'n-1', code: 'booking.placed', kind: 'bookings', recordId: '\ud800' }
+    expect(push({ data })).toBeNull()
+    expect(push({ data: { ...data, recordId: '\ud83d\ude9b' } })).toMatchObject({ recordId: '🚛' })
+  })
+
   it('that is no JSON is none', () => {
     expect(
       readPush(() => {

@@ -12,6 +12,9 @@ const foreign = v.object({
 /** No push service carries more than some thousand bytes: what is longer never came from a sender who means it. */
 const MOST_CHARACTERS = 10_000
 
+/** Half a sign is no text: no address can be made of it, neither here nor where the notification is listed. */
+const isWhole = ({ kind = '', recordId = '' }: PushData): boolean => !/\p{Surrogate}/u.test(`${kind}:${recordId}`)
+
 /** The message in what was pushed; null for what is none. */
 export const readPush = (text: () => string): PushData | null => {
   try {
@@ -19,7 +22,7 @@ export const readPush = (text: () => string): PushData | null => {
     if (said.length > MOST_CHARACTERS) return null
     const pushed: unknown = JSON.parse(said)
     const ours = v.safeParse(own, pushed)
-    if (ours.success) return ours.output.data
+    if (ours.success) return isWhole(ours.output.data) ? ours.output.data : null
     const theirs = v.safeParse(foreign, pushed)
     if (!theirs.success) return null
     const { fcmMessageId, notification } = theirs.output
