@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { USUAL_SETTINGS, type NotificationSettings } from '#domain/notifications/settings.ts'
 import { pushData, type PushData } from '#protocol/push.ts'
 import { recordPath } from '#protocol/record-path.ts'
 
@@ -68,6 +69,15 @@ export const readParams = (text: string): Readonly<Record<string, string | numbe
 /** Takes steps one after the other; one that fails is told of, and stops none of those behind it. */
 export const eachOf = async (steps: readonly (() => Promise<unknown>)[], onFault: (error: unknown) => void): Promise<void> => {
   for (const step of steps) await step().catch(onFault)
+}
+
+/** How this device tells of news, as it keeps it; as usual where that cannot be read: a browser takes the permission from who shows nothing. */
+export const mannerOf = async (
+  language: Promise<'en' | 'ar'>,
+  settings: Promise<NotificationSettings>,
+): Promise<{ readonly language: 'en' | 'ar'; readonly settings: NotificationSettings }> => {
+  const [read, kept] = await Promise.all([language.catch(() => 'en' as const), settings.catch(() => USUAL_SETTINGS)])
+  return { language: read, settings: kept }
 }
 
 const USUAL_ICON = '/icons/icon-192.png'
