@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
-import { ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
+import { ACCEPTED, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
@@ -14,9 +14,9 @@ const days = { deliveryOn: dayOf(startsAt), pickupOn: dayOf(endsAt), rentalDays:
 const booking = sampleBooking({ status: 'new', driverId: null, tracking: [], bookedAt: inDays(-1), startsAt, endsAt, ...days })
 const vendor = sampleVendor({ isKyc: true })
 const asked = { vendorId: vendor.id, bookingId: booking.id }
-const pull = (db: PortalDatabase) =>
+const pull = (db: PortalDatabase, told = booking) =>
   applyPull(db, {
-    rows: [putLine('vendors', vendor, 1), putLine('bookings', booking, 2)],
+    rows: [putLine('vendors', vendor, 1), putLine('bookings', told, 2)],
     results: [],
     lastSeq: 0,
     cursor: { epoch: 'e', scope: 's', revision: 2, after: null },
@@ -45,4 +45,17 @@ it('a booking that is not here yet is fetched first, and is not accepted where i
   expect(await accept(lost, asked, () => Promise.reject(new Error('no network')))).toEqual({ came: NOT_ACCEPTED, number: null })
   slow.close()
   lost.close()
+})
+
+it('a booking that is accepted already is so once more: a message may come twice', async () => {
+  const [db, other] = [openDevice(), openDevice()]
+  await pull(db)
+  const sync = () => Promise.reject(new Error('no network'))
+  await accept(db, asked, sync)
+  expect(await accept(db, asked, sync)).toEqual({ came: ACCEPTED_LATER, number: booking.number })
+  expect(await queued(db)).toBe(1)
+  await pull(other, { ...booking, status: 'accepted' })
+  expect(await accept(other, asked, sync)).toEqual({ came: ACCEPTED, number: booking.number })
+  db.close()
+  other.close()
 })

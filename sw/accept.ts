@@ -1,5 +1,6 @@
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { refKey } from '#domain/kernel/entity.ts'
 import { ACCEPTED, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
 
 /** What came of it, in words of the notifications; `number`: the booking's, where this device knows it. */
@@ -23,7 +24,16 @@ export const accept = async (
   if (!(await known())) await tried()
   const number = (await known())?.number ?? null
   const asked = await mutate(db, 'booking.accept', { vendorId, bookingId })
-  if (asked.status === 'rejected') return { came: NOT_ACCEPTED, number }
+  if (asked.status === 'rejected') {
+    if (asked.rejection.code !== 'booking.already_accepted') return { came: NOT_ACCEPTED, number }
+    // A message that came twice, or a colleague who was quicker: what was asked for stands.
+    const waiting = await db.outbox
+      .where('touched')
+      .equals(refKey({ kind: 'bookings', id: bookingId }))
+      .toArray()
+    const waits = waiting.some(({ name }) => name === 'booking.accept')
+    return { came: waits ? ACCEPTED_LATER : ACCEPTED, number }
+  }
   await tried()
   const { mutationId } = asked
   if (await db.rejections.get(mutationId)) return { came: NOT_ACCEPTED, number }

@@ -10,7 +10,7 @@ import type { WorkerMessage } from '#protocol/worker.ts'
 import { acceptFromNotification } from './accept-booking.ts'
 import { appPageOf } from './app-page.ts'
 import { syncNow } from './background-sync.ts'
-import { eachOf, iconOf, isMeantFor, momentOf, readParams, readPush, readTap } from './push-message.ts'
+import { eachOf, iconOf, isMeantFor, mannerOf, momentOf, readParams, readPush, readTap } from './push-message.ts'
 import { worker } from './scope.ts'
 
 /** Notifications in browsers that show buttons on them; not in the standard library. */
@@ -39,7 +39,7 @@ const isQuietNow = (settings: NotificationSettings): boolean => {
 
 const show = async (message: PushData | null): Promise<void> => {
   if (Notification.permission !== 'granted') throw new Error('Notification permission not granted.')
-  const [language, settings] = await Promise.all([readDeviceLanguage(), readNotificationSettings()])
+  const { language, settings } = await mannerOf(readDeviceLanguage(), readNotificationSettings())
   const words = wording(message, language)
   const tag = message?.id ?? 'news'
   const isOff = message !== null && isNotificationCode(message.code) && !isWanted(settings, message.code)

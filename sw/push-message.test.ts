@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eachOf, iconOf, isMeantFor, readParams, readPush, readTap, momentOf } from './push-message.ts'
+import { USUAL_SETTINGS } from '#domain/notifications/settings.ts'
+import { eachOf, iconOf, isMeantFor, mannerOf, readParams, readPush, readTap, momentOf } from './push-message.ts'
 
 const push = (value: unknown) => readPush(() => JSON.stringify(value))
 
@@ -26,6 +27,12 @@ describe('a push', () => {
       expect(push(value)).toBeNull()
     },
   )
+
+  it('that names a record by half a sign is none: no page can be opened for it', () => {
+    const data = { id: 'n-1', code: 'booking.placed', kind: 'bookings', recordId: '\ud800' }
+    expect(push({ data })).toBeNull()
+    expect(push({ data: { ...data, recordId: '\ud83d\ude9b' } })).toMatchObject({ recordId: '🚛' })
+  })
 
   it('that is no JSON is none', () => {
     expect(
@@ -104,4 +111,11 @@ it('a step that fails is told of, and stops none of those behind it', async () =
   const steps = [() => Promise.reject(broken), async () => done.push('pulled'), async () => done.push('badge')]
   await eachOf(steps, (error) => told.push(error))
   expect([done, told]).toEqual([['pulled', 'badge'], [broken]])
+})
+
+it('where the device cannot be read a message is told as usual, and not kept back', async () => {
+  const broken = new Error('the disk cannot be read')
+  const settings = { ...USUAL_SETTINGS, sound: true }
+  expect(await mannerOf(Promise.resolve('ar'), Promise.resolve(settings))).toEqual({ language: 'ar', settings })
+  expect(await mannerOf(Promise.reject(broken), Promise.reject(broken))).toEqual({ language: 'en', settings: USUAL_SETTINGS })
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { USUAL_SETTINGS, type NotificationSettings } from '#domain/notifications/settings.ts'
 import { pushData, type PushData } from '#protocol/push.ts'
 import { recordPath } from '#protocol/record-path.ts'
 
@@ -12,6 +13,9 @@ const foreign = v.object({
 /** No push service carries more than some thousand bytes: what is longer never came from a sender who means it. */
 const MOST_CHARACTERS = 10_000
 
+/** Half a sign is no text: no address can be made of it, neither here nor where the notification is listed. */
+const isWhole = ({ kind = '', recordId = '' }: PushData): boolean => !/\p{Surrogate}/u.test(`${kind}:${recordId}`)
+
 /** The message in what was pushed; null for what is none. */
 export const readPush = (text: () => string): PushData | null => {
   try {
@@ -19,7 +23,7 @@ export const readPush = (text: () => string): PushData | null => {
     if (said.length > MOST_CHARACTERS) return null
     const pushed: unknown = JSON.parse(said)
     const ours = v.safeParse(own, pushed)
-    if (ours.success) return ours.output.data
+    if (ours.success) return isWhole(ours.output.data) ? ours.output.data : null
     const theirs = v.safeParse(foreign, pushed)
     if (!theirs.success) return null
     const { fcmMessageId, notification } = theirs.output
@@ -65,6 +69,15 @@ export const readParams = (text: string): Readonly<Record<string, string | numbe
 /** Takes steps one after the other; one that fails is told of, and stops none of those behind it. */
 export const eachOf = async (steps: readonly (() => Promise<unknown>)[], onFault: (error: unknown) => void): Promise<void> => {
   for (const step of steps) await step().catch(onFault)
+}
+
+/** How this device tells of news, as it keeps it; as usual where that cannot be read: a browser takes the permission from who shows nothing. */
+export const mannerOf = async (
+  language: Promise<'en' | 'ar'>,
+  settings: Promise<NotificationSettings>,
+): Promise<{ readonly language: 'en' | 'ar'; readonly settings: NotificationSettings }> => {
+  const [read, kept] = await Promise.all([language.catch(() => 'en' as const), settings.catch(() => USUAL_SETTINGS)])
+  return { language: read, settings: kept }
 }
 
 const USUAL_ICON = '/icons/icon-192.png'

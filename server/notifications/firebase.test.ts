@@ -93,10 +93,24 @@ describe('the Firebase transport', () => {
       { status: 400 },
     )
 
+  /** As the service's manual shows it: no field is named. */
+  const badToken = Response.json(
+    {
+      error: {
+        code: 400,
+        message: 'The registration token is not a valid FCM registration token',
+        status: 'INVALID_ARGUMENT',
+        details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', 'errorCode': 'INVALID_ARGUMENT' }],
+      },
+    },
+    { status: 400 },
+  )
+
   it.each([
     ['an unregistered token', failure(404, 'UNREGISTERED'), { status: 'gone' }],
     ['a token of another project', failure(403, 'SENDER_ID_MISMATCH'), { status: 'gone' }],
     ['a token that is none', badField('message.token'), { status: 'gone' }],
+    ['a token that is none, told in words alone', badToken, { status: 'gone' }],
     ['a message that it will never take', badField('message.data'), { status: 'refused', fault: 'http_400' }],
     ['a refusal without a word', new Response('no', { status: 400 }), { status: 'refused', fault: 'http_400' }],
     ['a quota', failure(429, 'QUOTA_EXCEEDED', { 'Retry-After': '30' }), { status: 'later', waitMs: 30_000 }],

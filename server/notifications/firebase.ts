@@ -19,7 +19,7 @@ const fcmDetail = v.object({
   errorCode: v.optional(v.string()),
   fieldViolations: v.optional(v.array(v.object({ field: v.optional(v.string()) })), []),
 })
-const fcmError = v.object({ error: v.object({ details: v.optional(v.array(fcmDetail), []) }) })
+const fcmError = v.object({ error: v.object({ message: v.optional(v.string(), ''), details: v.optional(v.array(fcmDetail), []) }) })
 
 interface Outside {
   readonly fetch: typeof fetch
@@ -59,13 +59,17 @@ const accessTokens = (account: v.InferOutput<typeof serviceAccount>, outside: Ou
 /** Codes with which the service says that a token is dead or not ours. */
 const GONE = ['UNREGISTERED', 'SENDER_ID_MISMATCH']
 
+/** So the service names a token that is none, mostly; which field is at fault it says of some only. */
+const NO_TOKEN = /not a valid FCM registration token/i
+
 const readFailure = async (response: Response): Promise<Sent> => {
   const parsed = v.safeParse(fcmError, await response.json().catch(() => null))
-  const details = parsed.success ? parsed.output.error.details : []
+  const { message, details } = parsed.success ? parsed.output.error : { message: '', details: [] }
   if (response.status === 404 || details.some(({ errorCode = '' }) => GONE.includes(errorCode))) return { status: 'gone' }
   // The request itself is at fault, and stays so: either the token is none at all, or we wrote something that the service does not take.
   if (response.status === 400) {
-    const isToken = details.some(({ fieldViolations }) => fieldViolations.some(({ field }) => field === 'message.token'))
+    const isToken =
+      NO_TOKEN.test(message) || details.some(({ fieldViolations }) => fieldViolations.some(({ field }) => field === 'message.token'))
     return isToken ? { status: 'gone' } : { status: 'refused', fault: 'http_400' }
   }
   const seconds = Number(response.headers.get('Retry-After'))

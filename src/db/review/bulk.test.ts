@@ -7,7 +7,7 @@ import { expectConsole } from '#tests/support/silence.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { mutateEach } from './bulk.ts'
-import { undoOffer } from './undo.ts'
+import { undoChanges, undoOffer } from './undo.ts'
 
 const NOON = Date.parse('2026-11-21T09:00:00.000Z')
 const bookings = Array.from({ length: 25 }, (_, n) =>
@@ -96,6 +96,22 @@ describe('many changes made in one go', () => {
     expect([queued.length, refused.length, failure]).toEqual([24, 1, null])
     vi.setSystemTime(Date.now() + HOLD_MS + 1_000)
     expect((await heldNow(db)).size).toBe(24)
+  })
+
+  it('are taken back also where there is no room to hold them longer', async () => {
+    const { queued } = await approveAll()
+    const put = db.meta.put.bind(db.meta)
+    vi.spyOn(db.meta, 'put').mockImplementation((row) => {
+      if (row.key === 'held') throw new DOMException('the disk is full', 'QuotaExceededError')
+      return put(row)
+    })
+    const undone = await undoChanges(
+      db,
+      queued.map(({ mutationId }) => mutationId),
+    )
+    expectConsole('warn', 'hold: the disk is full')
+    expect(new Set(undone)).toEqual(new Set(['discarded']))
+    expect(await statuses()).toEqual(new Set(['pending', 'cancelled']))
   })
 
   it('are stored ten at a time, each decided on what those before it left', async () => {

@@ -87,7 +87,8 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
  * reversed one after the other, the last first. Resolves to what became of each.
  */
 export const undoChanges = async (db: PortalDatabase, ids: readonly string[]): Promise<readonly Undone[]> => {
-  await holdAnew(db, ids, WORK_HOLD_MS)
+  // On a full device, too, what takes back has to work: what leaves meanwhile is reversed.
+  await holdAnew(db, ids, WORK_HOLD_MS).catch((error: unknown) => console.warn('hold:', error instanceof Error ? error.message : error))
   const known = new Map(
     [...(await db.receipts.bulkGet([...ids])), ...(await db.outbox.where('id').anyOf(ids).toArray())].flatMap((change) =>
       change && change.name !== 'mutation.skip' ? [[change.id, inverseOf(change)] as const] : [],
