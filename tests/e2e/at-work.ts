@@ -55,7 +55,11 @@ export const atWork = ({ device, page, isPhone }: Worker) => {
         Object.values(await device.rows(page, 'operations')).filter((row) => (row as Operation).driverId === driver.id).length
       const before = await given()
       if (isPhone) {
-        for (let at = 0; at < count; at += 1) await pool.locator(`[aria-posinset="${at + 1}"]`).tap()
+        for (let at = 0; at < count; at += 1) {
+          await pool.locator(`[aria-posinset="${at + 1}"]`).tap()
+          // With the first one, what can be done with it comes up, and moves the cards.
+          await expect(pool.locator('[aria-selected="true"]')).toHaveCount(at + 1)
+        }
       } else {
         await pool.focus()
         await page.keyboard.press('Home')
