@@ -25,7 +25,8 @@ test('a driver added offline waits until the phone is confirmed: by no wrong, ol
     }
     const codes = async (): Promise<string[]> => {
       const files = await readdir(join(server.dir, 'sms')).catch(() => [])
-      const texts = files.filter((file) => file.endsWith('.txt')).toSorted()
+      // What begins with a dot is still being written.
+      const texts = files.filter((file) => file.endsWith('.txt') && !file.startsWith('.')).toSorted()
       return await Promise.all(texts.map(async (file) => /#(\d{6})/.exec(await readFile(join(server.dir, 'sms', file), 'utf8'))?.[1] ?? ''))
     }
 
