@@ -57,7 +57,7 @@ export const atWork = ({ device, page, isPhone }: Worker) => {
       if (isPhone) {
         for (let at = 0; at < count; at += 1) {
           await pool.locator(`[aria-posinset="${at + 1}"]`).tap()
-          // With the first one, what can be done with it comes up, and moves the cards.
+          // With the first one, what can be done with it comes up, and moves the cards; two quick taps at one place are two cards.
           await expect(pool.locator('[aria-selected="true"]')).toHaveCount(at + 1)
         }
       } else {

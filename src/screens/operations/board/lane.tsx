@@ -52,8 +52,11 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
   }, [virtualizer, active])
   const idAt = ({ target }: MouseEvent): string | undefined =>
     target instanceof Element ? target.closest<HTMLElement>('[data-movement]')?.dataset['movement'] : undefined
+  // The cards of the last two clicks: two taps at one place are two cards where the list moved between them, and no double click.
+  const clicked = useRef<readonly (string | undefined)[]>([])
   const pick = (event: MouseEvent) => {
     const id = idAt(event)
+    clicked.current = [clicked.current[1], id]
     // What was dragged here was not clicked.
     if (id === undefined || event.defaultPrevented) return
     // A finger has no Ctrl: each tap chooses one more.
@@ -83,7 +86,7 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
         onClick={pick}
         onDoubleClick={(event) => {
           const id = idAt(event)
-          if (id !== undefined) desk.onOpen(id)
+          if (id !== undefined && clicked.current.every((one) => one === id)) desk.onOpen(id)
         }}
         onFocus={({ currentTarget }) => desk.onFocus(lane, currentTarget.matches(':focus-visible'))}
         onKeyDown={(event) => desk.onKey(lane, event)}
