@@ -4,6 +4,7 @@ import { rowsOf, sampleBooking, sampleDriver, sampleId } from '#tests/support/sa
 import type { Operation } from '../operations/operation.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
+import { put } from '../kernel/mutation.ts'
 import { clashOf, driveFault, drivesFor, drivesOf, drivesTaken, hoursOf, type Drive } from './drives.ts'
 
 const now = '2026-11-21T09:30:00.000Z'
@@ -121,6 +122,10 @@ describe('the time that changes promise', () => {
     const left = { ...theirs, containerStatus: 'on_the_way' as const }
     const args = { operationId: theirs.id, reason: 'nobody_there' }
     expect(taken('operation.fail', args, left, booking(1, { status: 'out_for_delivery' }))).toEqual([])
+  })
+
+  it('is none where a delivery is brought in: it was planned elsewhere, as its booking was', () => {
+    expect(drivesTaken([put('operations', theirs)], rowsOf({ bookings: [one] }))).toEqual([])
   })
 
   it('of a booking that was brought from elsewhere is that of its driver', () => {

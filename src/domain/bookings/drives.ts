@@ -131,7 +131,9 @@ export const drivesTaken = (changes: readonly Change[], rows: Rows): Drive[] => 
     const was = rows.get('operations', body.id)
     const before = rows.get('bookings', body.bookingId)
     const after = bookings.get(body.bookingId) ?? before
-    if (!before || !after || body.containerStatus !== 'scheduled' || was?.containerStatus === 'on_the_way') return []
+    // A delivery that is brought in for a booking that stays as it is was planned elsewhere.
+    const isBrought = !was && !bookings.has(body.bookingId)
+    if (!before || !after || isBrought || body.containerStatus !== 'scheduled' || was?.containerStatus === 'on_the_way') return []
     const drive = driveOf(after, body)
     return drive && !isSame(was && driveOf(before, was), drive) ? [drive] : []
   })
