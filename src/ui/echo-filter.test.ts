@@ -29,3 +29,10 @@ it('what is kept already and sent once more does not come back', () => {
   filter.send('a')
   expect([filter.isEcho('b'), filter.isEcho('a')]).toEqual([false, false])
 })
+
+it('what was typed and cleared before the address followed is no echo later on: Back is a change', () => {
+  const filter = createEchoFilter('')
+  filter.send('a', 0)
+  filter.send('', 100)
+  expect(filter.isEcho('a', 10_000)).toBe(false)
+})
