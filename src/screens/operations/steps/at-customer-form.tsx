@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useDatabase } from '#db/hooks/use-database.ts'
-import type { FileRef } from '#domain/kernel/id.ts'
 import type { Operation, UnitRef } from '#domain/operations/operation.ts'
-import { NoteField, noteOf, StepForm } from './form-foot.tsx'
+import { NoteField, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { storeSignature } from './signature-file.ts'
-import { SignatureField, UNFINISHED, type GivenSignature } from './signature-field.tsx'
-import { NO_TICKET, readTicket, TicketField } from './ticket-field.tsx'
+import { SignatureField } from './signature-field.tsx'
+import { TicketField } from './ticket-field.tsx'
 import { UnitField } from './unit-field.tsx'
+import { useProof } from './use-proof.ts'
 import { useStep } from './use-step.ts'
 
 interface AtCustomerProps {
@@ -18,41 +16,23 @@ interface AtCustomerProps {
   readonly onDone: () => void
 }
 
-const NONE: readonly FileRef[] = []
-
 /** What a driver notes at the customer's: which bin, how it looked, and that somebody was there. */
 export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => {
   const { t } = useLingui()
   const { busy, rejection, stepOf } = useStep(operation, onDone)
-  const db = useDatabase()
   const { id: operationId, type } = operation
   const isBack = type === 'dump_and_return' || type === 'relocate'
   const hasUnit = what === 'collect' || !isBack
   const [unit, setUnit] = useState<UnitRef | null>(operation.unit ?? null)
   const [lifted, setLifted] = useState<UnitRef | null>(null)
-  const [before, setBefore] = useState(NONE)
-  const [after, setAfter] = useState(NONE)
-  const [signed, setSigned] = useState<GivenSignature | typeof UNFINISHED | null>(null)
-  const [isSignatureAsked, setSignatureAsked] = useState(false)
-  const [ticket, setTicket] = useState(NO_TICKET)
-  const [fault, setFault] = useState<'number' | 'tonnes' | null>(null)
-  const [note, setNote] = useState('')
+  const { finish, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operationId)
   const submit = () => {
-    const read = readTicket(ticket)
-    setFault(typeof read === 'string' ? read : null)
-    setSignatureAsked(signed === UNFINISHED)
-    if (typeof read === 'string' || signed === UNFINISHED) return
-    // The signature is stored as the step is taken: where it cannot be, that is said, and no step is taken.
-    const proof = async () => ({
-      operationId,
-      ...(unit && hasUnit ? { unit } : {}),
-      ...(before.length > 0 ? { photosBefore: [...before] } : {}),
-      ...(after.length > 0 ? { photosAfter: [...after] } : {}),
-      ...(signed ? { signature: await storeSignature(db, signed) } : {}),
-      ...noteOf(note),
-    })
+    const given = finish()
+    if (!given) return
+    const proof = async () => ({ ...(await given.proof()), ...(unit && hasUnit ? { unit } : {}) })
     if (what === 'collect') return stepOf('collect', 'operation.collect', proof)
-    const more = { ...(lifted ? { lifted } : {}), ...(read ? { weightTicket: read } : {}) }
+    const { weightTicket } = given
+    const more = { ...(lifted ? { lifted } : {}), ...(weightTicket ? { weightTicket } : {}) }
     return stepOf('arrive', 'operation.arrive', async () => ({ ...(await proof()), ...more }))
   }
   // Said beside the field that is missing, as long as it is.
@@ -86,11 +66,11 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
           error={isNoUnit && isLiftedMissing ? noUnit : undefined}
         />
       ) : null}
-      {what === 'collect' || type === 'exchange' ? <PhotoField label={t`Photo before`} value={before} onChange={setBefore} /> : null}
-      {what === 'arrive' ? <PhotoField label={t`Photo after`} value={after} onChange={setAfter} /> : null}
-      {type === 'dump_and_return' && what === 'arrive' ? <TicketField value={ticket} onChange={setTicket} fault={fault} /> : null}
-      <SignatureField isAsked={isSignatureAsked && signed === UNFINISHED} onChange={setSigned} />
-      <NoteField value={note} onChange={setNote} />
+      {what === 'collect' || type === 'exchange' ? <PhotoField label={t`Photo before`} {...beforeField} /> : null}
+      {what === 'arrive' ? <PhotoField label={t`Photo after`} {...afterField} /> : null}
+      {type === 'dump_and_return' && what === 'arrive' ? <TicketField {...ticketField} /> : null}
+      <SignatureField {...signatureField} />
+      <NoteField {...noteField} />
     </StepForm>
   )
 }

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import type { FileRef } from '#domain/kernel/id.ts'
+import { noteOf } from './form-foot.tsx'
+import { storeSignature } from './signature-file.ts'
+import { UNFINISHED, type GivenSignature } from './signature-field.tsx'
+import { NO_TICKET, readTicket } from './ticket-field.tsx'
+
+const NONE: readonly FileRef[] = []
+
+/** What proves a step as somebody puts it in: photos, a signature, a weight ticket and a note, with the properties of their fields. */
+export const useProof = (operationId: string) => {
+  const db = useDatabase()
+  const [before, setBefore] = useState(NONE)
+  const [after, setAfter] = useState(NONE)
+  const [signed, setSigned] = useState<GivenSignature | typeof UNFINISHED | null>(null)
+  const [isSignatureAsked, setSignatureAsked] = useState(false)
+  const [ticket, setTicket] = useState(NO_TICKET)
+  const [fault, setFault] = useState<'number' | 'tonnes' | null>(null)
+  const [note, setNote] = useState('')
+  const read = readTicket(ticket)
+  /**
+   * Says beside its field what is not finished; null: something is not. Else the ticket, and what gives the other proof: a signature is stored
+   * as the step is taken, so that where it cannot be, that is said, and no step is taken.
+   */
+  const finish = () => {
+    setFault(typeof read === 'string' ? read : null)
+    setSignatureAsked(signed === UNFINISHED)
+    if (typeof read === 'string' || signed === UNFINISHED) return null
+    const proof = async () => ({
+      operationId,
+      ...(before.length > 0 ? { photosBefore: [...before] } : {}),
+      ...(after.length > 0 ? { photosAfter: [...after] } : {}),
+      ...(signed ? { signature: await storeSignature(db, signed) } : {}),
+      ...noteOf(note),
+    })
+    return { weightTicket: read, proof }
+  }
+  return {
+    finish,
+    isEmpty: before.length + after.length === 0 && signed === null && read === null,
+    beforeField: { value: before, onChange: setBefore },
+    afterField: { value: after, onChange: setAfter },
+    ticketField: { value: ticket, onChange: setTicket, fault },
+    signatureField: { isAsked: isSignatureAsked && signed === UNFINISHED, onChange: setSigned },
+    noteField: { value: note, onChange: setNote },
+  }
+}
