@@ -16,7 +16,8 @@ const MOST = 12
 export const MovementLines = ({ movements, number }: { movements: readonly Operation[]; number: number }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const open = movements.filter(isOpen).toSorted((one, other) => ((one.scheduledOn ?? '9') < (other.scheduledOn ?? '9') ? -1 : 1))
+  const dayOf = ({ scheduledOn }: Operation) => scheduledOn ?? '9'
+  const open = movements.filter(isOpen).toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)))
   return (
     <Stack gap={4}>
       {open.length === 0 ? <Text c="dimmed">{t`Nothing is left to drive.`}</Text> : null}

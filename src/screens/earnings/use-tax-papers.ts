@@ -8,7 +8,8 @@ import { startOfDay, type Day } from '#domain/kernel/instant.ts'
 export const useTaxPapers = (from: Day): readonly TaxPaper[] | null | undefined => {
   const db = useDatabase()
   const matchingIds = useMatchingIds()
-  const [papers, setPapers] = useState<readonly TaxPaper[] | null>()
+  // With the day they were read from: those of another are not added up as if they were of this one.
+  const [answer, setAnswer] = useState<{ readonly from: Day; readonly papers: readonly TaxPaper[] | null }>()
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
@@ -19,15 +20,15 @@ export const useTaxPapers = (from: Day): readonly TaxPaper[] | null | undefined 
         if (!isCurrent) return
         found.push(...rows.flatMap(({ papers: own = [] }) => own))
       }
-      if (isCurrent) setPapers(found)
+      if (isCurrent) setAnswer({ from, papers: found })
     }
     read().catch((error: unknown) => {
       console.warn('tax papers:', error instanceof Error ? error.message : error)
-      if (isCurrent) setPapers(null)
+      if (isCurrent) setAnswer({ from, papers: null })
     })
     return () => {
       isCurrent = false
     }
   }, [db, matchingIds, from])
-  return papers
+  return answer?.from === from ? answer.papers : undefined
 }

@@ -38,7 +38,8 @@ const BookingChoice = ({ value, onChange, error }: BookingChoiceProps) => {
     sort: [{ column: 'pickupOn', direction: 'ascending' }],
     search: typed,
   }
-  const rows = useColumnsWindow<'bookings'>(question, MOST).answer?.rows ?? []
+  const { answer } = useColumnsWindow<'bookings'>(question, MOST)
+  const rows = answer?.rows ?? []
   const shown = value && !rows.some(({ id }) => id === value.id) ? [value, ...rows] : rows
   return (
     <Select
@@ -54,7 +55,8 @@ const BookingChoice = ({ value, onChange, error }: BookingChoiceProps) => {
       onSearchChange={setSearch}
       searchable
       error={error}
-      nothingFoundMessage={t`No container of yours stands at such a customer’s.`}
+      // Not said while it is still looked for.
+      nothingFoundMessage={answer ? t`No container of yours stands at such a customer’s.` : undefined}
     />
   )
 }

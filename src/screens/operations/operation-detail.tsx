@@ -108,7 +108,7 @@ const Happened = ({ operation: { steps = [], additions = [] } }: { operation: Op
     ...additions.map((addition) => ({ at: addition.at, entry: <AdditionEntry key={`addition ${addition.at}`} addition={addition} /> })),
   ]
   if (entries.length === 0) return <Text c="dimmed">{t`Nothing yet.`}</Text>
-  const byMoment = entries.toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  const byMoment = entries.toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at))
   return (
     <Timeline history={[]} told={{}} whatOf={() => null}>
       {byMoment.map(({ entry }) => entry)}

@@ -52,4 +52,4 @@ export const happenedOf = ({ booking, movements }: Pick<Known, 'booking' | 'move
       note: null,
     })),
     ...movements.flatMap((movement) => ofMovement(movement, i18n)),
-  ].toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  ].toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at))

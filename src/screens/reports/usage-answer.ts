@@ -13,7 +13,7 @@ const MOST_LINES = 50_000
 
 export interface UsageQuery {
   readonly days: Days
-  /** ReportQuestion about is the period before, too, in parts as long as those of these days. */
+  /** Asked about is the period before, too, in parts as long as those of these days. */
   readonly isCompared: boolean
   readonly grain: Grain
   readonly by: UsageGroup

@@ -26,8 +26,12 @@ export const Sidebar = () => {
   const counters = useCounters(NAV_COUNTERS)
   const [collapsed, setCollapsed] = useState(startsCollapsed)
   const toggle = () => {
-    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'no' : 'yes')
     setCollapsed(!collapsed)
+    try {
+      localStorage.setItem(COLLAPSED_KEY, collapsed ? 'no' : 'yes')
+    } catch {
+      // No room left on the device: it holds until the page is left.
+    }
   }
   const here = findPlace(pathname)?.item
   const groups = useRef<HTMLDivElement>(null)

@@ -11,4 +11,10 @@ export const expectedRoom = (): number => {
 }
 
 /** Notes how high a list is. */
-export const noteRoom = (high: number): void => localStorage.setItem(KEY, `${windowSize()} ${Math.round(high)}`)
+export const noteRoom = (high: number): void => {
+  try {
+    localStorage.setItem(KEY, `${windowSize()} ${Math.round(high)}`)
+  } catch {
+    // No room left on the device: the next list guesses, and this one stands.
+  }
+}

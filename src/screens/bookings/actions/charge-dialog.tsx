@@ -5,7 +5,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { lateDaysCharge } from '#domain/bookings/charges.ts'
 import { CHARGE_TYPES, type ChargeType } from '#domain/bookings/booking-parts.ts'
-import { readAmount } from '#domain/kernel/money.ts'
+import { amountText, readAmount } from '#domain/kernel/money.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -73,7 +73,7 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
               other="# days late at the container’s price a day"
             />
           </Text>
-          <Button variant="default" h={44} onClick={() => setTyped(String(proposed.amount.halalas / 100))}>
+          <Button variant="default" h={44} onClick={() => setTyped(amountText(proposed.amount))}>
             {t`Take ${cost}`}
           </Button>
         </Group>

@@ -76,9 +76,9 @@ export const CashUpPanel = () => {
             leftSection={<IconPrinter size={20} aria-hidden />}
             onClick={() => setPrinting(true)}
           >{t`Print cash-up`}</Button>
-          {isPrinting && vendor ? (
+          {isPrinting && vendor !== undefined ? (
             <CashUpPaper
-              company={inLanguage(vendor.companyName, language)}
+              company={vendor ? inLanguage(vendor.companyName, language) : ''}
               lines={lines}
               drivers={drivers}
               days={days}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unitId } from '#domain/units/unit.ts'
 import { sampleContainer, sampleId, sampleUnit } from '#tests/support/samples.ts'
-import { moveBatches, moveLines } from './move-lines.ts'
+import { moveBatches, moveLines, objectionTo } from './move-lines.ts'
 
 const { inventory } = sampleContainer()
 const [one, other] = [1, 2].map((n) =>
@@ -34,6 +34,12 @@ describe('units that were scanned to be moved', () => {
       ['RN-1-2', 'out', null],
     ])
     expect(strays.map(({ isContainer }) => isContainer)).toEqual([false, false, true])
+  })
+
+  it('are objected to as they are read: by what the code names, and by what becomes of the unit', () => {
+    const { lines } = moveLines(batch, 'bring_in', known)
+    const said = ['rn-1-2', 'RN-2-4', 'rn-1-', 'else-1', 'RN-9-9'].map((code) => objectionTo(code, batch, lines))
+    expect(said).toEqual([null, { code: 'unit.damaged', params: { number: 4 } }, 'container', 'unknown', null])
   })
 
   it('are moved container by container, as many as one change may hold, into the yard that was chosen', () => {

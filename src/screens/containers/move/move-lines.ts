@@ -1,6 +1,7 @@
 import type { MutationArgs } from '#domain/catalog.ts'
 import { unitLabel } from '#domain/containers/barcode.ts'
 import type { Container } from '#domain/containers/container.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { COMING, unitLifecycle, type UnitAction, type UnitState } from '#domain/units/lifecycle.ts'
 import { MOST_MOVES } from '#domain/units/mutations.ts'
@@ -59,6 +60,20 @@ export const moveLines = (
     }
   }
   return { lines: [...lines.values()], strays }
+}
+
+/** What is wrong with a code that was read: it names nothing, a container as a whole, or a unit that stays as it is; null: nothing. */
+export const objectionTo = (
+  code: string,
+  scanned: readonly ScannedCode[],
+  lines: readonly MoveLine[],
+): 'unknown' | 'container' | Rejection | null => {
+  const read = scanned.find((one) => plainCode(one.code) === plainCode(code))
+  if (!read) return null
+  const { containerId, number } = read
+  if (containerId === null) return 'unknown'
+  if (number === null) return 'container'
+  return lines.find((line) => line.containerId === containerId && line.number === number)?.refusal ?? null
 }
 
 /** Units that are moved by one change: those of one container, as many as it may hold. */

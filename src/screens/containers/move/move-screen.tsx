@@ -1,7 +1,7 @@
-import { Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useDraft } from '#db/hooks/use-draft.ts'
@@ -23,6 +23,7 @@ import { forgetCodes, keepScanned, keepMove, MOVE_DRAFT, readMove, type ScannedC
 import { MoveList } from './move-list.tsx'
 import { moveLines } from './move-lines.ts'
 import { useMove } from './use-move.ts'
+import { useObjection } from './use-objection.ts'
 
 const { Component: Scanner } = onDemand(
   () => import('#screens/scan/scanner.tsx'),
@@ -50,6 +51,12 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
   const known = useKnown(scanned)
   const { lines, strays } = useMemo(() => (known ? moveLines(scanned, action, known) : { lines: [], strays: [] }), [scanned, action, known])
   const taken = useMemo(() => [...scanned.map(({ code }) => code), ...moved], [scanned, moved])
+  const [last, setLast] = useState<string | null>(null)
+  const objection = useObjection(last, scanned, lines)
+  const takeCode = (code: string) => {
+    setLast(code)
+    void stored(() => keepScanned(db, code))
+  }
   const yardId = usualYard(yards, kept.yardId)
   const count = lines.filter(({ refusal }) => refusal === null).length
   return (
@@ -73,8 +80,9 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
             <YardChoice yards={yards} yardId={yardId} onChoose={(chosen) => void stored(() => keepMove(db, { yardId: chosen }))} />
           ) : null}
           <Suspense>
-            <Scanner mode="batch" taken={taken} onCode={(code) => void stored(() => keepScanned(db, code))} />
+            <Scanner mode="batch" taken={taken} onCode={takeCode} />
           </Suspense>
+          <div role="status">{objection === null ? null : <Alert color="warning">{objection}</Alert>}</div>
         </Stack>
         <MoveList lines={lines} strays={strays} onForget={(code) => void stored(() => forgetCodes(db, new Set([code])))} />
       </div>

@@ -40,7 +40,13 @@ export const useMove = (): {
         const count = moved.length
         const what = i18n._(UNIT_ACTION_MESSAGES[kept.action])
         const ids = queued.map(({ mutationId }) => mutationId)
-        if (count > 0) toastDone(`${what}: ${t`${plural(count, { one: '# unit', other: '# units' })}`}.`, undoOffer(db, ids), take())
+        const offer = undoOffer(db, ids)
+        const undo = () => {
+          // What was taken back may be scanned and moved again.
+          setDone((before) => before.filter((code) => !moved.includes(code)))
+          return offer.undo()
+        }
+        if (count > 0) toastDone(`${what}: ${t`${plural(count, { one: '# unit', other: '# units' })}`}.`, { ...offer, undo }, take())
         if (failure !== null) throw failure
       }),
     )

@@ -63,7 +63,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
           argsOf: ([containerId, of]) => ({ containerId, edits: v.parse(containerEdits, of) }),
         })
         const [first] = refused
-        if (first) showRefusal(first.rejection)
+        if (first) showRefusal(first.rejection, refused.length)
         cells.forget(new Set(queued.map(({ subject: [id] }) => id)))
         const changed = queued.length
         const words = t`${plural(changed, { one: 'The prices of # container were changed.', other: 'The prices of # containers were changed.' })}`

@@ -56,7 +56,8 @@ const LINES = 45
 /** How many pages a table of so many rows takes, more or less. */
 export const pagesOf = (rows: number): number => Math.ceil(rows / LINES)
 
-const isFigure = (value: CellValue): boolean =>
+/** Whether a cell is a number or an amount, and stands at the end of its column. */
+export const isFigure = (value: CellValue): boolean =>
   typeof value === 'number' || (typeof value === 'object' && value !== null && 'money' in value)
 
 /** A cell as people read it. */

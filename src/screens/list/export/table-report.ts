@@ -15,9 +15,6 @@ interface TableReport {
   readonly language: Language
 }
 
-const isFigure = (cell: CellValue | undefined): boolean =>
-  typeof cell === 'number' || (typeof cell === 'object' && cell !== null && 'money' in cell)
-
 /** A table that was made on the screen as a file or a print. */
 export const tableReport = ({ title, name = title, about, headers, rows, total, language }: TableReport): ListExport => ({
   title,
@@ -25,10 +22,10 @@ export const tableReport = ({ title, name = title, about, headers, rows, total, 
   isSelection: false,
   ids: () => Promise.resolve(rows.map((_, at) => String(at))),
   print: async () => {
-    const { formatCell } = await import('./print-table.ts')
+    const { formatCell, isFigure } = await import('./print-table.ts')
     const words = (cells: readonly CellValue[]) => cells.map((cell) => formatCell(cell, language))
     return {
-      headers: headers.map((text, place) => ({ text, isFigure: rows.some((cells) => isFigure(cells[place])) })),
+      headers: headers.map((text, place) => ({ text, isFigure: rows.some((cells) => isFigure(cells[place] ?? null)) })),
       rows: rows.map((cells, at) => ({ id: String(at), cells: words(cells) })),
       ...(total ? { total: words(total) } : {}),
     }

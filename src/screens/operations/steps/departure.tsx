@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { etaFrom, timeOf } from '#domain/operations/eta.ts'
 import { useNow } from '#screens/list/use-now.ts'
+import { focusFault } from '#ui/focus-fault.ts'
 import classes from '../operations.module.css'
 import { EtaField } from './eta-field.tsx'
 
@@ -21,19 +22,18 @@ export const Departure = ({ etaAt, busy, onDepart }: DepartureProps) => {
   const planned = etaAt !== null && etaFrom(new Date(now).toISOString(), timeOf(etaAt)) === etaAt ? timeOf(etaAt) : ''
   const [typed, setTyped] = useState<string | null>(null)
   const [isFaulty, setFaulty] = useState(false)
-  const box = useRef<HTMLFormElement>(null)
   const eta = typed ?? planned
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const at = eta === '' ? null : etaFrom(new Date().toISOString(), eta)
     const isOver = eta !== '' && at === null
     setFaulty(isOver)
-    if (isOver) return box.current?.querySelector('input')?.focus()
+    if (isOver) return focusFault(event.currentTarget)
     // What was planned and is not to be expected any more goes.
     onDepart(at === etaAt ? {} : { etaAt: at })
   }
   return (
-    <form ref={box} noValidate className={classes.departure} onSubmit={submit}>
+    <form noValidate className={classes.departure} onSubmit={submit}>
       <EtaField
         value={eta}
         onChange={(time) => {
