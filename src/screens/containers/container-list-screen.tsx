@@ -11,7 +11,8 @@ import { CONTAINER_LIST } from './container-list.ts'
 import { ContainerTools } from './container-tools.tsx'
 import { BulkLabels } from './labels/bulk-labels.tsx'
 import { UnitCountsContext, useUnitCounts } from './unit-counts.ts'
-import { useZoneChoices, ZoneNamesContext } from './zone-names.ts'
+import { useZoneChoices } from '#screens/list/use-zones.ts'
+import { ZoneNamesContext } from './zone-names.ts'
 
 /** The vendor's containers. */
 export const ContainerListScreen = ({ search, children }: { search: ListSearch; children: ReactNode }) => {

@@ -5,7 +5,7 @@ import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts
 import type { ListDefinition } from '#screens/list/definition.ts'
 import { CONTAINER_COLUMNS } from './columns.ts'
 import { OFFER_MESSAGES } from './messages.ts'
-import { useZoneChoices } from './zone-names.ts'
+import { useZoneChoices } from '#screens/list/use-zones.ts'
 
 const first: ListDefinition<'containers'>['first'] = ({ filters = [], sort = [], search = '' }): FirstRows<'containers'> | null => {
   if (search.trim() !== '') return null
@@ -65,7 +65,7 @@ export const CONTAINER_LIST: ListDefinition<'containers'> = {
       label: msg`Container size`,
       choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),
     },
-    { type: 'record', column: 'zoneId', label: msg`Zone`, useChoices: () => useZoneChoices() ?? [] },
+    { type: 'record', column: 'zoneId', label: msg`Zone`, useChoices: useZoneChoices },
   ],
   views: [],
   first,

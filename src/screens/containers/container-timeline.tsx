@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Container } from '#domain/containers/container.ts'
 import { RecordTimeline } from '#screens/list/record/record-timeline.tsx'
 import { toldOf } from './told.ts'
-import { useZoneChoices } from './zone-names.ts'
+import { useZoneChoices } from '#screens/list/use-zones.ts'
 
 const BEGINNINGS = ['container.create', 'container.import', 'container.restore'] as const
 

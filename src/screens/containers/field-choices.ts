@@ -5,7 +5,7 @@ import { WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { FieldChoice } from '#screens/form/fields.ts'
 import { sizeText } from './messages.ts'
-import { useZoneChoices } from './zone-names.ts'
+import { useZoneChoices } from '#screens/list/use-zones.ts'
 
 type Choices = Readonly<Record<'wasteType' | 'binSize' | 'zoneId', readonly FieldChoice[]>>
 

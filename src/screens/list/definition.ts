@@ -68,7 +68,7 @@ export type ListFilter<Name extends string = string> = { readonly column: Name; 
   | { readonly type: 'days'; readonly presets: readonly DayPreset[] }
   | { readonly type: 'choice'; readonly choices: readonly { readonly value: string; readonly label: MessageDescriptor }[] }
   // Records of another noun, such as drivers: read where the filter is shown, so any id may stand in the address.
-  | { readonly type: 'record'; readonly useChoices: () => readonly Choice[] }
+  | { readonly type: 'record'; readonly useChoices: () => readonly Choice[] | undefined }
 )
 
 /** A name for an address: a part of {@link ListSearch} as `writeSearch` writes it, without the question mark. */

@@ -9,14 +9,20 @@ import { membersByZone } from './members-by-zone.ts'
 /** Kinds of containers, not bins. */
 const MOST_CONTAINERS = 5000
 
-/** The zones to narrow a list down to, by name. */
-export const useZoneChoices = (): readonly { readonly value: string; readonly label: string }[] => {
+interface ZoneChoice {
+  readonly value: string
+  readonly label: string
+  readonly isActive: boolean
+}
+
+/** The vendor's zones by name, live; undefined while they are being read. */
+export const useZoneChoices = (): readonly ZoneChoice[] | undefined => {
   const { language } = useLocale()
   const zones = useZones()
   return useMemo(
     () =>
-      (zones ?? [])
-        .map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))
+      zones
+        ?.map(({ id, name, status }) => ({ value: id, label: inLanguage(name, language), isActive: status === 'active' }))
         .toSorted((a, b) => a.label.localeCompare(b.label, language)),
     [zones, language],
   )

@@ -56,7 +56,7 @@ export const ReportTable = ({ title, table: { leading, figures, lines, total } }
                   </th>
                 ))}
                 {cells().map((cell, place) => (
-                  <td key={figures[place]} data-figure>
+                  <td key={`${place} ${figures[place]}`} data-figure>
                     <Figure cell={cell} />
                   </td>
                 ))}
@@ -67,7 +67,7 @@ export const ReportTable = ({ title, table: { leading, figures, lines, total } }
             <tr>
               <th scope="row" colSpan={leading.length}>{t`Total`}</th>
               {total.map((cell, place) => (
-                <td key={figures[place]} data-figure>
+                <td key={`${place} ${figures[place]}`} data-figure>
                   <Figure cell={cell} />
                 </td>
               ))}

@@ -14,7 +14,7 @@ interface FieldProps {
 }
 
 const RecordField = ({ filter, ...props }: FieldProps & { filter: Extract<ListFilter, { type: 'record' }> }) => (
-  <ChoiceField choices={filter.useChoices()} {...props} />
+  <ChoiceField choices={filter.useChoices() ?? []} {...props} />
 )
 
 const Field = ({ filter, ...props }: FieldProps) => {
