@@ -57,6 +57,8 @@ describe('a driver’s time', () => {
     const at = (from: string, to: string) => driveOf(2, { hours: { from, to } })
     expect(clashOf([at('06:00', '20:00')], ours, now)).toBeUndefined()
     expect(clashOf([at('07:30', '08:30')], ours, now)).toMatchObject({ number: 2 })
+    // Behind midnight there is time, too.
+    expect(clashOf([at('22:00', '01:00')], driveOf(1, {}, { startsAt: '2026-11-24T19:30:00.000Z' }), now)).toBeUndefined()
     expect(
       clashOf([at('22:00', '01:00')], driveOf(1, { hours: { from: '00:30', to: '01:00' }, scheduledOn: '2026-11-25' }), now),
     ).toBeUndefined()
@@ -79,6 +81,7 @@ describe('a driver’s time', () => {
       params: { number: 1, other: 2, at: START },
     })
     expect(driveFault([driveOf(2)], ours, '2026-11-24T06:00:00.000Z')).toBeNull()
+    expect(driveFault([driveOf(2, {}, { startsAt: '2026-11-24T05:30:00.000Z' })], ours, '2026-11-24T06:00:00.000Z')).toBeNull()
     // One of an hour ago says nothing against what is ahead.
     const earlier = driveOf(2, {}, { startsAt: '2026-11-24T04:30:00.000Z' })
     expect(driveFault([earlier], ours, '2026-11-24T05:30:00.000Z')).toBeNull()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
-import { sampleBooking, sampleContext, sampleDriver, sampleId, sampleUnit } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContext, sampleDriver, sampleId, sampleOperation, sampleUnit } from '#tests/support/samples.ts'
 import { BOOKING_STATES } from '../bookings/lifecycle.ts'
+import { findMutation } from '../catalog.ts'
 import { customerEvents } from '../customer-events/customer-events.ts'
 import { deliveryId, pickupId } from './plan.ts'
 import { unitId } from '../units/unit.ts'
@@ -77,6 +78,8 @@ describe('a movement that a dispatcher calls for', () => {
     const before = day.facts()
     day.do('operation.create', call())
     const made = day.last
+    const bound = findMutation('operation.create')?.bind({ args: call() })
+    expect(bound?.ok && bound.inverse(made)).toEqual({ name: 'operation.takeBack', args: { operationId: MOVEMENT, decisionId: made } })
     expect(day.undo(MOVEMENT)).toBe('done')
     expect(day.facts()).toBe(before)
     day.do('operation.create', call())
@@ -125,8 +128,19 @@ describe('a movement that a dispatcher calls for', () => {
     day.do('operation.depart', { operationId })
     day.do('operation.collect', { operationId })
     expect(day.do('operation.create', call({ unit: u(1) }))).toBe('operation.unit_elsewhere')
+    day.do('operation.return', { operationId, isFull: false })
+    expect(day.do('operation.create', call({ unit: u(1) }))).toBe('operation.unit_elsewhere')
     day.rows.delete(`containers:${C}`)
     expect(day.do('operation.create', call())).toBe('record.not_found')
+  })
+
+  it('is one for each bin, however many movements are to fetch it', () => {
+    const day = standing()
+    const [removal, booking] = [sampleId(7, 3), day.get('bookings', BOOKING)]
+    day.keep('operations', sampleOperation({ id: removal, bookingId: BOOKING, type: 'pickup' }))
+    if (booking) day.keep('bookings', { ...booking, requested: [removal] })
+    expect(day.do('operation.create', call())).toBe('done')
+    expect(day.do('operation.create', call({ operationId: sampleId(7, 2) }))).toBe('operation.already_planned')
   })
 
   it('asks where a relocated bin goes, and names no bin for an exchange', () => {

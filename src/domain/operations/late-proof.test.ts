@@ -59,6 +59,9 @@ describe('proof that was forgotten', () => {
     const day = begin({ photosAfter: [photo('a')] })
     const before = day.facts()
     add(day, { photosBefore: [photo('b')] })
+    const bound = findMutation('operation.addProof')?.bind({ args: { operationId: MOVEMENT } })
+    const args = { operationId: MOVEMENT, decisionId: day.last }
+    expect(bound?.ok && bound.inverse(day.last)).toEqual({ name: 'operation.takeBack', args })
     expect(day.undo(MOVEMENT)).toBe('done')
     expect(day.facts()).toBe(before)
   })
