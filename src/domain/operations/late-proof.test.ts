@@ -41,7 +41,7 @@ describe('proof that was forgotten', () => {
     const day = begin({ photosBefore: [photo('a')], signature: ABSENT })
     add(day, { photosBefore: [photo('b')] })
     add(day, { weightTicket: TICKET })
-    const files = [['b'], ['d']].map((letters) => ({ files: letters.map((letter) => letter.repeat(64)) }))
+    const files = ['b', 'd'].map((letter) => ({ files: [letter.repeat(64)] }))
     expect(movement(day)).toMatchObject({ photosBefore: [photo('a'), photo('b')], signature: ABSENT, additions: files })
     const bound = findMutation('operation.addProof')?.bind({
       args: { operationId: MOVEMENT, photosBefore: [photo('b')], signature: SIGNED },
@@ -69,10 +69,9 @@ describe('proof that was forgotten', () => {
   it('takes the place of nothing that was signed or weighed', () => {
     expect(add(begin({ signature: SIGNED }), { signature: SIGNED })).toBe('operation.proof_given')
     expect(add(begin({ weightTicket: TICKET }), { weightTicket: TICKET })).toBe('operation.proof_given')
-    for (const side of ['photosBefore', 'photosAfter'] as const) {
-      const full = begin({ [side]: Array.from('12345678', photo) })
-      expect(add(full, { [side]: [photo('b')] })).toBe('operation.too_many_photos')
-    }
+    const full = begin({ photosBefore: Array.from('12345678', photo), photosAfter: Array.from('12345678', photo) })
+    expect(add(full, { photosBefore: [photo('b')] })).toBe('operation.too_many_photos')
+    expect(add(full, { photosAfter: [photo('b')] })).toBe('operation.too_many_photos')
     expect(add(begin({}), { note: 'Nothing but words' })).toBe('mutation.invalid')
   })
 
