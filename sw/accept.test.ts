@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
+import type { Pull } from '#db/core/pull.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { ACCEPTED, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
@@ -14,11 +16,11 @@ const days = { deliveryOn: dayOf(startsAt), pickupOn: dayOf(endsAt), rentalDays:
 const booking = sampleBooking({ status: 'new', driverId: null, tracking: [], bookedAt: inDays(-1), startsAt, endsAt, ...days })
 const vendor = sampleVendor({ isKyc: true })
 const asked = { vendorId: vendor.id, bookingId: booking.id }
-const pull = (db: PortalDatabase, told = booking) =>
+const pull = (db: PortalDatabase, told = booking, results: Pull['results'] = []) =>
   applyPull(db, {
     rows: [putLine('vendors', vendor, 1), putLine('bookings', told, 2)],
-    results: [],
-    lastSeq: 0,
+    results,
+    lastSeq: results.length,
     cursor: { epoch: 'e', scope: 's', revision: 2, after: null },
     durable: 0,
   })
@@ -56,6 +58,25 @@ it('a booking that is accepted already is so once more: a message may come twice
   expect(await queued(db)).toBe(1)
   await pull(other, { ...booking, status: 'accepted' })
   expect(await accept(other, asked, sync)).toEqual({ came: ACCEPTED, number: booking.number })
+  // Something else about it that waits says nothing of that.
+  const moved = await mutate(other, 'booking.reschedule', { ...asked, startsOn: dayOf(inDays(4)) })
+  expect(moved.status).toBe('queued')
+  expect(await accept(other, asked, sync)).toEqual({ came: ACCEPTED, number: booking.number })
   db.close()
   other.close()
+})
+
+it.each([
+  ['applied', 'accepted', ACCEPTED],
+  ['rejected', 'new', NOT_ACCEPTED],
+] as const)('what the server has %s is said so', async (status, then, came) => {
+  const db = openDevice()
+  await pull(db)
+  const sync = async () => {
+    const { id = '' } = (await db.outbox.toCollection().first()) ?? {}
+    const code = status === 'applied' ? null : 'booking.no_free_unit'
+    await pull(db, { ...booking, status: then }, [{ t: 'result', seq: 1, id, status, code, params: {}, revision: 2, serverAt: inDays(0) }])
+  }
+  expect(await accept(db, asked, sync)).toEqual({ came, number: booking.number })
+  db.close()
 })

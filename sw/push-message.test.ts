@@ -31,7 +31,13 @@ describe('a push', () => {
   it('that names a record by half a sign is none: no page can be opened for it', () => {
     const data = { id: 'n-1', code: 'booking.placed', kind: 'bookings', recordId: '\ud800' }
     expect(push({ data })).toBeNull()
+    expect(push({ data: { ...data, kind: '\udfff', recordId: 'x' } })).toBeNull()
     expect(push({ data: { ...data, recordId: '\ud83d\ude9b' } })).toMatchObject({ recordId: '🚛' })
+  })
+
+  it('that is longer than any push service carries is none', () => {
+    const data = { id: 'n-1', code: 'booking.placed' }
+    expect([push({ data, more: 'x'.repeat(9000) }) === null, push({ data, more: 'x'.repeat(10_000) })]).toEqual([false, null])
   })
 
   it('that is no JSON is none', () => {

@@ -211,6 +211,19 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     expect(await push(day(b, '2026-11-24', '2026-11-26'))).toMatchObject([{ code: 'booking.driver_busy', params: { number: 2, other: 1 } }])
   })
 
+  it.each(['assigned', 'out_for_delivery'] as const)(
+    'that were brought from elsewhere keep their driver’s hour as agreed: %s',
+    async (status) => {
+      const { place, push, driver, vendorId, booking } = await vendor()
+      await world.write(vendorId, [
+        put('bookings', { ...booking, ...ahead, id: randomUUID(), number: 7, quantity: 1, status, driverId: driver }),
+      ])
+      const { id } = await place({ number: 8 })
+      const [accepted, given] = await push(['booking.accept', { bookingId: id }], ['booking.assign', { bookingId: id, driverId: driver }])
+      expect([accepted, given]).toEqual(['applied', { code: 'booking.driver_busy', params: { number: 8, other: 7, at: START } }])
+    },
+  )
+
   it('stay with the driver of whoever was first, of two who saw none', async () => {
     const { place, push, driver, other } = await vendor()
     const { id } = await place()

@@ -59,6 +59,17 @@ describe('a change that is judged before it is asked for', () => {
     ])
     const args = { operationId: delivery.id, edits: { driverId: { from: null, to: ready.id } } }
     expect(await judge(db, { name: 'operation.plan', args, now })).toMatchObject({ code: 'booking.driver_busy' })
+    // Once theirs is planned for another day, what was agreed says nothing.
+    const [other] = plannedDeliveries(theirs, now)
+    if (!other) throw new Error('a booking has a delivery')
+    await bring([['operations', { ...other, scheduledOn: '2026-11-27' }]])
+    expect(await judge(db, { name: 'operation.plan', args, now })).toBeNull()
+    // And what is planned counts, whenever it was agreed.
+    await bring([
+      ['bookings', { ...theirs, startsAt: '2026-11-27T05:00:00.000Z', deliveryOn: '2026-11-27' }],
+      ['operations', { ...other, scheduledOn: '2026-11-24' }],
+    ])
+    expect(await judge(db, { name: 'operation.plan', args, now })).toMatchObject({ code: 'booking.driver_busy' })
   })
 
   it('changes nothing where it would be accepted', async () => {

@@ -42,7 +42,8 @@ describe('a driver’s time', () => {
   ])('with a delivery at %s clashes with one at five: %s', (startsAt, does) => {
     expect(clashOf([driveOf(2, {}, { startsAt })], ours, now) !== undefined).toBe(does)
     // One that was brought from elsewhere has no delivery.
-    expect(clashOf(drivesOf(booking(2, { startsAt }), []), ours, now) !== undefined).toBe(does)
+    for (const status of ['assigned', 'out_for_delivery'] as const)
+      expect(clashOf(drivesOf(booking(2, { startsAt, status }), []), ours, now) !== undefined).toBe(does)
   })
 
   it('is taken on the day for which the delivery is planned, whenever it was agreed', () => {
@@ -56,6 +57,8 @@ describe('a driver’s time', () => {
     const at = (from: string, to: string) => driveOf(2, { hours: { from, to } })
     expect(clashOf([at('06:00', '20:00')], ours, now)).toBeUndefined()
     expect(clashOf([at('07:30', '08:30')], ours, now)).toMatchObject({ number: 2 })
+    // Behind midnight there is time, too.
+    expect(clashOf([at('22:00', '01:00')], driveOf(1, {}, { startsAt: '2026-11-24T19:30:00.000Z' }), now)).toBeUndefined()
     expect(
       clashOf([at('22:00', '01:00')], driveOf(1, { hours: { from: '00:30', to: '01:00' }, scheduledOn: '2026-11-25' }), now),
     ).toBeUndefined()
@@ -78,6 +81,7 @@ describe('a driver’s time', () => {
       params: { number: 1, other: 2, at: START },
     })
     expect(driveFault([driveOf(2)], ours, '2026-11-24T06:00:00.000Z')).toBeNull()
+    expect(driveFault([driveOf(2, {}, { startsAt: '2026-11-24T05:30:00.000Z' })], ours, '2026-11-24T06:00:00.000Z')).toBeNull()
     // One of an hour ago says nothing against what is ahead.
     const earlier = driveOf(2, {}, { startsAt: '2026-11-24T04:30:00.000Z' })
     expect(driveFault([earlier], ours, '2026-11-24T05:30:00.000Z')).toBeNull()
@@ -91,6 +95,8 @@ describe('a driver’s time', () => {
     ])
     expect(hoursOf(one, planned)).toEqual({ from: ours.from + 172_800_000, until: ours.from + 172_800_000 })
     expect(hoursOf(one, [])).toEqual({ from: ours.from, until: ours.from })
+    expect(hoursOf(one, [delivery(one), ...planned])).toEqual({ from: ours.from, until: ours.from + 172_800_000 })
+    expect(drivesFor(one, [], second)).toEqual([{ ...ours, driverId: second }])
   })
 })
 
@@ -110,6 +116,9 @@ describe('the time that changes promise', () => {
     expect(taken(...plan({ driverId: { from: first, to: second } }))).toEqual([{ ...ours, driverId: second }])
     expect(taken(...plan({ scheduledOn: { from: '2026-11-24', to: '2026-11-25' } }))).toMatchObject([{ driverId: first }])
     expect(taken(...plan({ hours: { from: null, to: { from: '10:00', to: '11:00' } } }))).toMatchObject([{ driverId: first }])
+    // The same beginning, another end.
+    const held = { ...theirs, hours: { from: '08:00', to: '10:00' } }
+    expect(taken(...plan({ hours: { from: held.hours, to: { from: '08:00', to: '08:30' } } }), held)).toHaveLength(1)
   })
 
   it('is nobody’s where it was promised before, or is given back', () => {
@@ -126,11 +135,31 @@ describe('the time that changes promise', () => {
 
   it('is none where a delivery is brought in: it was planned elsewhere, as its booking was', () => {
     expect(drivesTaken([put('operations', theirs)], rowsOf({ bookings: [one] }))).toEqual([])
+    expect(drivesTaken([put('bookings', one), put('operations', theirs)], rowsOf({}))).toEqual([])
+  })
+
+  it('is that of a delivery that comes with a change of its booking, once, as the booking is then', () => {
+    const then = booking(1, { startsAt: '2026-11-24T07:00:00.000Z' })
+    const from = ours.from + 7_200_000
+    const changes = [put('bookings', then), put('operations', theirs)]
+    expect(drivesTaken(changes, rowsOf({ bookings: [one] }))).toEqual([{ ...ours, from, until: from }])
+  })
+
+  it('is none of what is on the road again because its arrival was taken back', () => {
+    const [left, there] = (['on_the_way', 'on_site'] as const).map((containerStatus) => ({ ...theirs, containerStatus }))
+    if (!left || !there) throw new Error('there are two')
+    const out = booking(1, { status: 'out_for_delivery' })
+    const back = rowsOf({ bookings: [booking(1, { status: 'on_site' })], operations: [there] })
+    expect(drivesTaken([put('bookings', out), put('operations', left)], back)).toEqual([])
+    expect(drivesTaken([put('bookings', out)], rowsOf({ bookings: [booking(1, { status: 'on_site' })] }))).toEqual([])
   })
 
   it('of a booking that was brought from elsewhere is that of its driver', () => {
     const all = { bookings: [booking(1, { status: 'accepted', driverId: null })], drivers }
     const decision = decideOn('booking.assign', { vendorId: sampleId(1), bookingId: one.id, driverId: second }, all)
     expect(decision.ok && drivesTaken(decision.changes, rowsOf(all))).toEqual([{ ...ours, driverId: second }])
+    // Promised before, or with a delivery of its own.
+    expect(drivesTaken([put('bookings', { ...one, updatedAt: now })], rowsOf({ bookings: [one] }))).toEqual([])
+    expect(drivesTaken([put('bookings', booking(1, { driverId: second }))], rowsOf({ bookings: [one], operations: [theirs] }))).toEqual([])
   })
 })

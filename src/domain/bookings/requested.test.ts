@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
 import { sampleBooking, sampleId, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
+import { MOST_REQUESTED } from './booking-parts.ts'
+import { withMovement } from './requested.ts'
 
 const BOOKING = sampleId(5)
 
@@ -28,5 +30,16 @@ describe('the movements that a booking knows', () => {
     const known = day.get('bookings', BOOKING)?.requested ?? []
     expect(known).toHaveLength(100)
     expect([known[0], known.at(-1), known.includes(ids[1] ?? '')]).toEqual([open, operationId, false])
+    day.keep('requests', sampleRequest('removal', { quantity: 1 }))
+    expect(day.do('request.approve', { requestId: sampleId(6) })).toBe('done')
+    const then = day.get('bookings', BOOKING)?.requested ?? []
+    expect(then).toHaveLength(100)
+    expect([then.includes(open), then.includes(operationId), then.includes(ids[2] ?? '')]).toEqual([true, true, false])
+  })
+
+  it('are never more than a booking can hold', () => {
+    const requested = Array.from({ length: MOST_REQUESTED }, (_, at) => sampleId(7, at + 2))
+    const known = withMovement(sampleBooking({ requested }), sampleId(7, 1), () => false).requested
+    expect([known?.length, known?.at(-1)]).toEqual([MOST_REQUESTED, sampleId(7, 1)])
   })
 })

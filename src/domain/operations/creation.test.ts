@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
-import { sampleBooking, sampleContext, sampleDriver, sampleId, sampleUnit } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContext, sampleDriver, sampleId, sampleOperation, sampleUnit } from '#tests/support/samples.ts'
 import { BOOKING_STATES } from '../bookings/lifecycle.ts'
+import { findMutation } from '../catalog.ts'
 import { customerEvents } from '../customer-events/customer-events.ts'
 import { deliveryId, pickupId } from './plan.ts'
 import { unitId } from '../units/unit.ts'
@@ -54,7 +55,7 @@ describe('a movement that a dispatcher calls for', () => {
   it('is planned for today where the day has passed', () => {
     const day = standing()
     day.do('operation.create', call({ on: '2026-11-01' }))
-    expect(movement(day)?.scheduledOn).toBe('2026-11-21')
+    expect(movement(day)).toMatchObject({ scheduledOn: '2026-11-21', dueOn: '2026-11-21' })
   })
 
   it('leads its bin away and back', () => {
@@ -68,6 +69,8 @@ describe('a movement that a dispatcher calls for', () => {
     expect(steps).toEqual(['done', 'done', 'done'])
     expect(movement(day)).toMatchObject({ containerStatus: 'on_site', containerNumber: 'RYD00041-1' })
     expect(day.get('units', unitId(C, 1))).toMatchObject({ status: 'on_site', bookingId: BOOKING })
+    // The next time it is full.
+    expect(day.do('operation.create', call({ operationId: sampleId(7, 2) }))).toBe('done')
   })
 
   it('is gone when it is taken back, and stays where anything was built on it', () => {
@@ -75,6 +78,8 @@ describe('a movement that a dispatcher calls for', () => {
     const before = day.facts()
     day.do('operation.create', call())
     const made = day.last
+    const bound = findMutation('operation.create')?.bind({ args: call() })
+    expect(bound?.ok && bound.inverse(made)).toEqual({ name: 'operation.takeBack', args: { operationId: MOVEMENT, decisionId: made } })
     expect(day.undo(MOVEMENT)).toBe('done')
     expect(day.facts()).toBe(before)
     day.do('operation.create', call())
@@ -116,6 +121,28 @@ describe('a movement that a dispatcher calls for', () => {
     expect(day.do('operation.create', call({ operationId: sampleId(7, 3), type: 'relocate', note: 'x' }))).toBe('done')
   })
 
+  it('is refused for a bin that is on the truck already, and where nobody could say which bin it is', () => {
+    const day = standing(2)
+    const operationId = pickupId(BOOKING, 1)
+    day.do('operation.assign', { operationId, edits: toDriver })
+    day.do('operation.depart', { operationId })
+    day.do('operation.collect', { operationId })
+    expect(day.do('operation.create', call({ unit: u(1) }))).toBe('operation.unit_elsewhere')
+    day.do('operation.return', { operationId, isFull: false })
+    expect(day.do('operation.create', call({ unit: u(1) }))).toBe('operation.unit_elsewhere')
+    day.rows.delete(`containers:${C}`)
+    expect(day.do('operation.create', call())).toBe('record.not_found')
+  })
+
+  it('is one for each bin, however many movements are to fetch it', () => {
+    const day = standing()
+    const [removal, booking] = [sampleId(7, 3), day.get('bookings', BOOKING)]
+    day.keep('operations', sampleOperation({ id: removal, bookingId: BOOKING, type: 'pickup' }))
+    if (booking) day.keep('bookings', { ...booking, requested: [removal] })
+    expect(day.do('operation.create', call())).toBe('done')
+    expect(day.do('operation.create', call({ operationId: sampleId(7, 2) }))).toBe('operation.already_planned')
+  })
+
   it('asks where a relocated bin goes, and names no bin for an exchange', () => {
     const day = standing()
     expect(day.do('operation.create', call({ type: 'relocate' }))).toBe('mutation.invalid')
@@ -133,7 +160,8 @@ describe('a movement that a dispatcher calls for', () => {
     const day = new MovementDay([])
     day.keep('bookings', sampleBooking({ status: 'on_site' }))
     day.keep('units', sampleUnit({ id: unitId(C, 4), containerId: C, number: 4, status: 'on_site', bookingId: BOOKING }))
-    expect(day.do('operation.create', call({ unit: u(3) }))).toBe('operation.unit_elsewhere')
+    day.keep('units', sampleUnit({ id: unitId(C, 2), containerId: C, number: 2, status: 'on_site', bookingId: sampleId(5, 9) }))
+    for (const number of [2, 3]) expect(day.do('operation.create', call({ unit: u(number) }))).toBe('operation.unit_elsewhere')
     expect(day.do('operation.create', call({ unit: u(4) }))).toBe('done')
   })
 

@@ -68,6 +68,10 @@ describe('a draft that is published', () => {
     expect(given.findIndex(({ operationId }) => operationId === third)).toBe(0)
   })
 
+  it('takes nothing from a driver with whom it stays, though another comes', () => {
+    expect(asPublished({ [first]: { runOrder: { from: null, to: 10 } }, [second]: give(SAAD, FAHD) }, rows).freed).toEqual([])
+  })
+
   it('takes what changes its day with another from the driver of both first', () => {
     const rows = [first, second].map((id, at) => ({ id, driverId: FAHD, scheduledOn: at === 0 ? ON : '2026-11-22' }))
     const days = (from: string, on: string): MoveEdits => ({ scheduledOn: { from, to: on } })
@@ -98,6 +102,11 @@ describe('two deliveries of one hour', () => {
     ])
   })
 
+  it('are found where the draft brings one to the day of the other', () => {
+    const plan: DraftPlan = { [sampleId(8, 1)]: { scheduledOn: { from: '2026-11-22', to: ON } } }
+    expect(clashes(plan, [delivery(1, FAHD, { scheduledOn: '2026-11-22' }), delivery(2, FAHD)])).toMatchObject([{ id: sampleId(8, 1) }])
+  })
+
   it('are none where the draft takes the other away, by driver or by day', () => {
     const theirs = delivery(2, FAHD)
     expect(clashes({ [sampleId(8, 1)]: toFahd }, [delivery(1, null), theirs])).toHaveLength(1)
@@ -111,6 +120,7 @@ describe('two deliveries of one hour', () => {
       delivery(1, null),
       delivery(2, FAHD),
       sampleOperation({ id: sampleId(8, 3), type: 'delivery', driverId: SAAD, bookingId: sampleId(5, 3) }),
+      sampleOperation({ id: sampleId(8, 4), type: 'pickup', driverId: FAHD, bookingId: sampleId(5, 4) }),
     ]
     expect(bookingsOf({ [sampleId(8, 1)]: toFahd }, rows)).toEqual([sampleId(5, 1), sampleId(5, 2)])
     expect(bookingsOf({}, rows)).toEqual([])

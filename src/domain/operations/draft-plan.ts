@@ -87,7 +87,7 @@ export const asPublished = (
   const runs = new Map(all.map((one) => [one.operationId, runsOf(one, rows)]))
   const isExchanged = ({ operationId }: Sent): boolean => {
     const { from, to } = runs.get(operationId) ?? { from: null, to: null }
-    return from !== null && to !== null && from !== to && [...runs].some(([id, other]) => id !== operationId && other.to === from)
+    return from !== null && to !== null && from !== to && [...runs.values()].some((other) => other.to === from)
   }
   const exchanged = new Set(all.filter(isExchanged))
   const driversOf = ({ operationId, edits: { driverId } }: Sent) => {

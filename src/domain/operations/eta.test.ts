@@ -15,6 +15,7 @@ describe('an expected moment', () => {
     const night = { from: '22:00', to: '01:00' }
     expect(etaOn('2026-11-25', '00:30', night)).toBe('2026-11-25T21:30:00.000Z')
     expect(etaOn('2026-11-25', '23:00', night)).toBe('2026-11-25T20:00:00.000Z')
+    expect(etaOn('2026-11-25', '12:00', night)).toBe('2026-11-25T09:00:00.000Z')
     expect(etaOn('2026-11-25', '00:30', { from: '00:00', to: '01:00' })).toBe('2026-11-24T21:30:00.000Z')
   })
 
@@ -25,6 +26,7 @@ describe('an expected moment', () => {
     expect(etaAgain(was, { ...said, on: '2026-11-26' })).toBe('2026-11-25T21:30:00.000Z')
     expect(etaAgain(was, { ...said, time: '00:45' })).toBe('2026-11-24T21:45:00.000Z')
     expect(etaAgain(was, { ...said, time: '' })).toBeNull()
+    expect(etaAgain(was, { ...said, within: { from: '22:00', to: '01:00' } })).toBe('2026-11-25T21:30:00.000Z')
   })
 
   it('is the next such time when it is said on the road, and none that is over', () => {
@@ -48,6 +50,7 @@ describe('the expected moment of a movement', () => {
     const day = begin()
     expect(plan(day, { etaAt: { from: null, to: AT } })).toBe('done')
     expect(etaAt(day)).toBe(AT)
+    expect(plan(begin(), { etaAt: { from: null, to: '2026-11-25T21:30:00.000Z' } })).toBe('done')
     expect(plan(begin(), { etaAt: { from: null, to: '2026-11-27T10:30:00.000Z' } })).toBe('mutation.invalid')
     expect(plan(begin({ scheduledOn: null }), { etaAt: { from: null, to: AT } })).toBe('mutation.invalid')
   })
@@ -79,6 +82,7 @@ describe('the expected moment of a movement', () => {
     const kept = begin({ etaAt: AT })
     kept.do('operation.depart', { operationId: ID })
     expect(etaAt(kept)).toBe(AT)
-    expect(begin().do('operation.depart', { operationId: ID, etaAt: '2027-11-25T10:30:00.000Z' })).toBe('mutation.invalid')
+    for (const year of [2025, 2027])
+      expect(begin().do('operation.depart', { operationId: ID, etaAt: `${year}-11-25T10:30:00.000Z` })).toBe('mutation.invalid')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MovementDay } from '#tests/support/movement-day.ts'
 import { sampleContext, sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { findMutation } from '../catalog.ts'
 import type { Operation } from './operation.ts'
 
 const MOVEMENT = sampleId(7)
@@ -36,6 +37,18 @@ describe('proof that was forgotten', () => {
     })
   })
 
+  it('leaves what is there, each time, and brings its files along', () => {
+    const day = begin({ photosBefore: [photo('a')], signature: ABSENT })
+    add(day, { photosBefore: [photo('b')] })
+    add(day, { weightTicket: TICKET })
+    const files = ['b', 'd'].map((letter) => ({ files: [letter.repeat(64)] }))
+    expect(movement(day)).toMatchObject({ photosBefore: [photo('a'), photo('b')], signature: ABSENT, additions: files })
+    const bound = findMutation('operation.addProof')?.bind({
+      args: { operationId: MOVEMENT, photosBefore: [photo('b')], signature: SIGNED },
+    })
+    expect(bound?.ok && bound.files).toEqual(['b', 'e'].map((letter) => letter.repeat(64)))
+  })
+
   it('that nobody signed is no signature', () => {
     const day = begin({})
     expect(add(day, { signature: ABSENT })).toBe('done')
@@ -46,6 +59,9 @@ describe('proof that was forgotten', () => {
     const day = begin({ photosAfter: [photo('a')] })
     const before = day.facts()
     add(day, { photosBefore: [photo('b')] })
+    const bound = findMutation('operation.addProof')?.bind({ args: { operationId: MOVEMENT } })
+    const args = { operationId: MOVEMENT, decisionId: day.last }
+    expect(bound?.ok && bound.inverse(day.last)).toEqual({ name: 'operation.takeBack', args })
     expect(day.undo(MOVEMENT)).toBe('done')
     expect(day.facts()).toBe(before)
   })
@@ -53,7 +69,8 @@ describe('proof that was forgotten', () => {
   it('takes the place of nothing that was signed or weighed', () => {
     expect(add(begin({ signature: SIGNED }), { signature: SIGNED })).toBe('operation.proof_given')
     expect(add(begin({ weightTicket: TICKET }), { weightTicket: TICKET })).toBe('operation.proof_given')
-    const full = begin({ photosAfter: Array.from('12345678', photo) })
+    const full = begin({ photosBefore: Array.from('12345678', photo), photosAfter: Array.from('12345678', photo) })
+    expect(add(full, { photosBefore: [photo('b')] })).toBe('operation.too_many_photos')
     expect(add(full, { photosAfter: [photo('b')] })).toBe('operation.too_many_photos')
     expect(add(begin({}), { note: 'Nothing but words' })).toBe('mutation.invalid')
   })

@@ -271,8 +271,12 @@ describe('a failed attempt', () => {
   it('is planned again for the day after by itself, with what was loaded back in the yard', () => {
     const day = begin()
     assign(day, d(1))
-    day.do('operation.plan', { operationId: d(1), edits: { runOrder: { from: null, to: 3 } } })
+    day.do('operation.plan', {
+      operationId: d(1),
+      edits: { runOrder: { from: null, to: 3 }, etaAt: { from: null, to: '2026-11-21T12:00:00.000Z' } },
+    })
     day.do('operation.depart', { operationId: d(1), unit: u(2) })
+    expect(day.get('operations', d(1))?.etaAt).toBe('2026-11-21T12:00:00.000Z')
     expect(day.do('operation.fail', { operationId: d(1), reason: 'access_blocked', note: 'A crane' })).toBe('done')
     expect(day.get('operations', d(1))).toMatchObject({
       containerStatus: 'scheduled',
@@ -280,6 +284,7 @@ describe('a failed attempt', () => {
       dueOn: '2026-11-21',
       driverId: DRIVER,
       runOrder: null,
+      etaAt: null,
       unit: null,
       containerNumber: null,
       steps: [{ step: 'depart' }, { step: 'fail', note: 'A crane', failure: { reason: 'access_blocked', on: '2026-11-21' } }],
@@ -287,6 +292,9 @@ describe('a failed attempt', () => {
     expect(unit(day, 2)?.status).toBe('in_yard')
     expect(booking(day)?.status).toBe('out_for_delivery')
     expect(day.do('operation.depart', { operationId: d(1) })).toBe('done')
+    // No work is planned for a day that has passed.
+    expect(day.do('operation.fail', { operationId: d(1), reason: 'other', on: '2026-11-01' })).toBe('done')
+    expect(day.get('operations', d(1))?.scheduledOn).toBe('2026-11-21')
   })
 
   it('waits for a decision where somebody wants that, and leaves again when it is planned', () => {

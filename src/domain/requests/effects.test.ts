@@ -197,6 +197,9 @@ describe('approving work whose day has passed', () => {
     // Asked for a day that has passed, and answered on a Friday.
     expect(closedOn('removal', '2026-11-20', '2026-11-27')).toBe(true)
     expect(isDayClosed(sampleRequest('removal', { effectiveOn: '2026-11-27' }), { today: '2026-11-21', hours: undefined })).toBe(false)
+    const request = sampleRequest('removal', { details: { type: 'removal', removeOn: '2026-11-27', cause: 'full' } })
+    const effect = approvalEffect({ booking: sampleBooking(), request, now: NOW, hours: USUAL_HOURS })
+    expect(effect.ok && effect.changes[0]).toMatchObject({ body: { scheduledOn: '2026-11-28', dueOn: '2026-11-27' } })
   })
 
   it('is said beforehand by the same rule', () => {

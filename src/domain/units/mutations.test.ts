@@ -199,6 +199,11 @@ describe('unit.change', () => {
     expect(yard.unit(2)?.bookingId ?? null).toBeNull()
     expect(yard.move(moves, { takesBack: sampleId(300) })).toBe('done')
     expect(yard.unit(2)).toMatchObject({ status: 'on_site', bookingId })
+    // It stays with whom it is, whatever was said.
+    const full = [{ number: 2, action: 'report_full', from: 'on_site', fromBookingId: sampleId(5, 9) }] as const
+    yard.move(full, {}, sampleId(301))
+    expect(yard.move(full, { takesBack: sampleId(301) })).toBe('done')
+    expect(yard.unit(2)).toMatchObject({ status: 'on_site', bookingId })
     // Nobody is given a unit by saying where it was.
     yard.move([{ number: 3, action: 'send_out', from: 'in_yard', fromBookingId: bookingId }])
     expect(yard.unit(3)).not.toHaveProperty('bookingId')
