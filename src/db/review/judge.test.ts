@@ -62,12 +62,15 @@ describe('a change that is judged before it is asked for', () => {
     // Once theirs is planned for another day, what was agreed says nothing.
     const [other] = plannedDeliveries(theirs, now)
     if (!other) throw new Error('a booking has a delivery')
-    await bring([['operations', { ...other, scheduledOn: '2026-11-27' }]])
+    const later = { ...other, scheduledOn: '2026-11-27' }
+    await bring([['operations', later]])
     expect(await judge(db, { name: 'operation.plan', args, now })).toBeNull()
     // And what is planned counts, whenever it was agreed.
+    const agreedLater = { ...theirs, startsAt: '2026-11-27T05:00:00.000Z', deliveryOn: '2026-11-27' }
+    const sooner = { ...other, scheduledOn: '2026-11-24' }
     await bring([
-      ['bookings', { ...theirs, startsAt: '2026-11-27T05:00:00.000Z', deliveryOn: '2026-11-27' }],
-      ['operations', { ...other, scheduledOn: '2026-11-24' }],
+      ['bookings', agreedLater],
+      ['operations', sooner],
     ])
     expect(await judge(db, { name: 'operation.plan', args, now })).toMatchObject({ code: 'booking.driver_busy' })
   })

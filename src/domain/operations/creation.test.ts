@@ -138,7 +138,8 @@ describe('a movement that a dispatcher calls for', () => {
     const day = standing()
     const [removal, booking] = [sampleId(7, 3), day.get('bookings', BOOKING)]
     day.keep('operations', sampleOperation({ id: removal, bookingId: BOOKING, type: 'pickup' }))
-    if (booking) day.keep('bookings', { ...booking, requested: [removal] })
+    const called = { ...sampleBooking(), ...booking, requested: [removal] }
+    day.keep('bookings', called)
     expect(day.do('operation.create', call())).toBe('done')
     expect(day.do('operation.create', call({ operationId: sampleId(7, 2) }))).toBe('operation.already_planned')
   })
