@@ -4,10 +4,19 @@ import { WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import type { ListColumn } from '#screens/list/definition.ts'
 import { CreatedCell, NameCell, OfferCell, PriceCell, SizeCell, StockCell, ZoneCell } from './cells.tsx'
 import { StatusCell } from './container-status.tsx'
-import { OFFER_MESSAGES, sizeText } from './messages.ts'
+import { CONTAINER_STATE_MESSAGES, containerName, OFFER_MESSAGES, sizeText } from './messages.ts'
+import { stateBy, type Counts } from './unit-counts.ts'
 
-/** The columns of the container list. */
-export const CONTAINER_COLUMNS: readonly ListColumn<'containers'>[] = [
+/** What the list shows of other records than its own. */
+export interface ListKnowledge {
+  /** By the id of the zone. */
+  readonly zones: ReadonlyMap<string, string>
+  /** Undefined until the units are counted. */
+  readonly counts: Counts | undefined
+}
+
+/** The columns of the container list: a file or a print says of zones and units what the list shows of them. */
+export const containerColumns = ({ zones, counts }: ListKnowledge): readonly ListColumn<'containers'>[] => [
   {
     id: 'name',
     header: msg`Container`,
@@ -17,8 +26,9 @@ export const CONTAINER_COLUMNS: readonly ListColumn<'containers'>[] = [
     isFixed: true,
     sort: 'barcode',
     Cell: NameCell,
-    value: (row) => row.barcode,
+    value: (row, { text }) => containerName(row, text),
     also: [
+      { header: msg`Barcode`, value: (row) => row.barcode },
       { header: msg`SKU`, value: (row) => row.inventory.sku },
       { header: msg`Waste type`, value: (row, { text }) => text(WASTE_TYPE_MESSAGES[row.wasteType]) },
       { header: msg`Waste code`, value: (row) => WASTE_TYPE_FACTS[row.wasteType].code },
@@ -49,7 +59,17 @@ export const CONTAINER_COLUMNS: readonly ListColumn<'containers'>[] = [
     Cell: StockCell,
     value: (row) => row.inventory.stock,
   },
-  { id: 'status', header: msg`Status`, width: 148, seen: 'desktop', Cell: StatusCell },
+  {
+    id: 'status',
+    header: msg`Status`,
+    width: 148,
+    seen: 'desktop',
+    Cell: StatusCell,
+    value: (row, { text }) => {
+      const state = stateBy(counts, row)
+      return state && text(CONTAINER_STATE_MESSAGES[state])
+    },
+  },
   {
     id: 'size',
     header: msg`Container size`,
@@ -60,7 +80,15 @@ export const CONTAINER_COLUMNS: readonly ListColumn<'containers'>[] = [
     Cell: SizeCell,
     value: (row, { text, language }) => sizeText(row.binSize, text, language),
   },
-  { id: 'zone', header: msg`Zone`, width: 130, grow: 1, seen: 'desktop', Cell: ZoneCell },
+  {
+    id: 'zone',
+    header: msg`Zone`,
+    width: 130,
+    grow: 1,
+    seen: 'desktop',
+    Cell: ZoneCell,
+    value: (row) => zones.get(row.zoneId) ?? null,
+  },
   {
     id: 'offered',
     header: OFFER_MESSAGES.offered,

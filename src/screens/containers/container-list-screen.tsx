@@ -7,7 +7,7 @@ import { RecordListScreen } from '#screens/list/record/record-list-screen.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { BulkOffer } from './bulk-offer.tsx'
 import { ContainerCard } from './cells.tsx'
-import { CONTAINER_LIST } from './container-list.ts'
+import { containerList } from './container-list.ts'
 import { ContainerTools } from './container-tools.tsx'
 import { BulkLabels } from './labels/bulk-labels.tsx'
 import { UnitCountsContext, useUnitCounts } from './unit-counts.ts'
@@ -20,11 +20,12 @@ export const ContainerListScreen = ({ search, children }: { search: ListSearch; 
   const zones = useZoneChoices()
   const names = useMemo(() => new Map(zones?.map(({ value, label }) => [value, label])), [zones])
   const counts = useUnitCounts()
+  const definition = useMemo(() => containerList({ zones: names, counts }), [names, counts])
   return (
     <ZoneNamesContext value={names}>
       <UnitCountsContext value={counts}>
         <RecordListScreen
-          definition={CONTAINER_LIST}
+          definition={definition}
           path="/container"
           detailPath="/container/view"
           addPath="/container/add"

@@ -3,7 +3,7 @@ import type { FirstRows } from '#db/hooks/use-list.ts'
 import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
-import { CONTAINER_COLUMNS } from './columns.ts'
+import { containerColumns, type ListKnowledge } from './columns.ts'
 import { OFFER_MESSAGES } from './messages.ts'
 import { useZoneChoices } from '#screens/list/use-zones.ts'
 
@@ -15,7 +15,7 @@ const first: ListDefinition<'containers'>['first'] = ({ filters = [], sort = [],
   return by?.column === 'createdAt' && filters.length === 0 ? { inOrder: index } : { within: index }
 }
 
-/** The list of the vendor's containers. */
+/** The list of the vendor's containers, as far as their own records say. */
 export const CONTAINER_LIST: ListDefinition<'containers'> = {
   kind: 'containers',
   id: 'containers',
@@ -51,7 +51,7 @@ export const CONTAINER_LIST: ListDefinition<'containers'> = {
     { column: 'stock', direction: 'descending', label: msg`Stock: most first` },
   ],
   thenBy: { column: 'createdAt', direction: 'descending' },
-  columns: CONTAINER_COLUMNS,
+  columns: containerColumns({ zones: new Map(), counts: undefined }),
   chips: [
     {
       type: 'choice',
@@ -70,3 +70,9 @@ export const CONTAINER_LIST: ListDefinition<'containers'> = {
   views: [],
   first,
 }
+
+/** The same with what other records say of them. */
+export const containerList = (known: ListKnowledge): ListDefinition<'containers'> => ({
+  ...CONTAINER_LIST,
+  columns: containerColumns(known),
+})

@@ -8,7 +8,8 @@ import { stateOf, lastNumber, type Unit } from '#domain/units/unit.ts'
 /** Those that stand in the yard fit for use need not be counted: the stock says how many there are. */
 const HELD_UNITS: Query<'units'> = { kind: 'units', filters: [{ column: 'status', anyOf: [...HELD] }] }
 
-type Counts = ReadonlyMap<string, UnitCounts>
+/** Units by container and state. */
+export type Counts = ReadonlyMap<string, UnitCounts>
 
 /** Units by container and state, from the figures of their columns. */
 export const countsOf = ({ count, columns, values }: Figures): Counts => {
@@ -35,11 +36,12 @@ export const UnitCountsContext = createContext<Counts | undefined>(undefined)
 
 const NONE: UnitCounts = {}
 
+/** How a container stands by the counts of all; null until they are known. */
+export const stateBy = (counts: Counts | undefined, container: Container): ContainerState | null =>
+  counts ? containerState(container, counts.get(container.id) ?? NONE) : null
+
 /** How a row's container stands; null until it is known. */
-export const useContainerState = (container: Container): ContainerState | null => {
-  const counts = useContext(UnitCountsContext)
-  return counts ? containerState(container, counts.get(container.id) ?? NONE) : null
-}
+export const useContainerState = (container: Container): ContainerState | null => stateBy(useContext(UnitCountsContext), container)
 
 /** How many units of one container stand in each state, of all it has given a number. */
 export const countUnits = (container: Container, units: ReadonlyMap<number, Unit>): UnitCounts => {

@@ -55,7 +55,14 @@ export const driverColumns: readonly ListColumn<'drivers'>[] = [
     Cell: AvailableCell,
     value: (row, { text }) => text(row.available ? AVAILABLE : UNAVAILABLE),
   },
-  { id: 'active', header: ACTIVE, width: 88, seen: 'desktop', Cell: ActiveCell },
+  {
+    id: 'active',
+    header: ACTIVE,
+    width: 88,
+    seen: 'desktop',
+    Cell: ActiveCell,
+    value: (row, { text }) => text(row.active ? ACTIVE : INACTIVE),
+  },
   { id: 'email', header: msg`Email`, width: 230, seen: 'never', Cell: EmailCell, value: (row) => row.email },
   {
     id: 'licenseNumber',

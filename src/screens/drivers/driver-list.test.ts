@@ -49,4 +49,8 @@ describe('the list of drivers', () => {
       { column: 'licenseExpiresOn', to: addDaysTo(today, -1) },
     ])
   })
+
+  it('leaves no column that it shows out of an export', () => {
+    expect(DRIVER_LIST.columns.filter(({ value }) => !value).map(({ id }) => id)).toEqual([])
+  })
 })
