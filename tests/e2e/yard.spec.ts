@@ -71,6 +71,19 @@ test('150 units are counted by two phones, one of them offline: two are lost, on
   await second.page.reload()
   await found(second, 89, 155)
 
+  // What could not be stored is not counted, and counts when it is read again.
+  await first.page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    document.addEventListener('roomy', () => Object.assign(IDBObjectStore.prototype, { put }), { once: true })
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+  await pasteCodes(first.page, first.t, labels(1, 2))
+  const notStored = first.t('This device could not store the change. Free some space and try again.')
+  await expect(first.page.getByText(notStored).first()).toBeVisible()
+  await first.page.evaluate(() => document.dispatchEvent(new Event('roomy')))
+  await expect(first.page.getByText('No codes yet')).toBeVisible()
   await pasteCodes(first.page, first.t, [...labels(1, 60), ...[2, 3, 4, 5, 6].map((number) => `${own}-${number}`)])
   await found(first, 65, 155)
   await first.page.getByLabel(first.t('Or type the code')).fill('YARD-1-152')

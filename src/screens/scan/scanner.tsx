@@ -14,8 +14,8 @@ interface ScannerProps {
   readonly mode: 'single' | 'batch'
   /** Codes that were taken before, as of a count that goes on: they are not told again. */
   readonly taken?: readonly string[]
-  /** Each code once, read by the camera or typed. */
-  readonly onCode: (code: string) => void
+  /** Each code once, read by the camera or typed. Resolves to whether it was kept: one that was not is read again. */
+  readonly onCode: (code: string) => Promise<boolean> | undefined
 }
 
 const NONE: readonly string[] = []
@@ -55,7 +55,12 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
     giveSignal(signal, how === 'new')
     if (how === 'known' && mode === 'batch') return
     if (mode === 'single') setFinished(true)
-    onCode(text)
+    void onCode(text)?.then((isKept) => {
+      if (isKept) return
+      batch.forget(text)
+      setCount(batch.count)
+      setLast((shown) => (shown?.code === text ? undefined : shown))
+    })
   }
   const before = useRef(taken)
   useEffect(() => {

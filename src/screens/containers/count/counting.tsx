@@ -44,9 +44,14 @@ export const Counting = ({ count, result }: CountingProps) => {
   const [last, setLast] = useState<string | null>(null)
   const taken = useMemo(() => count.heard.map(({ code }) => code), [count.heard])
   const objection = useObjection(result, last)
-  const takeCode = (code: string) => {
+  const takeCode = async (code: string) => {
     setLast(code)
-    void stored(() => keepCode(db, code, new Date().toISOString()))
+    let isKept = false
+    await stored(async () => {
+      await keepCode(db, code, new Date().toISOString())
+      isKept = true
+    })
+    return isKept
   }
   return (
     <Stack gap="md">

@@ -53,9 +53,14 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
   const taken = useMemo(() => [...scanned.map(({ code }) => code), ...moved], [scanned, moved])
   const [last, setLast] = useState<string | null>(null)
   const objection = useObjection(last, scanned, lines)
-  const takeCode = (code: string) => {
+  const takeCode = async (code: string) => {
     setLast(code)
-    void stored(() => keepScanned(db, code))
+    let isKept = false
+    await stored(async () => {
+      await keepScanned(db, code)
+      isKept = true
+    })
+    return isKept
   }
   const yardId = usualYard(yards, kept.yardId)
   const count = lines.filter(({ refusal }) => refusal === null).length
