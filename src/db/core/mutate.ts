@@ -54,15 +54,16 @@ export const mutate = async <Name extends MutationName>(
 
 /**
  * {@link mutate} for several changes in one transaction: each is decided on what those before it left, and one that is refused leaves the
- * others standing. Either all that are accepted are stored, or none is. Resolves to what became of each, in their order.
+ * others standing. Either all that are accepted are stored, or none is. Resolves to what became of each, in their order. `ids`: of the
+ * changes, where somebody had to know them before.
  */
 export const mutateAll = async <Name extends MutationName>(
   db: PortalDatabase,
   name: Name,
   all: readonly MutationArgs<Name>[],
-  options: Pick<MutateOptions, 'hold' | 'holdMs'>,
+  { ids, ...options }: Pick<MutateOptions, 'hold' | 'holdMs'> & { readonly ids?: readonly string[] },
 ): Promise<readonly MutateResult[]> => {
-  const asked = all.map((args) => askedFor(name, args, options))
+  const asked = all.map((args, at) => askedFor(name, args, { ...options, id: ids?.[at] ?? newId() }))
   const { carryOut } = await untilLoaded(rules)
   return carryOut(db, asked)
 }

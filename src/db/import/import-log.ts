@@ -1,79 +1,93 @@
 import * as v from 'valibot'
 import { instant } from '#domain/kernel/instant.ts'
 import type { MutationName } from '#domain/catalog.ts'
+import type { Kind } from '#domain/kernel/entity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { changeDraft } from '#db/drafts/draft.ts'
-import { undoChanges } from '#db/review/undo.ts'
-import { importRecords, type ImportedRecord } from './import-records.ts'
+import { importRecords } from './import-records.ts'
 
 /** As long as the device knows which change made what: receipts stay so long (src/db/core/receipts.ts). */
 const KEPT_MS = 14 * 86_400_000
+
+const importedRecord = v.object({ id: v.string(), mutationId: v.string() })
 
 const loggedImport = v.object({
   at: instant,
   /** Rows that were to be imported. */
   asked: v.number(),
-  records: v.array(v.object({ id: v.string(), mutationId: v.string(), print: v.string() })),
+  records: v.array(importedRecord),
+  /** Those that were being made last: where the page ended meanwhile, some of them may not be there. */
+  begun: v.optional(v.array(importedRecord), []),
 })
+type Log = v.InferOutput<typeof loggedImport>
 
 /** An import as this device remembers it: slice by slice, so that also one that was cut off can be taken back. */
-export interface LoggedImport extends v.InferOutput<typeof loggedImport> {
+export interface LoggedImport extends Omit<Log, 'begun'> {
   readonly run: string
 }
 
-const nameOf = (noun: string, run: string): string => `import-log:${noun}:${run}`
+/** Which import it is. `run`: its id; `at`: when it began. */
+interface Import extends Pick<LoggedImport, 'run' | 'at' | 'asked'> {
+  readonly noun: Kind
+}
 
-/** Notes records of an import, which begins with the first of them. `run`: its id; `at`: when. */
-export const noteImported = (
-  db: PortalDatabase,
-  { noun, run, at, asked }: { readonly noun: string; readonly run: string; readonly at: string; readonly asked: number },
-  records: readonly ImportedRecord[],
-): Promise<void> =>
+const nameOf = (noun: Kind, run: string): string => `import-log:${noun}:${run}`
+/** The keys of all logs of a noun begin so. */
+const prefixOf = (noun: Kind): string => `draft:${nameOf(noun, '')}`
+
+const changeLog = (db: PortalDatabase, { noun, run, at, asked }: Import, change: (log: Log) => Partial<Log>): Promise<void> =>
   changeDraft(db, nameOf(noun, run), (draft) => {
     const known = v.safeParse(loggedImport, draft)
-    return { at, asked, records: [...(known.success ? known.output.records : []), ...records] }
+    const log = known.success ? known.output : { at, asked, records: [], begun: [] }
+    return { ...log, ...change(log) }
   })
 
 /**
- * Makes records and notes them, both or neither: what was imported and not noted could not be taken back with the rest.
- * @throws as {@link importRecords} does, and where they could not be noted; then they were taken back
+ * Makes records of an import. They are noted before they are made: what is imported can be taken back with the rest, whenever the page ends.
+ * @throws as {@link importRecords} does, and where they could not be noted; then none of them is there
  */
 export const importNoted = async <Name extends MutationName>(
   db: PortalDatabase,
-  log: Parameters<typeof noteImported>[1],
+  run: Import,
   wanted: Parameters<typeof importRecords<Name>>[1],
-): Promise<readonly ImportedRecord[]> => {
-  const made = await importRecords(db, wanted)
-  try {
-    await noteImported(db, log, made)
-  } catch (error) {
-    await undoChanges(
-      db,
-      made.map(({ mutationId }) => mutationId),
-    )
-    throw error
-  }
-  return made
+): Promise<void> => {
+  const made = wanted.records.map(({ id, mutationId }) => ({ id, mutationId }))
+  await changeLog(db, run, ({ records, begun }) => ({ records: [...records, ...begun], begun: made }))
+  await importRecords(db, wanted)
+  // Where there is no room to say that all are there, what is there says it.
+  await changeLog(db, run, ({ records }) => ({ records: [...records, ...made], begun: [] })).catch((error: unknown) =>
+    console.warn('import:', error instanceof Error ? error.message : error),
+  )
+}
+
+/** Logs of imports, by their key, that are not of too long ago. `now` in ms since 1970. */
+const liveLogs = async (db: PortalDatabase, noun: Kind, now: number): Promise<ReadonlyMap<string, Log>> => {
+  const rows = await db.meta.where('key').startsWith(prefixOf(noun)).toArray()
+  return new Map(
+    rows.flatMap(({ key, value }) => {
+      const read = v.safeParse(loggedImport, value)
+      return read.success && now - Date.parse(read.output.at) < KEPT_MS ? [[key, read.output] as const] : []
+    }),
+  )
 }
 
 /** The imports of a noun that this device remembers, the latest first. `now` in ms since 1970: those of too long ago are forgotten. */
-export const loggedImports = async (db: PortalDatabase, noun: string, now: number): Promise<readonly LoggedImport[]> => {
-  const prefix = `draft:${nameOf(noun, '')}`
-  const rows = await db.meta.where('key').startsWith(prefix).toArray()
-  const found = rows.flatMap(({ key, value }) => {
-    const read = v.safeParse(loggedImport, value)
-    return read.success && now - Date.parse(read.output.at) < KEPT_MS ? [{ run: key.slice(prefix.length), ...read.output }] : []
-  })
+export const loggedImports = async (db: PortalDatabase, noun: Kind, now: number): Promise<readonly LoggedImport[]> => {
+  const found: LoggedImport[] = []
+  for (const [key, { begun, ...log }] of await liveLogs(db, noun, now)) {
+    const there = begun.length === 0 ? [] : await db.rows(noun).bulkGet(begun.map(({ id }) => id))
+    const records = [...log.records, ...begun.filter((_, place) => there[place] !== undefined)]
+    if (records.length > 0) found.push({ ...log, records, run: key.slice(prefixOf(noun).length) })
+  }
   return found.toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
 /** Forgets an import: it was taken back. */
-export const forgetImport = (db: PortalDatabase, noun: string, run: string): Promise<void> => changeDraft(db, nameOf(noun, run), () => null)
+export const forgetImport = (db: PortalDatabase, noun: Kind, run: string): Promise<void> => changeDraft(db, nameOf(noun, run), () => null)
 
 /** Forgets imports of too long ago. */
-export const tidyImports = async (db: PortalDatabase, noun: string, now: number): Promise<void> => {
-  const prefix = `draft:${nameOf(noun, '')}`
-  const live = new Set((await loggedImports(db, noun, now)).map(({ run }) => `${prefix}${run}`))
-  const keys = await db.meta.where('key').startsWith(prefix).primaryKeys()
+export const tidyImports = async (db: PortalDatabase, noun: Kind, now: number): Promise<void> => {
+  const live = await liveLogs(db, noun, now)
+  const keys = await db.meta.where('key').startsWith(prefixOf(noun)).primaryKeys()
   await db.meta.bulkDelete(keys.filter((key) => !live.has(key)))
 }

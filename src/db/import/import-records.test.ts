@@ -3,19 +3,24 @@ import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { toBody } from '#db/core/stored.ts'
+import { writeDraft } from '#db/drafts/draft.ts'
 import { putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
+import { expectConsole } from '#tests/support/silence.ts'
 import { sampleDriver, sampleId } from '#tests/support/samples.ts'
-import { forgetImport, importNoted, loggedImports, noteImported, tidyImports } from './import-log.ts'
+import { forgetImport, importNoted, loggedImports, tidyImports } from './import-log.ts'
 import { importRecords, undoImport } from './import-records.ts'
 
 const { name, phone, email, bornOn, address, licenseNumber, licenseExpiresOn } = sampleDriver()
 const driver = { name, phone, email, bornOn, address, licenseNumber, licenseExpiresOn, profileImage: null, drivingLicense: null }
 const newDriver = (n: number, over: Partial<typeof driver> = {}) => {
   const id = sampleId(7, n)
-  return { id, args: { driverId: id, driver: { ...driver, ...over } } }
+  return { id, mutationId: sampleId(9, n), args: { driverId: id, driver: { ...driver, ...over } } }
 }
-const bringIn = (records: readonly ReturnType<typeof newDriver>[]) => importRecords(db, { kind: 'drivers', name: 'driver.create', records })
+const bringIn = async (records: readonly ReturnType<typeof newDriver>[]) => {
+  await importRecords(db, { name: 'driver.create', records })
+  return records
+}
 
 let db: PortalDatabase
 beforeEach(() => {
@@ -89,8 +94,10 @@ describe('records of a table', () => {
 describe('imports that a device remembers', () => {
   const at = '2026-11-22T10:00:00.000Z'
   const soon = Date.parse(at) + 60_000
-  const note = async (run: string, numbers: readonly number[], over: { at?: string } = {}) =>
-    noteImported(db, { noun: 'drivers', run, at, asked: 4, ...over }, await bringIn(numbers.map((n) => newDriver(n))))
+  const log = (run: string, over: { at?: string } = {}) => ({ noun: 'drivers', run, at, asked: 4, ...over }) as const
+  const wanted = (...numbers: readonly number[]) => ({ name: 'driver.create', records: numbers.map((n) => newDriver(n)) }) as const
+  const note = (run: string, numbers: readonly number[], over?: { at?: string }) => importNoted(db, log(run, over), wanted(...numbers))
+  const runs = async () => (await loggedImports(db, 'drivers', soon)).map(({ run, records }) => [run, records.map(({ id }) => id)])
 
   it('are told with what came of them so far, the latest first', async () => {
     await note('a', [1, 2])
@@ -104,19 +111,69 @@ describe('imports that a device remembers', () => {
     expect(await loggedImports(db, 'containers', soon)).toEqual([])
   })
 
-  it('hold what was made, or nothing was made: where there is no room to note it, it is taken back', async () => {
+  it('hold what was made, or nothing was made: where there is no room to note it, nothing is', async () => {
     const put = db.meta.put.bind(db.meta)
     const full = vi.spyOn(db.meta, 'put').mockImplementation((row) => {
       if (row.key.startsWith('draft:import-log:')) throw new DOMException('full', 'QuotaExceededError')
       return put(row)
     })
-    const log = { noun: 'drivers', run: 'a', at, asked: 2 }
-    const wanted = { kind: 'drivers', name: 'driver.create', records: [newDriver(1), newDriver(2)] } as const
-    await expect(importNoted(db, log, wanted)).rejects.toThrow('full')
-    expect([await shown(), (await waiting()).filter((change) => change !== 'mutation.skip')]).toEqual([[], []])
+    await expect(note('a', [1, 2])).rejects.toThrow('full')
+    expect([await shown(), await waiting()]).toEqual([[], []])
     full.mockRestore()
-    expect((await importNoted(db, log, wanted)).length).toBe(2)
-    expect((await loggedImports(db, 'drivers', soon))[0]?.records.map(({ id }) => id)).toEqual([sampleId(7, 1), sampleId(7, 2)])
+    await note('a', [1, 2])
+    expect(await runs()).toEqual([['a', [sampleId(7, 1), sampleId(7, 2)]]])
+  })
+
+  it('hold also what was made before the page ended in the middle of it, and nothing else', async () => {
+    await note('a', [1])
+    // What is written down when the first of the next ones is made.
+    const { outbox } = db.strict
+    const [add, put] = [outbox.add.bind(outbox), db.meta.put.bind(db.meta)]
+    let written: unknown
+    let known: unknown
+    const noting = vi.spyOn(db.meta, 'put').mockImplementation((row) => {
+      if (row.key === 'draft:import-log:drivers:a') written = row.value
+      return put(row)
+    })
+    vi.spyOn(outbox, 'add').mockImplementation((row) => {
+      known ??= written
+      return add(row)
+    })
+    await note('a', [2, 3, 4])
+    noting.mockRestore()
+    await writeDraft(db, 'import-log:drivers:a', known)
+    expect(await runs()).toEqual([['a', [1, 2, 3, 4].map((n) => sampleId(7, n))]])
+
+    const ended = openDevice()
+    await importRecords(ended, wanted(1, 2, 3))
+    await writeDraft(ended, 'import-log:drivers:a', known)
+    const [logged] = await loggedImports(ended, 'drivers', soon)
+    expect(logged?.records.map(({ id }) => id)).toEqual([1, 2, 3].map((n) => sampleId(7, n)))
+    expect(await undoImport(ended, 'drivers', logged?.records ?? [])).toBe(0)
+    expect(await ended.rows('drivers').toArray()).toEqual([])
+    ended.close()
+  })
+
+  it('do not hold what was refused', async () => {
+    await expect(importNoted(db, log('a'), { name: 'driver.create', records: [newDriver(1, { bornOn: '2020-01-01' })] })).rejects.toThrow(
+      'driver.under_age',
+    )
+    expect(await runs()).toEqual([])
+  })
+
+  it('hold what was made also where there is no room to say that all of it is there', async () => {
+    const put = db.meta.put.bind(db.meta)
+    let writes = 0
+    const full = vi.spyOn(db.meta, 'put').mockImplementation((row) => {
+      if (row.key.startsWith('draft:import-log:') && ++writes === 2) throw new DOMException('full', 'QuotaExceededError')
+      return put(row)
+    })
+    await note('a', [1])
+    expectConsole('warn', 'import: full')
+    full.mockRestore()
+    expect(await runs()).toEqual([['a', [sampleId(7, 1)]]])
+    await note('a', [2])
+    expect(await runs()).toEqual([['a', [sampleId(7, 1), sampleId(7, 2)]]])
   })
 
   it('can be taken back as a whole, also after the page that made them is gone', async () => {

@@ -19,6 +19,8 @@ interface Bulk<Subject, Name extends MutationName> {
   readonly name: Name
   readonly subjects: readonly Subject[]
   readonly argsOf: (subject: Subject) => MutationArgs<Name>
+  /** The id of a subject's change, where somebody had to know it before. */
+  readonly idOf?: (subject: Subject) => string
   /** What other records say against one, asked before it is queued, when those before it are; null: nothing. */
   readonly refusalOf?: (subject: Subject) => Promise<Rejection | null>
   readonly onProgress?: (through: number) => void
@@ -29,17 +31,18 @@ type Told<Subject> = (subject: Subject, result: MutateResult) => void
 /** Carries out some of them, and says of each what became of it. */
 const carryOutSlice = async <Subject, Name extends MutationName>(
   db: PortalDatabase,
-  { name, argsOf, refusalOf, subjects }: Bulk<Subject, Name>,
+  { name, argsOf, idOf, refusalOf, subjects }: Bulk<Subject, Name>,
   tell: Told<Subject>,
 ): Promise<void> => {
   if (refusalOf) {
     for (const subject of subjects) {
       const rejection = await refusalOf(subject)
-      tell(subject, rejection ? { status: 'rejected', rejection } : await mutate(db, name, argsOf(subject), HELD))
+      const held = idOf ? { ...HELD, id: idOf(subject) } : HELD
+      tell(subject, rejection ? { status: 'rejected', rejection } : await mutate(db, name, argsOf(subject), held))
     }
     return
   }
-  const results = await mutateAll(db, name, subjects.map(argsOf), HELD)
+  const results = await mutateAll(db, name, subjects.map(argsOf), idOf ? { ...HELD, ids: subjects.map(idOf) } : HELD)
   for (const [at, result] of results.entries()) {
     const subject = subjects[at]
     if (subject !== undefined) tell(subject, result)

@@ -63,10 +63,10 @@ export const useRecordImport = <Name extends MutationName, Row extends object>({
     importRows: async (rows, { id: run, at, asked }) => {
       const records = rows.map((row) => {
         const id = newId()
-        return { id, args: argsOf(id, row) }
+        return { id, mutationId: newId(), args: argsOf(id, row) }
       })
-      const made = await importNoted(db, { noun: kind, run, at, asked }, { kind, name, records })
-      return made.map(({ id }) => id)
+      await importNoted(db, { noun: kind, run, at, asked }, { name, records })
+      return records.map(({ id }) => id)
     },
     undo: async (run) => {
       const now = Date.now()
