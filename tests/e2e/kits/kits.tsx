@@ -25,7 +25,14 @@ const Scan = ({ mode }: { mode: 'single' | 'batch' }) => {
   const [isOpen, setOpen] = useState(true)
   return (
     <>
-      {isOpen ? <Scanner mode={mode} onCode={(code) => setCodes((was) => [...was, code])} /> : null}
+      {isOpen ? (
+        <Scanner
+          mode={mode}
+          onCode={(code) => {
+            setCodes((was) => [...was, code])
+          }}
+        />
+      ) : null}
       <p data-codes>{codes.join(' ')}</p>
       <button type="button" data-close aria-label="close" onClick={() => setOpen(false)} />
     </>
