@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { editsOf } from '../kernel/edit.ts'
 import { schemasOf } from '../kernel/field.ts'
 import { defineForm, type FormField } from '../kernel/form.ts'
-import { both, email, givenDay, name, paper, paperNumber, phone, photo, words, type FormFault } from '../kernel/form-rules.ts'
+import { both, digitsFirst, email, givenDay, name, paper, paperNumber, phone, photo, words, type FormFault } from '../kernel/form-rules.ts'
 import type { FileRef } from '../kernel/id.ts'
 import type { Day } from '../kernel/instant.ts'
 import type { Bilingual } from '../kernel/text.ts'
 
 const DRIVER_FORM_FIELDS = {
   name: { schema: both(name), input: 'bilingual' },
-  phone: { schema: phone, input: 'mobile' },
+  phone: { schema: phone, form: digitsFirst(phone), input: 'mobile' },
   email: { schema: email, input: 'email' },
   bornOn: { schema: givenDay, input: 'day' },
   address: { schema: words, input: 'text' },

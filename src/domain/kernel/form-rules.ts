@@ -77,6 +77,10 @@ export const matching = (pattern: RegExp, code: FormFault) => v.pipe(given, v.re
 /** A phone of exactly ten digits; `normaliseMobile` brings pasted numbers to that. */
 export const phone = matching(/^\d{10}$/, 'mobile')
 
+/** Letters where digits are meant are said before anything else. */
+export const digitsFirst = <Rule extends v.GenericSchema<string, string>>(rule: Rule) =>
+  v.pipe(v.string(fault('required')), v.trim(), v.regex(/^\d*$/, fault('digits')), rule)
+
 /** A name or address a person types: in both languages the same words, or two renderings. */
 export const both = <Side extends v.GenericSchema>(side: Side) => v.object({ en: side, ar: side }, fault('required'))
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineForm } from '../kernel/form.ts'
-import type { FormFault } from '../kernel/form-rules.ts'
+import { digitsFirst } from '../kernel/form-rules.ts'
 import type { FileRef } from '../kernel/id.ts'
 import type { Bilingual } from '../kernel/text.ts'
 import { companyFields, declarationOf, VENDOR_FIELDS, type VendorField } from './company-fields.ts'
@@ -17,10 +17,6 @@ export interface CompanyValues extends Readonly<Record<TextField, string>> {
   readonly licenseCertificate: FileRef | null
   readonly dumpYards: readonly DumpYard[]
 }
-
-/** Letters where digits are meant are said before anything else. */
-const digitsFirst = <Rule extends v.GenericSchema<string, string>>(rule: Rule) =>
-  v.pipe(v.string('required' satisfies FormFault), v.trim(), v.regex(/^\d*$/, 'digits' satisfies FormFault), rule)
 
 /**
  * In what the form is stricter than the record: tax and register numbers are digits. Records and changes of earlier releases may hold

@@ -16,6 +16,7 @@ import { openService, SITE, type Service } from '../service-world.ts'
 import { wire } from '../world.ts'
 import { ACCOUNT_FORMS } from './account-rules.ts'
 import { COMPANY_RULES } from './company-rules.ts'
+import { FLEET_FORMS, FLEET_SENTENCES } from './fleet-rules.ts'
 import { describeAccountFault, describeCompanyFault, I18N } from './rule.ts'
 
 // One engine: what a form's schema says does not depend on the database.
@@ -102,6 +103,30 @@ describe('the company', () => {
     expect(companyForm.faultsOf({ ...values, dumpYards: [yard] }, ['dumpYards'])).toEqual({})
     expect(await send('dumpYards', [yard])).not.toMatchObject({ code: 'mutation.invalid' })
   })
+})
+
+describe.each(FLEET_FORMS)('$noun', ({ judge, words, add, rules }) => {
+  const send = async (typed: Readonly<Record<string, unknown>>) => {
+    const { name, args } = add(typed)
+    const body = { protocol: 1, clientId: randomUUID(), cursor: null, mutations: [wire(1, name, args)], limit: 1 }
+    return (await readAnswer(await ask('POST', '/api/sync', body))).results[0]
+  }
+
+  it('takes what is right', () => {
+    expect(judge({})).toEqual({})
+  })
+
+  it.each(rules)('$field as $typed: $code, on the device and at the server', async ({ field, typed, code, en, ar }) => {
+    const faults = judge({ [field]: typed })
+    expect(faults[`${field}.en`] ?? faults[field]).toBe(code)
+    const label = words[field]?.label ?? ''
+    expect([describeCompanyFault(code, label, 'en'), describeCompanyFault(code, label, 'ar')]).toEqual([en, ar])
+    expect(await send({ [field]: typed })).toMatchObject({ status: 'rejected', code: 'mutation.invalid' })
+  })
+})
+
+it.each(FLEET_SENTENCES)('%s of the fleet is said as "%s"', (code, en, ar) => {
+  expect([describeCompanyFault(code, '', 'en'), describeCompanyFault(code, '', 'ar')]).toEqual([en, ar])
 })
 
 describe('the contact form', () => {
