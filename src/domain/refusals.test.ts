@@ -53,6 +53,7 @@ describe('what is there already', () => {
     ['vendor.register', sampleVendor(), 'vendors'],
     ['vendor.open', newcomer, 'vendors'],
     ['zone.import', sampleZone(), 'zones'],
+    ['zone.create', { zoneId: sampleId(2), zone: { name: sampleZone().name, status: 'active', area: null } }, 'zones'],
     ['driver.import', sampleDriver(), 'drivers'],
     ['container.import', sampleContainer(), 'containers'],
     ['booking.place', sampleBooking(), 'bookings'],

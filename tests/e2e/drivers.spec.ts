@@ -232,6 +232,9 @@ test('a driver is switched off and on again by undo, kept while work is open, an
   const turki = page.getByRole('region', { name: 'Turki Al Anazi' })
   await expect(turki.getByText('Gets no work: the license has expired.')).toBeVisible()
   await expect(turki.locator('dl').filter({ hasText: 'Completed orders' })).toContainText('1')
+  const done = turki.locator('li').filter({ hasText: 'Completed' }).getByRole('link')
+  await expect(done).toHaveAttribute('href', /^\/all-booking\/detail\?/)
+  expect((await done.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await turki.getByRole('button', { name: 'Replace license' }).click()
   await page
     .getByRole('dialog')

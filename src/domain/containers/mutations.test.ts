@@ -35,6 +35,17 @@ describe('container.publish', () => {
     expect(decide(theirs, { enabled: true })).toMatchObject({ changes: [{ body: { enabled: true, decisionId: sampleId(77) } }] })
   })
 
+  it('is refused to a vendor who is not approved, who may take off the market all the same', () => {
+    const offer = (enabled: boolean) =>
+      publishContainer.decide(
+        rowsOf({ vendors: [sampleVendor({ isKyc: false })], containers: [container({ enabled: !enabled })] }),
+        { vendorId: vendor.id, containerId: sampleId(4), enabled },
+        sampleContext,
+      )
+    expect(refusal(offer(true))).toEqual(['kyc.not_approved', {}])
+    expect(refusal(offer(false))).toBe('accepted')
+  })
+
   it('undone, takes back only the decision it means', () => {
     const [mine, theirs] = [sampleId(76), container({ decisionId: sampleId(77) })]
     const { id: containerId } = theirs
@@ -193,6 +204,15 @@ describe('container.delete', () => {
       name: 'container.delete',
       args: { containerId: held.id, was: { ...was, container: { ...held, enabled: false } } },
     })
+  })
+
+  it('comes back as old as it was, and never from the future', () => {
+    const madeAt = (createdAt: string) => {
+      const was = { container: { ...held, createdAt }, units: [] }
+      return restoreContainer.decide(rowsOf({ zones }), was, sampleContext)
+    }
+    expect(madeAt(held.createdAt)).toMatchObject({ changes: [{ body: { createdAt: held.createdAt } }] })
+    expect(madeAt('9999-12-31T23:59:59.999Z')).toMatchObject({ changes: [{ body: { createdAt: sampleContext.now } }] })
   })
 
   it('stays gone where its zone is gone meanwhile', () => {

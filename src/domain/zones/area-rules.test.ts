@@ -48,6 +48,7 @@ describe('a drawn area', () => {
     ['three corners, two of them alike', closed([46, 24], [47, 24], [46, 24]), 'area_corners'],
     ['as many corners as an area may have', round(499), null],
     ['one more', round(500), 'area_many'],
+    ['one more that repeats another, for it is stored as well', [...round(499).slice(0, 1), ...round(499)], 'area_many'],
     ['a corner off the earth', closed([46, 24], [181, 24], [46.5, 25]), 'area_range'],
     ['latitude and longitude swapped past the pole', closed([24, 46], [24, 91], [25, 46]), 'area_range'],
     ['no number', closed([46, 24], [Number.NaN, 24], [46.5, 25]), 'area_range'],

@@ -34,6 +34,26 @@ describe('zone.delete', () => {
   const remove = (vendor: Vendor) =>
     decideOn('zone.delete', { zoneId: mine.id, was: null }, { zones: [mine], vendors: [{ ...vendor, id: sampleContext.vendorId }] })
 
+  it('is no failure where it is gone already', () => {
+    expect(decideOn('zone.delete', { zoneId: mine.id, was: null }, {})).toEqual({ ok: true, changes: [] })
+  })
+
+  it('is refused to whoever did not see what somebody changed since', () => {
+    const seen = { zoneId: mine.id, was: mine }
+    expect(decideOn('zone.delete', seen, { zones: [mine] }).ok).toBe(true)
+    const since = decideOn('zone.delete', seen, { zones: [{ ...mine, status: 'inactive' }] })
+    expect(refusalOf(since)).toEqual({ code: 'record.changed_since', params: { kind: 'zones' } })
+  })
+
+  it('is taken back with the zone as it was, and not where nobody could read it', () => {
+    const { id: zoneId, createdAt, ...zone } = mine
+    expect(deleteZone.inverse?.({ zoneId, was: mine }, sampleId(9))).toEqual({
+      name: 'zone.create',
+      args: { zoneId, zone, createdAt, takesBack: sampleId(9) },
+    })
+    expect(deleteZone.inverse?.({ zoneId, was: null }, sampleId(9))).toBeNull()
+  })
+
   it('is refused while the working hours say that the vendor is busy in it', () => {
     expect(refusalOf(remove(busyIn(mine.id, null, mine.id)))).toEqual({ code: 'zone.has_busy_rules', params: { count: 2 } })
     expect(deleteZone.needs({ zoneId: mine.id, was: null }, rowsOf({}), sampleId(1))).toContainEqual({ kind: 'vendors', id: sampleId(1) })

@@ -9,6 +9,8 @@ import { PUNCTUALITY_MESSAGES } from '#i18n/delivery-messages.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import classes from './drivers.module.css'
@@ -26,9 +28,14 @@ const Line = ({ booking }: { booking: Booking }) => {
   return (
     <li>
       <div>
-        <div dir="auto" className="typed">
+        <TextLink
+          to="/all-booking/detail"
+          search={{ ...LIST_SEARCH_DEFAULTS, id: booking.id }}
+          dir="auto"
+          className={`typed ${classes.booking ?? ''}`}
+        >
           {inLanguage(booking.customerName, language)}
-        </div>
+        </TextLink>
         <Text size="sm" c="dimmed">
           <Ltr>#{booking.number}</Ltr> · <span className="whole figures">{formatDay(booking.deliveryOn, language)}</span> ·{' '}
           {i18n._(BOOKING_STATE_MESSAGES[booking.status])}
@@ -53,7 +60,7 @@ interface DriverBookingsProps {
   readonly none: string
 }
 
-/** Bookings given to a driver, the newest first. */
+/** Bookings given to a driver, the newest first; each opens. */
 export const DriverBookings = ({ driverId, states, none }: DriverBookingsProps) => {
   const { t } = useLingui()
   const [most, setMost] = useState(STEP)

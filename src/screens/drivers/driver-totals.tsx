@@ -12,33 +12,27 @@ const NO_ROWS = { start: 0, end: 0 }
 const useDriven = (driverId: string, filter: Filter<'bookings'>): number | undefined =>
   useColumnsWindow<'bookings'>({ kind: 'bookings', filters: [{ column: 'driverId', anyOf: [driverId] }, filter] }, NO_ROWS).answer?.total
 
-/** A driver's figures; undefined ones are still being counted. */
-export const useDriverTotals = (driverId: string) => ({
-  completed: useDriven(driverId, { column: 'status', anyOf: ['completed'] }),
-  onTime: useDriven(driverId, { column: 'delivery', anyOf: ['on_time'] }),
-  late: useDriven(driverId, { column: 'delivery', anyOf: ['late'] }),
-  violations: useDriverViolations(driverId),
-})
-
-/** What a driver has done, in figures. */
-export const DriverTotals = ({ driverId }: { driverId: string }) => {
+/** A driver's figures in words. One that is still being counted is none, on paper neither. */
+export const useDriverTotals = (driverId: string): readonly (readonly [label: string, count: string])[] => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { completed, onTime, late, violations } = useDriverTotals(driverId)
-  const totals = [
-    [t`Completed orders`, completed],
-    [t`On-time deliveries`, onTime],
-    [t`Late deliveries`, late],
-    [t`Violations`, violations],
-  ] as const
-  return (
-    <dl className={classes.totals}>
-      {totals.map(([label, count]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="figures">{count === undefined ? '…' : formatNumber(count, language)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const count = (total: number | undefined) => (total === undefined ? '…' : formatNumber(total, language))
+  return [
+    [t`Completed orders`, count(useDriven(driverId, { column: 'status', anyOf: ['completed'] }))],
+    [t`On-time deliveries`, count(useDriven(driverId, { column: 'delivery', anyOf: ['on_time'] }))],
+    [t`Late deliveries`, count(useDriven(driverId, { column: 'delivery', anyOf: ['late'] }))],
+    [t`Violations`, count(useDriverViolations(driverId))],
+  ]
 }
+
+/** What a driver has done, in figures. */
+export const DriverTotals = ({ driverId }: { driverId: string }) => (
+  <dl className={classes.totals}>
+    {useDriverTotals(driverId).map(([label, count]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className="figures">{count}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -6,7 +6,7 @@ import { useMatchingIds } from '#db/hooks/use-matching-ids.ts'
 import type { CellValue } from '#db/export/cell-value.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { formatDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListExport } from '#screens/list/export/use-list-export.ts'
 import { useDriverTotals } from './driver-totals.tsx'
@@ -27,7 +27,7 @@ export const useDriverReport = (driver: Driver) => {
   const { language } = useLocale()
   const db = useDatabase()
   const matchingIds = useMatchingIds()
-  const { completed, onTime, late, violations } = useDriverTotals(driver.id)
+  const totals = useDriverTotals(driver.id)
   const words = { language, text: (message: MessageDescriptor) => i18n._(message) }
   const name = inLanguage(driver.name, language)
   const bookings = async () => {
@@ -67,7 +67,6 @@ export const useDriverReport = (driver: Driver) => {
       return tableFile({ name: t`Driver report`, headers, slices: cells(), language }, format)
     },
   }
-  const count = (total: number | undefined) => formatNumber(total ?? 0, language)
   const facts: readonly (readonly [string, string])[] = [
     [t`Status`, `${i18n._(driver.active ? ACTIVE : INACTIVE)} · ${i18n._(driver.available ? AVAILABLE : UNAVAILABLE)}`],
     [t`Phone`, driver.phone],
@@ -76,10 +75,7 @@ export const useDriverReport = (driver: Driver) => {
     [t`Address`, driver.address],
     [i18n._(LICENSE_NUMBER), driver.licenseNumber],
     [t`License expires on`, formatDay(driver.licenseExpiresOn, language)],
-    [t`Completed orders`, count(completed)],
-    [t`On-time deliveries`, count(onTime)],
-    [t`Late deliveries`, count(late)],
-    [t`Violations`, count(violations)],
+    ...totals,
   ]
   return { report, facts }
 }
