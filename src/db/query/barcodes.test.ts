@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleContainer, sampleId } from '#tests/support/samples.ts'
-import { barcodeOwner, codeMeaning, freeBarcode } from './barcodes.ts'
+import { barcodeOwner, codeMeaning, freeBarcode, takenBarcodes } from './barcodes.ts'
 
 it('a barcode is taken in whatever letters an older container holds it', async () => {
   const db = openDevice()
@@ -10,6 +10,15 @@ it('a barcode is taken in whatever letters an older container holds it', async (
   expect(await barcodeOwner(db, 'RYD00041A')).toBe(container.id)
   expect(await barcodeOwner(db, 'RYD00041A', container.id)).toBeNull()
   expect(await barcodeOwner(db, 'RYD00041')).toBeNull()
+  db.close()
+})
+
+it('all that are taken are told as a table is read, older ones too', async () => {
+  const db = openDevice()
+  expect(await takenBarcodes(db)).toEqual(new Set())
+  for (const [n, barcode] of ['RN-1', 'old ٢'].entries())
+    await db.rows('containers').put({ ...sampleContainer({ id: sampleId(4, n + 1), barcode }), revision: 1 })
+  expect(await takenBarcodes(db)).toEqual(new Set(['RN-1', 'OLD2']))
   db.close()
 })
 
