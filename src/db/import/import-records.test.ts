@@ -5,9 +5,10 @@ import { mutate } from '#db/core/mutate.ts'
 import { toBody } from '#db/core/stored.ts'
 import { writeDraft } from '#db/drafts/draft.ts'
 import { putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
+import { undoChange } from '#db/review/undo.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { expectConsole } from '#tests/support/silence.ts'
-import { sampleDriver, sampleId } from '#tests/support/samples.ts'
+import { sampleDriver, sampleId, sampleNewContainer, sampleZone } from '#tests/support/samples.ts'
 import { forgetImport, importNoted, loggedImports, tidyImports } from './import-log.ts'
 import { importRecords, undoImport } from './import-records.ts'
 
@@ -72,6 +73,25 @@ describe('records of a table', () => {
     expect(await undoImport(db, 'drivers', made)).toBe(0)
     // What is gone is gone.
     expect(await undoImport(db, 'drivers', made)).toBe(0)
+  })
+
+  it('stay where a change stands on one of them that changes something else', async () => {
+    await db.rows('zones').put({ ...sampleZone(), revision: 1 })
+    const records = [1, 2].map((n) => {
+      const id = sampleId(4, n)
+      const container = sampleNewContainer({ barcode: `RN-${n}` })
+      return { id, mutationId: sampleId(9, n), args: { containers: [{ containerId: id, container }] } }
+    })
+    await importRecords(db, { name: 'container.create', records })
+    const damage = sampleId(9, 3)
+    const moves = [{ number: 1, action: 'report_damage' as const, from: 'in_yard' as const }]
+    await mutate(db, 'unit.change', { containerId: sampleId(4, 2), moves }, { id: damage })
+    const left = async () => (await db.rows('containers').toArray()).map(({ id }) => id)
+    expect([await undoImport(db, 'containers', records), await left()]).toEqual([1, [sampleId(4, 2)]])
+    expect(await db.rejections.count()).toBe(0)
+    // What was taken back stands on nothing.
+    await undoChange(db, damage)
+    expect([await undoImport(db, 'containers', records), await left()]).toEqual([0, []])
   })
 
   it('go also when the server has them, under its own clock', async () => {

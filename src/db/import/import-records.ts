@@ -39,20 +39,22 @@ export const importRecords = async <Name extends MutationName>(
 }
 
 /**
- * Takes an import back: every record that nobody has worked with since goes. Another change of it that waits here says that somebody has;
- * of what the server has, the rule of the inverse says it. Resolves to how many stay.
+ * Takes an import back: every record that nobody has worked with since goes. Another change that waits here and stands on it (that of one
+ * of its units, say) says that somebody has; of what the server has, the rule of the inverse says it. Resolves to how many stay.
  */
 export const undoImport = async (db: PortalDatabase, kind: Kind, imported: readonly ImportedRecord[]): Promise<number> => {
   const rows = await db.rows(kind).bulkGet(imported.map(({ id }) => id))
   const makers = new Set(imported.map(({ mutationId }) => mutationId))
   const waiting = await db.outbox
-    .where('touched')
+    .where('needed')
     .anyOf(imported.map(({ id }) => refKey({ kind, id })))
     .toArray()
-  const touched = new Set(waiting.flatMap((change) => (makers.has(change.id) ? [] : change.touched)))
+  const worked = new Set(
+    waiting.flatMap((change) => (makers.has(change.id) || change.name === 'mutation.skip' ? [] : (change.needed ?? []))),
+  )
   const undone = await undoChanges(
     db,
-    imported.flatMap(({ id, mutationId }) => (touched.has(refKey({ kind, id })) ? [] : mutationId)),
+    imported.flatMap(({ id, mutationId }) => (worked.has(refKey({ kind, id })) ? [] : mutationId)),
   )
   const gone = rows.filter((row) => row === undefined || ('removedAt' in row && row.removedAt !== undefined)).length
   return imported.length - gone - undone.filter((how) => how !== 'too-late').length

@@ -24,8 +24,7 @@ describe('where a unit is that a vendor brings along', () => {
   })
 
   it('is refused for a number that was never given, and for one that is gone', () => {
-    const numbered = (number: number) =>
-      refusalOf(decideOn('unit.import', sampleUnit({ number, id: unitId(sampleId(4), number) }), held))
+    const numbered = (number: number) => refusalOf(decideOn('unit.import', sampleUnit({ number, id: unitId(sampleId(4), number) }), held))
     expect([numbered(7), numbered(1)]).toMatchObject([{ code: 'unit.unknown' }, { code: 'unit.retired' }])
   })
 })
