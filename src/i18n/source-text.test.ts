@@ -18,3 +18,8 @@ test('English plurals work without a catalog, also inside a sentence', () => {
   expect(render(message, { booking: '#7', days: 1 })).toBe('Booking #7 gets 1 day of grace.')
   expect(render(message, { booking: '#7', days: 14 })).toBe('Booking #7 gets 14 days of grace.')
 })
+
+test('a number has words of its own where the text gives it some', () => {
+  const message = '{count, plural, =0 {No codes yet} one {# code in all} other {# codes in all}}'
+  expect([0, 1, 2].map((count) => render(message, { count }))).toEqual(['No codes yet', '1 code in all', '2 codes in all'])
+})

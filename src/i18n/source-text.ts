@@ -20,7 +20,8 @@ const compilePlural = (name: string, branches: string): Token => {
     const open = branches.indexOf('{', at)
     if (open < 0) break
     const end = closing(branches, open)
-    forms[branches.slice(at, open).trim()] = compileTokens(branches.slice(open + 1, end))
+    // A number of its own (`=0`) is asked for as the number.
+    forms[branches.slice(at, open).trim().replace('=', '')] = compileTokens(branches.slice(open + 1, end))
     at = end + 1
   }
   return [name, 'plural', forms as Extract<Token[2], object>]
