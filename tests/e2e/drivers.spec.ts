@@ -201,6 +201,8 @@ test('a driver is switched off and on again by undo, kept while work is open, an
   expect(await available.evaluate((input) => input.closest('[class*=body]')?.getBoundingClientRect().height ?? 0)).toBeGreaterThanOrEqual(
     44,
   )
+  const track = await saud.locator('.mantine-Switch-track').first().boundingBox()
+  expect([track?.width, track?.height]).toEqual([48, 26])
   await available.press('Space')
   await expect(saud.getByText('Gets no work while unavailable.')).toBeVisible()
   await keepsFocus(page, 'a switch was pressed')
