@@ -11,6 +11,7 @@ import { openStreet } from '#platform/streets/open-street.ts'
 import { tilesOf, tilesWithin } from '#platform/streets/tiles-of.ts'
 import type { Area } from '#domain/kernel/place.ts'
 import { ALLOWANCES } from '#server/http/limits/allowance.ts'
+import { mountedApp } from '#tests/contract/served-routes.ts'
 import { groundTile } from '#tests/e2e/map/vector-tile.ts'
 import { packTileFile, writeTileFile } from '#tests/support/tile-file.ts'
 
@@ -189,4 +190,31 @@ test('MAP_TILES names a PMTiles file with vector tiles, and leaves no other serv
   }
   expect(() => mapSettings({ MAP_TILES: join(wrong, 'none') })).toThrow(/^MAP_TILES/)
   expect(() => mapSettings({ MAP_TILES: file, MAP_STYLE_URL: 'none' })).toThrow(/^MAP_TILES: cannot be set/)
+})
+
+test('a page and its scripts may ask the map service that is configured, and no other', async () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const site = new Map([
+    ['/index.html', bytes('<!doctype html>')],
+    ['/auth.html', bytes('<!doctype html>')],
+    ['/assets/map-1.js', bytes('// the map')],
+  ])
+  const asking = async (set: Parameters<typeof mapSettings>[0]) => {
+    const portal = mountedApp({ site, map: mapSettings(set) })
+    const answers = await Promise.all(
+      [
+        ['/zone', 'text/html'],
+        ['/assets/map-1.js', '*/*'],
+      ].map(([path = '', accept = '']) => portal.request(path, { headers: { Accept: accept } })),
+    )
+    return answers.map(({ headers }) =>
+      (headers.get('content-security-policy') ?? '').split('; ').flatMap((line) => line.match(/https:\S*(?:tiles|maps)\S*/g) ?? []),
+    )
+  }
+  const free = 'https://tiles.openfreemap.org'
+  expect(await asking({})).toEqual([[free, free], [free]])
+  const own = 'https://maps.example.sa'
+  expect(await asking({ MAP_STYLE_URL: `${own}/style.json` })).toEqual([[own, own], [own]])
+  expect(await asking({ MAP_STYLE_URL: 'none' })).toEqual([[], []])
+  expect(await asking({ MAP_TILES: file })).toEqual([[], []])
 })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { answerProblem, ProblemError } from '#server/http/problems.ts'
-import { pagePolicy } from './policy.ts'
+import { assetScriptPolicy, pagePolicy } from './policy.ts'
 import { securityHeaders } from './security.ts'
 
 const server = (https: boolean) => {
@@ -57,6 +57,21 @@ describe('security headers', () => {
         "trusted-types default",
       ]
     `)
+  })
+
+  it('let a page and its workers ask a map service where it is configured, and nobody else', () => {
+    const tiles = 'https://tiles.example.com'
+    const added = (policyOf: (origins: readonly string[]) => string) => {
+      const without = policyOf([]).split('; ')
+      return policyOf([tiles])
+        .split('; ')
+        .flatMap((line, at) => (line === without[at] ? [] : [[line.split(' ')[0], line.replace(without[at] ?? '', '').trim()]]))
+    }
+    expect(added((origins) => pagePolicy('N', origins))).toEqual([
+      ['img-src', tiles],
+      ['connect-src', tiles],
+    ])
+    expect(added(assetScriptPolicy)).toEqual([['connect-src', tiles]])
   })
 
   it.each(['/api/data', '/api/refused', '/api/broken', '/api/nowhere', '/nowhere'])('are on the answer of %s', async (path) => {
