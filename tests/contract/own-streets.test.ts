@@ -11,6 +11,8 @@ import { openStreet } from '#platform/streets/open-street.ts'
 import { tilesOf, tilesWithin } from '#platform/streets/tiles-of.ts'
 import type { Area } from '#domain/kernel/place.ts'
 import { ALLOWANCES } from '#server/http/limits/allowance.ts'
+import { privacy as privacyArabic } from '#locales/content/ar/privacy.ts'
+import { privacy as privacyEnglish } from '#locales/content/en/privacy.ts'
 import { mountedApp } from '#tests/contract/served-routes.ts'
 import { groundTile } from '#tests/e2e/map/vector-tile.ts'
 import { packTileFile, writeTileFile } from '#tests/support/tile-file.ts'
@@ -217,4 +219,9 @@ test('a page and its scripts may ask the map service that is configured, and no 
   expect(await asking({ MAP_STYLE_URL: `${own}/style.json` })).toEqual([[own, own], [own]])
   expect(await asking({ MAP_STYLE_URL: 'none' })).toEqual([[], []])
   expect(await asking({ MAP_TILES: file })).toEqual([[], []])
+})
+
+test('the privacy page names the service that is asked as long as nobody chose another, in both languages', () => {
+  const [origin = 'none'] = mapSettings({})?.origins ?? []
+  for (const page of [privacyEnglish, privacyArabic]) expect(JSON.stringify(page)).toContain(new URL(origin).host)
 })
