@@ -135,11 +135,13 @@ describe('a file of 500 rows with 20 faults', () => {
 })
 
 it('a cell is read knowing the others of its row, and a missing column as empty', () => {
-  const table = tableOf('Name\nOffice\nSami\n')
+  const table = tableOf('Name\nOffice\nSami\nOffice\n')
   const { rows } = checkRows(table, { columns, mapping: guess(table.headers) })
   expect(rows.map(({ row, faults }) => [row, Object.keys(faults)])).toEqual([
     [{ name: 'Office', age: 0, phone: '' }, []],
     [null, ['phone']],
+    // What is left empty stands nowhere twice.
+    [{ name: 'Office', age: 0, phone: '' }, []],
   ])
 })
 
