@@ -11,7 +11,7 @@ export interface ImportedRecord {
 }
 
 /** A record that is to be made. */
-export interface NewRecord<Name extends MutationName> extends ImportedRecord {
+interface NewRecord<Name extends MutationName> extends ImportedRecord {
   readonly args: MutationArgs<Name>
 }
 

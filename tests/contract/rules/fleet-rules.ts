@@ -12,12 +12,12 @@ type Label = readonly [field: string, en: string, ar: string]
 
 const file = (type: string) => ({ sha256: 'a'.repeat(64), name: 'a.x', type, size: 9 })
 
-const rule = ([field, en, ar]: Label, typed: unknown, code: string, say: readonly [en: string, ar: string]): Rule => ({
+const rule = ([field, en, ar]: Label, typed: unknown, code: string, texts: readonly [en: string, ar: string]): Rule => ({
   field,
   typed,
   code,
-  en: say[0].replace('{field}', en),
-  ar: say[1].replace('{field}', ar),
+  en: texts[0].replace('{field}', en),
+  ar: texts[1].replace('{field}', ar),
 })
 
 const REQUIRED = ['{field} is required', 'حقل {field} مطلوب'] as const
@@ -39,11 +39,11 @@ const named = (label: Label): readonly Rule[] => [
   rule(label, both('x'), 'length_2_70', LENGTH_70),
   rule(label, both('x'.repeat(71)), 'length_2_70', LENGTH_70),
 ]
-const text = (label: Label, most: number, code: string, say: readonly [string, string]): readonly Rule[] => [
+const text = (label: Label, most: number, code: string, texts: readonly [string, string]): readonly Rule[] => [
   required(label),
   required(label, '   '),
-  rule(label, 'x', code, say),
-  rule(label, 'x'.repeat(most + 1), code, say),
+  rule(label, 'x', code, texts),
+  rule(label, 'x'.repeat(most + 1), code, texts),
 ]
 
 const PHONE_LABEL: Label = ['phone', 'Phone', 'الجوال']
