@@ -5,7 +5,7 @@ import { mutateEach } from '#db/review/bulk.ts'
 import { undoChanges } from '#db/review/undo.ts'
 
 /** A record of an import: its id, and the change that makes it. */
-export interface ImportedRecord {
+interface ImportedRecord {
   readonly id: string
   readonly mutationId: string
 }

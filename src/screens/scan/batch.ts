@@ -22,7 +22,6 @@ export class Batch {
   /** Takes a code out again: it was mistyped, say. Seen again, it is new. */
   forget(code: string): void {
     this.codes.delete(plainCode(code))
-    if (this.last?.code === plainCode(code)) this.last = undefined
   }
 
   /** `at`: the moment in milliseconds. */

@@ -82,7 +82,7 @@ const doneEvent = (audit: Audit, unit: Unit, now: Known): { readonly event: Unit
   const movementId = movementOf(audit, unit.movementId ?? null)
   const event = {
     state: readState(became),
-    isSeen: audit.name === changeUnits.name && !isFirst && given['status'] === undefined && given['seenAt'] !== undefined,
+    isSeen: audit.name === changeUnits.name && given['status'] === undefined && given['seenAt'] !== undefined,
     step: stepOf(audit.name),
     movementId,
     photos: movementId === null ? [] : addedPhotos(audit.changes[refKey({ kind: 'operations', id: movementId })] ?? {}),

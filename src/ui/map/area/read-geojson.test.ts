@@ -79,6 +79,20 @@ describe('GeoJSON', () => {
       },
       'range',
     ],
+    [
+      'latitudes beyond the pole, as of longitudes that come second',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [24, 95],
+            [24, 96],
+            [25, 96],
+          ],
+        ],
+      },
+      'range',
+    ],
     ['500 corners', { type: 'Polygon', coordinates: [round(500)] }, 'too_many_corners'],
   ])('%s', (_name, value, read) => {
     expect(readGeojson(JSON.stringify(value))).toEqual(read)
