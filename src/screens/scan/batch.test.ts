@@ -25,8 +25,17 @@ describe('a batch', () => {
     const batch = new Batch(['A-1'])
     batch.take('A-2', 0)
     batch.forget('a-2')
-    // However soon: what could not be stored is read again while its label is still before the camera.
     expect([batch.count, batch.take('A-2', 30), batch.count]).toEqual([1, 'new', 2])
+  })
+
+  it('takes a code that could not be kept when it comes back or is typed, and not while it stays before the camera', () => {
+    const batch = new Batch([])
+    batch.take('A-2', 0)
+    batch.release('a-2')
+    expect([batch.count, batch.take('A-2', 30), batch.take('A-2', 1900), batch.count]).toEqual([0, 'same', 'same', 0])
+    expect([batch.take('A-2', 1930, true), batch.take('A-2', 1960, true)]).toEqual(['new', 'known'])
+    batch.release('A-2')
+    expect([batch.take('A-2', 1960 + 2001), batch.count]).toEqual(['new', 1])
   })
 
   it('knows a code again however it is typed', () => {

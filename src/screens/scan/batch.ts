@@ -21,18 +21,23 @@ export class Batch {
 
   /** Takes a code out again: it was mistyped, say. Seen again, it is new. */
   forget(code: string): void {
+    this.release(code)
+    if (this.last?.code === plainCode(code)) this.last = undefined
+  }
+
+  /** A code could not be kept: when it comes back, it is new. So long as it stays before the camera it is not tried thirty times a second. */
+  release(code: string): void {
     this.codes.delete(plainCode(code))
   }
 
-  /** `at`: the moment in milliseconds. */
-  take(read: string, at: number): Taken {
+  /** `at`: the moment in milliseconds. Whoever types a code asks for it, however soon. */
+  take(read: string, at: number, isTyped = false): Taken {
     const code = plainCode(read)
-    const isSame = this.last?.code === code && at - this.last.at < AGAIN_MS
+    const isSame = !isTyped && this.last?.code === code && at - this.last.at < AGAIN_MS
     this.last = { code, at }
-    if (!this.codes.has(code)) {
-      this.codes.add(code)
-      return 'new'
-    }
-    return isSame ? 'same' : 'known'
+    if (isSame) return 'same'
+    if (this.codes.has(code)) return 'known'
+    this.codes.add(code)
+    return 'new'
   }
 }

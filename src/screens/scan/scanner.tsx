@@ -46,18 +46,17 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
   const takeCode = (code: string, isTyped = false) => {
     const text = plainCode(code)
     if (text === '' || isFinished) return
-    const outcome = batch.take(text, performance.now())
-    // The camera sees a label for as long as it is held there; whoever types a code again asks again.
-    if (outcome === 'same' && !isTyped) return
-    const how = outcome === 'new' ? 'new' : 'known'
-    setLast({ code: text, taken: how })
+    const outcome = batch.take(text, performance.now(), isTyped)
+    // The camera sees a label for as long as it is held there.
+    if (outcome === 'same') return
+    setLast({ code: text, taken: outcome })
     setCount(batch.count)
-    giveSignal(signal, how === 'new')
-    if (how === 'known' && mode === 'batch') return
+    giveSignal(signal, outcome === 'new')
+    if (outcome === 'known' && mode === 'batch') return
     if (mode === 'single') setFinished(true)
     void onCode(text)?.then((isKept) => {
       if (isKept) return
-      batch.forget(text)
+      batch.release(text)
       setCount(batch.count)
       setLast((shown) => (shown?.code === text ? undefined : shown))
     })
@@ -87,7 +86,7 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
     const codes = event.clipboardData.getData('text/plain').split(/[\r\n\t]+/)
     if (mode === 'single' || codes.length < 2) return
     event.preventDefault()
-    for (const code of codes) takeCode(code)
+    for (const code of codes) takeCode(code, true)
   }
   const choose = (next: ScanSignal) => {
     setSignal(next)
