@@ -49,9 +49,7 @@ export const undoImport = async (db: PortalDatabase, kind: Kind, imported: reado
     .where('needed')
     .anyOf(imported.map(({ id }) => refKey({ kind, id })))
     .toArray()
-  const worked = new Set(
-    waiting.flatMap((change) => (makers.has(change.id) || change.name === 'mutation.skip' ? [] : (change.needed ?? []))),
-  )
+  const worked = new Set(waiting.flatMap((change) => (makers.has(change.id) ? [] : (change.needed ?? []))))
   const undone = await undoChanges(
     db,
     imported.flatMap(({ id, mutationId }) => (worked.has(refKey({ kind, id })) ? [] : mutationId)),

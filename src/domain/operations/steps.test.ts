@@ -224,6 +224,17 @@ describe('a bin that came in full', () => {
     expect([unit(day, 2)?.status, day.get('operations', p(1))?.containerStatus]).toEqual(['full_in_yard', 'full'])
     expect(day.do('operation.empty', { operationId: p(1) })).toBe('done')
   })
+
+  it('leaves the movement of before alone where it goes out and comes in full once more by hand', () => {
+    const day = begin()
+    deliver(day, 1, 2)
+    fetchBin(day, 1, true)
+    day.do('operation.empty', { operationId: p(1) })
+    const before = day.get('operations', p(1))
+    for (const action of ['send_out', 'bring_in_full', 'empty'] as const)
+      expect(day.do('unit.change', { containerId: C, moves: [{ number: 2, action }] })).toBe('done')
+    expect([unit(day, 2)?.status, day.get('operations', p(1))]).toEqual(['in_yard', before])
+  })
 })
 
 describe('a failed attempt', () => {
