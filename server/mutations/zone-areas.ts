@@ -1,14 +1,13 @@
-import { refuse } from '#domain/kernel/mutation.ts'
+import { refuse, type Rows } from '#domain/kernel/mutation.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { areaFault } from '#domain/zones/area-rules.ts'
-import type { WorkingRows } from './rows.ts'
 import type { Judge } from './uniqueness.ts'
 
 /**
  * A zone's area is one that can be drawn. The form judges by the same rule; it stands apart from the zone's own rules, because its
  * geometry would weigh on the start of every device.
  */
-export const zoneAreas = (rows: WorkingRows): Judge => ({
+export const zoneAreas = (rows: Rows): Judge => ({
   load: () => Promise.resolve(),
   judge: (decision) => {
     if (!decision.ok) return decision

@@ -96,6 +96,10 @@ test('only parts of the file are served, under a tag that changes with it', asyn
   expect(first.status).toBe(206)
   expect(await first.text()).toBe('PMTiles')
   expect(first.headers.get('content-range')).toMatch(/^bytes 0-6\/\d+$/)
+  // What is asked for beyond the end is cut off there, and said so.
+  const rest = await ask('/map/streets.pmtiles', { range: 'bytes=7-1999999' })
+  const size = readFileSync(file).byteLength
+  expect([rest.headers.get('content-range'), (await rest.arrayBuffer()).byteLength]).toEqual([`bytes 7-${size - 1}/${size}`, size - 7])
   for (const range of ['', 'bytes=-5', 'bytes=9-3', 'bytes=999999-', 'lines=1-2', 'bytes=0-1,4-5'])
     expect((await ask('/map/streets.pmtiles', range === '' ? {} : { range })).status).toBe(416)
   const other = join(mkdtempSync(join(tmpdir(), 'streets-')), 'other.pmtiles')
