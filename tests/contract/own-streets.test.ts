@@ -211,7 +211,7 @@ test('a page and its scripts may ask the map service that is configured, and no 
       [
         ['/zone', 'text/html'],
         ['/assets/map-1.js', '*/*'],
-      ].map(([path = '', accept = '']) => portal.request(path, { headers: { Accept: accept } })),
+      ].map(async ([path = '', accept = '']) => portal.request(path, { headers: { Accept: accept } })),
     )
     return answers.map(({ headers }) =>
       (headers.get('content-security-policy') ?? '').split('; ').flatMap((line) => line.match(/https:\S*(?:tiles|maps)\S*/g) ?? []),

@@ -73,8 +73,8 @@ test('150 units are counted by two phones, one of them offline: two are lost, on
 
   // What could not be stored is not counted, and counts when it is read again.
   await first.page.evaluate(() => {
-    const { put } = IDBObjectStore.prototype
-    document.addEventListener('roomy', () => Object.assign(IDBObjectStore.prototype, { put }), { once: true })
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {}
+    document.addEventListener('roomy', () => Object.defineProperty(IDBObjectStore.prototype, 'put', put), { once: true })
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('no room', 'QuotaExceededError')
     }

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { defineForm } from '../kernel/form.ts'
 import { digitsFirst } from '../kernel/form-rules.ts'
 import type { FileRef } from '../kernel/id.ts'
