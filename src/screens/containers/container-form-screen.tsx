@@ -75,7 +75,7 @@ const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: 
 export const ContainerFormScreen = ({ id }: { id: string }) => {
   const { t } = useLingui()
   const container = useRow('containers', id)
-  const { back } = useLeaveForm({ path: '/container', detailPath: '/container/view' })
+  const { back } = useLeaveForm('/container')
   return (
     <Page narrow title={t`Edit container`}>
       {container ? (

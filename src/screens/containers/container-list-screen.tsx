@@ -27,8 +27,6 @@ export const ContainerListScreen = ({ search, children }: { search: ListSearch; 
         <RecordListScreen
           definition={definition}
           path="/container"
-          detailPath="/container/view"
-          addPath="/container/add"
           addLabel={t`Add containers`}
           more={
             <>

@@ -70,7 +70,7 @@ const DriverForm = ({ driver, ways }: { driver: Driver | null; ways: ReturnType<
 export const DriverFormScreen = ({ id }: { id: string | null }) => {
   const { t } = useLingui()
   const driver = useRow('drivers', id)
-  const ways = useLeaveForm({ path: '/driver', detailPath: '/driver/view' })
+  const ways = useLeaveForm('/driver')
   return (
     <Page narrow title={id === null ? t`Add driver` : t`Edit driver`} actions={id === null ? <ImportLink to="/driver/import" /> : null}>
       {id === null ? (

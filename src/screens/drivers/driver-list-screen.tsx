@@ -19,8 +19,6 @@ export const DriverListScreen = ({ search, children }: { search: ListSearch; chi
       <RecordListScreen
         definition={DRIVER_LIST}
         path="/driver"
-        detailPath="/driver/view"
-        addPath="/driver/add"
         addLabel={t`Add driver`}
         more={<ImportLink to="/driver/import" />}
         icon={IconSteeringWheel}

@@ -19,7 +19,6 @@ export const EarningListScreen = ({ search, children }: { search: ListSearch; ch
       <RecordListScreen
         definition={EARNING_LIST}
         path="/earnings"
-        detailPath="/earnings/view"
         icon={IconCoins}
         emptyLine={t`A booking is earned when its last container is back in your yard.`}
         search={search}

@@ -14,7 +14,6 @@ export const PenaltyListScreen = ({ search, children }: { search: ListSearch; ch
     <RecordListScreen
       definition={PENALTY_LIST}
       path="/penalty-payment"
-      detailPath="/penalty-payment/view"
       icon={IconGavel}
       emptyLine={t`You owe nothing: no penalty was issued.`}
       search={search}

@@ -83,7 +83,7 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
 export const ZoneFormScreen = ({ id }: { id: string | null }) => {
   const { t } = useLingui()
   const zone = useRow('zones', id ?? '')
-  const ways = useLeaveForm({ path: '/zone', detailPath: '/zone/view' })
+  const ways = useLeaveForm('/zone')
   return (
     <Page narrow title={id === null ? t`Add zone` : t`Edit zone`}>
       {id === null ? (

@@ -25,8 +25,6 @@ export const ZoneListScreen = ({ search, children }: { search: ListSearch; child
     <RecordListScreen
       definition={ZONE_LIST}
       path="/zone"
-      detailPath="/zone/view"
-      addPath="/zone/add"
       addLabel={t`Add zone`}
       icon={IconMapPin}
       emptyLine={t`Zones are the parts of the city you serve. Containers belong to one of them.`}

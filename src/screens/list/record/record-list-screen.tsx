@@ -17,11 +17,9 @@ import { RecordRowsContext } from './record-context.ts'
 
 interface RecordListScreenProps<K extends Kind> {
   readonly definition: ListDefinition<K>
-  /** The list's path, that of a record beside it, and that of the form of a new one. */
+  /** The list's path: a record beside it is at its `/view`, the form of a new one at its `/add`. */
   readonly path: string
-  readonly detailPath: string
   /** Left out: nobody adds such records by hand. */
-  readonly addPath?: string
   readonly addLabel?: string
   /** Further ways to and with records, beside the way to a new one where there is room. */
   readonly more?: ReactNode
@@ -43,11 +41,11 @@ interface RecordListScreenProps<K extends Kind> {
 
 /** A list of records that the vendor keeps: with the way to a new one, and the open one beside it. */
 export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>) => {
-  const { definition, path, detailPath, search } = props
+  const { definition, path, addLabel, search } = props
   const { t } = useLingui()
   const syncStates = useRowSyncStates()
   const { now, today } = useNow()
-  const { openId, open, close, show, address } = useOpenRecord({ path, detailPath, search })
+  const { openId, open, close, show, address } = useOpenRecord({ path, detailPath: `${path}/view`, search })
   const isOpen = openId !== null
   const room = useTableRoom()
   const isWide = room === 'desktop' || room === 'wide'
@@ -61,17 +59,17 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
     [now, today, syncStates, definition.kind],
   )
   const add =
-    props.addPath === undefined ? null : (
-      <ButtonLink to={props.addPath} leftSection={<IconPlus size={18} aria-hidden />}>
-        {props.addLabel}
+    addLabel === undefined ? null : (
+      <ButtonLink to={`${path}/add`} leftSection={<IconPlus size={18} aria-hidden />}>
+        {addLabel}
       </ButtonLink>
     )
   // Beside a title and further ways, a phone has room for its sign.
   const shortAdd =
-    props.addPath === undefined || !isPhone || !props.more ? (
+    addLabel === undefined || !isPhone || !props.more ? (
       add
     ) : (
-      <ButtonLink to={props.addPath} aria-label={props.addLabel} w={44} px={0}>
+      <ButtonLink to={`${path}/add`} aria-label={addLabel} w={44} px={0}>
         <IconPlus size={20} aria-hidden />
       </ButtonLink>
     )
