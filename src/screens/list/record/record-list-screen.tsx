@@ -42,6 +42,7 @@ interface RecordListScreenProps<K extends Kind> {
 /** A list of records that the vendor keeps: with the way to a new one, and the open one beside it. */
 export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>) => {
   const { definition, path, addLabel, search } = props
+  const addPath: string = `${path}/add`
   const { t } = useLingui()
   const syncStates = useRowSyncStates()
   const { now, today } = useNow()
@@ -60,7 +61,7 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
   )
   const add =
     addLabel === undefined ? null : (
-      <ButtonLink to={`${path}/add`} leftSection={<IconPlus size={18} aria-hidden />}>
+      <ButtonLink to={addPath} leftSection={<IconPlus size={18} aria-hidden />}>
         {addLabel}
       </ButtonLink>
     )
@@ -69,7 +70,7 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
     addLabel === undefined || !isPhone || !props.more ? (
       add
     ) : (
-      <ButtonLink to={`${path}/add`} aria-label={addLabel} w={44} px={0}>
+      <ButtonLink to={addPath} aria-label={addLabel} w={44} px={0}>
         <IconPlus size={20} aria-hidden />
       </ButtonLink>
     )
