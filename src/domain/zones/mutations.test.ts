@@ -41,7 +41,7 @@ describe('zone.delete', () => {
   it('is refused to whoever did not see what somebody changed since', () => {
     const seen = { zoneId: mine.id, was: mine }
     expect(decideOn('zone.delete', seen, { zones: [mine] }).ok).toBe(true)
-    const since = decideOn('zone.delete', seen, { zones: [{ ...mine, status: 'inactive' }] })
+    const since = decideOn('zone.delete', seen, { zones: [sampleZone({ status: 'inactive' })] })
     expect(refusalOf(since)).toEqual({ code: 'record.changed_since', params: { kind: 'zones' } })
   })
 
