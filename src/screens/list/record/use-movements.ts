@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import type { Query } from '#db/query/query.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 
-/** A booking has a few movements for each of its containers. */
-const MOST = { start: 0, end: 200 }
+/** A booking has a few movements for each of its containers: seldom more. */
+const FIRST = 200
 
-/** The movements of a booking, live; undefined until they are known, and where there is no booking. */
+/** How many rows are asked for: those that were, or as many as there are. */
+export const asManyAs = (end: number, total: number | undefined): number => Math.max(end, total ?? 0)
+
+/** All movements of a booking, live; undefined until they are known, and where there is no booking. */
 export const useMovements = (bookingId: string | null): readonly Operation[] | undefined => {
   const question: Query<'operations'> | null =
     bookingId === null
@@ -15,6 +19,10 @@ export const useMovements = (bookingId: string | null): readonly Operation[] | u
           filters: [{ column: 'bookingId', anyOf: [bookingId] }],
           sort: [{ column: 'updatedAt', direction: 'ascending' }],
         }
-  const { answer } = useColumnsWindow<'operations'>(question, MOST)
-  return question ? answer?.rows : undefined
+  const [end, setEnd] = useState(FIRST)
+  const { answer } = useColumnsWindow<'operations'>(question, { start: 0, end })
+  const all = asManyAs(end, answer?.total)
+  // With the answer it is known whether there are more, and then they are asked for, too: nothing is left out unsaid.
+  if (all > end) setEnd(all)
+  return question && all === end ? answer?.rows : undefined
 }
