@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { sampleBooking, sampleId, sampleOperation } from '#tests/support/samples.ts'
 import type { Operation } from './operation.ts'
 import { movesTo, type Goal, type MoveEdits } from './board.ts'
-import { asDrafted, asPublished, bookingsOf, clashesIn, leftOf, readDraftPlan, withMoves, withoutChange, type DraftPlan } from './draft-plan.ts'
+import {
+  asDrafted,
+  asPublished,
+  bookingsOf,
+  clashesIn,
+  leftOf,
+  readDraftPlan,
+  withMoves,
+  withoutChange,
+  type DraftPlan,
+} from './draft-plan.ts'
 
 const ON = '2026-11-21'
 const [FAHD, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
@@ -76,7 +86,11 @@ describe('a draft that is published', () => {
 
   it('changes what is not in the way of another in one step: pickups, and deliveries of other hours', () => {
     const later = { hours: { from: '15:00', to: '17:00' } }
-    const rows = [delivery(1, { driverId: FAHD }), delivery(2, { driverId: SAAD, ...later }), delivery(3, { driverId: SAAD, type: 'pickup' })]
+    const rows = [
+      delivery(1, { driverId: FAHD }),
+      delivery(2, { driverId: SAAD, ...later }),
+      delivery(3, { driverId: SAAD, type: 'pickup' }),
+    ]
     const plan = { [first]: give(FAHD, SAAD), [second]: give(SAAD, FAHD), [third]: give(SAAD, FAHD) }
     expect(published(plan, rows)).toEqual(Object.entries(plan).map(([operationId, edits]) => ({ operationId, edits })))
   })

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleId, sampleOperation, sampleRequest, sampleUnit } from '#tests/support/samples.ts'
+import {
+  rowsOf,
+  sampleBooking,
+  sampleContainer,
+  sampleContext,
+  sampleId,
+  sampleOperation,
+  sampleRequest,
+  sampleUnit,
+} from '#tests/support/samples.ts'
 import type { Operation } from '../operations/operation.ts'
 import { pickupRefs } from '../operations/plan.ts'
 import { unitId, type Unit } from '../units/unit.ts'
@@ -11,7 +20,13 @@ const booking = sampleBooking({ status: 'on_site', quantity: 2, container: { ...
 const unit = (number: number, over: Partial<Unit> = {}): Unit =>
   sampleUnit({ id: unitId(container.id, number), containerId: container.id, number, status: 'on_site', bookingId: booking.id, ...over })
 const pickups = pickupRefs(booking).map(({ id }, at) =>
-  sampleOperation({ id, type: 'pickup', bookingId: booking.id, containerStatus: 'scheduled', unit: { containerId: container.id, number: at + 1 } }),
+  sampleOperation({
+    id,
+    type: 'pickup',
+    bookingId: booking.id,
+    containerStatus: 'scheduled',
+    unit: { containerId: container.id, number: at + 1 },
+  }),
 )
 
 const approved = (request: ChangeRequest, operations: readonly Operation[] = pickups, units = [unit(1), unit(2)]) => {
@@ -30,7 +45,9 @@ describe('approving a request that says the bins are full', () => {
       { number: 1, status: 'reported_full', bookingId: booking.id, seenAt: before.seenAt, decisionId: sampleContext.mutationId },
       { number: 2, status: 'reported_full' },
     ])
-    const replacement = sampleRequest('replacement', { details: { type: 'replacement', replaceOn: '2026-11-23', cause: 'full', images: [] } })
+    const replacement = sampleRequest('replacement', {
+      details: { type: 'replacement', replaceOn: '2026-11-23', cause: 'full', images: [] },
+    })
     expect(approved({ ...replacement, quantity: 2 })).toHaveLength(2)
   })
 

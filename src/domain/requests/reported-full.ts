@@ -26,7 +26,11 @@ export const fullRefs = (rows: Rows, request: ChangeRequest, booking: Booking): 
  * The bins of a booking that are reported full by the request that is agreed to. Where some of several are meant nobody knows which: the
  * driver says so at the customer's. Nobody had them before their eyes for it.
  */
-export const reportedFull = (rows: Rows, { request, booking }: { request: ChangeRequest; booking: Booking }, context: DecisionContext): Change[] => {
+export const reportedFull = (
+  rows: Rows,
+  { request, booking }: { request: ChangeRequest; booking: Booking },
+  context: DecisionContext,
+): Change[] => {
   const units = saysFull(request) ? standing(rows, booking) : []
   if (request.quantity < units.length) return []
   return units.flatMap((unit) => {

@@ -72,8 +72,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
     return { operations, bookings: new Map(found.flatMap((one) => (one ? [[one.id, one] as const] : []))) }
   }
   /** What two deliveries want of one driver's hour, were the draft published. */
-  const clashes = async (plan: DraftPlan): Promise<readonly Refused[]> =>
-    clashesIn(plan, await plannedFor(plan), new Date().toISOString())
+  const clashes = async (plan: DraftPlan): Promise<readonly Refused[]> => clashesIn(plan, await plannedFor(plan), new Date().toISOString())
   /** Resolves to what was refused, once everything else is queued. */
   const carryOut = (all: readonly Planned[], words: string): Promise<readonly Refused[]> =>
     undoably(async (take) => {
