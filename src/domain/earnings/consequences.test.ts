@@ -3,7 +3,7 @@ import { recordCash } from '#domain/bookings/cash.ts'
 import { cancelBooking } from '#domain/bookings/cancel.ts'
 import { decideCharge } from '#domain/bookings/marketplace.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { rowsOf, sampleBooking, sampleContext, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { rowsOf, sampleBooking, sampleContext, sampleId, samplePenalty, sampleVendor } from '#tests/support/samples.ts'
 import { earningChanges } from './consequences.ts'
 import { earningOf, type Earning } from './earning.ts'
 
@@ -141,5 +141,21 @@ describe('calling a booking off', () => {
     expect(penalty).toMatchObject({ body: { id: soon.id, cause: 'late_cancellation', status: 'unpaid', note: 'The truck broke down' } })
     expect(penalty).toMatchObject({ body: { amount: sar(25_000) } })
     expect(booking).toMatchObject({ body: { cancellation: { penalty: sar(25_000) } } })
+  })
+
+  it('is fined once: a penalty that the Admin has issued for it stays as it is', () => {
+    const issued = samplePenalty({
+      id: soon.id,
+      bookingId: soon.id,
+      cause: 'late_cancellation',
+      status: 'paid',
+      settledAt: sampleContext.now,
+    })
+    const done = cancelBooking.decide(
+      rowsOf({ bookings: [soon], penalties: [issued] }),
+      { vendorId: sampleId(1), bookingId: soon.id, reason: 'The truck broke down' },
+      sampleContext,
+    )
+    expect(done.ok && done.changes.map(({ kind }) => kind)).toEqual(['bookings'])
   })
 })
