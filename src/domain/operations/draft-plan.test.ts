@@ -1,7 +1,10 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleBooking, sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { rowsOf, sampleBooking, sampleContext, sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { driveFault, drivesKnown, drivesTaken } from '../bookings/drives.ts'
 import type { Operation } from './operation.ts'
-import { movesTo, type Goal, type MoveEdits } from './board.ts'
+import { movesTo, planEdits, type Goal, type MoveEdits } from './board.ts'
+import { planOperation } from './planning.ts'
 import {
   asDrafted,
   asPublished,
@@ -110,6 +113,41 @@ describe('a draft that is published', () => {
     const rows = [delivery(1, { driverId: FAHD }), delivery(2, { driverId: FAHD }), delivery(3, {})]
     const plan = { [first]: { runOrder: { from: null, to: 10 } }, [third]: give(null, FAHD) }
     expect(sequence(plan, rows)).toEqual([first, third])
+  })
+
+  it('is accepted step by step by the rule of each, from any board that has no clash to any other', () => {
+    const [days, hands] = [fc.constantFrom(ON, '2026-11-22', null), fc.constantFrom(FAHD, SAAD, null)]
+    const place = fc.record({ scheduledOn: days, driverId: hands, runOrder: fc.constantFrom(10, 20, null) })
+    const drivers = [FAHD, SAAD].map((id) => sampleDriver({ id, phoneVerifiedAt: now, licenseExpiresOn: '2027-11-21' }))
+    let carriedOut = 0
+    fc.assert(
+      fc.property(fc.array(fc.tuple(place, place), { minLength: 2, maxLength: 3 }), (places) => {
+        const start = places.map(([was], at) => delivery(at + 1, was))
+        const plan = Object.fromEntries(
+          places.flatMap(([, to], at) => {
+            const edits = planEdits(delivery(at + 1, places[at]?.[0] ?? {}), to)
+            return edits ? [[sampleId(8, at + 1), edits] as const] : []
+          }),
+        )
+        const known = { bookings, operations: start }
+        if (clashesIn(plan, known, now).length > 0) return
+        const drivesOf = (all: readonly Operation[]) => drivesKnown({ planned: all, bookings, elsewhere: [] })
+        if (drivesOf(start).some((one) => driveFault(drivesOf(start), one, now))) return
+        let all = start
+        for (const args of published(plan, start)) {
+          const rows = rowsOf({ operations: all, bookings: [...bookings.values()], drivers })
+          const decision = planOperation.decide(rows, args, { ...sampleContext, now, clientAt: now })
+          if (!decision.ok) throw new Error(decision.rejection.code)
+          for (const drive of drivesTaken(decision.changes, rows)) expect(driveFault(drivesOf(all), drive, now)).toBeNull()
+          const changed = decision.changes.flatMap((change) => (change.op === 'put' && change.kind === 'operations' ? [change.body] : []))
+          all = all.map((one) => changed.find(({ id }) => id === one.id) ?? one)
+        }
+        for (const [at, [, to]] of places.entries()) expect(all[at]).toMatchObject({ scheduledOn: to.scheduledOn, driverId: to.driverId })
+        carriedOut += 1
+      }),
+      { numRuns: 400 },
+    )
+    expect(carriedOut).toBeGreaterThan(50)
   })
 
   it('keeps what was refused as it stands then', () => {
