@@ -3,7 +3,9 @@ import { recordCash } from '#domain/bookings/cash.ts'
 import { cancelBooking } from '#domain/bookings/cancel.ts'
 import { decideCharge } from '#domain/bookings/marketplace.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { rowsOf, sampleBooking, sampleContext, sampleId, samplePenalty, sampleVendor } from '#tests/support/samples.ts'
+import { deliveryId, pickupId } from '#domain/operations/plan.ts'
+import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
+import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleId, samplePenalty, sampleVendor } from '#tests/support/samples.ts'
 import { earningChanges } from './consequences.ts'
 import { earningOf, type Earning } from './earning.ts'
 
@@ -157,5 +159,28 @@ describe('calling a booking off', () => {
       sampleContext,
     )
     expect(done.ok && done.changes.map(({ kind }) => kind)).toEqual(['bookings'])
+  })
+})
+
+describe('the last step of a booking', () => {
+  it('is taken back with its earning, and stays once that was paid out', () => {
+    const booking = acceptedBooking({ quantity: 1 })
+    const day = new MovementDay([booking])
+    const [delivery, pickup] = [deliveryId(booking.id, 1), pickupId(booking.id, 1)]
+    const unit = { containerId: sampleContainer().id, number: 1 }
+    for (const operationId of [delivery, pickup]) {
+      day.do('operation.assign', { operationId, edits: { driverId: { from: null, to: sampleId(3) } } })
+      day.do('operation.depart', { operationId })
+      if (operationId === delivery) day.do('operation.arrive', { operationId, unit })
+      else day.do('operation.collect', { operationId, unit })
+    }
+    expect(day.do('operation.return', { operationId: pickup, isFull: false })).toBe('done')
+    const returned = day.last
+    const [earning] = day.all('earnings')
+    if (!earning) throw new Error('nothing was earned')
+    day.keep('earnings', { ...earning, status: 'paid_out', paidOutAt: sampleContext.now })
+    expect([day.undo(pickup, returned), day.all('bookings')[0]?.status]).toEqual(['operation.changed_since', 'completed'])
+    day.keep('earnings', earning)
+    expect([day.undo(pickup, returned), day.all('bookings')[0]?.status, day.all('earnings')]).toEqual(['done', 'picked_up', []])
   })
 })
