@@ -9,8 +9,14 @@ const FIRST = 200
 /** How many rows are asked for: those that were, or as many as there are. */
 export const asManyAs = (end: number, total: number | undefined): number => Math.max(end, total ?? 0)
 
-/** All movements of a booking, live; undefined until they are known, and where there is no booking. */
-export const useMovements = (bookingId: string | null): readonly Operation[] | undefined => {
+interface Movements {
+  /** Undefined until they are known, and where there is no booking. */
+  readonly rows: readonly Operation[] | undefined
+  readonly isFailed: boolean
+}
+
+/** All movements of a booking, live, and whether they could not be read. */
+export const useAllMovements = (bookingId: string | null): Movements => {
   const question: Query<'operations'> | null =
     bookingId === null
       ? null
@@ -20,9 +26,12 @@ export const useMovements = (bookingId: string | null): readonly Operation[] | u
           sort: [{ column: 'updatedAt', direction: 'ascending' }],
         }
   const [end, setEnd] = useState(FIRST)
-  const { answer } = useColumnsWindow<'operations'>(question, { start: 0, end })
+  const { answer, isFailed } = useColumnsWindow<'operations'>(question, { start: 0, end })
   const all = asManyAs(end, answer?.total)
   // With the answer it is known whether there are more, and then they are asked for, too: nothing is left out unsaid.
   if (all > end) setEnd(all)
-  return question && all === end ? answer?.rows : undefined
+  return { rows: question && all === end ? answer?.rows : undefined, isFailed }
 }
+
+/** All movements of a booking, live; undefined until they are known, and where there is no booking. */
+export const useMovements = (bookingId: string | null): readonly Operation[] | undefined => useAllMovements(bookingId).rows
