@@ -9,7 +9,7 @@ import { unitId } from '../units/unit.ts'
 import type { ChangeRequest } from './request.ts'
 
 /** Whether the customer says that what is to be fetched or replaced is full. */
-const saysFull = ({ details }: ChangeRequest): boolean => 'cause' in details && details.cause === 'full'
+const isOfFullBins = ({ details }: ChangeRequest): boolean => 'cause' in details && details.cause === 'full'
 
 /** The bins that stand at the customer's, by the movements that are to fetch them. */
 const standing = (rows: Rows, booking: Booking): UnitRef[] =>
@@ -20,7 +20,7 @@ const standing = (rows: Rows, booking: Booking): UnitRef[] =>
 
 /** The bins whose state an approval may change, for `needs`. */
 export const fullRefs = (rows: Rows, request: ChangeRequest, booking: Booking): RowRef<'containers' | 'units'>[] =>
-  saysFull(request) ? standing(rows, booking).flatMap(unitNeeds) : []
+  isOfFullBins(request) ? standing(rows, booking).flatMap(unitNeeds) : []
 
 /**
  * The bins of a booking that are reported full by the request that is agreed to. Where some of several are meant nobody knows which: the
@@ -31,7 +31,7 @@ export const reportedFull = (
   { request, booking }: { request: ChangeRequest; booking: Booking },
   context: DecisionContext,
 ): Change[] => {
-  const units = saysFull(request) ? standing(rows, booking) : []
+  const units = isOfFullBins(request) ? standing(rows, booking) : []
   if (request.quantity < units.length) return []
   return units.flatMap((unit) => {
     const before = rows.get('units', unitId(unit.containerId, unit.number))
