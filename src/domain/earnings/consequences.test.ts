@@ -178,7 +178,8 @@ describe('the last step of a booking', () => {
     const returned = day.last
     const [earning] = day.all('earnings')
     if (!earning) throw new Error('nothing was earned')
-    day.keep('earnings', { ...earning, status: 'paid_out', paidOutAt: sampleContext.now })
+    const paid: Earning = { ...earning, status: 'paid_out', paidOutAt: sampleContext.now }
+    day.keep('earnings', paid)
     expect([day.undo(pickup, returned), day.all('bookings')[0]?.status]).toEqual(['operation.changed_since', 'completed'])
     day.keep('earnings', earning)
     expect([day.undo(pickup, returned), day.all('bookings')[0]?.status, day.all('earnings')]).toEqual(['done', 'picked_up', []])

@@ -4,7 +4,6 @@ import {
   sampleBooking,
   sampleContainer,
   sampleContext,
-  sampleId,
   sampleOperation,
   sampleRequest,
   sampleUnit,
