@@ -38,7 +38,7 @@ const KIND_MESSAGES: Readonly<Record<Exclude<Kind, 'views' | 'inboxes'>, Message
 export const FIELD_PARTS: Messages = {
   ...COMPANY_FIELD_MESSAGES,
   ...HOURS_FIELD_MESSAGES,
-  ...PLAIN_REQUEST_FIELDS,
+  ...Object.fromEntries(PLAIN_REQUEST_FIELDS.map(({ id, label }) => [id, label])),
   workingHours: msg`Working hours`,
   id: msg`Record ID`,
   en: msg`English`,
