@@ -23,7 +23,7 @@ export interface MutateOptions {
 
 const rules = () => import('#db/rules/carry-out.ts')
 
-const askedFor = (name: MutationName, args: unknown, options: MutateOptions) => ({
+const callOf = (name: MutationName, args: unknown, options: MutateOptions) => ({
   id: options.id ?? newId(),
   name,
   args,
@@ -45,9 +45,9 @@ export const mutate = async <Name extends MutationName>(
   args: MutationArgs<Name>,
   options: MutateOptions = {},
 ): Promise<MutateResult> => {
-  const asked = askedFor(name, args, options)
+  const call = callOf(name, args, options)
   const { carryOut } = await untilLoaded(rules)
-  const [result] = await carryOut(db, [asked])
+  const [result] = await carryOut(db, [call])
   if (!result) throw new Error('nothing was carried out')
   return result
 }
@@ -63,7 +63,7 @@ export const mutateAll = async <Name extends MutationName>(
   all: readonly MutationArgs<Name>[],
   { ids, ...options }: Pick<MutateOptions, 'hold' | 'holdMs'> & { readonly ids?: readonly string[] },
 ): Promise<readonly MutateResult[]> => {
-  const asked = all.map((args, at) => askedFor(name, args, { ...options, id: ids?.[at] ?? newId() }))
+  const calls = all.map((args, at) => callOf(name, args, { ...options, id: ids?.[at] ?? newId() }))
   const { carryOut } = await untilLoaded(rules)
-  return carryOut(db, asked)
+  return carryOut(db, calls)
 }
