@@ -30,6 +30,7 @@ const OTHER_NAMES: ReadonlyArray<readonly [term: string, others: RegExp]> = [
   ['السعة', /طاقة اليوم/],
   ['الجوال مؤكد', /جواله موثّق/],
   ['حاول مرة أخرى', /حاول مجددًا/],
+  ['بانتظار الرد', /قيد الانتظار/],
 ]
 
 describe('Arabic', () => {
