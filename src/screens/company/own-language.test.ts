@@ -11,9 +11,8 @@ it.each([
   ['en', ['City', 'المدينة']],
 ] as const)('a name is read and typed in %s first', async (language, order) => {
   await activateLanguage(language)
-  const text = renderToStaticMarkup(
-    createElement(LocaleProvider, { initial: language, children: createElement(Both, { words: { en: 'City', ar: 'المدينة' } }) }),
-  )
+  const shown = { initial: language, children: createElement(Both, { words: { en: 'City', ar: 'المدينة' } }) }
+  const text = renderToStaticMarkup(createElement(LocaleProvider, shown))
   expect([...text.matchAll(/>([^<]+)</g)].map(([, words]) => words)).toEqual(order)
   expect(looksOf(['companyName'], language).map(({ side }) => side)).toEqual(language === 'ar' ? ['ar', 'en'] : ['en', 'ar'])
   expect(looksOf(['companyName'], language, true).map(({ path }) => path)).toEqual([`companyName.${language}`])
