@@ -89,7 +89,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
   {
     id: 'driver',
     header: msg`Driver`,
-    width: 108,
+    width: 106,
     grow: 0.4,
     seen: path === '/new-booking' ? 'never' : 'desktop',
     Cell: DriverCell,
