@@ -11,7 +11,7 @@ import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import classes from './earnings.module.css'
 
-type Part = 'received' | 'net' | 'payout' | 'due'
+type Part = 'received' | 'net' | 'payout' | 'due' | 'owed'
 
 /** The sum of a part of the earnings that filters find, in halalas; undefined until it is known, null where it cannot be read. */
 const useSum = (part: Part, filters: readonly Filter<'earnings'>[]): number | null | undefined => {
@@ -45,7 +45,7 @@ const Total = ({ label, basis, halalas, search }: TotalProps) => (
   </div>
 )
 
-/** What matters of all earnings, in four amounts; each opens the rows it adds up. */
+/** What matters of all earnings, in five amounts; each opens the rows it adds up. */
 export const EarningTotals = () => {
   const { t } = useLingui()
   const { today } = useNow()
@@ -53,13 +53,15 @@ export const EarningTotals = () => {
   const expected = useSum('due', [{ column: 'isDue', anyOf: [true] }])
   const paidOut = useSum('payout', [{ column: 'status', anyOf: ['paid_out'] }])
   const cash = useSum('received', [{ column: 'inCash', anyOf: [true] }])
-  const [net, gross] = [t`After commission and VAT`, t`Before commission and VAT`]
+  const owed = useSum('owed', [{ column: 'isOwed', anyOf: [true] }])
+  const [net, gross, share] = [t`After commission and VAT`, t`Before commission and VAT`, t`Commission and VAT`]
   return (
     <dl className={classes.totals}>
       <Total label={t`Net this month`} basis={net} halalas={month} search={{ filter: 'completedAt.month' }} />
       <Total label={t`Expected payouts`} basis={net} halalas={expected} search={{ filter: 'isDue.true' }} />
       <Total label={t`Paid out so far`} basis={net} halalas={paidOut} search={{ status: 'paid_out' }} />
       <Total label={t`Collected in cash`} basis={gross} halalas={cash} search={{ filter: 'inCash.true' }} />
+      <Total label={t`You owe on cash`} basis={share} halalas={owed} search={{ filter: 'isOwed.true' }} />
     </dl>
   )
 }

@@ -6,7 +6,7 @@ import { mutate } from '#db/core/mutate.ts'
 import type { Conflict } from '#domain/bookings/conflicts.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { driverLabels } from '#i18n/driver-labels.ts'
-import { formatInstant, isolate } from '#i18n/formats.ts'
+import { formatMoments, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useDriversById } from '#screens/list/record/use-drivers.ts'
@@ -62,18 +62,18 @@ const DriverChoice = ({ candidate: { driver, name, conflicts, isBlocked }, share
   )
 }
 
-const useCandidates = ({ booking }: Pick<QuestionProps, 'booking'>): readonly Candidate[] | undefined => {
+type AssignFacts = ReturnType<typeof useAssignFacts>
+
+const useCandidates = ({ booking }: Pick<QuestionProps, 'booking'>, facts: AssignFacts): readonly Candidate[] | undefined => {
   const { language } = useLocale()
-  const { now } = useNow()
   const drivers = useDriversById()
-  const conflictsOf = useAssignFacts(booking, now)
   return useMemo(() => {
-    if (!conflictsOf) return undefined
+    if (!facts) return undefined
     const labels = driverLabels([...drivers.values()], language)
     return [...drivers.values()]
       .filter(({ removedAt }) => removedAt === undefined)
       .map((driver) => {
-        const conflicts = conflictsOf(driver)
+        const conflicts = facts.conflictsOf(driver)
         return { driver, name: labels.get(driver.id) ?? '', conflicts, isBlocked: conflicts.some(({ kind }) => kind === 'blocked') }
       })
       .toSorted(
@@ -83,7 +83,7 @@ const useCandidates = ({ booking }: Pick<QuestionProps, 'booking'>): readonly Ca
           Number(a.isBlocked) - Number(b.isBlocked) ||
           a.name.localeCompare(b.name, language),
       )
-  }, [conflictsOf, drivers, booking.driverId, language])
+  }, [facts, drivers, booking.driverId, language])
 }
 
 /** What speaks against all of them, whoever it is: the stock and the zone. */
@@ -104,7 +104,8 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const [chosen, setChosen] = useState<string | null>(booking.driverId)
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
-  const candidates = useCandidates({ booking })
+  const facts = useAssignFacts(booking, useNow().now)
+  const candidates = useCandidates({ booking }, facts)
   const shared = useMemo(() => sharedBy(candidates ?? []), [candidates])
   const sharedCodes = useMemo(() => new Set(shared.map(({ code }) => code)), [shared])
   // Who can drive is known after the dialog has opened: the focus comes along, so that a name can be typed at once.
@@ -120,7 +121,7 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
   )
   const driver = candidates?.find((candidate) => candidate.driver.id === chosen && !candidate.isBlocked)
   const canAssign = driver !== undefined && driver.driver.id !== booking.driverId
-  const at = formatInstant(booking.startsAt, language)
+  const at = facts ? formatMoments(facts.hours, language) : ''
   const fault = useId()
   const isFaulty = isTried && !canAssign
   return (

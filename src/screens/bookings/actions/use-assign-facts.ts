@@ -6,14 +6,20 @@ import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import { MOST, promisedOf } from '#db/query/promised.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { assignConflicts, type Conflict } from '#domain/bookings/conflicts.ts'
-import { hoursOf } from '#domain/bookings/drives.ts'
+import { hoursOf, type Drive } from '#domain/bookings/drives.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { deliveryRefs } from '#domain/operations/plan.ts'
 import { unitRefs } from '#domain/units/unit.ts'
 
-/** What speaks against each driver for a booking, as far as this device knows; undefined while it is being read. */
-export const useAssignFacts = (booking: Booking, now: number): ((driver: Driver) => readonly Conflict[]) | undefined => {
+interface AssignFacts {
+  /** From the first to the last moment at which its deliveries are planned to begin, in milliseconds. */
+  readonly hours: Pick<Drive, 'from' | 'until'>
+  readonly conflictsOf: (driver: Driver) => readonly Conflict[]
+}
+
+/** When a booking is delivered, and what speaks against each driver for it, as far as this device knows; undefined while it is being read. */
+export const useAssignFacts = (booking: Booking, now: number): AssignFacts | undefined => {
   const container = useRow('containers', booking.container.id)
   const zone = useRow('zones', container?.zoneId ?? null)
   const unitIds = useMemo(() => (container ? unitRefs(container).map(({ id }) => id) : []), [container])
@@ -21,12 +27,16 @@ export const useAssignFacts = (booking: Booking, now: number): ((driver: Driver)
   const promised = useColumnsWindow(promisedOf(booking.container.id), MOST).answer
   const deliveryIds = useMemo(() => deliveryRefs(booking).map(({ id }) => id), [booking])
   const deliveries = useRowsById('operations', deliveryIds)
-  const drives = useDrives(useMemo(() => hoursOf(booking, [...(deliveries?.values() ?? [])]), [booking, deliveries]))
+  const hours = useMemo(() => hoursOf(booking, [...(deliveries?.values() ?? [])]), [booking, deliveries])
+  const drives = useDrives(hours)
   return useMemo(() => {
     if (container === undefined || zone === undefined || !units || !promised || !deliveries || !drives) return undefined
     const at = new Date(now).toISOString()
     const stock = container ? { container, units: [...units.values()], bookings: promised.rows, today: dayOf(at) } : undefined
     const own = [...deliveries.values()]
-    return (driver) => assignConflicts({ booking, driver, zone: zone ?? undefined, stock, deliveries: own, drives, now: at })
-  }, [booking, container, zone, units, promised, deliveries, drives, now])
+    return {
+      hours,
+      conflictsOf: (driver) => assignConflicts({ booking, driver, zone: zone ?? undefined, stock, deliveries: own, drives, now: at }),
+    }
+  }, [booking, container, zone, units, promised, deliveries, hours, drives, now])
 }
