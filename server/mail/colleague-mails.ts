@@ -1,4 +1,4 @@
-import { write, type Language, type MailText } from './letter.ts'
+import { duration, write, type Language, type MailText } from './letter.ts'
 
 /**
  * To somebody who was invited: a link that works once. It names whoever invites by their confirmed address. Of what was typed (names, the
@@ -12,7 +12,7 @@ export const invitationMail = (to: { url: string; days: number; inviter: string;
           greeting: 'السلام عليكم،',
           paragraphs: [
             'دُعيت إلى العمل في بوابة المورّدين بحساب خاص بك.',
-            `يعمل الرابط مرة واحدة، وتنتهي صلاحيته بعد مدة (بالأيام): ${to.days}.`,
+            `يعمل الرابط مرة واحدة، ومدة صلاحيته ${duration(to.days, 'day', 'ar')}.`,
           ],
           facts: [['أرسل الدعوة', to.inviter]],
           action: { label: 'قبول الدعوة', url: to.url },
@@ -23,7 +23,7 @@ export const invitationMail = (to: { url: string; days: number; inviter: string;
           greeting: 'Hello,',
           paragraphs: [
             'You are invited to work in the vendor portal, with an account of your own.',
-            `The link works once, and for ${to.days} days.`,
+            `The link works once, and for ${duration(to.days, 'day', 'en')}.`,
           ],
           facts: [['Invited by', to.inviter]],
           action: { label: 'Accept the invitation', url: to.url },

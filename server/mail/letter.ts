@@ -70,8 +70,8 @@ const asHtml = (letter: Letter, language: Language): string => {
   )
 }
 
-/** How long something lasts, in the grammar of the language: `1 hour`, `60 minutes`. */
-export const duration = (value: number, unit: 'minute' | 'hour', language: Language): string =>
+/** How long something lasts, in the grammar of the language: `1 hour`, `60 minutes`, `7 days`. */
+export const duration = (value: number, unit: 'minute' | 'hour' | 'day', language: Language): string =>
   new Intl.NumberFormat(language === 'ar' ? 'ar-SA-u-nu-latn' : 'en', { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 
 /** Lays a letter out, as plain text and as simple HTML in the direction of its language. */

@@ -38,14 +38,15 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'container.size_not_allowed': msg`This kind of waste is not collected in a container of this size. Choose another size.`,
   'container.has_bookings': msg({
     message:
-      '{count, plural, one {# open booking needs} other {# open bookings need}} this container. It can be deleted when they are closed.',
+      '{count, plural, one {# open booking needs this container. It can be deleted when that is closed.} other {# open bookings need this container. It can be deleted when they are closed.}}',
   }),
   'container.has_movements': msg({
     message:
-      '{count, plural, one {# movement is} other {# movements are}} still under way with this container. It can be deleted when they are done.',
+      '{count, plural, one {# movement is still under way with this container. It can be deleted when that is done.} other {# movements are still under way with this container. It can be deleted when they are done.}}',
   }),
   'container.units_away': msg({
-    message: '{count, plural, one {# unit is} other {# units are}} reserved or away. Bring them in before you delete the container.',
+    message:
+      '{count, plural, one {# unit is reserved or away. Bring it in before you delete the container.} other {# units are reserved or away. Bring them in before you delete the container.}}',
   }),
   'unit.unknown': msg({ message: 'The container has no unit {number}.' }),
   'unit.in_yard': msg({ message: 'Unit {number} is in the yard: this cannot be done with it now.' }),
@@ -155,7 +156,8 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   }),
   'booking.credit_too_much': msg({ message: 'Only {due} of the invoice of booking {number} is left to credit.' }),
   'zone.in_use': msg({
-    message: '{count, plural, one {# container is} other {# containers are}} in this zone. Move or delete them first.',
+    message:
+      '{count, plural, one {# container is in this zone. Move or delete it first.} other {# containers are in this zone. Move or delete them first.}}',
   }),
   'zone.has_busy_rules': msg({
     message:
@@ -170,10 +172,12 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'driver.phone_unverified': msg`The driver's phone is not verified. Verify it by a one-time code first.`,
   'driver.licence_expired': msg({ message: "The driver's license expired on {expiresOn}. Replace it first." }),
   'driver.has_bookings': msg({
-    message: '{count, plural, one {# open booking names} other {# open bookings name}} this driver. Give them to somebody else first.',
+    message:
+      '{count, plural, one {# open booking names this driver. Give it to somebody else first.} other {# open bookings name this driver. Give them to somebody else first.}}',
   }),
   'driver.has_operations': msg({
-    message: '{count, plural, one {# open movement names} other {# open movements name}} this driver. Give them to somebody else first.',
+    message:
+      '{count, plural, one {# open movement names this driver. Give it to somebody else first.} other {# open movements name this driver. Give them to somebody else first.}}',
   }),
   'notification.claimed': msg`A colleague has already taken this.`,
   'view.name_taken': msg`You already have a view of this name in this list. Choose another name.`,

@@ -25,3 +25,20 @@ it('a toast that cannot be loaded leaves the keys to what was done before', asyn
   toastDone('Approved', offer, place)
   await vi.waitFor(() => expect(place.leave).toHaveBeenCalledOnce())
 })
+
+it('a toast that offers an undo goes in its time, also while somebody points at it: what it holds back does not wait longer', async () => {
+  vi.doUnmock('./undo-toast.tsx')
+  const shown = vi.fn<(content: unknown, options: object) => void>()
+  vi.doMock('react-toastify/unstyled', () => ({ toast: shown }))
+  vi.doMock('./toasts.tsx', () => ({ showToast: vi.fn<() => void>(), toastsStand: Promise.resolve() }))
+  const { showDone: show } = await import('./undo-toast.tsx')
+  show('Approved', offer, null)
+  await vi.waitFor(() =>
+    expect(shown).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.objectContaining({ pauseOnHover: false, pauseOnFocusLoss: false }),
+    ),
+  )
+  vi.doUnmock('react-toastify/unstyled')
+  vi.doUnmock('./toasts.tsx')
+})

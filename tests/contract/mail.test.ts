@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { knownAddressMail, signUpAnewMail, signUpMail } from '#server/mail/account-mails.ts'
 import { folderMailer, smtpMailer } from '#server/mail/mailer.ts'
+import { invitationMail } from '#server/mail/colleague-mails.ts'
 import { nafathLinkedMail, nafathRemovedMail, passwordChangedMail, passwordResetMail } from '#server/mail/security-mails.ts'
 import { contactMail, recoveryMail } from '#server/mail/templates.ts'
 
@@ -95,6 +96,15 @@ describe('the recovery mail', () => {
   ])('says %i hours as its language does', (hours, arabic, english) => {
     expect(signUpMail({ url: 'https://portal.example', hours, language: 'ar' }).text).toContain(arabic)
     expect(signUpMail({ url: 'https://portal.example', hours, language: 'en' }).text).toContain(english)
+  })
+
+  it.each([
+    [7, 'مدة صلاحيته 7 أيام.', '7 days.'],
+    [30, 'مدة صلاحيته 30 يومًا.', '30 days.'],
+  ])('says %i days of an invitation as its language does', (days, arabic, english) => {
+    const to = { url: 'https://portal.example/join', inviter: 'noura@example.com', days }
+    expect(invitationMail({ ...to, language: 'ar' }).text).toContain(arabic)
+    expect(invitationMail({ ...to, language: 'en' }).text).toContain(english)
   })
 })
 

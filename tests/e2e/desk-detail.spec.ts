@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
-import { formatDay } from '#i18n/formats.ts'
+import { formatDay, formatMoney } from '#i18n/formats.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
@@ -127,9 +127,18 @@ for (const language of LANGUAGES) {
 
     // Who wants to keep a container longer waits for an answer until the rental ends, not until its new end.
     const today = dayOf(new Date().toISOString())
-    const { number } = await vendor.submit('renewal', { effectiveOn: addDaysTo(today, 7) })
+    const { number, details } = await vendor.submit('renewal', { effectiveOn: addDaysTo(today, 7) })
     await page.goto(LISTS.renewal.path)
     const card = page.getByRole('article').filter({ hasText: `#${number}` })
+    await expect(card).toContainText(details.type === 'renewal' ? formatMoney(details.amount) : number.toString())
+    // Search and sort share a row, and what waits behind "More" is counted on it: the other removal.
+    const middleOf = async (name: 'combobox' | 'searchbox') => {
+      const box = await page.getByRole(name).boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0) / 2
+    }
+    expect(Math.abs((await middleOf('combobox')) - (await middleOf('searchbox')))).toBeLessThan(12)
+    const more = page.getByRole('navigation').getByRole('button', { name: t('navigation|More') })
+    await expect(more).toContainText('1')
     const deadline = [t('Answer by'), formatDay(today, language), t('Due today')].join('')
     await expect(card).toContainText(deadline)
     await expect(card).not.toContainText(formatDay(addDaysTo(today, 7), language))

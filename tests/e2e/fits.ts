@@ -71,6 +71,17 @@ const cutTexts = (page: Page): Promise<string[]> =>
     return [...labels, ...titles].map(({ innerText }) => innerText)
   })
 
+/** Texts of a table that are kept in one line and run out of their cell, into the one beside it. */
+const overCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main [role="gridcell"] .whole, main [role="gridcell"] time')]
+      .filter((text) => {
+        const [own, cell] = [text.getBoundingClientRect(), text.closest('[role="gridcell"]')?.getBoundingClientRect()]
+        return cell !== undefined && (own.left < cell.left - 1 || own.right > cell.right + 1)
+      })
+      .map(({ innerText }) => innerText),
+  )
+
 /** How far a table reaches beyond what is shown of it. */
 const tableOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('[role="grid"]')].map((grid) => grid.scrollWidth - grid.clientWidth)))
@@ -80,6 +91,7 @@ export const fitting = (page: Page, found: string[]) => async (place: string) =>
   for (const text of await cutAtStart(page)) found.push(`${place}: cut where it begins: ${text}`)
   for (const text of await cutBelow(page)) found.push(`${place}: cut below: ${text}`)
   for (const text of await brokenHeaders(page)) found.push(`${place}: a header in two lines: ${text}`)
+  for (const text of await overCells(page)) found.push(`${place}: runs out of its cell: ${text}`)
   for (const text of await cutTexts(page)) found.push(`${place}: cut or broken: ${text}`)
   if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)
 }

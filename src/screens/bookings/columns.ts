@@ -41,7 +41,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
   {
     id: 'number',
     header: msg`Number`,
-    width: 84,
+    width: 80,
     seen: 'desktop',
     sort: 'number',
     Cell: NumberCell,
@@ -74,7 +74,8 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
   {
     id: 'dates',
     header: msg`Dates`,
-    width: 124,
+    // Two days with the Arabic names of their months.
+    width: 142,
     grow: 0.3,
     seen: 'tablet',
     sort: 'startsAt',
@@ -88,7 +89,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
   {
     id: 'driver',
     header: msg`Driver`,
-    width: 112,
+    width: 106,
     grow: 0.4,
     seen: path === '/new-booking' ? 'never' : 'desktop',
     Cell: DriverCell,
@@ -106,7 +107,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
   {
     id: 'amount',
     header: msg`Amount`,
-    width: 112,
+    width: 104,
     align: 'end',
     seen: 'desktop',
     Cell: AmountCell,
@@ -138,7 +139,8 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
   {
     id: 'status',
     header: msg`Status`,
-    width: 168,
+    // A new booking has answers only.
+    width: path === '/new-booking' ? 148 : 168,
     seen: 'tablet',
     isFixed: true,
     Cell: AnswerCell,

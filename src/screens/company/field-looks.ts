@@ -1,3 +1,4 @@
+import { ownFirst, type Language } from '#i18n/language.ts'
 import { declarationOf, type VendorField } from '#domain/vendors/company-fields.ts'
 
 /** How a company field is typed. Files and yards have components of their own. */
@@ -17,20 +18,22 @@ export interface FieldLook {
   readonly autoComplete?: string
 }
 
-const look = (field: VendorField): readonly FieldLook[] => {
+const look = (field: VendorField, language: Language): readonly FieldLook[] => {
   const { input, optional, autoComplete } = declarationOf(field)
-  if (input === 'bilingual') return (['en', 'ar'] as const).map((side) => ({ path: `${field}.${side}`, field, side }))
+  if (input === 'bilingual') return ownFirst(language).map((side) => ({ path: `${field}.${side}`, field, side }))
   if (!['text', 'code', 'digits'].includes(input)) return []
   const more = { ...(optional ? { optional } : {}), ...(autoComplete === undefined ? {} : { autoComplete }) }
   return [{ path: field, field, ltr: input !== 'text', numeric: input === 'digits', ...more }]
 }
 
 /**
- * How some fields are typed, in the order given. With `once`, names and addresses have one input, in the reader's language, which writes
- * both sides as long as they are the same.
+ * How some fields are typed, in the order given, of names and addresses the side in the reader's language first. With `once` that is the only
+ * one, which writes both sides as long as they are the same.
  */
-export const looksOf = (fields: readonly VendorField[], once?: 'en' | 'ar'): readonly FieldLook[] =>
-  fields.flatMap(look).flatMap((one) => {
-    if (once === undefined || one.side === undefined) return [one]
-    return one.side === once ? [{ path: one.path, field: one.field, once: true }] : []
-  })
+export const looksOf = (fields: readonly VendorField[], language: Language, once = false): readonly FieldLook[] =>
+  fields
+    .flatMap((field) => look(field, language))
+    .flatMap((one) => {
+      if (!once || one.side === undefined) return [one]
+      return one.side === language ? [{ path: one.path, field: one.field, once }] : []
+    })

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
+import { ownFirst } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { FieldPlace } from './fields.ts'
 
@@ -16,7 +17,7 @@ export const BilingualField = ({ name, field, label: words, help, value, write, 
   const typed: Bilingual = v.is(typedSchema, value) ? value : { en: '', ar: '' }
   const [isApart, setApart] = useState(typed.en !== typed.ar)
   const isTwo = isApart || typed.en !== typed.ar
-  const sides = isTwo ? (['en', 'ar'] as const) : [language]
+  const sides = isTwo ? ownFirst(language) : [language]
   const places = useRef(new Map<string, HTMLElement | null>())
   const other = language === 'ar' ? 'en' : 'ar'
   const wanted = useRef(false)

@@ -7,12 +7,14 @@ import type { MutateResult } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FieldEdit } from '#domain/kernel/edit.ts'
 import type { RecordForm as Definition } from '#domain/kernel/form.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { toastDone } from '#ui/toast.ts'
 import { undoably } from '#ui/undo-stack.ts'
 import { draftOffer } from './draft-offer.ts'
 import type { FieldChoice, FieldMessages } from './fields.ts'
+import { countMarked, fieldOf, firstPlace } from './form-faults.ts'
 import { FormFoot } from './form-foot.tsx'
 import { FormInput } from './form-input.tsx'
 import classes from './form.module.css'
@@ -66,8 +68,6 @@ interface RecordFormProps<Values extends object> {
   readonly children: (tools: FormTools<Values>) => ReactNode
 }
 
-const fieldOf = (path: string): string => path.split('.')[0] ?? path
-
 /**
  * A form of a noun: what is typed is kept as a draft on this device, faults are said beside their fields, and what is sent goes through
  * the outbox, with or without a network.
@@ -82,6 +82,7 @@ export const RecordForm = <Values extends object>({
   ...props
 }: RecordFormProps<Values>) => {
   const { t, i18n } = useLingui()
+  const { language } = useLocale()
   const { form, edits, changed, forget } = useRecordForm(definition, record, draft)
   const { busy, rejection, run } = useMutate()
   const db = useDatabase()
@@ -135,7 +136,10 @@ export const RecordForm = <Values extends object>({
   const isRefused = (faults: Readonly<Record<string, string | undefined>>): boolean => {
     form.setErrors(faults)
     // The first as they stand on the page, not as they were judged.
-    const first = definition.names.flatMap((name) => Object.keys(faults).filter((path) => fieldOf(path) === name))[0]
+    const first = firstPlace(
+      definition.names.flatMap((name) => Object.keys(faults).filter((path) => fieldOf(path) === name)),
+      language,
+    )
     if (first !== undefined) (places.current.get(first) ?? places.current.get(fieldOf(first)))?.focus()
     return first !== undefined
   }
@@ -161,7 +165,7 @@ export const RecordForm = <Values extends object>({
           <Alert color="info" role="status">{t`This form is open in another tab too. What you type here is kept apart.`}</Alert>
         ) : null}
         {props.children({ form, write, input, keep })}
-        <FormFoot faults={new Set(Object.keys(form.errors).map(fieldOf)).size} isKept={isKept}>
+        <FormFoot faults={countMarked(form.errors, form.values)} isKept={isKept}>
           <Button variant="default" onClick={() => void leave()}>
             {isKept ? t`Discard draft` : t`Go back`}
           </Button>

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { VendorField } from '#domain/vendors/company-fields.ts'
 import type { KycFault } from '#domain/kyc/kyc.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { CompanyFiles } from '#screens/company/company-files.tsx'
 import { CompanyInput } from '#screens/company/company-input.tsx'
 import { DumpYards } from '#screens/company/dump-yards.tsx'
@@ -25,6 +26,7 @@ interface CorrectionFieldProps {
 /** One field that was not accepted: why, and the way to correct it. */
 export const CorrectionField = ({ field, faults, form, changed, unchanged, keep }: CorrectionFieldProps) => {
   const { t } = useLingui()
+  const { language } = useLocale()
   return (
     <Stack gap="xs" className={classes.fault} data-corrected={changed || undefined}>
       {faults.map(({ reason }) => (
@@ -43,7 +45,7 @@ export const CorrectionField = ({ field, faults, form, changed, unchanged, keep 
       ) : field === 'dumpYards' ? (
         <DumpYards form={form} keep={keep} />
       ) : (
-        looksOf([field]).map((look) => (
+        looksOf([field], language).map((look) => (
           <CompanyInput key={look.path} look={look} form={form} keep={keep} refused={faults.length > 0 && !changed} />
         ))
       )}

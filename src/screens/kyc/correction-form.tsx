@@ -9,8 +9,10 @@ import { companyForm } from '#domain/vendors/company-form.ts'
 import type { Drafted } from '#domain/kernel/form.ts'
 import type { VendorEdits } from '#domain/vendors/edit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
+import { firstPlace } from '#screens/form/form-faults.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { placeOf } from '#screens/company/fault-places.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
@@ -33,6 +35,7 @@ export const fieldsToCorrect = (vendor: Vendor): readonly VendorField[] => {
 /** Corrects what was not accepted, and only that, and hands the documents in again. */
 export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: Drafted | null }) => {
   const { t } = useLingui()
+  const { language } = useLocale()
   const db = useDatabase()
   const fields = fieldsToCorrect(vendor)
   const faults = kycFaults(vendor.kyc)
@@ -46,7 +49,10 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
   const of = (field: VendorField) => faults.filter((fault) => fault.field === field)
   const isChanged = (field: VendorField) => edits[field] !== undefined || (of(field).length > 0 && of(field).every(isCorrected))
   const bringTo = (paths: readonly string[]) => {
-    const first = fields.flatMap((field) => paths.filter((path) => path.split('.')[0] === field))[0]
+    const first = firstPlace(
+      fields.flatMap((field) => paths.filter((path) => path.split('.')[0] === field)),
+      language,
+    )
     const at = first === undefined ? '' : placeOf(first)
     const place = [...places.current].find(([path]) => path === at || path.startsWith(`${at}.`))
     place?.[1].focus()

@@ -25,7 +25,7 @@ export const StepFields = ({ step, email, form, keep }: StepFieldsProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const inputs = (fields: readonly VendorField[]) =>
-    looksOf(fields, language).map((look) => <CompanyInput key={look.path} look={look} form={form} keep={keep} />)
+    looksOf(fields, language, true).map((look) => <CompanyInput key={look.path} look={look} form={form} keep={keep} />)
   const files = (fields: readonly VendorField[]) => (
     <CompanyFiles
       fields={fields}

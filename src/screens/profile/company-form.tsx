@@ -7,8 +7,10 @@ import { fieldsOf, VENDOR_FIELDS } from '#domain/vendors/company-fields.ts'
 import { companyForm } from '#domain/vendors/company-form.ts'
 import type { Drafted } from '#domain/kernel/form.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { CompanyFiles } from '#screens/company/company-files.tsx'
 import { CompanyInput } from '#screens/company/company-input.tsx'
+import { firstPlace } from '#screens/form/form-faults.ts'
 import { FormFoot } from '#screens/form/form-foot.tsx'
 import { FormPart } from '#screens/form/form-part.tsx'
 import classes from '#screens/company/company.module.css'
@@ -39,6 +41,7 @@ interface CompanyFormProps {
 /** Edits the company. Only what was changed is sent, so that others may edit other fields at the same time. */
 export const CompanyForm = ({ vendor, drafted, retry, takesFocus, onDone }: CompanyFormProps) => {
   const { t } = useLingui()
+  const { language } = useLocale()
   const db = useDatabase()
   const { form, edits, began, changed, forget } = useCompanyForm(vendor, { name: DRAFT, edits: drafted })
   const { busy, rejection, run } = useMutate()
@@ -58,7 +61,7 @@ export const CompanyForm = ({ vendor, drafted, retry, takesFocus, onDone }: Comp
     const asked = VENDOR_FIELDS.filter((field) => !FILES_AND_YARDS.includes(field) || edits[field] !== undefined)
     const faults = { ...companyForm.faultsOf(form.values, asked), ...fileFaults(form.values, began) }
     form.setErrors(faults)
-    const first = Object.keys(faults)[0]
+    const first = firstPlace(Object.keys(faults), language)
     if (first !== undefined) return inputs.current.get(placeOf(first))?.focus()
     if (!changed) return leave()
     await run(() => mutate(db, 'vendor.edit', { vendorId: vendor.id, edits }, retry === null ? {} : { instead: retry }), {
@@ -79,12 +82,12 @@ export const CompanyForm = ({ vendor, drafted, retry, takesFocus, onDone }: Comp
         <RefusalAlert rejection={rejection} />
         <FormPart title={t`Company`} titleRef={heading}>
           <Stack gap="md">
-            <div className={classes.pair}>{looksOf(COMPANY).slice(0, 2).map(input)}</div>
-            {looksOf(COMPANY).slice(2).map(input)}
+            <div className={classes.pair}>{looksOf(COMPANY, language).slice(0, 2).map(input)}</div>
+            {looksOf(COMPANY, language).slice(2).map(input)}
           </Stack>
         </FormPart>
         <FormPart title={t`Business and location`}>
-          <Stack gap="md">{looksOf(PLACE).map(input)}</Stack>
+          <Stack gap="md">{looksOf(PLACE, language).map(input)}</Stack>
         </FormPart>
         <FormPart title={t`Files`}>
           <CompanyFiles values={form.values} faults={fileFaultsOf(form.errors)} keep={keep} onChange={(change) => form.setValues(change)} />

@@ -69,7 +69,7 @@ const useDueNote = (row: ChangeRequest): ReactNode => {
   const { today } = useRequestRows()
   const due = row.status === 'pending' ? answerBy(row) : null
   if (due === null || due > today) return null
-  return <span className={classes.due}>{due === today ? t`Due today` : t({ message: 'Overdue', context: 'view' })}</span>
+  return <span className={classes.due}>{due === today ? t`Due today` : t({ message: 'Overdue', context: 'answer' })}</span>
 }
 
 /** A day, and whether an answer is too late for it. */

@@ -52,6 +52,15 @@ const CHANGE_HEADERS = {
   replacement: msg`Cause`,
 } as const satisfies Readonly<Record<RequestType, unknown>>
 
+/** As wide as what stands in one line: two days with months by their Arabic names, or figures of days. */
+const CHANGE_WIDTHS: Readonly<Record<RequestType, number>> = {
+  renewal: 104,
+  grace_period: 104,
+  early_pickup: 140,
+  removal: 112,
+  replacement: 112,
+}
+
 /** As wide as the header in one line, with its arrow. */
 const EFFECTIVE_WIDTHS: Readonly<Record<RequestType, number>> = {
   renewal: 104,
@@ -67,7 +76,7 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
   const change: Column = {
     id: 'change',
     header: CHANGE_HEADERS[type],
-    width: isLonger ? 104 : 112,
+    width: CHANGE_WIDTHS[type],
     grow: 0.4,
     seen: 'desktop',
     Cell: ChangeCell,

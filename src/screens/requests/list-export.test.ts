@@ -96,7 +96,7 @@ const HEADERS = {
 
 const LABELS = {
   en: ['Riyadh, Al Malqa', 'Card', 'Medium · Construction waste', 'Pending'],
-  ar: ['الرياض، الملقا', 'بطاقة', 'متوسطة · مخلفات بناء', 'قيد الانتظار'],
+  ar: ['الرياض، الملقا', 'بطاقة', 'متوسطة · مخلفات بناء', 'بانتظار الرد'],
 }
 
 describe.each(['en', 'ar'] as const)('a list in %s', (language) => {

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { countMarked, firstPlace } from './form-faults.ts'
+
+const both = (en: string, ar: string) => ({ en, ar })
+
+describe('the number of faults', () => {
+  const errors = { 'name.en': 'length_2_70', 'name.ar': 'length_2_70', 'photos.0': 'file_type', 'photos.1': 'file_type' }
+
+  it('counts a name that is typed once as one, and one in each language as two', () => {
+    expect(countMarked(errors, { name: both('A', 'A'), photos: [] })).toBe(2)
+    expect(countMarked(errors, { name: both('A', 'أ'), photos: [] })).toBe(3)
+  })
+})
+
+describe('the first fault', () => {
+  it('is the side that stands first for the reader, where that is faulty', () => {
+    const paths = ['name.en', 'name.ar', 'city']
+    expect([firstPlace(paths, 'en'), firstPlace(paths, 'ar')]).toEqual(['name.en', 'name.ar'])
+    expect(firstPlace(['name.en', 'city'], 'ar')).toBe('name.en')
+    expect([firstPlace(['city', 'name.ar'], 'ar'), firstPlace([], 'ar')]).toEqual(['city', undefined])
+  })
+})

@@ -1,0 +1,20 @@
+import type { FormErrors } from '@mantine/form'
+import type { Language } from '#i18n/language.ts'
+
+/** The field in which a place of a form lies. */
+export const fieldOf = (path: string): string => path.split('.')[0] ?? path
+
+/** The first of some places, in the order of their fields: of a name in both languages the reader's own side stands before the other. */
+export const firstPlace = (paths: readonly string[], language: Language): string | undefined => {
+  const own = paths[0]?.replace(/\.(en|ar)$/, `.${language}`)
+  return own !== undefined && paths.includes(own) ? own : paths[0]
+}
+
+const hasTwoSides = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'en' in value && 'ar' in value && value.en !== value.ar
+
+/** How many inputs a person sees marked: a name that is typed once is one, and two where its languages have one each. */
+export const countMarked = (errors: FormErrors, values: object): number => {
+  const apart = new Set(Object.entries(values).flatMap(([field, value]) => (hasTwoSides(value) ? [field] : [])))
+  return new Set(Object.keys(errors).map((path) => (apart.has(fieldOf(path)) ? path : fieldOf(path)))).size
+}
