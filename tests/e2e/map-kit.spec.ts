@@ -317,7 +317,18 @@ test('streets that were kept are seen without a network, after a reload and wher
 
   await page.getByRole('button', { name: 'Keep it anew' }).click()
   await expect(page.getByText(/Nothing was changed; try again later/)).toBeVisible()
-  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  // What cannot be removed says so, and stays to be removed.
+  const remove = page.getByRole('button', { name: 'Remove from this device' })
+  await page.evaluate(() => {
+    const original = Reflect.get(CacheStorage.prototype, 'delete')
+    CacheStorage.prototype.delete = () => {
+      CacheStorage.prototype.delete = original
+      return Promise.reject(new DOMException('a broken disk', 'UnknownError'))
+    }
+  })
+  await remove.click()
+  await expect(page.getByText('The streets could not be removed from this device. Try again.')).toBeVisible()
+  await remove.click()
   await expect(keep).toBeFocused()
   await page.reload()
   await expect(page.getByText(/The streets cannot be reached now. The outline/)).toBeVisible()

@@ -27,17 +27,17 @@ export const useTaxPapers = (from: Day, tries: number): readonly TaxPaper[] | nu
     let isCurrent = true
     const find = () => matchingIds({ kind: 'bookings', filters: [{ column: 'papersAt', from: startOfDay(from) }] })
     const read = async () => {
-      // Others have changed meanwhile: whoever comes next reads what changed for this one, too.
+      // Whoever comes next reads what changed for this one, too.
       if (!isCurrent) return
       const { FollowedMatches: Matches } = await import('#db/query/followed-matches.ts')
       followed.current ??= new Matches(db, 'bookings', ({ papers = [] }) => papers)
       await followed.current.catchUp(find)
-      if (isCurrent) setAnswer({ from, papers: followed.current.all().flat() })
+      setAnswer({ from, papers: followed.current.all().flat() })
     }
     turn.current = turn.current.then(read).catch((error: unknown) => {
       if (hasEnded(db, error)) return
       console.warn('tax papers:', error instanceof Error ? error.message : error)
-      if (isCurrent) setAnswer({ from, papers: null })
+      setAnswer({ from, papers: null })
     })
     return () => {
       isCurrent = false
