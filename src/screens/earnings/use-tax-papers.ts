@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import { generationOf } from '#db/core/changes.ts'
-import { hasEnded } from '#db/core/is-closed.ts'
+import { warnOf } from '#db/core/is-closed.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useMatchingIds } from '#db/hooks/use-matching-ids.ts'
 import type { FollowedMatches } from '#db/query/followed-matches.ts'
@@ -35,9 +35,7 @@ export const useTaxPapers = (from: Day, tries: number): readonly TaxPaper[] | nu
       setAnswer({ from, papers: followed.current.all().flat() })
     }
     turn.current = turn.current.then(read).catch((error: unknown) => {
-      if (hasEnded(db, error)) return
-      console.warn('tax papers:', error instanceof Error ? error.message : error)
-      setAnswer({ from, papers: null })
+      if (warnOf(db, 'tax papers', error)) setAnswer({ from, papers: null })
     })
     return () => {
       isCurrent = false
