@@ -1,7 +1,11 @@
 import { expect, it, vi } from 'vitest'
 
 const NONE = { firebase: null, webPushKey: null }
-const start = async (setItem: (key: string, value: string) => void, kept = new Map<string, string>(), config: object = { ...NONE, webPushKey: 'k' }) => {
+const start = async (
+  setItem: (key: string, value: string) => void,
+  kept = new Map<string, string>(),
+  config: object = { ...NONE, webPushKey: 'k' },
+) => {
   vi.resetModules()
   vi.doMock('#api/config.ts', () => ({ readConfig: () => Promise.resolve(config) }))
   vi.stubGlobal('Notification', { permission: 'default' })

@@ -63,7 +63,13 @@ export const Amount = ({ figure, className = '' }: { figure: Summed; className?:
   const halalas = useKnown().amountOf(figure)
   return (
     <span className={`figures ${className}`}>
-      {halalas === null ? <UnreadFigure /> : halalas === undefined ? <FigureToCome /> : <Ltr>{formatMoney(sar(halalas)).replace(/^SAR /, '')}</Ltr>}
+      {halalas === null ? (
+        <UnreadFigure />
+      ) : halalas === undefined ? (
+        <FigureToCome />
+      ) : (
+        <Ltr>{formatMoney(sar(halalas)).replace(/^SAR /, '')}</Ltr>
+      )}
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { useDriversById } from '#screens/list/record/use-drivers.ts'
 import classes from './actions.module.css'
 import { describeConflict } from './describe-conflict.ts'
 import { FormDialog } from '#screens/mutate/form-dialog.tsx'
+import { ReadAgain } from '#ui/read-again.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useAssignFacts } from './use-assign-facts.ts'
 import { useGive } from './use-give.ts'
@@ -62,12 +63,12 @@ const DriverChoice = ({ candidate: { driver, name, conflicts, isBlocked }, share
   )
 }
 
-const useCandidates = ({ booking }: Pick<QuestionProps, 'booking'>): readonly Candidate[] | undefined => {
+const useCandidates = ({ booking }: Pick<QuestionProps, 'booking'>) => {
   const { language } = useLocale()
   const { now } = useNow()
   const drivers = useDriversById()
-  const conflictsOf = useAssignFacts(booking, now)
-  return useMemo(() => {
+  const { conflictsOf, isFailed, retry } = useAssignFacts(booking, now)
+  const candidates = useMemo((): readonly Candidate[] | undefined => {
     if (!conflictsOf) return undefined
     const labels = driverLabels([...drivers.values()], language)
     return [...drivers.values()]
@@ -84,6 +85,7 @@ const useCandidates = ({ booking }: Pick<QuestionProps, 'booking'>): readonly Ca
           a.name.localeCompare(b.name, language),
       )
   }, [conflictsOf, drivers, booking.driverId, language])
+  return { candidates, isFailed, retry }
 }
 
 /** What speaks against all of them, whoever it is: the stock and the zone. */
@@ -104,7 +106,7 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const [chosen, setChosen] = useState<string | null>(booking.driverId)
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
-  const candidates = useCandidates({ booking })
+  const { candidates, isFailed, retry } = useCandidates({ booking })
   const shared = useMemo(() => sharedBy(candidates ?? []), [candidates])
   const sharedCodes = useMemo(() => new Set(shared.map(({ code }) => code)), [shared])
   // Who can drive is known after the dialog has opened: the focus comes along, so that a name can be typed at once.
@@ -142,6 +144,11 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
       }}
     >
       <Text>{t`Delivery: ${at}`}</Text>
+      {isFailed ? (
+        <ReadAgain
+          onRetry={retry}
+        >{t`What is already planned could not be read on this device. You can assign all the same: the server checks it.`}</ReadAgain>
+      ) : null}
       {shared.map((conflict) => (
         <Alert key={conflict.code} color={conflict.kind === 'blocked' ? 'error' : 'warning'} role="note">
           {describeConflict(i18n, conflict, language)}

@@ -12,21 +12,38 @@ import { dayOf } from '#domain/kernel/instant.ts'
 import { deliveryRefs } from '#domain/operations/plan.ts'
 import { unitRefs } from '#domain/units/unit.ts'
 
-/** What speaks against each driver for a booking, as far as this device knows; undefined while it is being read. */
-export const useAssignFacts = (booking: Booking, now: number): ((driver: Driver) => readonly Conflict[]) | undefined => {
+interface AssignFacts {
+  /** Undefined while it is being read. */
+  readonly conflictsOf: ((driver: Driver) => readonly Conflict[]) | undefined
+  /** What is promised and planned cannot be read: the drivers' own records speak alone, and the server judges the rest. */
+  readonly isFailed: boolean
+  readonly retry: () => void
+}
+
+/** What speaks against each driver for a booking, as far as this device knows. */
+export const useAssignFacts = (booking: Booking, now: number): AssignFacts => {
   const container = useRow('containers', booking.container.id)
   const zone = useRow('zones', container?.zoneId ?? null)
   const unitIds = useMemo(() => (container ? unitRefs(container).map(({ id }) => id) : []), [container])
   const units = useRowsById('units', unitIds)
-  const promised = useColumnsWindow(promisedOf(booking.container.id), MOST).answer
+  const { answer: promised, isFailed: noPromises, retry: retryPromises } = useColumnsWindow(promisedOf(booking.container.id), MOST)
   const deliveryIds = useMemo(() => deliveryRefs(booking).map(({ id }) => id), [booking])
   const deliveries = useRowsById('operations', deliveryIds)
-  const drives = useDrives(useMemo(() => hoursOf(booking, [...(deliveries?.values() ?? [])]), [booking, deliveries]))
-  return useMemo(() => {
-    if (container === undefined || zone === undefined || !units || !promised || !deliveries || !drives) return undefined
+  const { drives, retry: retryDrives } = useDrives(
+    useMemo(() => hoursOf(booking, [...(deliveries?.values() ?? [])]), [booking, deliveries]),
+  )
+  const conflictsOf = useMemo(() => {
+    if (container === undefined || zone === undefined || !units || !deliveries) return undefined
+    if ((!promised && !noPromises) || drives === undefined) return undefined
     const at = new Date(now).toISOString()
-    const stock = container ? { container, units: [...units.values()], bookings: promised.rows, today: dayOf(at) } : undefined
+    const stock = container && promised ? { container, units: [...units.values()], bookings: promised.rows, today: dayOf(at) } : undefined
     const own = [...deliveries.values()]
-    return (driver) => assignConflicts({ booking, driver, zone: zone ?? undefined, stock, deliveries: own, drives, now: at })
-  }, [booking, container, zone, units, promised, deliveries, drives, now])
+    return (driver: Driver) =>
+      assignConflicts({ booking, driver, zone: zone ?? undefined, stock, deliveries: own, drives: drives ?? [], now: at })
+  }, [booking, container, zone, units, promised, noPromises, deliveries, drives, now])
+  const retry = () => {
+    retryPromises()
+    retryDrives()
+  }
+  return { conflictsOf, isFailed: noPromises || drives === null, retry }
 }
