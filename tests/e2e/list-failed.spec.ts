@@ -87,7 +87,7 @@ for (const language of ['en', 'ar'] as const)
     await expect(page.getByRole('alert').filter({ hasText: t('The reminders could not be read on this device.') })).toHaveCount(1)
     await page.keyboard.press('Escape')
     await repair()
-    await expect(month).toHaveAccessibleName(`${t('Booked this month')} 1`)
+    await expect(month).toHaveAccessibleName(`${t('Booked this month')} 2`)
     await expect(failure).toHaveCount(0)
     // Nobody is kept from working by it: the server judges what this device cannot.
     await page.goto(`/all-booking/detail?id=${booking.id}`)

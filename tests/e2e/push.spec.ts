@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import webPush from 'web-push'
 import type { Device } from '#tests/e2e/device.ts'
-import { fakePush, keptSubscription, pushInWorker, shownBy } from '#tests/e2e/fake-push.ts'
+import { fakePush, keptSubscription, noteShown, pushInWorker, shownBy } from '#tests/e2e/fake-push.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { ownServer } from '#tests/e2e/own-server.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -234,18 +234,14 @@ test('whatever is pushed ends in one plain notification, with no figure of anybo
   const { session, registrationId } = await device.workerDebugger(page)
   const deliver = (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data })
   const worker = device.worker()
-  for (const [what, text] of ODD) {
-    await worker.evaluate(async () => {
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      for (const shown of await registration.getNotifications()) shown.close()
-    })
-    // Closed some moments later: one that comes before that would go with it.
-    await expect.poll(() => shownBy(worker)).toEqual([])
+  // Each takes the place of the one before it: a browser that closes one does so by its tag, some moments later, and takes the next one along.
+  const noted = await noteShown(worker)
+  const plain = { tag: 'news', title: 'Something new in your portal', icon: '/icons/icon-192.png' }
+  for (const [at, [what, text]] of ODD.entries()) {
     await deliver(text)
-    await expect
-      .poll(() => shownBy(worker), what)
-      .toMatchObject([{ tag: 'news', title: 'Something new in your portal', icon: '/icons/icon-192.png' }])
+    await expect.poll(noted, what).toMatchObject(Array.from({ length: at + 1 }, () => plain))
   }
+  await expect.poll(() => shownBy(worker)).toMatchObject([plain])
   expect(await stored(device)).toEqual([])
   // What fits its shape and means nothing: in the list by general words, leading somewhere that exists.
   for (const over of [

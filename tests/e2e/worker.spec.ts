@@ -76,7 +76,7 @@ test('a booking is accepted from its notification while no page of the portal is
   await page.close()
   await worker.evaluate(press, { tag: 'n-1', action: 'accept' })
   await expect.poll(() => vendor.readBooking(booking.id)).toMatchObject({ status: 'accepted' })
-  await expect.poll(shown).toEqual([['n-1', 'Booking accepted']])
+  await expect.poll(shown).toEqual([['n-1:answer', 'Booking accepted']])
   await blank.close()
 })
 
