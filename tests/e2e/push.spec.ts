@@ -23,23 +23,26 @@ const switchOn = async (device: Device, page: Page): Promise<void> => {
   await expect(page.getByText(device.t('Push is on for this device.'))).toBeVisible()
 }
 
-/** The ids of what pushes have brought to this device. */
-const stored = (device: Device): Promise<string[]> =>
-  device.worker().evaluate(async () => {
+/** The ids in a store of this device, as the worker reads them. */
+const idsIn = (device: Device, store: 'notices' | 'requests'): Promise<string[]> =>
+  device.worker().evaluate(async (from) => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const name = names.find((candidate) => /^portal-(?!device$|files-)/.test(candidate)) ?? ''
     return new Promise<string[]>((found, failed) => {
       const opening = indexedDB.open(name)
       opening.onerror = () => failed(new Error('cannot open'))
       opening.onsuccess = () => {
-        const reading = opening.result.transaction('notices').objectStore('notices').getAllKeys()
+        const reading = opening.result.transaction(from).objectStore(from).getAllKeys()
         reading.onsuccess = () => {
           opening.result.close()
           found(reading.result.map(String))
         }
       }
     })
-  })
+  }, store)
+
+/** The ids of what pushes have brought to this device. */
+const stored = (device: Device): Promise<string[]> => idsIn(device, 'notices')
 
 test('standard Web Push, from the switch to signing out: sealed for this browser, shown once, with the page open, hidden and closed', async ({
   newDevice,
@@ -81,16 +84,27 @@ test('standard Web Push, from the switch to signing out: sealed for this browser
     await arrive(session, 'removal', 'first')
     await expect.poll(titles).toEqual(['New removal request', 'New renewal request'])
 
+    await worker.evaluate(() => {
+      const badge: number[] = []
+      Object.assign(globalThis, { badge })
+      Object.assign(WorkerNavigator.prototype, { setAppBadge: (count: number) => Promise.resolve(void badge.push(count)) })
+    })
     const outside = await device.context.newCDPSession(blank)
     await outside.send('ServiceWorker.enable')
     await page.close()
-    const closed = JSON.stringify({ data: { id: randomUUID(), code: 'request.cancelled', params: '{}' } })
+    const before = service.state.pushed.length
+    const { id: requestId } = await vendor.submit('replacement')
+    await expect.poll(() => service.state.pushed.length).toBe(before + 1)
+    const closed = service.state.pushed.at(-1)?.text ?? ''
     // A slow browser drops what is handed to a worker that just lost its page; a push service would send it again, under the same id.
     await expect(async () => {
       await outside.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data: closed })
-      await expect.poll(titles, { timeout: 10_000 }).toContain('Request withdrawn')
+      await expect.poll(titles, { timeout: 10_000 }).toContain('New replacement request')
     }).toPass({ timeout: 45_000 })
     await expect.poll(() => stored(device)).toContain((JSON.parse(closed) as { data: { id: string } }).data.id)
+    // What it announces was fetched, with nobody looking, and the number on the app's icon says so.
+    await expect.poll(() => idsIn(device, 'requests')).toContain(requestId)
+    await expect.poll(() => worker.evaluate(() => (globalThis as unknown as { badge: number[] }).badge.at(-1))).toBe(3)
 
     // The browser was given another subscription: the server hears of it at the next start, and is asked to push there.
     const again = await device.open('/settings')
