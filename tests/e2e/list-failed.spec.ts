@@ -64,7 +64,7 @@ for (const language of ['en', 'ar'] as const)
     newDevice,
   }) => {
     await vendor.submit('renewal')
-    const driver = await vendor.bringDriver()
+    const driver = await vendor.bringDriver({ phoneVerifiedAt: '2025-01-05T06:00:00.000Z' })
     const booking = await vendor.giveBooking('', startingIn(48, 'Dan', { status: 'accepted' }))
     const device = await newDevice(language)
     const { t } = device
