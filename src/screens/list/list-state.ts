@@ -4,7 +4,7 @@ import { DAY_PRESETS, type DayPreset, type DayRange } from '#domain/kernel/day-r
 import type { Kind } from '#domain/kernel/entity.ts'
 import { day } from '#domain/kernel/instant.ts'
 import type { ListDefinition, ListFilter } from './definition.ts'
-import type { ListSearch } from './list-search.ts'
+import { partsOf, type ListSearch } from './list-search.ts'
 
 /** A filter as somebody set it. */
 export type FilterValue = { readonly anyOf: readonly string[] } | { readonly preset: DayPreset } | { readonly days: DayRange }
@@ -87,19 +87,21 @@ export const readList = <K extends Kind>(
   const asked = readSort(definition, search.sort)
   if (search.sort !== '' && !asked) unknown.add('sort')
   const filters = new Map<string, FilterValue>()
-  for (const written of search.filter === '' ? [] : search.filter.split('*')) {
-    const [name, ...values] = written.split('.')
+  const written = partsOf(search, 'filter', '*')
+  if (written.isCut) unknown.add('filter')
+  for (const one of written.values) {
+    const [name, ...values] = one.split('.')
     const filter = definition.chips.find(({ column }) => column === name)
     const value = filter && readFilter(filter, values)
     if (filter && value) filters.set(filter.column, value)
     else unknown.add('filter')
   }
   const ids = definition.columns.map(({ id }) => id)
-  const named = search.columns === '' ? [] : search.columns.split('.')
-  const columns = named.filter((id) => ids.includes(id))
-  if (columns.length < named.length) unknown.add('columns')
-  const selected = search.selected === '' ? [] : search.selected.split('.')
-  if (search.selected !== 'all' && selected.some((id) => !UUID.test(id))) unknown.add('selected')
+  const named = partsOf(search, 'columns', '.')
+  const columns = named.values.filter((id) => ids.includes(id))
+  if (named.isCut || columns.length < named.values.length) unknown.add('columns')
+  const { values: selected, isCut } = partsOf(search, 'selected', '.')
+  if (isCut || (search.selected !== 'all' && selected.some((id) => !UUID.test(id)))) unknown.add('selected')
   return {
     state: {
       tab: shown,

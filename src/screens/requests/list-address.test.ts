@@ -69,6 +69,16 @@ describe('the address of a list', () => {
     expect(asked).toContainEqual({ column: 'containerId', anyOf: [sampleId(4, 1)] })
   })
 
+  it('says that it is longer than is read, and takes no value that was cut through', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => sampleId(4, n)).join('.')
+    expect(read(`?filter=containerId.${many(150)}`)).toMatchObject({ unknown: [] })
+    const { state: shown, unknown } = read(`?filter=binSize.small*containerId.${many(200)}&selected=${many(60)}`)
+    expect(unknown).toEqual(['filter', 'selected'])
+    expect([...shown.filters.keys()]).toEqual(['binSize'])
+    expect(shown.selected).toEqual(many(54).split('.'))
+    expect(read(`?columns=${'customer.'.repeat(70)}`).unknown).toEqual(['columns'])
+  })
+
   it('reads back what it wrote', () => {
     fc.assert(
       fc.property(state, (shown) => {
