@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { namedFlavor } from '@protomaps/basemaps'
 import { tilesWithin } from '#platform/streets/tiles-of.ts'
 import { streetRoutes } from '#server/http/streets/routes.ts'
+import { colourOf } from '#tests/e2e/map/colour-of.ts'
 import { corners, feel, said } from '#tests/e2e/map/field.ts'
 import { groundTile } from '#tests/e2e/map/vector-tile.ts'
 import { buildKit, serveKit } from '#tests/e2e/map/serve-kit.ts'
@@ -270,20 +271,6 @@ const GROUND = {
       'paint': { 'fill-color': RED, 'fill-antialias': false },
     },
   ],
-}
-
-/** The colour of the map a little beside its middle. */
-const colourOf = async (page: Page): Promise<string> => {
-  const picture = (await page.locator('canvas').screenshot()).toString('base64')
-  return await page.evaluate(async (base64) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${base64}`
-    await image.decode()
-    const context = new OffscreenCanvas(1, 1).getContext('2d')
-    context?.drawImage(image, -image.width * 0.3, -image.height * 0.5)
-    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
-    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
-  }, picture)
 }
 
 test('streets that were kept are seen without a network, after a reload and wherever the map is moved; removed, they are gone', async ({

@@ -40,6 +40,14 @@ describe('what a question finds', () => {
     expect([matches.all().toSorted(), read]).toEqual([['2 new', '3 old', '4 new'], 5])
   })
 
+  it('is read in parts, all of it', async () => {
+    const many = Array.from({ length: 260 }, (_, n) => n + 1)
+    await write(many, 'old')
+    const matches = follow()
+    await matches.catchUp(found(...many))
+    expect([new Set(matches.all()).size, read]).toEqual([260, 260])
+  })
+
   it('is read anew where it is no longer known what changed', async () => {
     await write([1, 2], 'old')
     const matches = follow()

@@ -2,8 +2,10 @@ import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import type { StoredRow } from '#db/core/stored.ts'
-import { rowsById } from '#db/export/rows-by-id.ts'
 import { changedIds } from './changed-ids.ts'
+
+/** Rows read at a time. */
+const SLICE = 250
 
 /** A little (`keep`) of every row that a question finds, read once and then kept up by what changes, so that a change costs what it changes. */
 export class FollowedMatches<K extends Kind, Kept> {
@@ -38,7 +40,8 @@ export class FollowedMatches<K extends Kind, Kept> {
     const found = new Set(await find())
     for (const id of kept.keys()) if (!found.has(id)) kept.delete(id)
     const missing = [...found].filter((id) => !kept.has(id))
-    for await (const rows of rowsById(db, kind, missing)) for (const row of rows) kept.set(row.id, this.keep(row))
+    for (let start = 0; start < missing.length; start += SLICE)
+      for (const row of await db.rows(kind).bulkGet(missing.slice(start, start + SLICE))) if (row) kept.set(row.id, this.keep(row))
     this.generation = latest
   }
 }
