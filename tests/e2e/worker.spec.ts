@@ -195,6 +195,9 @@ test('somebody is asked about notifications at start, once, where the server can
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForTimeout(1500)
   await expect(page.getByText(device.t('Be told of new requests while the portal is closed?'))).toBeHidden()
+  // And again where it is plain what it is for.
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: device.t('Allow notifications') })).toBeVisible()
 })
 
 test('a page that was loaded past its worker is taken over by it, and then works without a network', async ({ vendor, newDevice }) => {
