@@ -34,6 +34,18 @@ it.each([
   await expect(openIt()).rejects.toMatchObject({ name: 'NewerDatabaseError' })
 })
 
+it('so it is where opening is called off by that', async () => {
+  const { open } = PortalDatabase.prototype
+  vi.spyOn(PortalDatabase.prototype, 'open').mockImplementationOnce(function (this: PortalDatabase) {
+    const calledOff = open
+      .call(this)
+      .then(upgrade)
+      .then(() => Promise.reject(new Dexie.DatabaseClosedError('called off')))
+    return Dexie.Promise.resolve(calledOff)
+  })
+  await expect(openPortal(owner)).rejects.toMatchObject({ name: 'NewerDatabaseError' })
+})
+
 it('who comes to listen after a newer release took it can see so', async () => {
   const db = await openPortal(owner)
   expect(() => assertNotTaken(db)).not.toThrow()
