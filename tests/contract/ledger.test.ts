@@ -103,8 +103,9 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     expect(await books()).toEqual(before)
   })
 
-  // So many are carried out once, on the database of a server in earnest.
-  it.runIf(engine === ENGINES.at(-1))('equal the sums that a device shows, after ten thousand random events', async () => {
+  // So many are carried out on the database of a server in earnest; on the embedded one a part of them shows as much.
+  const count = engine === ENGINES.at(-1) ? 10_000 : 1000
+  it(`equal the sums that a device shows, after ${count} random events`, async () => {
     const { vendor, books } = await join()
     const shape = sampleBooking()
     const { container } = vendor.booking
@@ -153,7 +154,7 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
           return fine ? [{ name: 'penalty.settle', args: { penaltyId: fine, as: what === 'settle' ? 'paid' : 'waived' } }] : []
       }
     }
-    const events = fc.sample(event, { numRuns: 10_000, seed: 7 })
+    const events = fc.sample(event, { numRuns: count, seed: 7 })
     const outcomes: string[] = []
     for (let from = 0; from < events.length; from += 400) {
       const mutations = events.slice(from, from + 400).flatMap(mutationsOf)

@@ -33,7 +33,10 @@ describe('files', () => {
 
   it('leave no suppression, no sleeping test and no unfinished word', () => {
     const own = ['tests/conventions/shape.ts', 'tests/conventions/shape.test.ts', 'tests/support/silence.test.ts']
-    expect(looseEnds(all.filter((file) => !own.includes(file.path)))).toEqual([])
+    // What a machine or its database must be able to do, and what was skipped counts as failed.
+    const onlySomewhere = ['server/main/start.test.ts', 'tests/contract/failover.test.ts']
+    const found = looseEnds(all.filter((file) => !own.includes(file.path)))
+    expect(found.filter((fault) => !(fault.endsWith('If') && onlySomewhere.some((path) => fault.startsWith(path))))).toEqual([])
   })
 })
 
@@ -80,5 +83,6 @@ describe('the rules of shape', () => {
 
   it('finds a suppression and a focused test', () => {
     expect(looseEnds(one('a.ts', `// @ts-ignore\nit.only('x', () => {})\n// TODO later\nconst s = 'it.skip'`))).toHaveLength(3)
+    expect(looseEnds(one('a.ts', `it.runIf(isLast)('x', () => {})`))).toHaveLength(1)
   })
 })

@@ -62,11 +62,11 @@ export const undocumented = (files: readonly SourceFile[]): string[] =>
         .map((match) => `${at(file, match.index)} ${match[1] ?? match[2] ?? ''} says nothing of why, shapes, units or errors`),
     )
 
-/** Suppressions, focused and disabled tests, unfinished words. */
+/** Suppressions, focused and disabled tests, those that run only somewhere, unfinished words. */
 export const looseEnds = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) => {
     const { bare } = mask(file)
-    const inCode = /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/g
+    const inCode = /\b(?:it|test|describe)\.(?:only|skip|skipIf|runIf|todo|fixme)\b/g
     const anywhere = /@ts-(?:ignore|nocheck|expect-error)|(?:eslint|oxlint)-disable|\bTODO\b|\bFIXME\b/g
     return [...bare.matchAll(inCode), ...file.text.matchAll(anywhere)].map((match) => `${at(file, match.index)} ${match[0]}`)
   })
