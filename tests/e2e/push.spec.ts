@@ -87,7 +87,7 @@ test('standard Web Push, from the switch to signing out: sealed for this browser
     await worker.evaluate(() => {
       const badge: number[] = []
       Object.assign(globalThis, { badge })
-      Object.assign(WorkerNavigator.prototype, { setAppBadge: (count: number) => Promise.resolve(void badge.push(count)) })
+      Object.assign(Reflect.getPrototypeOf(navigator) ?? {}, { setAppBadge: (count: number) => Promise.resolve(void badge.push(count)) })
     })
     const outside = await device.context.newCDPSession(blank)
     await outside.send('ServiceWorker.enable')
