@@ -25,20 +25,17 @@ it.each([
   ['of somebody who signed in', () => openPortal(owner)],
   ['that is there', () => openExisting(name)],
 ])('a database %s that a newer release takes before it is open is said to belong to that', async (_, openIt) => {
-  const { open } = PortalDatabase.prototype
   vi.spyOn(PortalDatabase.prototype, 'open').mockImplementationOnce(function (this: PortalDatabase) {
     // The browser has opened it, and who asked for it has not been told yet.
     this.on('ready', upgrade)
-    return open.call(this)
+    return this.open()
   })
   await expect(openIt()).rejects.toMatchObject({ name: 'NewerDatabaseError' })
 })
 
 it('so it is where opening is called off by that', async () => {
-  const { open } = PortalDatabase.prototype
   vi.spyOn(PortalDatabase.prototype, 'open').mockImplementationOnce(function (this: PortalDatabase) {
-    const calledOff = open
-      .call(this)
+    const calledOff = this.open()
       .then(upgrade)
       .then(() => Promise.reject(new Dexie.DatabaseClosedError('called off')))
     return Dexie.Promise.resolve(calledOff)
