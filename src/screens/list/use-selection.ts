@@ -34,8 +34,8 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
   const told = useRef('')
   const anchor = useRef<(Anchor & { before: Ids }) | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ write, allIds, atHand, chosen, onFailed })
-  latest.current = { write, allIds, atHand, chosen, onFailed }
+  const latest = useRef({ db, write, allIds, atHand, chosen, onFailed })
+  latest.current = { db, write, allIds, atHand, chosen, onFailed }
   // Counts what was chosen: an answer that comes after the next choice, or in another list, selects nobody.
   const turn = useRef(0)
   const take = (choice: (ids: Ids) => void): void => {
@@ -44,7 +44,7 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
     latest.current.allIds().then(
       (ids) => (asked === turn.current ? choice(ids) : undefined),
       (error: unknown) => {
-        if (warnOf(db, 'selection', error) && asked === turn.current) latest.current.onFailed()
+        if (warnOf(latest.current.db, 'selection', error) && asked === turn.current) latest.current.onFailed()
       },
     )
   }
