@@ -25,7 +25,10 @@ const write = (numbers: readonly number[], note: string) =>
     await noteChange(db, 'units', numbers.map(idOf))
   })
 const follow = () => new FollowedMatches(db, 'units', ({ number, note }) => `${number} ${note}`)
-const found = (...numbers: number[]) => () => Promise.resolve(numbers.map(idOf))
+const found =
+  (...numbers: number[]) =>
+  () =>
+    Promise.resolve(numbers.map(idOf))
 
 describe('what a question finds', () => {
   it('is read once, and then only what changed, came or went', async () => {
