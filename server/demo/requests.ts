@@ -63,7 +63,7 @@ const soon = (order: RequestOrder): Day => addDaysTo(dayOf(isoOf(order.requested
  * How much longer a customer asks to keep a bin: as long as the rental stays within what is allowed. Where an earlier renewal took all of
  * that, a day too many is asked for.
  */
-const asked = (chance: Chance, { rentalDays }: Booking): number =>
+const extraDays = (chance: Chance, { rentalDays }: Booking): number =>
   Math.max(1, Math.min(chance.pick([3, 5, 7, 7, 10, 14]), mostRenewal(rentalDays)))
 
 const detailsOf = (chance: Chance, order: RequestOrder): RequestDetails => {
@@ -72,7 +72,7 @@ const detailsOf = (chance: Chance, order: RequestOrder): RequestDetails => {
   switch (type) {
     case 'renewal': {
       // The days of an approved renewal are in the booking already.
-      const renewalDays = approved ? chance.whole(1, Math.max(1, Math.min(14, booking.rentalDays - 1))) : asked(chance, booking)
+      const renewalDays = approved ? chance.whole(1, Math.max(1, Math.min(14, booking.rentalDays - 1))) : extraDays(chance, booking)
       const initialDays = approved ? Math.max(1, booking.rentalDays - renewalDays) : booking.rentalDays
       return {
         type,

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** What the server answers itself; everything else is Vite's, without the content policy: hot reloading needs inline scripts. */
 const OWN = /^\/(api(\/|$)|healthz$|readyz$)/
 
-const env = readEnv({ NODE_ENV: 'development', LOG_LEVEL: 'warn', ...process.env })
+const env = readEnv({ LOG_LEVEL: 'warn', ...process.env })
 const logger = createLogger(env.logLevel)
 const receiver = await demoReceiver(env)
 const database = await connect(env)

@@ -53,7 +53,6 @@ describe('settings', () => {
       warnings: [],
       webhook: null,
       logLevel: 'info',
-      mode: 'production',
     })
   })
 
@@ -99,7 +98,6 @@ describe('settings', () => {
     ['DEMO_BOOKINGS', '1e5'],
     ['DEMO_REQUESTS', '-4'],
     ['LOG_LEVEL', 'loud'],
-    ['NODE_ENV', 'staging'],
     ['FIREBASE_SERVICE_ACCOUNT', 'path/to/key.json'],
     ['VAPID_SUBJECT', 'office at home'],
     ['VAPID_SUBJECT', 'http://portal.example'],
@@ -290,4 +288,24 @@ describe('secrets that are not given', () => {
     const given = 'x'.repeat(40)
     expect(read({ AUTH_SECRET: given, SERVICE_API_KEY: given })).toMatchObject({ authSecret: given, serviceApiKey: given })
   })
+})
+
+it('every setting is named in the README', () => {
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+  const files = ['env', 'address-settings', 'map-settings', 'sms-settings', 'vapid-settings', 'webhook-settings'].map(
+    (name) => `./${name}.ts`,
+  )
+  const names = files.flatMap((file) => Array.from(read(file).matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm), ([, name = '']) => name))
+  const readme = read('../../README.md').split('\n')
+  // A row names the first of a group whole, and of the others what differs: `FILES_S3_ENDPOINT`, `_BUCKET`.
+  const isNamed = (name: string) =>
+    readme.some(
+      (row) =>
+        row.includes(`\`${name}\``) ||
+        Array.from(name.matchAll(/_/g)).some(
+          ({ index }) => row.includes(`\`${name.slice(0, index)}_`) && row.includes(`\`${name.slice(index)}\``),
+        ),
+    )
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name) => !isNamed(name))).toEqual([])
 })

@@ -99,7 +99,6 @@ const variables = v.object({
   GOOGLE_PLAY_URL: v.optional(address(/^https:/, 'must be an https:// address')),
   ...mapVariables,
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
-  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
 })
 
 /** What a browser needs to receive push messages; all of it is public. */
@@ -175,7 +174,6 @@ export interface Env {
   /** What is unsafe about these settings, a sentence each; to be said at start. */
   readonly warnings: readonly string[]
   readonly logLevel: v.InferOutput<typeof variables>['LOG_LEVEL']
-  readonly mode: v.InferOutput<typeof variables>['NODE_ENV']
 }
 
 /**
@@ -239,7 +237,6 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     map: mapSettings(set),
     warnings: unsafeSettings({ publicUrl, databaseUrl, demo, nafathSandbox, proxiesGiven, smtpUrl: mail.smtpUrl, sms: sms !== null }),
     logLevel: set.LOG_LEVEL,
-    mode: set.NODE_ENV,
   }
 }
 

@@ -19,6 +19,7 @@ import { notificationRow, storeNotifications, type MutationNotification } from '
 import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
 import { checkChange, isPersonal, workingRows, writeRows } from './rows.ts'
 import { paperStamps } from './tax-papers.ts'
+import { movementIds } from './movement-ids.ts'
 import { references } from './references.ts'
 import { revivals } from './revivals.ts'
 import { zoneAreas } from './zone-areas.ts'
@@ -105,6 +106,8 @@ export const carryOut = async (
     zoneAreas(rows),
     viewRules(tx, { vendorId, userId }),
     bookingPromises(tx, vendorId, { rows, now: serverAt }),
+    // The marketplace brings movements along as they were.
+    ...(actor === 'vendor' ? [movementIds(rows)] : []),
     inboxRules(tx, { userId, rows }),
   ]
   const papers = paperStamps(tx, vendorId, { rows, now: serverAt })

@@ -52,29 +52,29 @@ export const references = (tx: Sql, vendorId: string, rows: WorkingRows): Judge 
   // Ids alone, of those that need it: a driver's closed bookings of many years are not brought here to be left out.
   const found = new Map<string, readonly string[]>()
   const keyOf = ({ reference, id }: ReferenceCheck) => `${reference.by}:${reference.names.path.join('.')}:${id}`
-  const inNeed = (asked: ReferenceCheck): number => {
-    const { reference, id } = asked
+  const inNeed = (check: ReferenceCheck): number => {
+    const { reference, id } = check
     const changed = rows.changes().filter((change) => changeRef(change).kind === reference.by)
     const touched = new Set(changed.map((change) => changeRef(change).id))
-    const untouched = (found.get(keyOf(asked)) ?? []).filter((other) => !touched.has(other))
+    const untouched = (found.get(keyOf(check)) ?? []).filter((other) => !touched.has(other))
     return untouched.length + changed.filter((change) => change.op === 'put' && needsRecord(reference, change.body, id)).length
   }
   return {
     load: async (changes) => {
-      for (const asked of leavingOf(changes, rows)) {
-        if (found.has(keyOf(asked))) continue
-        const named = await tx.rows<{ id: string }>(askNeeding(vendorId, asked.reference, asked.id))
+      for (const check of leavingOf(changes, rows)) {
+        if (found.has(keyOf(check))) continue
+        const named = await tx.rows<{ id: string }>(askNeeding(vendorId, check.reference, check.id))
         found.set(
-          keyOf(asked),
+          keyOf(check),
           named.map((row) => row.id),
         )
       }
     },
     judge: (decision) => {
       if (!decision.ok) return decision
-      for (const asked of leavingOf(decision.changes, rows)) {
-        const count = inNeed(asked)
-        if (count > 0) return refuse(asked.reference.code, { count })
+      for (const check of leavingOf(decision.changes, rows)) {
+        const count = inNeed(check)
+        if (count > 0) return refuse(check.reference.code, { count })
       }
       return decision
     },

@@ -13,6 +13,7 @@ import {
 } from './domain-messages.ts'
 import { HOURS_FIELD_MESSAGES } from './hours-messages.ts'
 import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from './operation-messages.ts'
+import { PLAIN_REQUEST_FIELDS } from './request-messages.ts'
 import { UNIT_STATE_MESSAGES } from './unit-messages.ts'
 
 type Messages = Readonly<Record<string, MessageDescriptor>>
@@ -37,6 +38,7 @@ const KIND_MESSAGES: Readonly<Record<Exclude<Kind, 'views' | 'inboxes'>, Message
 export const FIELD_PARTS: Messages = {
   ...COMPANY_FIELD_MESSAGES,
   ...HOURS_FIELD_MESSAGES,
+  ...Object.fromEntries(PLAIN_REQUEST_FIELDS.map(({ id, label }) => [id, label])),
   workingHours: msg`Working hours`,
   id: msg`Record ID`,
   en: msg`English`,
@@ -105,7 +107,6 @@ export const FIELD_PARTS: Messages = {
   lng: msg`Longitude`,
   deliveryOn: msg`Delivery day`,
   pickupOn: msg`Pickup day`,
-  quantity: msg`Quantity`,
   rentalDays: msg`Rental days`,
   startsAt: msg`Rental starts`,
   endsAt: msg`Rental ends`,

@@ -6,6 +6,7 @@ import {
   formatHijriDay,
   formatInstant,
   formatInstantDay,
+  formatMoments,
   formatMoney,
   formatUntil,
   isolate,
@@ -57,4 +58,11 @@ test('a day is also told by the Umm al-Qura calendar, in Latin digits', () => {
 test('ids are isolated in Arabic and left alone in English', () => {
   expect(isolate('#12', 'en')).toBe('#12')
   expect(isolate('#12', 'ar')).toBe('\u2066#12\u2069')
+})
+
+test('says from when until when, and one moment once', () => {
+  const from = Date.parse('2026-11-21T11:00:00.000Z')
+  expect(formatMoments({ from, until: from }, 'en')).toBe('21 Nov 2026, 14:00')
+  expect(formatMoments({ from, until: from + 7_200_000 }, 'en')).toBe('21 Nov 2026, 14:00–16:00')
+  expect(formatMoments({ from, until: from + 7_200_000 }, 'ar')).toContain('14:00–16:00')
 })

@@ -80,6 +80,10 @@ export const formatWeekday = (day: Day, language: Language): string => weekdays(
 /** A moment in Riyadh: `21 Nov 2026, 14:02`. */
 export const formatInstant = (at: Instant | number, language: Language): string => moments(language).format(new Date(at))
 
+/** From one moment in Riyadh until another, in milliseconds: `21 Nov 2026, 14:00 – 16:00`; the same twice is one moment. */
+export const formatMoments = ({ from, until }: { readonly from: number; readonly until: number }, language: Language): string =>
+  moments(language).formatRange(from, until)
+
 /** The Riyadh day of a moment. */
 export const formatInstantDay = (at: Instant, language: Language): string => momentDays(language).format(new Date(at))
 

@@ -168,6 +168,19 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     expect(await alone.push(['booking.accept', { bookingId: later.id }])).toEqual(['applied'])
   })
 
+  it('are promised no bin that stands at a customer’s until it comes back, nor one that the same push says is damaged', async () => {
+    const { place, push, vendorId, booking } = await vendor(1)
+    const none = { code: 'booking.no_free_unit', params: { number: 10_041, on: '2026-11-24' } }
+    const there = { ...booking, id: randomUUID(), number: 7, quantity: 1, status: 'on_site' as const, pickupOn: '2026-12-02' }
+    await world.write(vendorId, [put('bookings', there)])
+    const [soon, later] = [await place(), await place({ deliveryOn: '2026-12-03', pickupOn: '2026-12-10' })]
+    expect(await push(['booking.accept', { bookingId: soon.id }], ['booking.accept', { bookingId: later.id }])).toEqual([none, 'applied'])
+    const other = await vendor(1)
+    const wanted = await other.place()
+    const damaged = { containerId: other.container.id, moves: [{ number: 1, action: 'report_damage', from: 'in_yard', note: 'Hole' }] }
+    expect(await other.push(['unit.change', damaged], ['booking.accept', { bookingId: wanted.id }])).toEqual(['applied', none])
+  })
+
   it('are given a driver by one of two devices for the same hour; the other learns which booking the driver has', async () => {
     const { place, push, driver, other } = await vendor()
     const ids = [(await place({ number: 1 })).id, (await place({ number: 2 })).id]

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
-import { sampleDriver, sampleOperation } from '#tests/support/samples.ts'
+import { sampleDriver, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
+import { deliveryId, pickupId, requestedId } from '#domain/operations/plan.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
 import { openWorld, wire, type World } from './world.ts'
@@ -55,5 +56,27 @@ describe.each(ENGINES)('movements, on $name', (engine) => {
     expect(await held(operationId)).toBeUndefined()
     expect(await held(booking.id)).toMatchObject({ body: { requested: [] } })
     expect(await push(call(randomUUID()))).toEqual([null])
+  })
+  it('are not made under the id that another booking’s movement, or a request’s, will have', async () => {
+    const vendor = await world.vendor()
+    const booking = { ...vendor.booking, status: 'on_site' as const, quantity: 1 }
+    const other = { ...vendor.booking, id: randomUUID(), number: 77, status: 'new' as const }
+    const request = sampleRequest('removal', { id: randomUUID(), bookingId: other.id })
+    await world.write(vendor.vendorId, [put('bookings', booking), put('bookings', other), put('requests', request)])
+    const create = async (operationId: string) => {
+      const args = { operationId, bookingId: booking.id, type: 'dump_and_return', on: '2026-11-25' }
+      return (await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [wire(1, 'operation.create', args)] }))).results.map(
+        ({ code }) => code,
+      )
+    }
+    const kept = [
+      deliveryId(other.id, 1),
+      pickupId(other.id, 2),
+      requestedId(request.id, 1),
+      deliveryId(booking.id, 1),
+      pickupId(booking.id, 1),
+    ]
+    for (const id of kept) expect(await create(id)).toEqual(['record.exists'])
+    expect(await create(randomUUID())).toEqual([null])
   })
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { earningOf } from '#domain/earnings/earning.ts'
+import { sampleBooking } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
 import { openService, SERVICE_KEY, type Service } from './service-world.ts'
 
@@ -170,6 +172,17 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
       }))
     expect(ids(repaired)[1]).toEqual(ids(first)[0])
     expect((await notifications(vendor.id)).filter((notification) => notification.code.startsWith('request.submitted'))).toHaveLength(3)
+  })
+
+  it('takes one key for batches of two collections, though an earning has its booking’s id', async () => {
+    const vendor = await service.vendor()
+    const key = randomUUID()
+    const { container: _container, ...shape } = sampleBooking({ id: randomUUID(), number: 4711, status: 'completed', driverId: null })
+    const booking = { ...shape, container: vendor.booking.container, dumpYardId: null }
+    const batch = async (collection: string, item: object) =>
+      (await service.call('POST', `${vendor.path}/${collection}`, { key, body: [item] })).body['applied']
+    const earning = earningOf(booking, '2026-11-21T09:00:00.000Z')
+    expect([await batch('bookings', booking), await batch('earnings', earning)]).toEqual([1, 1])
   })
 
   it('refuses a barcode that another container has', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import * as v from 'valibot'
+import { formatMoney } from '#i18n/formats.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { picture } from '#tests/e2e/papers.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -24,6 +25,7 @@ for (const language of LANGUAGES) {
     const booking = await vendor.giveBooking(driver.id)
     const penalty = await vendor.fine(booking)
     const page = await device.signIn(vendor, '/penalty-payment')
+    await expect(page.getByText(`${t('Unpaid penalties:')} ${formatMoney(penalty.amount)}`)).toBeVisible()
     await page
       .getByRole('link', { name: `#${booking.number}` })
       .first()

@@ -77,6 +77,16 @@ test('two movements get hours of a night by keyboard, corrected beside the field
   await expect.poll(() => device.queued(page), { timeout: 60_000 }).toEqual([])
   const kept = Object.values(await device.rows(page, 'operations')) as Operation[]
   expect(kept.map((one) => one.hours ?? null)).toEqual(expect.arrayContaining([null, { from: '22:00', to: '01:00' }]))
+
+  // Whoever gives the booking a driver reads when it is driven, not when it was agreed; all of its movements are found by the booking.
+  const promised = kept.find(({ hours }) => hours)
+  await page.goto(`/all-booking/detail?id=${promised?.bookingId}`)
+  await page.getByRole('button', { name: 'Assign driver' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/22:00 – .* 01:00/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'All movements of this booking' }).click()
+  await expect(page.locator('[role="grid"] [data-place]')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: `Remove the filter Booking: #${promised?.bookingNumber}` })).toBeVisible()
 })
 
 test('in ar, several movements are moved to a driver from the list and taken back; the week counts free units of each size', async ({

@@ -23,7 +23,7 @@ export interface MutateOptions {
 
 const rules = () => import('#db/rules/carry-out.ts')
 
-const askedFor = (name: MutationName, args: unknown, options: MutateOptions) => ({
+const callOf = (name: MutationName, args: unknown, options: MutateOptions) => ({
   id: options.id ?? newId(),
   name,
   args,
@@ -45,9 +45,9 @@ export const mutate = async <Name extends MutationName>(
   args: MutationArgs<Name>,
   options: MutateOptions = {},
 ): Promise<MutateResult> => {
-  const asked = askedFor(name, args, options)
+  const call = callOf(name, args, options)
   const { carryOut } = await untilLoaded(rules)
-  const [result] = await carryOut(db, [asked])
+  const [result] = await carryOut(db, [call])
   if (!result) throw new Error('nothing was carried out')
   return result
 }
@@ -62,7 +62,7 @@ export const mutateAll = async <Name extends MutationName>(
   all: readonly MutationArgs<Name>[],
   options: Pick<MutateOptions, 'hold' | 'holdMs'>,
 ): Promise<readonly MutateResult[]> => {
-  const asked = all.map((args) => askedFor(name, args, options))
+  const calls = all.map((args) => callOf(name, args, options))
   const { carryOut } = await untilLoaded(rules)
-  return carryOut(db, asked)
+  return carryOut(db, calls)
 }

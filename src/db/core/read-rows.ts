@@ -19,8 +19,8 @@ const readRun = (db: PortalStore, kind: string, { run, there }: { run: string[];
   // The range may go on behind what was looked at, so nothing is known of what is missing.
   if (there.length === run.length * 2) return db.rows(kind).bulkGet(run)
   const may = new Set(there)
-  const asked = run.filter((id) => may.has(id))
-  return asked.length * 4 < there.length ? db.rows(kind).bulkGet(asked) : between(db, kind, run).toArray()
+  const wanted = run.filter((id) => may.has(id))
+  return wanted.length * 4 < there.length ? db.rows(kind).bulkGet(wanted) : between(db, kind, run).toArray()
 }
 
 const inRuns = (ids: readonly string[]): string[][] => {

@@ -70,15 +70,15 @@ interface Ways<Reply> {
 
 /** Asks the worker; where there is none, or it is gone, this page answers itself. */
 const ask = async <Reply>(db: PortalDatabase, { there, here }: Ways<Reply>): Promise<Reply> => {
-  const asked = workerNow()
-  if (!asked) return here(await engineIn(db))
+  const worker = workerNow()
+  if (!worker) return here(await engineIn(db))
   try {
-    return await asked.ask(there)
+    return await worker.ask(there)
   } catch (error) {
     // Nobody is left who could answer.
     if (hasEnded(db, error)) throw error
     // It was lost once, whatever was asked of it. Its own connection may end before this one: whoever said so is not lost.
-    if (remote === asked && !isClosed(error)) noteLoss(error)
+    if (remote === worker && !isClosed(error)) noteLoss(error)
     return await here(await engineIn(db))
   }
 }

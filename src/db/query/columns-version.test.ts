@@ -153,7 +153,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   earnings: {
-    columnsVersion: 5,
+    columnsVersion: 6,
     derived: {
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
@@ -170,6 +170,8 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'payout': '106200',
       'due': '106200',
       'isDue': 'true',
+      'owed': '0',
+      'isOwed': 'false',
       'commission': '12000',
       'vat': '1800',
       'net': '106200',

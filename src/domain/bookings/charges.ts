@@ -26,6 +26,9 @@ const chargeFault = (booking: Booking, type: ChargeType): BookingRejection | nul
   return isUpcoming(booking) || booking.status === 'out_for_delivery' ? 'booking.not_on_site' : null
 }
 
+/** What a booking can be charged for as it stands. */
+export const chargeTypesOf = (booking: Booking): readonly ChargeType[] => CHARGE_TYPES.filter((type) => chargeFault(booking, type) === null)
+
 /** How many days its bins stood, or have stood by now, at the customer's for longer than was agreed. */
 const daysOver = (booking: Pick<Booking, 'status' | 'pickupOn' | 'tracking'>, today: Day): number => {
   const fetched = booking.tracking.find(({ status }) => status === 'picked_up' || status === 'completed')

@@ -40,7 +40,9 @@ describe('how near a vendor is to being locked', () => {
   it('leaves out what is older than the rule looks back, and says nothing of a few', () => {
     const old = of({ bookedAt: '2026-10-22T09:30:00.000Z' })
     const young = of({ bookedAt: '2026-10-22T09:30:00.001Z' })
-    expect(bookingHealth([old, young, unanswered], NOW, USUAL)).toMatchObject({ placed: 2, level: 'too_few' })
+    // Of a clock that is ahead: it has not come yet.
+    const ahead = of({ bookedAt: '2026-11-21T09:30:00.001Z' })
+    expect(bookingHealth([old, young, unanswered, ahead], NOW, USUAL)).toMatchObject({ placed: 2, level: 'too_few' })
     expect(bookingHealth([unanswered], NOW, { days: 30, leastBookings: 1, unansweredPercent: 100, cancelledPercent: 1 }).level).toBe(
       'reached',
     )

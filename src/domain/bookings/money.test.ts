@@ -276,6 +276,8 @@ describe('after anything in any order', () => {
         // The totals of the device: nothing that the marketplace owes is in none of them.
         expect(earnings.columns['due']?.read(earning)).toBe(Math.max(0, of('marketplace')))
         expect(earnings.columns['isDue']?.read(earning)).toBe(of('marketplace') > 0)
+        expect(earnings.columns['owed']?.read(earning)).toBe(Math.max(0, -of('marketplace')))
+        expect(earnings.columns['isOwed']?.read(earning)).toBe(of('marketplace') < 0)
         const invoiced = invoicesOf(booking).reduce((sum, { amount }) => sum + amount.halalas, 0)
         expect(invoiced).toBe(priceOf(booking).halalas)
       }),

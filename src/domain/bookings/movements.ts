@@ -29,9 +29,9 @@ export const ownMovements = (rows: Rows, booking: Own): Operation[] => readAll(r
 /** Movements as changes. */
 export const putAll = (operations: readonly Operation[]): Change[] => operations.map((operation) => put('operations', operation))
 
-/** The pickups of a booking that now ends on another day, or lasts another time, as far as nobody has begun them. They must be in `rows`, and the vendor. */
+/** The pickups of a booking that now ends on another day, as far as nobody has begun them. They must be in `rows`, and the vendor. */
 export const movedPickups = (rows: Rows, before: Booking, after: Booking, { now, mutationId, vendorId }: DecisionContext): Change[] => {
-  if (before.pickupOn === after.pickupOn && before.rentalDays === after.rentalDays) return []
+  if (before.pickupOn === after.pickupOn) return []
   const pickups = pickupRefs(after).flatMap(({ id }) => rows.get('operations', id) ?? [])
   const hours = rows.get('vendors', vendorId)?.workingHours
   const moved = movedMovements(pickups, daysBetween(before.pickupOn, after.pickupOn), { at: now, decisionId: mutationId, hours })

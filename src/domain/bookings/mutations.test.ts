@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, putsOf, refusalOf } from '#tests/support/decide-booking.ts'
-import { sampleBooking, sampleContainer, sampleContext, sampleId, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import {
+  sampleBooking,
+  sampleContainer,
+  sampleContext,
+  sampleId,
+  sampleOperation,
+  sampleVendor,
+  sampleZone,
+} from '#tests/support/samples.ts'
 import { deliveryId } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
 
@@ -26,6 +34,12 @@ describe('booking.accept', () => {
     expect(deliveries.map(({ id }) => id)).toEqual([1, 2, 3].map((place) => deliveryId(ids.bookingId, place)))
     for (const one of deliveries)
       expect(one).toMatchObject({ type: 'delivery', scheduledOn: '2026-11-24', driverId: null, containerStatus: 'scheduled' })
+  })
+
+  it('leaves a delivery as it is that was brought along with the booking', () => {
+    const brought = sampleOperation({ id: deliveryId(ids.bookingId, 1), type: 'delivery', bookingId: ids.bookingId, driverId: sampleId(3) })
+    const planned = putsOf(accept(waiting({ quantity: 2 }), { operations: [brought] }), 'operations')
+    expect(planned.map(({ id }) => id)).toEqual([deliveryId(ids.bookingId, 2)])
   })
 
   it('comes in time up to the very moment, and is refused behind it with that moment, whether it was said to have expired or not', () => {

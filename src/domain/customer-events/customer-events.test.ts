@@ -126,6 +126,12 @@ describe('what a customer is told of a booking', () => {
         }
   })
 
+  it('is that it is completed no more, where a step in the yard is taken back that nobody is told of by itself', () => {
+    const change = alter('bookings', booking({ status: 'completed' }), booking({ status: 'picked_up' }))
+    const back = alter('operations', movement({ steps: [step('collect'), step('return')] }), movement({ steps: [step('collect')] }))
+    expect(typesOf(change, back)).toEqual(['booking.corrected'])
+  })
+
   it('carries the penalty, the cash and the charge, and no name, phone or address', () => {
     const cancellation = { reason: 'No truck', at: sampleContext.now, by: 'vendor' as const, penalty: sar(10_000) }
     const after = booking({ status: 'cancelled', cancellation, cash, charges: [charge] })

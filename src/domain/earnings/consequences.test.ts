@@ -3,7 +3,9 @@ import { recordCash } from '#domain/bookings/cash.ts'
 import { cancelBooking } from '#domain/bookings/cancel.ts'
 import { decideCharge } from '#domain/bookings/marketplace.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { rowsOf, sampleBooking, sampleContext, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { deliveryId, pickupId } from '#domain/operations/plan.ts'
+import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
+import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleId, samplePenalty, sampleVendor } from '#tests/support/samples.ts'
 import { earningChanges } from './consequences.ts'
 import { earningOf, type Earning } from './earning.ts'
 
@@ -141,5 +143,45 @@ describe('calling a booking off', () => {
     expect(penalty).toMatchObject({ body: { id: soon.id, cause: 'late_cancellation', status: 'unpaid', note: 'The truck broke down' } })
     expect(penalty).toMatchObject({ body: { amount: sar(25_000) } })
     expect(booking).toMatchObject({ body: { cancellation: { penalty: sar(25_000) } } })
+  })
+
+  it('is fined once: a penalty that the Admin has issued for it stays as it is', () => {
+    const issued = samplePenalty({
+      id: soon.id,
+      bookingId: soon.id,
+      cause: 'late_cancellation',
+      status: 'paid',
+      settledAt: sampleContext.now,
+    })
+    const done = cancelBooking.decide(
+      rowsOf({ bookings: [soon], penalties: [issued] }),
+      { vendorId: sampleId(1), bookingId: soon.id, reason: 'The truck broke down' },
+      sampleContext,
+    )
+    expect(done.ok && done.changes.map(({ kind }) => kind)).toEqual(['bookings'])
+  })
+})
+
+describe('the last step of a booking', () => {
+  it('is taken back with its earning, and stays once that was paid out', () => {
+    const booking = acceptedBooking({ quantity: 1 })
+    const day = new MovementDay([booking])
+    const [delivery, pickup] = [deliveryId(booking.id, 1), pickupId(booking.id, 1)]
+    const unit = { containerId: sampleContainer().id, number: 1 }
+    for (const operationId of [delivery, pickup]) {
+      day.do('operation.assign', { operationId, edits: { driverId: { from: null, to: sampleId(3) } } })
+      day.do('operation.depart', { operationId })
+      if (operationId === delivery) day.do('operation.arrive', { operationId, unit })
+      else day.do('operation.collect', { operationId, unit })
+    }
+    expect(day.do('operation.return', { operationId: pickup, isFull: false })).toBe('done')
+    const returned = day.last
+    const [earning] = day.all('earnings')
+    if (!earning) throw new Error('nothing was earned')
+    const paid: Earning = { ...earning, status: 'paid_out', paidOutAt: sampleContext.now }
+    day.keep('earnings', paid)
+    expect([day.undo(pickup, returned), day.all('bookings')[0]?.status]).toEqual(['operation.changed_since', 'completed'])
+    day.keep('earnings', earning)
+    expect([day.undo(pickup, returned), day.all('bookings')[0]?.status, day.all('earnings')]).toEqual(['done', 'picked_up', []])
   })
 })

@@ -69,6 +69,10 @@ export const stillOwedOf = (earning: Owed): number =>
 /** What the marketplace has yet to pay out of an earning, for the first time or once more. In halalas. */
 const dueOf = (earning: Owed): number => (earning.status === 'expected' ? payoutOf(earning) : stillOwedOf(earning))
 
+/** What the vendor owes the marketplace of an earning: its share of cash that the vendor collects itself. In halalas. */
+export const owedOf = (earning: Owed): number =>
+  Math.max(0, collectedOf(earning) + (earning.status === 'paid_out' ? payoutOf(earning) : 0) - earning.net.halalas)
+
 const earningColumns = {
   ...columnsOf(EARNING_FIELDS),
   wasteType: enumeration(WASTE_TYPES, (earning: Earning) => earning.container.wasteType),
@@ -81,6 +85,9 @@ const earningColumns = {
   due: number((earning: Earning) => dueOf(earning)),
   /** The marketplace has to pay it out, or the rest of what it has paid out already. */
   isDue: flag((earning: Earning) => dueOf(earning) > 0),
+  owed: number((earning: Earning) => owedOf(earning)),
+  /** The marketplace's share of it was paid to the vendor in cash, or is to be. */
+  isOwed: flag((earning: Earning) => owedOf(earning) > 0),
   commission: number((earning: Earning) => earning.commission.halalas),
   vat: number((earning: Earning) => earning.vat.halalas),
   net: number((earning: Earning) => earning.net.halalas),
@@ -101,7 +108,7 @@ export const earningCounter = (status: EarningState): string => `earnings/${stat
 export const earnings = defineEntity({
   kind: 'earnings',
   schema: earningSchema,
-  columnsVersion: 5,
+  columnsVersion: 6,
   columns: earningColumns,
   indexes: ['[completedAt+id]'],
   newest: 'completedAt',

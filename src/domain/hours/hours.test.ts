@@ -150,6 +150,9 @@ describe('what a day can carry', () => {
     expect(shareOfDay(hours, '2026-11-26')).toBe(0.5)
     expect(shareOfDay(hours, '2026-11-27')).toBe(0)
     expect(shareOfDay(hours, '2026-12-01')).toBe(0.5)
+    // A night of Ramadan that lasts longer than any other day is a whole day all the same.
+    const nights = [holiday('2026-12-01', '2026-12-02', { hours: { from: '06:00', to: '02:00' } })]
+    expect(shareOfDay(set({ holidays: nights }), '2026-12-01')).toBe(1)
     expect(shareOfDay(hours, '2026-07-05')).toBe(0.75)
     expect(shareOfDay(undefined, '2026-11-27')).toBe(1)
   })

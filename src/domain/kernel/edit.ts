@@ -45,14 +45,14 @@ type Merge<Body> = { readonly ok: true; readonly body: Body } | { readonly ok: f
  * field that both changed to different values is a conflict, and then nothing is taken: the person decides field by field.
  */
 export const mergeEdits = <Body extends object>(body: Body, edits: Edits<Body>): Merge<Body> => {
-  const asked = Object.entries<FieldEdit | undefined>(edits).flatMap(([field, edit]) => (edit ? [{ field, edit }] : []))
+  const given = Object.entries<FieldEdit | undefined>(edits).flatMap(([field, edit]) => (edit ? [{ field, edit }] : []))
   const before = new Map<string, unknown>(Object.entries(body))
   const current = (field: string): unknown => before.get(field)
-  const fields = asked
+  const fields = given
     .filter(({ field, edit }) => !sameValue(current(field), edit.from) && !sameValue(current(field), edit.to))
     .map(({ field }) => field)
   if (fields.length > 0) return { ok: false, fields }
-  return { ok: true, body: { ...body, ...Object.fromEntries(asked.map(({ field, edit }) => [field, edit.to])) } }
+  return { ok: true, body: { ...body, ...Object.fromEntries(given.map(({ field, edit }) => [field, edit.to])) } }
 }
 
 /** The edit that takes an edit back. */

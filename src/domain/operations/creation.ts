@@ -95,7 +95,9 @@ export const createOperation = defineMutation({
     const booking = rows.get('bookings', bookingId)
     if (!booking) return refuse('booking.not_found')
     const { number } = booking
-    if (rows.get('operations', operationId)) return refuse('record.exists', { kind: 'operations' })
+    // Ids that follow from the booking's are kept for what brings and fetches its bins, also where that is not planned yet.
+    const isKept = [...deliveryRefs(booking), ...pickupRefs(booking)].some((ref) => ref.id === operationId)
+    if (isKept || rows.get('operations', operationId)) return refuse('record.exists', { kind: 'operations' })
     const amend = bookingLifecycle[booking.status].amend
     if ('no' in amend) return refuse(amend.no, { number })
     const movements = bookingMovementRefs(booking).flatMap((ref) => rows.get('operations', ref.id) ?? [])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { sampleBooking, sampleId, sampleOperation } from '#tests/support/samples.ts'
 import { id } from '../kernel/id.ts'
+import { progressOf } from './booking-progress.ts'
 import { operationSchema } from './operation.ts'
 import {
   assignedMovements,
@@ -50,6 +51,8 @@ describe('the movements a booking calls for', () => {
         movement({ id: sampleId(7, 4), containerStatus: 'on_site', unit }),
         movement({ id: sampleId(7, 5), type: 'pickup', unit }),
         movement({ id: sampleId(7, 6), type: 'pickup', containerStatus: 'collected', unit }),
+        // Brought along with a bin that was chosen and has not left the yard.
+        movement({ id: sampleId(7, 7), unit }),
       ],
       AT,
     )
@@ -57,6 +60,7 @@ describe('the movements a booking calls for', () => {
       [sampleId(7, 1), 'cancelled'],
       [sampleId(7, 2), 'cancelled'],
       [sampleId(7, 3), 'collected'],
+      [sampleId(7, 7), 'cancelled'],
     ])
     // What somebody meant to take back of it before is gone with it.
     expect(withdrawn[0]).not.toHaveProperty('history')
@@ -95,5 +99,23 @@ describe('the movements a booking calls for', () => {
       { scheduledOn: null },
     ])
     expect(movedMovements([open], -5, BY)[0]).toMatchObject({ scheduledOn: '2026-11-21', dueOn: '2026-11-17' })
+  })
+})
+
+describe('how far movements have led a booking', () => {
+  const standing = (over: { quantity: number; pickups: readonly ('scheduled' | 'returned')[] }) => {
+    const of = { ...booking, quantity: over.quantity }
+    const all = [
+      ...deliveryRefs(of).map(({ id: own }) => movement({ id: own, containerStatus: 'on_site' })),
+      ...over.pickups.map((containerStatus, at) => movement({ id: pickupRefs(of)[at]?.id ?? '', type: 'pickup', containerStatus })),
+    ]
+    return progressOf(of, new Map(all.map((one) => [one.id, one])))
+  }
+
+  it('is to the customer’s until every bin is back, also where nothing is planned to fetch one', () => {
+    expect(standing({ quantity: 1, pickups: [] })).toBe('on_site')
+    expect(standing({ quantity: 2, pickups: ['returned'] })).toBe('on_site')
+    expect(standing({ quantity: 2, pickups: ['returned', 'scheduled'] })).toBe('on_site')
+    expect(standing({ quantity: 2, pickups: ['returned', 'returned'] })).toBe('completed')
   })
 })

@@ -47,6 +47,14 @@ export const pickupRefs = (booking: Sized): RowRef<'operations'>[] =>
  */
 export const requestedId = (requestId: string, place = 1): string => movementId(requestId, REQUESTED | (place - 1))
 
+/** The bookings and requests of which an id would be that of a movement: who may have it is one of these, or nobody. */
+export const idOwners = (operationId: string): RowRef<'bookings' | 'requests'>[] =>
+  Array.from({ length: MOST_PLACES }, (_, at) => at).flatMap((at) => [
+    { kind: 'bookings', id: deliveryId(operationId, at + 1) },
+    { kind: 'bookings', id: pickupId(operationId, at + 1) },
+    { kind: 'requests', id: requestedId(operationId, at + 1) },
+  ])
+
 /** Where the movements stand that approved requests of a booking called for. */
 export const requestedRefs = ({ requested = [] }: Pick<Booking, 'requested'>): RowRef<'operations'>[] =>
   requested.map((id) => ({ kind: 'operations', id }))

@@ -15,6 +15,7 @@ describe('places in a run', () => {
     ['from the end to the front', run(30, 10, 20), ['0'], { 0: 5 }],
     ['before those that never had one', run(null, null, null), ['0'], { 0: 10 }],
     ['behind one that never had one, which then needs one, too', run(null, null, null), ['1'], { 0: 10, 1: 20 }],
+    ['between two with one number free', run(10, null, 12), ['1'], { 1: 11 }],
     ['where no number is free, all anew', run(1, null, 2), ['1'], { 0: 10, 1: 20, 2: 30 }],
     ['between two of one place, all anew', run(10, null, 10), ['1'], { 1: 20, 2: 30 }],
     ['behind the largest number', run(9999, null), ['1'], { 0: 10, 1: 20 }],

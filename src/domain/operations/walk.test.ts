@@ -133,6 +133,9 @@ const take = (day: MovementDay, step: Step): string => {
   }
 }
 
+/** Standing there, reported full by what was asked for or not. */
+const AT_CUSTOMERS: readonly string[] = ['on_site', 'reported_full']
+
 const key = (unit: UnitRef | null | undefined): string[] => (unit ? [unitId(unit.containerId, unit.number)] : [])
 
 /** What the movements say of the bins, and of how far their bookings have come. */
@@ -151,13 +154,13 @@ const agree = (day: MovementDay): void => {
   const of = (...states: readonly string[]) => units.filter(({ status }) => states.includes(status)).map(({ id }) => id)
   expect(of('out').toSorted()).toEqual(onTruck.toSorted())
   const standing = toFetch.flatMap(({ unit }) => key(unit)).filter((id) => !onTruck.includes(id))
-  expect(of('on_site').toSorted()).toEqual(standing.toSorted())
+  expect(of(...AT_CUSTOMERS).toSorted()).toEqual(standing.toSorted())
   for (const id of of('full_in_yard'))
     expect(
       movements.some((one) => one.containerStatus === 'full' && key(one.type === 'exchange' ? one.lifted : one.unit).includes(id)),
     ).toBe(true)
   for (const unit of units) {
-    if (unit.status === 'on_site') expect(toFetch.find((one) => key(one.unit).includes(unit.id))?.bookingId).toBe(unit.bookingId)
+    if (AT_CUSTOMERS.includes(unit.status)) expect(toFetch.find((one) => key(one.unit).includes(unit.id))?.bookingId).toBe(unit.bookingId)
     if (unit.status === 'in_yard') expect(unit.bookingId ?? null).toBeNull()
   }
   for (const booking of day.all('bookings').filter((one) => one.status === 'completed' || isCancelled(one))) {
@@ -291,7 +294,7 @@ describe('movements, bins and bookings', () => {
         expect(CHANGE_REQUESTS.map(({ id }) => day.get('operations', requestedId(id))?.containerStatus)).toEqual(
           CHANGE_REQUESTS.map(() => 'cancelled'),
         )
-        expect(day.all('units').filter(({ status }) => status === 'out' || status === 'on_site')).toEqual([])
+        expect(day.all('units').filter(({ status }) => status === 'out' || AT_CUSTOMERS.includes(status))).toEqual([])
       }),
       { numRuns: 150 },
     )

@@ -9,6 +9,7 @@ import { reason } from '../kernel/text.ts'
 import { hasEnded, pickupRefs, requestedRefs } from '../operations/plan.ts'
 import { approvalEffect, calledFor } from './effects.ts'
 import { requestLifecycle } from './lifecycle.ts'
+import { fullRefs, reportedFull } from './reported-full.ts'
 import { dueAt, find, step } from './step.ts'
 
 /** What an approval changes, with the pickups of a booking whose end it moves. */
@@ -42,6 +43,7 @@ export const approveRequest = defineMutation({
             ...calledFor(request, booking).map((one) => ({ kind: 'operations' as const, id: one })),
             ...pickupRefs(booking),
             ...requestedRefs(booking),
+            ...fullRefs(rows, request, booking),
           ]
         : []),
     ]
@@ -59,7 +61,9 @@ export const approveRequest = defineMutation({
     if (calledFor(request, booking).some((one) => rows.get('operations', one))) return refuse('record.exists', { kind: 'operations' })
     const hours = rows.get('vendors', context.vendorId)?.workingHours
     const effect = approvalEffect({ request, booking, now: context.now, hours, isOver: hasEnded(rows) })
-    return effect.ok ? accept(put('requests', stepped), ...withPickups(rows, booking, effect.changes, context)) : effect
+    if (!effect.ok) return effect
+    const changes = withPickups(rows, booking, effect.changes, context)
+    return accept(put('requests', stepped), ...changes, ...reportedFull(rows, { request, booking }, context))
   },
   dueAt: (args, rows) => {
     const request = find(rows, args.requestId)

@@ -45,9 +45,9 @@ export const readSources = async (styles: readonly string[], read: (url: string)
   for (const url of styles) {
     for (const one of Object.values(v.parse(style, await open(url)).sources)) {
       if (one.type !== 'vector') continue
-      const told = one.url === undefined ? one : v.parse(description, await open(new URL(one.url, url).href))
-      const [template] = told.tiles ?? []
-      if (template !== undefined) sources.set(keyOf(template), { template, maxzoom: Math.min(told.maxzoom ?? CLOSEST, CLOSEST) })
+      const source = one.url === undefined ? one : v.parse(description, await open(new URL(one.url, url).href))
+      const [template] = source.tiles ?? []
+      if (template !== undefined) sources.set(keyOf(template), { template, maxzoom: Math.min(source.maxzoom ?? CLOSEST, CLOSEST) })
     }
   }
   return { documents: [...documents].map(([url, body]) => ({ url, body })), sources: [...sources.values()] }

@@ -112,7 +112,7 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
       </Section>
       {movements && movements.length > 0 ? (
         <Section title={t`Movements`}>
-          <MovementLines movements={movements} number={booking.number} />
+          <MovementLines movements={movements} bookingId={booking.id} />
         </Section>
       ) : null}
       <Section title={t`Delivery address`}>

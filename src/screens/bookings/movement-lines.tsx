@@ -6,6 +6,7 @@ import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from '#i18n/operation-messages.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { movementsSearch } from '#screens/list/record/movements-search.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 
@@ -13,7 +14,7 @@ import { Ltr } from '#ui/ltr.tsx'
 const MOST = 12
 
 /** What is still to be driven for a booking, soonest first, each leading to its movement; behind it the way to all of them. */
-export const MovementLines = ({ movements, number }: { movements: readonly Operation[]; number: number }) => {
+export const MovementLines = ({ movements, bookingId }: { movements: readonly Operation[]; bookingId: string }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const dayOf = ({ scheduledOn }: Operation) => scheduledOn ?? '9'
@@ -38,7 +39,7 @@ export const MovementLines = ({ movements, number }: { movements: readonly Opera
         </div>
       ))}
       <div>
-        <TextLink to="/operations" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', q: String(number) }}>
+        <TextLink to="/operations" search={movementsSearch(bookingId)}>
           {t`All movements of this booking`}
         </TextLink>
       </div>

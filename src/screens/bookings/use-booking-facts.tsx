@@ -11,6 +11,7 @@ import { formatDay, formatHijriDay, formatInstant, formatInstantDay, formatMoney
 import { useLocale } from '#i18n/locale.tsx'
 import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { movementsSearch } from '#screens/list/record/movements-search.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Typed } from '#ui/typed.tsx'
@@ -67,7 +68,7 @@ export const useRentalFacts = (booking: Booking, movements: readonly Operation[]
       ? [
           [
             t`Movements`,
-            <TextLink key="movements" to="/operations" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', q: String(booking.number) }}>
+            <TextLink key="movements" to="/operations" search={movementsSearch(booking.id)}>
               {formatNumber(movements.length, language)}
             </TextLink>,
           ] as const,

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { PAYMENT_METHODS } from '#domain/bookings/booking-parts.ts'
 import { BIN_SIZES } from '#domain/containers/container.ts'
-import { EARNING_STATES, earningCounter } from '#domain/earnings/earning.ts'
+import { EARNING_STATES, earningCounter, owedOf } from '#domain/earnings/earning.ts'
+import { sar } from '#domain/kernel/money.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { EARNING_STATE_MESSAGES } from '#i18n/money-messages.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
@@ -146,6 +147,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       sort: 'expectedPayoutOn',
       Cell: PayoutCell,
       value: (row) => (row.expectedPayoutOn === null ? null : { day: row.expectedPayoutOn }),
+      also: [{ header: msg`Owed on cash`, value: (row) => ({ money: sar(owedOf(row)) }), isSummed: true }],
     },
   ],
   chips: [
@@ -167,6 +169,12 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       column: 'isDue',
       label: msg`Payout`,
       choices: [{ value: 'true', label: msg`Still to be paid out` }],
+    },
+    {
+      type: 'choice',
+      column: 'isOwed',
+      label: msg`Commission`,
+      choices: [{ value: 'true', label: msg`Owed on cash` }],
     },
     {
       type: 'choice',

@@ -14,7 +14,7 @@ import { ReadAgain } from '#ui/read-again.tsx'
 import { UnreadFigure, FigureToCome } from '#ui/unknown-figure.tsx'
 import classes from './earnings.module.css'
 
-type Part = 'received' | 'net' | 'payout' | 'due'
+type Part = 'received' | 'net' | 'payout' | 'due' | 'owed'
 
 /** The sum of a part of the earnings that filters find, in halalas; undefined until it is known, null where it cannot be read. Asked again with `tries`. */
 const useSum = (part: Part, filters: readonly Filter<'earnings'>[], tries: number): number | null | undefined => {
@@ -48,7 +48,7 @@ const Total = ({ label, basis, halalas, search }: TotalProps) => (
   </div>
 )
 
-/** What matters of all earnings, in four amounts; each opens the rows it adds up. */
+/** What matters of all earnings, in five amounts; each opens the rows it adds up. */
 export const EarningTotals = () => {
   const { t } = useLingui()
   const { today } = useNow()
@@ -57,8 +57,9 @@ export const EarningTotals = () => {
   const expected = useSum('due', [{ column: 'isDue', anyOf: [true] }], tries)
   const paidOut = useSum('payout', [{ column: 'status', anyOf: ['paid_out'] }], tries)
   const cash = useSum('received', [{ column: 'inCash', anyOf: [true] }], tries)
-  const isFailed = [month, expected, paidOut, cash].includes(null)
-  const [net, gross] = [t`After commission and VAT`, t`Before commission and VAT`]
+  const owed = useSum('owed', [{ column: 'isOwed', anyOf: [true] }], tries)
+  const isFailed = [month, expected, paidOut, cash, owed].includes(null)
+  const [net, gross, share] = [t`After commission and VAT`, t`Before commission and VAT`, t`Commission and VAT`]
   return (
     <>
       {isFailed ? (
@@ -69,6 +70,7 @@ export const EarningTotals = () => {
         <Total label={t`Expected payouts`} basis={net} halalas={expected} search={{ filter: 'isDue.true' }} />
         <Total label={t`Paid out so far`} basis={net} halalas={paidOut} search={{ status: 'paid_out' }} />
         <Total label={t`Collected in cash`} basis={gross} halalas={cash} search={{ filter: 'inCash.true' }} />
+        <Total label={t`You owe on cash`} basis={share} halalas={owed} search={{ filter: 'isOwed.true' }} />
       </dl>
     </>
   )

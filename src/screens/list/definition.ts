@@ -68,7 +68,13 @@ export type ListFilter<Name extends string = string> = { readonly column: Name; 
   | { readonly type: 'days'; readonly presets: readonly DayPreset[] }
   | { readonly type: 'choice'; readonly choices: readonly { readonly value: string; readonly label: MessageDescriptor }[] }
   // Records of another noun, such as drivers: read where the filter is shown, so any id may stand in the address.
-  | { readonly type: 'record'; readonly useChoices: () => readonly Choice[] | undefined }
+  | {
+      readonly type: 'record'
+      /** `chosen`: the ids in the address. */
+      readonly useChoices: (chosen: readonly string[]) => readonly Choice[] | undefined
+      /** It comes with a link and can be taken away, but there is nothing to choose from. */
+      readonly isGiven?: true
+    }
 )
 
 /** A name for an address: a part of {@link ListSearch} as `writeSearch` writes it, without the question mark. */

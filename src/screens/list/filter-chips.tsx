@@ -28,8 +28,8 @@ const Chip = ({ filter, words, onRemove }: Omit<ChipProps, 'value'> & { words: s
 /** Records of another noun are named where they are shown. */
 const RecordChip = ({ filter, value, onRemove }: ChipProps & { filter: Extract<ListFilter, { type: 'record' }> }) => {
   const { language } = useLocale()
-  const choices = filter.useChoices() ?? []
   const ids = 'anyOf' in value ? value.anyOf : []
+  const choices = filter.useChoices(ids) ?? []
   const words = formatList(
     ids.map((id) => choices.find((choice) => choice.value === id)?.label ?? '…'),
     language,

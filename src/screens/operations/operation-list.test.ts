@@ -4,7 +4,10 @@ import { addDaysTo } from '#domain/kernel/instant.ts'
 import { OPERATION_STATES } from '#domain/operations/lifecycle.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import type { Filter } from '#db/query/query.ts'
-import { sampleOperation } from '#tests/support/samples.ts'
+import { sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { queryOf } from '#screens/list/list-query.ts'
+import { readList } from '#screens/list/list-state.ts'
+import { movementsSearch } from '#screens/list/record/movements-search.ts'
 import { operationList } from './operation-list.ts'
 
 const TODAY = '2026-11-22'
@@ -52,5 +55,14 @@ describe('the tabs of the dispatcher', () => {
 
   it('show what is full in the yard beside what is done', () => {
     expect(tabsOf({ containerStatus: 'full' })).toEqual(['full', 'done', 'all'])
+  })
+})
+
+describe('all movements of a booking', () => {
+  it('are asked for by the booking itself, not by a number that others begin with', () => {
+    const definition = operationList(TODAY, () => '')
+    const { state, unknown } = readList(definition, movementsSearch(sampleId(5, 12)))
+    expect([unknown, state.q]).toEqual([[], ''])
+    expect(queryOf(definition, state, TODAY).filters).toEqual([{ column: 'bookingId', anyOf: [sampleId(5, 12)] }])
   })
 })

@@ -4,6 +4,7 @@ import { MOVEMENTS } from '#domain/operations/lifecycle.ts'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import type { ListDefinition, ListTab } from '#screens/list/definition.ts'
 import { operationColumns } from './columns.ts'
+import { useBookingNames } from '#screens/list/record/use-booking-names.ts'
 import { useDriverChoices } from '#screens/list/record/use-drivers.ts'
 
 const OPEN = { column: 'open', anyOf: [true] } as const
@@ -83,6 +84,7 @@ export const operationList = (today: Day, nameOf: (driverId: string) => string):
         { value: 'false', label: msg`Without a note` },
       ],
     },
+    { type: 'record', column: 'bookingId', label: msg`Booking`, useChoices: useBookingNames, isGiven: true },
   ],
   views: [
     { id: 'late', name: msg`Overdue on site`, search: 'status=overdue&sort=dueOn' },

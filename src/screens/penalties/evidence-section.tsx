@@ -2,26 +2,21 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useHistory } from '#db/hooks/use-history.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import { saveFile } from '#platform/save-file.ts'
+import { useAllMovements } from '#screens/list/record/use-movements.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { EvidencePaper } from './evidence-paper.tsx'
 import { evidenceOf, type Evidence, type Known } from './evidence.ts'
-
-const MOST = { start: 0, end: 500 }
 
 /** What this device knows of a penalty; undefined until it was read. Movements that cannot be asked for are left out. */
 const useKnown = (penalty: Penalty): Known | undefined => {
   const booking = useRow('bookings', penalty.bookingId)
   const history = useHistory({ kind: 'bookings', id: penalty.bookingId })
-  const { answer, isFailed } = useColumnsWindow<'operations'>(
-    { kind: 'operations', filters: [{ column: 'bookingId', anyOf: [penalty.bookingId] }] },
-    MOST,
-  )
-  const movements = answer?.rows ?? (isFailed ? [] : undefined)
+  const { rows, isFailed } = useAllMovements(penalty.bookingId)
+  const movements = rows ?? (isFailed ? [] : undefined)
   return booking === undefined || history === undefined || movements === undefined ? undefined : { penalty, booking, history, movements }
 }
 

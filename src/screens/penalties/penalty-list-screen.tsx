@@ -6,6 +6,7 @@ import type { ListSearch } from '#screens/list/list-search.ts'
 import { RecordListScreen } from '#screens/list/record/record-list-screen.tsx'
 import { PenaltyCard } from './cells.tsx'
 import { PENALTY_LIST } from './penalty-list.ts'
+import { UnpaidTotal } from './unpaid-total.tsx'
 
 /** What the vendor owes the marketplace for breaking its rules. */
 export const PenaltyListScreen = ({ search, children }: { search: ListSearch; children: ReactNode }) => {
@@ -20,7 +21,12 @@ export const PenaltyListScreen = ({ search, children }: { search: ListSearch; ch
       search={search}
       Card={PenaltyCard}
       nameOf={({ bookingNumber }) => `#${bookingNumber}`}
-      notice={<Text size="sm" c="dimmed">{t`Penalties are settled with the Admin. Open one to dispute it.`}</Text>}
+      notice={
+        <>
+          <UnpaidTotal />
+          <Text size="sm" c="dimmed">{t`Penalties are settled with the Admin. Open one to dispute it.`}</Text>
+        </>
+      }
     >
       {children}
     </RecordListScreen>

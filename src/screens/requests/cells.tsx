@@ -118,7 +118,6 @@ const Amount = ({ row: { details } }: CellProps) => {
 export const AmountCell = memo(Amount)
 
 export const BookingCell = ({ row }: CellProps) => <Ltr>#{row.bookingNumber}</Ltr>
-export const QuantityCell = ({ row }: CellProps) => <span className="figures">{row.quantity}</span>
 
 export const DecidedCell = ({ row }: CellProps) => {
   const { language } = useLocale()

@@ -21,10 +21,10 @@ import {
   CustomerCell,
   DecidedCell,
   EffectiveCell,
-  QuantityCell,
   RequestedCell,
 } from './cells.tsx'
 import { EFFECTIVE_MESSAGES } from './messages.ts'
+import { PLAIN_COLUMNS } from './plain-fields.tsx'
 
 type Column = ListColumn<'requests'>
 
@@ -155,16 +155,7 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
       Cell: BookingCell,
       value: (row) => row.bookingNumber,
     },
-    {
-      id: 'quantity',
-      header: msg`Quantity`,
-      width: 88,
-      align: 'end',
-      seen: 'never',
-      sort: 'quantity',
-      Cell: QuantityCell,
-      value: (row) => row.quantity,
-    },
+    ...PLAIN_COLUMNS,
     {
       id: 'decided',
       header: msg`Answered`,

@@ -18,6 +18,6 @@ const isRequestPath = (path: string): path is RequestPath => Object.hasOwn(TYPES
 
 /** Reads what the list of requests at an address will ask for; of another address, nothing. */
 export const readRequestsAhead = async (db: PortalDatabase, { pathname, search }: { pathname: string; search: object }): Promise<void> => {
-  const asked = v.safeParse(listSearch, search)
-  if (isRequestPath(pathname) && asked.success) await readAhead(db, REQUEST_LISTS[TYPES[pathname]], asked.output)
+  const parsed = v.safeParse(listSearch, search)
+  if (isRequestPath(pathname) && parsed.success) await readAhead(db, REQUEST_LISTS[TYPES[pathname]], parsed.output)
 }

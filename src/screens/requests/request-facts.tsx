@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { answerBy } from '#domain/requests/answer-by.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
 import { CAUSE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
-import { formatDay, formatInstant, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { formatDay, formatInstant, formatMoney, inLanguage } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Ltr } from '#ui/ltr.tsx'
@@ -14,6 +14,7 @@ import { Typed } from '#ui/typed.tsx'
 import { DueDay } from './cells.tsx'
 import { ContainerLabel } from './container-label.tsx'
 import { EFFECTIVE_MESSAGES } from './messages.ts'
+import { PLAIN_COLUMNS } from './plain-fields.tsx'
 
 interface FactDeclaration {
   readonly label: MessageDescriptor
@@ -35,7 +36,6 @@ const FACTS = {
   address: fact(msg`Address`, ({ address }, { language }) => <Typed>{inLanguage(address, language)}</Typed>),
   container: fact(msg`Container`, ({ container }) => <ContainerLabel container={container} />),
   barcode: fact(msg`Barcode`, ({ container }) => <Ltr>{container.barcode}</Ltr>),
-  quantity: fact(msg`Quantity`, ({ quantity }, { language }) => formatNumber(quantity, language)),
   requestedAt: fact(msg`Requested on`, ({ requestedAt }, { language }) => formatInstant(requestedAt, language)),
   renewalDays: fact(msg`Renewal duration`, ({ details: d }) => (d.type === 'renewal' ? inDays(d.renewalDays) : null)),
   initialDays: fact(msg`Initial duration`, ({ details: d }) => (d.type === 'renewal' ? inDays(d.initialDays) : null)),
@@ -62,7 +62,12 @@ const FACTS = {
 }
 type FactId = keyof typeof FACTS
 
-const OF_ALL: readonly FactId[] = ['answerBy', 'customer', 'address', 'container', 'barcode', 'quantity', 'requestedAt']
+const OF_ALL: readonly FactId[] = ['answerBy', 'customer', 'address', 'container', 'barcode']
+
+/** What reads as it is kept. */
+const PLAIN = PLAIN_COLUMNS.map(({ header, value, Cell }) =>
+  fact(header, (request) => (value(request) === null ? null : <Cell row={request} />)),
+)
 
 /** The facts that only requests of a type have, in their order. */
 const OF_TYPE: Readonly<Record<RequestType, readonly FactId[]>> = {
@@ -77,8 +82,8 @@ const OF_TYPE: Readonly<Record<RequestType, readonly FactId[]>> = {
 export const useRequestFacts = (request: ChangeRequest): readonly (readonly [label: string, value: ReactNode])[] => {
   const { i18n } = useLingui()
   const { language } = useLocale()
-  return [...OF_ALL, ...OF_TYPE[request.type]].flatMap((id) => {
-    const { label, show } = FACTS[id]
+  const declared = [...OF_ALL.map((id) => FACTS[id]), ...PLAIN, FACTS.requestedAt, ...OF_TYPE[request.type].map((id) => FACTS[id])]
+  return declared.flatMap(({ label, show }) => {
     const value = show(request, { i18n, language })
     return value === null ? [] : [[i18n._(label), value] as const]
   })

@@ -87,10 +87,10 @@ export const step = (
   }
   if (row.next === 'rest') return { status: { ...status, phase: row.phase, nextAttemptAt: null }, next: 'rest' }
   const attempt = status.attempt + 1
-  const asked = event.kind === 'outage' ? (event.retryAfterMs ?? 0) : 0
+  const retryAfter = event.kind === 'outage' ? (event.retryAfterMs ?? 0) : 0
   const phase = event.kind === 'outage' && event.where === 'network' ? 'offline' : row.phase
   return {
-    status: { ...status, phase, attempt, nextAttemptAt: world.now + Math.max(asked, backoffMs(attempt, world.random)) },
+    status: { ...status, phase, attempt, nextAttemptAt: world.now + Math.max(retryAfter, backoffMs(attempt, world.random)) },
     next: 'retry',
   }
 }

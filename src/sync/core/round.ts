@@ -121,13 +121,13 @@ const isOfAnotherEpoch = async (db: PortalDatabase, head: HeadLine): Promise<boo
 const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | RoundOutcome | Obstacle> => {
   const abort = new AbortController()
   let cancel = ports.timer(SILENCE_LIMIT_MS, () => abort.abort())
-  let told = ports.now()
+  let lastBeatAt = ports.now()
   const beat = async () => {
     cancel()
     cancel = ports.timer(SILENCE_LIMIT_MS, () => abort.abort())
     const now = ports.now()
-    if (Math.abs(now - told) < BEAT_MS) return
-    told = now
+    if (Math.abs(now - lastBeatAt) < BEAT_MS) return
+    lastBeatAt = now
     await writeStatus(ports.db, { beatAt: now })
   }
   try {

@@ -29,20 +29,20 @@ export const createSyncRunner = (ports: PagePorts): { wake: () => void; stop: ()
       .catch(() => undefined)
 
   /** The first ask that was not answered yet, and the last: what the sign of life was when they were made. */
-  let asked: { readonly first: Beat; last: Beat } | null = null
+  let beats: { readonly first: Beat; last: Beat } | null = null
 
   /** Patience is counted from the first unanswered ask: one that every further ask renewed would never end. */
   const watch = () => {
     const beat: Beat = {}
     noteBeat(beat)
-    if (asked) {
-      asked.last = beat
+    if (beats) {
+      beats.last = beat
       return
     }
-    asked = { first: beat, last: beat }
+    beats = { first: beat, last: beat }
     cancelTimer = ports.timer(WORKER_PATIENCE_MS, () => {
-      const { first, last } = asked ?? { first: beat, last: beat }
-      asked = null
+      const { first, last } = beats ?? { first: beat, last: beat }
+      beats = null
       void readStatus(ports.db)
         .then(({ beatAt }) => {
           if (stopped) return

@@ -13,16 +13,16 @@ export type Obstacle =
   /** This sign-in was ended from another device: hand over and leave. */
   | { readonly kind: 'leave' }
 
-const said = v.object({
+const refusalBody = v.object({
   code: v.optional(v.string(), ''),
   files: v.optional(v.array(v.string()), []),
   fields: v.optional(v.record(v.string(), v.string()), {}),
 })
 
 /** The code (and files) of a problem document; empty for an answer that is none. */
-export const readProblem = async (response: Response): Promise<v.InferOutput<typeof said>> => {
+export const readProblem = async (response: Response): Promise<v.InferOutput<typeof refusalBody>> => {
   const body: unknown = await response.json().catch(() => null)
-  const parsed = v.safeParse(said, body)
+  const parsed = v.safeParse(refusalBody, body)
   return parsed.success ? parsed.output : { code: '', files: [], fields: {} }
 }
 

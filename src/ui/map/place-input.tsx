@@ -102,17 +102,17 @@ export const PlaceInput = ({ find, onChoose, onTyped }: PlaceInputProps) => {
   const lookUp = async ({ kind, text, ask }: Shortened) => {
     if (!ask) return
     setAsked('waiting')
-    const said = await ask()
+    const answer = await ask()
     // Whoever typed on meanwhile wants something else.
     const wanted = await find(latest.current)
     if (!('text' in wanted) || wanted.text !== text) return
-    if (typeof said === 'string') {
-      setAsked(said)
+    if (typeof answer === 'string') {
+      setAsked(answer)
       // The button that was pressed may be gone.
       return input.current?.focus()
     }
     setAsked(undefined)
-    take({ name: kind === 'short_address' ? text : pointText(said), point: said })
+    take({ name: kind === 'short_address' ? text : pointText(answer), point: answer })
   }
   const type = async (text: string, isPasted: boolean) => {
     setTyped(text)
@@ -120,9 +120,9 @@ export const PlaceInput = ({ find, onChoose, onTyped }: PlaceInputProps) => {
     setTaken('')
     setAsked(undefined)
     onTyped?.()
-    const said = isPasted ? await find(text) : null
-    if (said && 'text' in said) await lookUp(said)
-    if (said?.kind === 'point') take({ name: pointText(said.point), point: said.point })
+    const found = isPasted ? await find(text) : null
+    if (found && 'text' in found) await lookUp(found)
+    if (found?.kind === 'point') take({ name: pointText(found.point), point: found.point })
   }
 
   const shortened = found && 'text' in found ? found : null

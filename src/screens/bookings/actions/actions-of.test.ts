@@ -13,7 +13,8 @@ describe('what is offered for a booking', () => {
   it('is what its state allows', () => {
     expect(Object.fromEntries(BOOKING_STATES.map((status) => [status, offered({ status })]))).toEqual({
       new: [],
-      accepted: ['assign', 'cash', 'reschedule', 'charge', 'cancel'],
+      // Nothing has left yet that could be charged for.
+      accepted: ['assign', 'cash', 'reschedule', 'cancel'],
       assigned: ['assign', 'cash', 'reschedule', 'charge', 'cancel'],
       out_for_delivery: ['cash', 'charge', 'cancel'],
       on_site: ['cash', 'movement', 'charge'],
@@ -46,6 +47,14 @@ describe('what is offered for a booking', () => {
   it('is no re-opening when it is too late for that', () => {
     const tracking = [{ status: 'rejected' as const, at: '2026-10-30T09:00:00.000Z', deviceAt: null }]
     expect(offered({ status: 'rejected', tracking })).toEqual([])
+  })
+
+  it('is no re-opening where it had a second time for its answer, and that is over', () => {
+    const again = { status: 'expired' as const, reopenedAt: '2026-10-31T09:00:00.000Z', tracking: [] }
+    const open = { bookedAt: '2026-11-01T08:00:00.000Z' }
+    expect(offered({ ...open, ...again, answerDueAt: '2026-11-01T09:00:00.000Z' })).toEqual([])
+    // A clock that still runs goes on.
+    expect(offered({ ...open, ...again, status: 'rejected', answerDueAt: '2026-11-01T09:00:01.000Z' })).toEqual(['reopen'])
   })
 
   it('has a key each of its own, and none of those of a list', () => {

@@ -1,4 +1,5 @@
 import { cashDue, takesCash } from '#domain/bookings/amounts.ts'
+import { chargeTypesOf } from '#domain/bookings/charges.ts'
 import { isCancelled, receiptsOf, type Booking } from '#domain/bookings/booking.ts'
 import { bookingLifecycle } from '#domain/bookings/lifecycle.ts'
 import { reopenEndsAt } from '#domain/bookings/terms.ts'
@@ -20,9 +21,16 @@ export const ACTION_KEYS: Readonly<Record<BookingActionId, `Key${string}`>> = {
 
 const owes = (booking: Booking): boolean => (cashDue(booking)?.halalas ?? 0) > 0
 
-/** Whether a booking that came to nothing can be taken up again `now` (milliseconds): in time, and as long as the customer has not got the money back. */
+/** Whether it got a new clock before, and that has run out, too: it gets no third one. */
+const hadItsTime = ({ reopenedAt, answerDueAt }: Booking, now: number): boolean =>
+  reopenedAt !== undefined && (answerDueAt === undefined || now >= Date.parse(answerDueAt))
+
+/** Whether a booking that came to nothing can be taken up again `now` (milliseconds): in time, once, and as long as the customer has not got the money back. */
 export const mayReopen = (booking: Booking, now: number): boolean =>
-  'to' in bookingLifecycle[booking.status].reopen && booking.paymentStatus !== 'refunded' && now <= Date.parse(reopenEndsAt(booking))
+  'to' in bookingLifecycle[booking.status].reopen &&
+  booking.paymentStatus !== 'refunded' &&
+  !hadItsTime(booking, now) &&
+  now <= Date.parse(reopenEndsAt(booking))
 
 const isOffered = (booking: Booking, action: BookingActionId, now: number): boolean => {
   const { status } = booking
@@ -35,7 +43,7 @@ const isOffered = (booking: Booking, action: BookingActionId, now: number): bool
     case 'movement':
       return status === 'on_site'
     case 'charge':
-      return !isCancelled({ status })
+      return chargeTypesOf(booking).length > 0
     case 'reopen':
       return mayReopen(booking, now)
     case 'assign':

@@ -6,7 +6,7 @@ import { mutate } from '#db/core/mutate.ts'
 import type { Conflict } from '#domain/bookings/conflicts.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { driverLabels } from '#i18n/driver-labels.ts'
-import { formatInstant, isolate } from '#i18n/formats.ts'
+import { formatMoments, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useDriversById } from '#screens/list/record/use-drivers.ts'
@@ -63,12 +63,15 @@ const DriverChoice = ({ candidate: { driver, name, conflicts, isBlocked }, share
   )
 }
 
-const useCandidates = ({ booking }: Pick<QuestionProps, 'booking'>) => {
+type AssignFacts = ReturnType<typeof useAssignFacts>
+
+const useCandidates = (
+  { booking }: Pick<QuestionProps, 'booking'>,
+  { conflictsOf }: Pick<AssignFacts, 'conflictsOf'>,
+): readonly Candidate[] | undefined => {
   const { language } = useLocale()
-  const { now } = useNow()
   const drivers = useDriversById()
-  const { conflictsOf, isFailed, retry } = useAssignFacts(booking, now)
-  const candidates = useMemo((): readonly Candidate[] | undefined => {
+  return useMemo(() => {
     if (!conflictsOf) return undefined
     const labels = driverLabels([...drivers.values()], language)
     return [...drivers.values()]
@@ -85,7 +88,6 @@ const useCandidates = ({ booking }: Pick<QuestionProps, 'booking'>) => {
           a.name.localeCompare(b.name, language),
       )
   }, [conflictsOf, drivers, booking.driverId, language])
-  return { candidates, isFailed, retry }
 }
 
 /** What speaks against all of them, whoever it is: the stock and the zone. */
@@ -106,7 +108,8 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const [chosen, setChosen] = useState<string | null>(booking.driverId)
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
-  const { candidates, isFailed, retry } = useCandidates({ booking })
+  const facts = useAssignFacts(booking, useNow().now)
+  const candidates = useCandidates({ booking }, facts)
   const shared = useMemo(() => sharedBy(candidates ?? []), [candidates])
   const sharedCodes = useMemo(() => new Set(shared.map(({ code }) => code)), [shared])
   // Who can drive is known after the dialog has opened: the focus comes along, so that a name can be typed at once.
@@ -122,7 +125,7 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
   )
   const driver = candidates?.find((candidate) => candidate.driver.id === chosen && !candidate.isBlocked)
   const canAssign = driver !== undefined && driver.driver.id !== booking.driverId
-  const at = formatInstant(booking.startsAt, language)
+  const at = facts.conflictsOf ? formatMoments(facts.hours, language) : ''
   const fault = useId()
   const isFaulty = isTried && !canAssign
   return (
@@ -144,9 +147,9 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
       }}
     >
       <Text>{t`Delivery: ${at}`}</Text>
-      {isFailed ? (
+      {facts.isFailed ? (
         <ReadAgain
-          onRetry={retry}
+          onRetry={facts.retry}
         >{t`What is already planned could not be read on this device. You can assign all the same: the server checks it.`}</ReadAgain>
       ) : null}
       {shared.map((conflict) => (

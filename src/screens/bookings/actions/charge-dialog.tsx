@@ -3,8 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useRow } from '#db/hooks/use-row.ts'
-import { lateDaysCharge } from '#domain/bookings/charges.ts'
-import { CHARGE_TYPES, type ChargeType } from '#domain/bookings/booking-parts.ts'
+import { chargeTypesOf, lateDaysCharge } from '#domain/bookings/charges.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
@@ -25,7 +24,10 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { busy, rejection, give } = useGive(booking, onClose)
-  const [type, setType] = useState<ChargeType>('late_days')
+  // What its state forbids is not offered.
+  const types = chargeTypesOf(booking)
+  const [chosen, setType] = useState(types[0])
+  const type = types.find((one) => one === chosen) ?? types[0] ?? 'late_days'
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
@@ -61,8 +63,8 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
         data-autofocus
         label={labels.type}
         value={type}
-        onChange={({ currentTarget }) => setType(CHARGE_TYPES.find((one) => one === currentTarget.value) ?? 'late_days')}
-        data={CHARGE_TYPES.map((value) => ({ value, label: i18n._(CHARGE_MESSAGES[value]) }))}
+        onChange={({ currentTarget }) => setType(types.find((one) => one === currentTarget.value))}
+        data={types.map((value) => ({ value, label: i18n._(CHARGE_MESSAGES[value]) }))}
       />
       {proposed ? (
         <Group justify="space-between" gap="sm">

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { formatDay, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { driverLabels } from '#i18n/driver-labels.ts'
+import { formatDay, formatMoney, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import type { CashLine } from './sums.ts'
 
 interface CashUpTableProps {
   readonly lines: readonly CashLine[]
-  readonly drivers: ReadonlyMap<string, Pick<Driver, 'name'>>
+  readonly drivers: ReadonlyMap<string, Driver>
   readonly className?: string | undefined
 }
 
@@ -16,11 +17,9 @@ interface CashUpTableProps {
 export const CashUpTable = ({ lines, drivers, className }: CashUpTableProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const nameOf = (driverId: string | null): string => {
-    if (driverId === null) return t`The office`
-    const driver = drivers.get(driverId)
-    return driver ? inLanguage(driver.name, language) : t`Not on this device`
-  }
+  // Each counts a purse of their own: namesakes are told apart.
+  const labels = driverLabels([...drivers.values()], language)
+  const nameOf = (driverId: string | null): string => (driverId === null ? t`The office` : (labels.get(driverId) ?? t`Not on this device`))
   const all = lines.reduce((sum, { halalas, bookings }) => ({ halalas: sum.halalas + halalas, bookings: sum.bookings + bookings }), {
     halalas: 0,
     bookings: 0,

@@ -15,8 +15,8 @@ interface FilterProps<Filter extends ListFilter = ListFilter> {
 
 const RecordFilterText = ({ filter, value }: FilterProps<Extract<ListFilter, { type: 'record' }>>) => {
   const { language } = useLocale()
-  const choices = filter.useChoices() ?? []
   const ids = 'anyOf' in value ? value.anyOf : []
+  const choices = filter.useChoices(ids) ?? []
   return formatList(
     ids.map((id) => choices.find((choice) => choice.value === id)?.label ?? '…'),
     language,

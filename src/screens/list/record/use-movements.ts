@@ -1,12 +1,22 @@
+import { useState } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import type { Query } from '#db/query/query.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 
-/** A booking has a few movements for each of its containers. */
-const MOST = { start: 0, end: 200 }
+/** A booking has a few movements for each of its containers: seldom more. */
+const FIRST = 200
 
-/** The movements of a booking, live; undefined until they are known, and where there is no booking. */
-export const useMovements = (bookingId: string | null): readonly Operation[] | undefined => {
+/** How many rows are asked for: those that were, or as many as there are. */
+export const asManyAs = (end: number, total: number | undefined): number => Math.max(end, total ?? 0)
+
+interface Movements {
+  /** Undefined until they are known, and where there is no booking. */
+  readonly rows: readonly Operation[] | undefined
+  readonly isFailed: boolean
+}
+
+/** All movements of a booking, live, and whether they could not be read. */
+export const useAllMovements = (bookingId: string | null): Movements => {
   const question: Query<'operations'> | null =
     bookingId === null
       ? null
@@ -15,6 +25,13 @@ export const useMovements = (bookingId: string | null): readonly Operation[] | u
           filters: [{ column: 'bookingId', anyOf: [bookingId] }],
           sort: [{ column: 'updatedAt', direction: 'ascending' }],
         }
-  const { answer } = useColumnsWindow<'operations'>(question, MOST)
-  return question ? answer?.rows : undefined
+  const [end, setEnd] = useState(FIRST)
+  const { answer, isFailed } = useColumnsWindow<'operations'>(question, { start: 0, end })
+  const all = asManyAs(end, answer?.total)
+  // With the answer it is known whether there are more, and then they are asked for, too: nothing is left out unsaid.
+  if (all > end) setEnd(all)
+  return { rows: question && all === end ? answer?.rows : undefined, isFailed }
 }
+
+/** All movements of a booking, live; undefined until they are known, and where there is no booking. */
+export const useMovements = (bookingId: string | null): readonly Operation[] | undefined => useAllMovements(bookingId).rows

@@ -14,7 +14,7 @@ interface FieldProps {
 }
 
 const RecordField = ({ filter, ...props }: FieldProps & { filter: Extract<ListFilter, { type: 'record' }> }) => (
-  <ChoiceField choices={filter.useChoices() ?? []} {...props} />
+  <ChoiceField choices={filter.useChoices(NONE) ?? []} {...props} />
 )
 
 const Field = ({ filter, ...props }: FieldProps) => {
@@ -28,6 +28,11 @@ const Field = ({ filter, ...props }: FieldProps) => {
       return <RecordField filter={filter} {...props} />
   }
 }
+
+const NONE: readonly string[] = []
+
+/** Whether there is something to choose from. */
+const isOffered = (filter: ListFilter): boolean => filter.type !== 'record' || filter.isGiven !== true
 
 interface FilterPanelProps {
   readonly chips: readonly ListFilter[]
@@ -48,7 +53,7 @@ export const FilterPanel = ({ chips, filters, onChange, onClose, onViews }: Filt
           {t`Views`}
         </Button>
       ) : null}
-      {chips.map((filter) => {
+      {chips.filter(isOffered).map((filter) => {
         const label = i18n._(filter.label)
         return (
           <div key={filter.column} role="group" aria-label={label}>

@@ -15,6 +15,7 @@ import {
   asPublished,
   bookingsOf,
   clashesIn,
+  leftOf,
   readDraftPlan,
   withMoves,
   withoutChange,
@@ -64,13 +65,14 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
     const isOfBoard = movements?.rows.some(({ bookingNumber }) => bookingNumber === rejection?.params['other'])
     return rejection?.code === 'booking.driver_busy' && isOfBoard ? null : rejection
   }
-  /** What two deliveries want of one driver's hour, were the draft published. */
-  const clashes = async (plan: DraftPlan): Promise<readonly Refused[]> => {
+  /** The movements that a draft is about, with the bookings by whose hours it is judged. */
+  const plannedFor = async (plan: DraftPlan) => {
     const operations = movements?.rows ?? []
     const found = await db.rows('bookings').bulkGet(bookingsOf(plan, operations))
-    const bookings = new Map(found.flatMap((one) => (one ? [[one.id, one] as const] : [])))
-    return clashesIn(plan, { operations, bookings }, new Date().toISOString())
+    return { operations, bookings: new Map(found.flatMap((one) => (one ? [[one.id, one] as const] : []))) }
   }
+  /** What two deliveries want of one driver's hour, were the draft published. */
+  const clashes = async (plan: DraftPlan): Promise<readonly Refused[]> => clashesIn(plan, await plannedFor(plan), new Date().toISOString())
   /** Resolves to what was refused, once everything else is queued. */
   const carryOut = (all: readonly Planned[], words: string): Promise<readonly Refused[]> =>
     undoably(async (take) => {
@@ -189,12 +191,11 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       if (not.length > 0) return
       const count = all.length
       const words = t`${plural(count, { one: 'Draft published: # change.', other: 'Draft published: # changes.' })}`
-      const { freed, given } = asPublished(plan, movements?.rows ?? [])
-      const left = await carryOut([...freed, ...given], words)
+      const sent = asPublished(plan, await plannedFor(plan), new Date().toISOString())
+      const left = await carryOut(sent, words)
       setRefused(left)
-      const ids = new Set(left.map(({ id }) => id))
-      const kept = given.flatMap(({ operationId, edits }) => (ids.has(operationId) ? [[operationId, edits] as const] : []))
-      await writeDraft(db, DRAFT, kept.length === 0 ? null : Object.fromEntries(kept))
+      const ids = left.map(({ id }) => id)
+      await writeDraft(db, DRAFT, leftOf(plan, sent, ids))
     })
     setBusy(false)
   }

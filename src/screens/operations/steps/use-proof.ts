@@ -4,7 +4,7 @@ import type { FileRef } from '#domain/kernel/id.ts'
 import { noteOf } from './form-foot.tsx'
 import { storeSignature } from './signature-file.ts'
 import { UNFINISHED, type GivenSignature } from './signature-field.tsx'
-import { NO_TICKET, readTicket } from './ticket-field.tsx'
+import { NO_TICKET, readTicket } from './read-ticket.ts'
 
 const NONE: readonly FileRef[] = []
 

@@ -8,7 +8,8 @@ import type { Operation } from '#domain/operations/operation.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { NoteField, noteOf, StepForm } from './form-foot.tsx'
-import { NO_TICKET, readTicket, TicketField } from './ticket-field.tsx'
+import { NO_TICKET, readTicket } from './read-ticket.ts'
+import { TicketField } from './ticket-field.tsx'
 import { useStep } from './use-step.ts'
 
 interface YardProps {

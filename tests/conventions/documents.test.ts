@@ -1,0 +1,47 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'src/sync/SPEC.md']
+const read = (file: string): string => readFileSync(ROOT + file, 'utf8')
+
+/** Files and folders of this project that a text names, from its root on; `NOUN` stands for any. */
+const placesIn = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/`((?:src|server|sw|tests|scripts|docs|locales)\/[^`\s]*)`/g), ([, place = '']) => place).filter(
+    (place) => !place.includes('NOUN'),
+  )
+
+const missingIn = (text: string): readonly string[] => placesIn(text).filter((place) => globSync(place, { cwd: ROOT }).length === 0)
+
+const commandsIn = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/npm (?:run )?([a-z][a-z:-]*)/g), ([, name = '']) => name).filter((name) => !['ci', 'scripts'].includes(name))
+
+describe.each(DOCUMENTS)('%s', (file) => {
+  it('names only what is there', () => {
+    expect(missingIn(read(file))).toEqual([])
+  })
+
+  it('names only commands that there are', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
+    expect(commandsIn(read(file)).filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  it('show how the whole hangs together on one page', () => {
+    expect(statSync(`${ROOT}ARCHITECTURE.md`).size).toBeLessThanOrEqual(8000)
+  })
+
+  it('name a test for each promise of the protocol', () => {
+    const [, promises = ''] = read('src/sync/SPEC.md').split('## What is promised, and which test holds it')
+    const rows = promises.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| promise'))
+    expect(rows.length).toBeGreaterThan(15)
+    expect(rows.filter((row) => !/\.(test|spec)\.ts`/.test(row))).toEqual([])
+  })
+
+  it('that name what is gone are found', () => {
+    expect(missingIn('see `tests/contract/gone.test.ts` and `src/sync`')).toEqual(['tests/contract/gone.test.ts'])
+    expect(commandsIn('`npm run shots`, `npm ci`, `npm test`')).toEqual(['shots', 'test'])
+  })
+})
