@@ -18,8 +18,9 @@ const acceptHere = async (bookingId: string): Promise<Accepted | null> => {
 }
 
 /**
- * Accepts a booking from its notification while no page may be open: through the outbox, like every change. What came of it takes the place
- * of the notification, under its tag. Resolves to false where nobody is signed in.
+ * Accepts a booking from its notification while no page may be open: through the outbox, like every change. What came of it is shown in the
+ * place of the notification, which was closed, under a tag of its own: a browser closes by tag, some moments later, and would take this one
+ * along. Resolves to false where nobody is signed in.
  */
 export const acceptFromNotification = async (bookingId: string, tag: string): Promise<boolean> => {
   const done = await acceptHere(bookingId)
@@ -28,7 +29,7 @@ export const acceptFromNotification = async (bookingId: string, tag: string): Pr
   const { title, body } = describeWith(done.came, done.number === null ? {} : { number: done.number }, language)
   await worker.registration.showNotification(title, {
     body,
-    tag,
+    tag: `${tag}:answer`,
     dir: language === 'ar' ? 'rtl' : 'ltr',
     lang: language,
     icon: '/icons/icon-192.png',

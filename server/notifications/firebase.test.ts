@@ -108,6 +108,7 @@ describe('the Firebase transport', () => {
 
   it.each([
     ['an unregistered token', failure(404, 'UNREGISTERED'), { status: 'gone' }],
+    ['an address that knows nothing of the token', new Response('<html>', { status: 404 }), { status: 'gone' }],
     ['a token of another project', failure(403, 'SENDER_ID_MISMATCH'), { status: 'gone' }],
     ['a token that is none', badField('message.token'), { status: 'gone' }],
     ['a token that is none, told in words alone', badToken, { status: 'gone' }],

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { DatabaseContext } from '#db/hooks/use-database.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { writeDeviceLanguage, writeDeviceSession } from '#db/core/device.ts'
-import { NewerDatabaseError } from '#db/core/open.ts'
+import { assertNotTaken, NewerDatabaseError } from '#db/core/open.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { resumePush, shouldOfferPush } from '#platform/resume-push.ts'
 import { useKnownSession } from '#session/known-session.ts'
@@ -42,7 +42,8 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
       if (db === null) return
       if (gone) return db.close()
       close = () => db.close()
-      // A newer release in another window took the database over: this page must not go on as if nothing were.
+      // A newer release in another window took the database over, maybe before this page stood: it must not go on as if nothing were.
+      assertNotTaken(db)
       db.onClosed = (to) => {
         if (to === 'newer' && !gone) setStage({ failure: new NewerDatabaseError('the database was taken over by a newer release') })
       }

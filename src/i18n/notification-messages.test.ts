@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsOf } from '#tests/support/samples.ts'
 import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
+import { notificationType } from '#domain/notifications/notification.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { isNotificationCode, NOTIFICATION_CODES, describeNotification } from './notification-messages.ts'
 
@@ -44,6 +45,19 @@ test('every mutation that announces something is covered above', () => {
     'request.cancel',
     'request.submit',
   ])
+})
+
+test('what asks for somebody warns, what went well says so, and all else is news', () => {
+  const of = (type: string) => NOTIFICATION_CODES.filter((code) => notificationType(code) === type)
+  expect(of('success')).toEqual(['penalty.paid', 'penalty.waived', 'booking.charge_confirmed', 'kyc.approved'])
+  expect(of('info')).toEqual([
+    'request.cancelled',
+    'booking.extension_accepted',
+    'booking.extension_declined',
+    'booking.extension_lapsed',
+    'kyc.pending',
+  ])
+  expect(of('warning')).toHaveLength(NOTIFICATION_CODES.length - 9)
 })
 
 test('numbers are filled in and stay left-to-right', () => {

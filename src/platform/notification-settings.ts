@@ -19,10 +19,15 @@ if ('window' in globalThis)
     if (key === KEY) current.set(read())
   })
 
-/** Keeps how this device tells of news, for this page and every later one. */
-export const keepNotificationSettings = (settings: NotificationSettings): void => {
-  localStorage.setItem(KEY, JSON.stringify(settings))
+/** Keeps how this device tells of news, for this page and every later one. Returns whether later ones will know: a full device keeps it for this one. */
+export const keepNotificationSettings = (settings: NotificationSettings): boolean => {
   current.set(settings)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** How this device tells of news, live. */

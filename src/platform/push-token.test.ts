@@ -11,7 +11,8 @@ vi.mock('#api/request.ts', () => ({
     return serverAnswers()
   },
 }))
-vi.mock('#protocol/subscribe.ts', () => ({ subscribeToPush: () => Promise.resolve('a-token-of-this-browser') }))
+let subscribing: Promise<string>
+vi.mock('#protocol/subscribe.ts', () => ({ subscribeToPush: () => subscribing }))
 // Whoever signed out in a test before may be loading it still, and would have it with what is not mocked.
 vi.resetModules()
 const { forgetPushToken, readPushState, refreshPush, switchPushOn } = await import('./push-token.ts')
@@ -27,6 +28,7 @@ const browser = ({ permission = 'granted', ready = Promise.resolve({}) as Promis
 beforeEach(() => {
   config = { firebase: null, webPushKey: 'key' }
   asked.length = 0
+  subscribing = Promise.resolve('a-token-of-this-browser')
   serverAnswers = () => Promise.resolve({ ok: true })
   kept = new Map()
   vi.stubGlobal('localStorage', {
@@ -44,6 +46,16 @@ describe('push on this device', () => {
     expect(await switchPushOn('en')).toBe('on')
     expect(kept.get('fcmToken')).toBe('a-token-of-this-browser')
     expect(asked).toEqual([{ method: 'PUT', path: '/api/push-devices' }])
+  })
+
+  it('waits twenty seconds for the browser’s push service, which may never answer, and then says so on the console only', async () => {
+    vi.useFakeTimers()
+    subscribing = NEVER
+    const switched = switchPushOn('en')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await switched).toBe('off')
+    expectConsole('warn', /push: no answer in time/)
+    expect([kept.has('fcmToken'), asked]).toEqual([false, []])
   })
 
   it('waits ten seconds for the worker, and then says so on the console only', async () => {

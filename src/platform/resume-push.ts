@@ -15,6 +15,11 @@ export const shouldOfferPush = async (): Promise<boolean> => {
   if (localStorage.getItem(PROMPTED_KEY) !== null || !('Notification' in globalThis) || Notification.permission !== 'default') return false
   const config = await readConfig()
   if (!config || !sendsPush(config)) return false
-  localStorage.setItem(PROMPTED_KEY, '1')
-  return true
+  try {
+    localStorage.setItem(PROMPTED_KEY, '1')
+    return true
+  } catch {
+    // What cannot be noted would be asked at every start; the settings offer it, too.
+    return false
+  }
 }

@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const [EARLY, LATE] = ['2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z']
@@ -31,4 +33,16 @@ it('says nothing of what somebody else has seen there, or nobody', async () => {
   markBookingSeen('zoe', LATE)
   expect(isBookingSeen(seen(), 'ann', EARLY)).toBe(false)
   expect(isBookingSeen(seen(), 'zo', EARLY)).toBe(false)
+})
+
+it('on a device without room for it, what was seen is seen until the page is closed', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  const { isBookingSeen, markBookingSeen, useSeenBooking } = await open()
+  markBookingSeen('ann', EARLY)
+  expect(isBookingSeen(renderToStaticMarkup(createElement(() => useSeenBooking())), 'ann', EARLY)).toBe(true)
 })

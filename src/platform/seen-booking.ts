@@ -2,7 +2,13 @@ import { createAtom, useSelector } from '@tanstack/react-store'
 
 const KEY = 'bookingSeen'
 
-const read = (): string => localStorage.getItem(KEY) ?? ''
+const read = (): string => {
+  try {
+    return localStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
 const seen = createAtom(read())
 
 // Who has looked in one tab has looked: no other goes on sounding.
@@ -14,8 +20,12 @@ const textOf = (person: string, at: string): string => `${person} ${at}`
 
 /** Notes that a person has seen, on this device, all bookings up to a moment. */
 export const markBookingSeen = (person: string, at: string): void => {
-  localStorage.setItem(KEY, textOf(person, at))
-  seen.set(read())
+  seen.set(textOf(person, at))
+  try {
+    localStorage.setItem(KEY, textOf(person, at))
+  } catch {
+    // No room left on the device: it holds until the page is closed.
+  }
 }
 
 /** Whether that is so; what somebody else has seen here says nothing. */

@@ -19,6 +19,12 @@ const ONCE = [
   { what: 'no set of listeners made by hand', looks: /new Set<\([^)\n]*\) => void>/, stands: null },
   // Without `request` nobody is told when the server takes too long.
   { what: 'no question of a page to the server without a time limit', looks: /(?<!ports\.)fetch\(['"`]\/api/, stands: null },
+  // Whose database ended with its page is not warned of anything.
+  {
+    what: 'warning of an answer from the database',
+    looks: /console\.warn\('(?:rows|search|selection|export|print):/,
+    stands: null,
+  },
   { what: 'HTML escaper', looks: /['"]&(amp|lt|quot);['"]/, stands: 'src/protocol/html.ts' },
 ]
 

@@ -206,6 +206,12 @@ export class Device {
     return { session, registrationId: await registered }
   }
 
+  /** When this device last heard from the server, epoch milliseconds. */
+  async syncedAt(page: Page): Promise<number> {
+    const meta = (await page.evaluate(readStore, 'meta')) as ReadonlyArray<{ key: string; value: { lastSyncedAt?: number } }>
+    return meta.find(({ key }) => key === 'status')?.value.lastSyncedAt ?? 0
+  }
+
   /** The changes that wait on this device, oldest first. */
   async queued(page: Page): Promise<QueuedChange[]> {
     return page.evaluate(readStore, 'outbox') as Promise<QueuedChange[]>

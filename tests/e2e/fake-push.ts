@@ -66,6 +66,22 @@ export const shownBy = (worker: Worker) =>
       .toSorted((one, other) => (one.tag < other.tag ? -1 : 1))
   })
 
+/** Makes the worker note from now on what it shows, also what goes at once; resolves to how to read what it noted. */
+export const noteShown = async (worker: Worker) => {
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as WorkerScope
+    const show = registration.showNotification.bind(registration)
+    const noted: object[] = []
+    Object.assign(globalThis, { noted })
+    registration.showNotification = (title, options) => {
+      noted.push({ tag: options?.tag, title, icon: options?.icon, silent: options?.silent })
+      return show(title, options)
+    }
+  })
+  return () =>
+    worker.evaluate(() => (globalThis as unknown as { noted: { tag: string; title: string; icon: string; silent: boolean }[] }).noted)
+}
+
 /** Hands the worker a push as the browser does where permission was just taken away; what each of its promises came to. */
 export const pushInWorker = (worker: Worker, text: string): Promise<string[]> =>
   worker.evaluate(async (data) => {

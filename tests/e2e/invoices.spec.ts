@@ -69,6 +69,13 @@ for (const language of LANGUAGES) {
     const year = new Date().toLocaleString('en', { year: 'numeric', timeZone: 'Asia/Riyadh' })
     const first = `INV-${year}-000001`
     await expect(papers).toContainText(first, { timeout: 60_000 })
+    // In another tab the month is on the screen, and follows what is issued from now on.
+    const title = t('VAT on your invoices')
+    const earnings = await device.open('/earnings')
+    await earnings.getByRole('button', { name: t('By month') }).click()
+    const sum = earnings.getByRole('region', { name: title }).locator('tfoot')
+    await expect(sum).toContainText('1,234.55')
+    await page.bringToFront()
     await issue(next.id)
     await expect(
       page.locator(`section[data-detail="${next.id}"]`).getByRole('list', { name: t('Invoices and credit notes') }),
@@ -125,14 +132,14 @@ for (const language of LANGUAGES) {
     })
 
     // The month adds up invoices less credit notes, on the screen and on paper.
-    await page.goto('/earnings')
-    await page.getByRole('button', { name: t('By month') }).click()
-    const title = t('VAT on your invoices')
+    await earnings.bringToFront()
     const sums = ['2,469.10', '234.55', '1,943.08', '291.47']
-    for (const sum of sums) await expect(page.getByRole('region', { name: title }).locator('tfoot')).toContainText(sum)
-    await page.getByRole('button', { name: `${t('Print or export')}: ${title}` }).click()
-    await page.getByRole('button', { name: t('Print'), exact: true }).click()
-    const summary = page.locator('[data-print]')
-    for (const sum of sums) await expect(summary.locator('[data-total]')).toContainText(sum)
+    for (const amount of sums) await expect(sum).toContainText(amount)
+    await earnings.getByRole('button', { name: t('Add up an earlier year, too') }).click()
+    await expect(sum).toContainText('2,469.10')
+    await earnings.getByRole('button', { name: `${t('Print or export')}: ${title}` }).click()
+    await earnings.getByRole('button', { name: t('Print'), exact: true }).click()
+    const summary = earnings.locator('[data-print]')
+    for (const amount of sums) await expect(summary.locator('[data-total]')).toContainText(amount)
   })
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { LISTS } from '#tests/e2e/screens.ts'
+import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
 
 test.use({ hasWorker: false })
 
@@ -63,6 +64,8 @@ for (const language of ['en', 'ar'] as const)
     newDevice,
   }) => {
     await vendor.submit('renewal')
+    const driver = await vendor.bringDriver({ phoneVerifiedAt: '2025-01-05T06:00:00.000Z' })
+    const booking = await vendor.giveBooking('', startingIn(48, 'Dan', { status: 'accepted' }))
     const device = await newDevice(language)
     const { t } = device
     device.allow(/a broken disk/)
@@ -84,7 +87,40 @@ for (const language of ['en', 'ar'] as const)
     await expect(page.getByRole('alert').filter({ hasText: t('The reminders could not be read on this device.') })).toHaveCount(1)
     await page.keyboard.press('Escape')
     await repair()
-    await expect(month).toHaveAccessibleName(`${t('Booked this month')} 1`)
+    await expect(month).toHaveAccessibleName(`${t('Booked this month')} 2`)
+    await expect(failure).toHaveCount(0)
+    // Nobody is kept from working by it: the server judges what this device cannot.
+    await page.goto(`/all-booking/detail?id=${booking.id}`)
+    await page.getByRole('button', { name: t('Assign driver') }).click()
+    const dialog = page.getByRole('dialog')
+    const words = 'What is already planned could not be read on this device. You can assign all the same: the server checks it.'
+    await expect(dialog.getByRole('alert')).toContainText(t(words))
+    await expect(dialog.getByRole('radio', { name: driver.name[language] })).toBeEnabled()
+    await dialog.getByRole('button', { name: t('Try again') }).evaluate((button: HTMLElement) => {
+      window.columnsFail = false
+      button.click()
+    })
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await expect(dialog.getByRole('radio', { name: driver.name[language] })).toBeEnabled()
+
+    await page.goto('/earnings')
+    const net = page.getByRole('main').locator('dd').first()
+    await expect(failure.filter({ hasText: t('Some figures could not be read on this device. Your data is safe.') })).toHaveCount(1)
+    await expect(net).toHaveText(`–${t('Not known')}`)
+    await page.getByRole('button', { name: t('By month') }).click()
+    for (const unread of [
+      'The earnings could not be read on this device. Your data is safe.',
+      'The invoices could not be read on this device. Your data is safe.',
+    ])
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByRole('alert')
+          .filter({ hasText: t(unread) }),
+      ).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await repair()
+    await expect(net).toHaveText(/0\.00/)
     await expect(failure).toHaveCount(0)
     for (const report of ['late', 'usage']) {
       await page.goto(`/reports?report=${report}`)

@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { namedFlavor } from '@protomaps/basemaps'
 import { tilesWithin } from '#platform/streets/tiles-of.ts'
 import { streetRoutes } from '#server/http/streets/routes.ts'
+import { colourOf } from '#tests/e2e/map/colour-of.ts'
 import { corners, feel, said } from '#tests/e2e/map/field.ts'
 import { groundTile } from '#tests/e2e/map/vector-tile.ts'
 import { buildKit, serveKit } from '#tests/e2e/map/serve-kit.ts'
@@ -272,20 +273,6 @@ const GROUND = {
   ],
 }
 
-/** The colour of the map a little beside its middle. */
-const colourOf = async (page: Page): Promise<string> => {
-  const picture = (await page.locator('canvas').screenshot()).toString('base64')
-  return await page.evaluate(async (base64) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${base64}`
-    await image.decode()
-    const context = new OffscreenCanvas(1, 1).getContext('2d')
-    context?.drawImage(image, -image.width * 0.3, -image.height * 0.5)
-    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
-    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
-  }, picture)
-}
-
 test('streets that were kept are seen without a network, after a reload and wherever the map is moved; removed, they are gone', async ({
   page,
 }) => {
@@ -317,7 +304,18 @@ test('streets that were kept are seen without a network, after a reload and wher
 
   await page.getByRole('button', { name: 'Keep it anew' }).click()
   await expect(page.getByText(/Nothing was changed; try again later/)).toBeVisible()
-  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  // What cannot be removed says so, and stays to be removed.
+  const remove = page.getByRole('button', { name: 'Remove from this device' })
+  await page.evaluate(() => {
+    const original = Reflect.get(CacheStorage.prototype, 'delete')
+    CacheStorage.prototype.delete = () => {
+      CacheStorage.prototype.delete = original
+      return Promise.reject(new DOMException('a broken disk', 'UnknownError'))
+    }
+  })
+  await remove.click()
+  await expect(page.getByText('The streets could not be removed from this device. Try again.')).toBeVisible()
+  await remove.click()
   await expect(keep).toBeFocused()
   await page.reload()
   await expect(page.getByText(/The streets cannot be reached now. The outline/)).toBeVisible()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import webPush from 'web-push'
 import type { Device } from '#tests/e2e/device.ts'
-import { fakePush, keptSubscription, pushInWorker, shownBy } from '#tests/e2e/fake-push.ts'
+import { fakePush, keptSubscription, noteShown, pushInWorker, shownBy } from '#tests/e2e/fake-push.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { ownServer } from '#tests/e2e/own-server.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -23,23 +23,26 @@ const switchOn = async (device: Device, page: Page): Promise<void> => {
   await expect(page.getByText(device.t('Push is on for this device.'))).toBeVisible()
 }
 
-/** The ids of what pushes have brought to this device. */
-const stored = (device: Device): Promise<string[]> =>
-  device.worker().evaluate(async () => {
+/** The ids in a store of this device, as the worker reads them. */
+const idsIn = (device: Device, store: 'notices' | 'requests'): Promise<string[]> =>
+  device.worker().evaluate(async (from) => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const name = names.find((candidate) => /^portal-(?!device$|files-)/.test(candidate)) ?? ''
     return new Promise<string[]>((found, failed) => {
       const opening = indexedDB.open(name)
       opening.onerror = () => failed(new Error('cannot open'))
       opening.onsuccess = () => {
-        const reading = opening.result.transaction('notices').objectStore('notices').getAllKeys()
+        const reading = opening.result.transaction(from).objectStore(from).getAllKeys()
         reading.onsuccess = () => {
           opening.result.close()
           found(reading.result.map(String))
         }
       }
     })
-  })
+  }, store)
+
+/** The ids of what pushes have brought to this device. */
+const stored = (device: Device): Promise<string[]> => idsIn(device, 'notices')
 
 test('standard Web Push, from the switch to signing out: sealed for this browser, shown once, with the page open, hidden and closed', async ({
   newDevice,
@@ -81,16 +84,27 @@ test('standard Web Push, from the switch to signing out: sealed for this browser
     await arrive(session, 'removal', 'first')
     await expect.poll(titles).toEqual(['New removal request', 'New renewal request'])
 
+    await worker.evaluate(() => {
+      const badge: number[] = []
+      Object.assign(globalThis, { badge })
+      Object.assign(Reflect.getPrototypeOf(navigator) ?? {}, { setAppBadge: (count: number) => Promise.resolve(void badge.push(count)) })
+    })
     const outside = await device.context.newCDPSession(blank)
     await outside.send('ServiceWorker.enable')
     await page.close()
-    const closed = JSON.stringify({ data: { id: randomUUID(), code: 'request.cancelled', params: '{}' } })
+    const before = service.state.pushed.length
+    const { id: requestId } = await vendor.submit('replacement')
+    await expect.poll(() => service.state.pushed.length).toBe(before + 1)
+    const closed = service.state.pushed.at(-1)?.text ?? ''
     // A slow browser drops what is handed to a worker that just lost its page; a push service would send it again, under the same id.
     await expect(async () => {
       await outside.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data: closed })
-      await expect.poll(titles, { timeout: 10_000 }).toContain('Request withdrawn')
+      await expect.poll(titles, { timeout: 10_000 }).toContain('New replacement request')
     }).toPass({ timeout: 45_000 })
     await expect.poll(() => stored(device)).toContain((JSON.parse(closed) as { data: { id: string } }).data.id)
+    // What it announces was fetched, with nobody looking, and the number on the app's icon says so.
+    await expect.poll(() => idsIn(device, 'requests')).toContain(requestId)
+    await expect.poll(() => worker.evaluate(() => (globalThis as unknown as { badge: number[] }).badge.at(-1))).toBe(3)
 
     // The browser was given another subscription: the server hears of it at the next start, and is asked to push there.
     const again = await device.open('/settings')
@@ -234,18 +248,14 @@ test('whatever is pushed ends in one plain notification, with no figure of anybo
   const { session, registrationId } = await device.workerDebugger(page)
   const deliver = (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data })
   const worker = device.worker()
-  for (const [what, text] of ODD) {
-    await worker.evaluate(async () => {
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      for (const shown of await registration.getNotifications()) shown.close()
-    })
-    // Closed some moments later: one that comes before that would go with it.
-    await expect.poll(() => shownBy(worker)).toEqual([])
+  // Each takes the place of the one before it: a browser that closes one does so by its tag, some moments later, and takes the next one along.
+  const noted = await noteShown(worker)
+  const plain = { tag: 'news', title: 'Something new in your portal', icon: '/icons/icon-192.png' }
+  for (const [at, [what, text]] of ODD.entries()) {
     await deliver(text)
-    await expect
-      .poll(() => shownBy(worker), what)
-      .toMatchObject([{ tag: 'news', title: 'Something new in your portal', icon: '/icons/icon-192.png' }])
+    await expect.poll(noted, what).toMatchObject(Array.from({ length: at + 1 }, () => plain))
   }
+  await expect.poll(() => shownBy(worker)).toMatchObject([plain])
   expect(await stored(device)).toEqual([])
   // What fits its shape and means nothing: in the list by general words, leading somewhere that exists.
   for (const over of [

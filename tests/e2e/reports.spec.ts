@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/node'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { formatMoney, formatNumber } from '#i18n/formats.ts'
+import { formatInstant, formatMoney, formatNumber } from '#i18n/formats.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
@@ -77,8 +77,12 @@ for (const language of LANGUAGES)
     // The drawing has come with the first report, and stands while there is no net.
     await expect(page.getByRole('img').locator('svg path.recharts-rectangle').first()).toBeVisible()
     await device.goOffline()
+    const known = await device.syncedAt(page)
+    // Whoever has been without a network for a while reads what was so before, and is told since when.
+    await page.clock.setSystemTime(Date.now() + 5 * 60_000)
     await page.reload()
     await expect(revenue).toContainText('SAR 1,500.50')
+    await expect(page.getByText(t('As of {at}, from what is on this device.', { at: formatInstant(known, language) }))).toBeVisible()
     await expect(page.getByRole('img').locator('svg path.recharts-rectangle').first()).toBeVisible()
     expect(await axeFaults(page, language)).toEqual([])
     const shown = await tableOf(page)
@@ -142,7 +146,9 @@ for (const language of LANGUAGES)
     expect(pages).toHaveLength(1)
     // The totals are no row of their own.
     expect(asDrawn(language === 'ar' ? 'صفّان' : '2 rows', language).some((drawn) => pages[0]?.includes(drawn))).toBe(true)
-    const words = [t('Booking summary'), t('Period'), t('Compared with'), t('What counts'), ...shown.flat()].filter((word) => word !== '')
+    const words = [t('Booking summary'), t('Period'), t('Compared with'), t('What counts'), t('report|As of'), ...shown.flat()].filter(
+      (word) => word !== '',
+    )
     expect(words.length).toBeGreaterThan(20)
     for (const word of words) expect([word, asDrawn(word, language).some((drawn) => pages[0]?.includes(drawn))]).toEqual([word, true])
   })

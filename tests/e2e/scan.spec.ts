@@ -45,6 +45,14 @@ for (const language of LANGUAGES) {
     await page.keyboard.press('Escape')
     await expect(unit).toHaveCount(0)
 
+    // A search of everything takes a code from the camera, too, and Enter opens what it names.
+    await page.keyboard.press('Control+KeyK')
+    await page.getByRole('button', { name: t('Scan a barcode') }).click()
+    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('CAM-1')
+    await expect(page.getByRole('combobox', { name: t('Search everything') })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
     await page.getByRole('button', { name: t('Print labels') }).click()
     const panel = page.getByRole('dialog', { name: t('Print labels') })
     await panel.getByLabel(t('Labels'), { exact: true }).selectOption('a4-3x8')

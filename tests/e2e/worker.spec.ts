@@ -76,7 +76,7 @@ test('a booking is accepted from its notification while no page of the portal is
   await page.close()
   await worker.evaluate(press, { tag: 'n-1', action: 'accept' })
   await expect.poll(() => vendor.readBooking(booking.id)).toMatchObject({ status: 'accepted' })
-  await expect.poll(shown).toEqual([['n-1', 'Booking accepted']])
+  await expect.poll(shown).toEqual([['n-1:answer', 'Booking accepted']])
   await blank.close()
 })
 
@@ -195,6 +195,9 @@ test('somebody is asked about notifications at start, once, where the server can
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForTimeout(1500)
   await expect(page.getByText(device.t('Be told of new requests while the portal is closed?'))).toBeHidden()
+  // And again where it is plain what it is for.
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: device.t('Allow notifications') })).toBeVisible()
 })
 
 test('a page that was loaded past its worker is taken over by it, and then works without a network', async ({ vendor, newDevice }) => {

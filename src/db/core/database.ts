@@ -176,11 +176,15 @@ class Store extends Dexie {
     // A newer release (or a wipe) in another tab needs the database: close instead of blocking it. A connection closed here
     // never opens again by itself: this release must not write rows of an old shape into a newer database.
     this.on('versionchange', (event) => {
+      this.closedTo = event.newVersion === null ? 'wiped' : 'newer'
       this.close()
-      this.onClosed(event.newVersion === null ? 'wiped' : 'newer')
+      this.onClosed(this.closedTo)
       return false
     })
   }
+
+  /** For what this connection was closed by another; null: it was not. Whoever comes to listen may come too late. */
+  closedTo: 'wiped' | 'newer' | null = null
 
   /** Called after this connection was closed for another: the data was removed, or belongs to a newer release now. */
   onClosed: (to: 'wiped' | 'newer') => void = () => undefined

@@ -5,3 +5,10 @@ export const isClosed = (error: unknown): boolean => error instanceof Error && e
 
 /** Whether a failure is the end of this connection, of which nobody is to be warned. From a connection that is open it is a fault as any other. */
 export const hasEnded = (db: PortalStore, error: unknown): boolean => isClosed(error) && !db.isOpen()
+
+/** Says on the console what failed, unless this connection has ended, with which its page goes, too. Returns whether it was said. */
+export const warnOf = (db: PortalStore, what: string, error: unknown): boolean => {
+  if (hasEnded(db, error)) return false
+  console.warn(`${what}:`, error instanceof Error ? error.message : error)
+  return true
+}

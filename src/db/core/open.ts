@@ -34,11 +34,21 @@ export const openExisting = async (name: string, onBlocked?: () => void): Promis
   }
 }
 
+/** @throws NewerDatabaseError where a newer release in another window took the database over, whenever that was */
+export const assertNotTaken = ({ closedTo }: PortalDatabase): void => {
+  if (closedTo === 'newer') throw new NewerDatabaseError('the database was taken over by a newer release')
+}
+
 const openNamed = async (name: string, onBlocked?: () => void, prepare?: (db: PortalDatabase) => void): Promise<PortalDatabase> => {
   const db = new PortalDatabase(name)
   if (onBlocked) db.on('blocked', onBlocked)
   prepare?.(db)
-  await db.open()
+  // What a newer release takes in this very moment is closed, in the middle of opening or right after it.
+  await db.open().catch((error: unknown) => {
+    assertNotTaken(db)
+    throw error
+  })
+  assertNotTaken(db)
   // Dexie multiplies its version numbers by ten.
   if (db.backendDB().version / 10 > db.verno) {
     db.close()

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
-import { hasEnded } from '#db/core/is-closed.ts'
+import { warnOf } from '#db/core/is-closed.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Answer } from '#db/query/engine.ts'
 import type { Query, Range } from '#db/query/query.ts'
@@ -10,8 +10,6 @@ import { useDatabase } from './use-database.ts'
 
 /** How often a list on the screen says so: more often than memory is given back. */
 const TOUCH_MS = 20_000
-
-const warn = (error: unknown): void => console.warn('columns:', error instanceof Error ? error.message : error)
 
 /** The answer to a question, and to which. */
 interface Answered<K extends Kind> extends Answer {
@@ -32,7 +30,10 @@ const useTouch = (kind: Kind | undefined): void => {
   useEffect(() => {
     if (kind === undefined) return
     const timer = setInterval(() => {
-      import('#db/query/columns-client.ts').then(({ touch }) => touch(db, kind), warn)
+      import('#db/query/columns-client.ts').then(
+        ({ touch }) => touch(db, kind),
+        (error: unknown) => void warnOf(db, 'columns', error),
+      )
     }, TOUCH_MS)
     return () => clearInterval(timer)
   }, [db, kind])
@@ -69,9 +70,7 @@ export const useColumnsWindow = <K extends Kind>(question: Query<K> | null, { st
       setFailure(undefined)
     })().catch((error: unknown) => {
       // With its database a list goes from the screen, too.
-      if (hasEnded(db, error)) return
-      warn(error)
-      if (number < turns.shown) return
+      if (!warnOf(db, 'columns', error) || number < turns.shown) return
       turns.shown = number
       // Rows of before the change are not shown as if they were of now: an index may still have the right ones.
       setAnswer(undefined)

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
-import { hasEnded } from '#db/core/is-closed.ts'
+import { warnOf } from '#db/core/is-closed.ts'
 import type { Query } from '#db/query/query.ts'
 import { useDatabase } from './use-database.ts'
 
@@ -27,9 +27,7 @@ export const useCounts = <K extends Kind>(kind: K, queries: readonly Query<K>[],
       const answers = await Promise.all(asked.map((one) => query(db, { ...one, sort: [] }, NO_ROWS)))
       if (isLatest) setCounts(answers.map(({ total }) => total))
     })().catch((error: unknown) => {
-      if (hasEnded(db, error)) return
-      console.warn('columns:', error instanceof Error ? error.message : error)
-      if (isLatest) setCounts(null)
+      if (warnOf(db, 'columns', error) && isLatest) setCounts(null)
     })
     return () => {
       isLatest = false

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { ColumnName, Kind } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
-import { hasEnded } from '#db/core/is-closed.ts'
+import { warnOf } from '#db/core/is-closed.ts'
 import type { Figures, Query } from '#db/query/query.ts'
 import { useDatabase } from './use-database.ts'
 
@@ -29,9 +29,7 @@ export const useFigures = <K extends Kind>(question: Query<K>, names: readonly C
           if (isCurrent) setAnswer({ identity, figures })
         },
         (error: unknown) => {
-          if (hasEnded(db, error)) return
-          console.warn('columns:', error instanceof Error ? error.message : error)
-          if (isCurrent) setAnswer({ identity, figures: null })
+          if (warnOf(db, 'columns', error) && isCurrent) setAnswer({ identity, figures: null })
         },
       )
     return () => {

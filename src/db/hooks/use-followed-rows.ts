@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
-import { hasEnded } from '#db/core/is-closed.ts'
+import { warnOf } from '#db/core/is-closed.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import { FollowedRows } from '#db/query/followed-rows.ts'
 import { useDatabase } from './use-database.ts'
@@ -26,7 +26,7 @@ export const useFollowedRows = <K extends Kind, Kept>(
         if (await rows.catchUp()) setAll(rows.all())
       })
       .catch((error: unknown) => {
-        if (!hasEnded(db, error)) console.warn('rows:', error instanceof Error ? error.message : error)
+        warnOf(db, 'rows', error)
       })
   }, [db, kind, keep, generation])
   return all

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { hasEnded } from '#db/core/is-closed.ts'
+import { warnOf } from '#db/core/is-closed.ts'
 import { query } from '#db/query/columns-client.ts'
 import { findEverywhere, prepareSearch, type Found } from '#db/query/find-everywhere.ts'
 import { useDatabase } from './use-database.ts'
@@ -30,9 +30,7 @@ export const useGlobalSearch = (typed: string): GlobalSearch => {
     findEverywhere(db, typed, (question, range) => query(db, question, range)).then(
       (found) => answer({ found, of: typed, isFailed: false }),
       (error: unknown) => {
-        if (hasEnded(db, error)) return
-        console.warn('search:', error instanceof Error ? error.message : error)
-        answer({ found: null, of: typed, isFailed: true })
+        if (warnOf(db, 'search', error)) answer({ found: null, of: typed, isFailed: true })
       },
     )
     return () => {

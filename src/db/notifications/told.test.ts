@@ -40,6 +40,18 @@ describe('what a person was told', () => {
     expect((await readTold(db)).map(({ isAhead }) => isAhead)).toEqual([true, false, false, false])
   })
 
+  it('is no news again by a push that is older than all that is known', async () => {
+    await push(0)
+    expect(await shown()).toEqual([3, 2, 1].map((n) => [idOf(n), false]))
+    await storeNotification(db, { id: idOf(8), code: 'booking.placed', params: {}, ref: null, at: at(1) })
+    expect((await shown()).map(([id]) => id)).toContain(idOf(8))
+  })
+
+  it('is kept of pushes as far as two hundred of the newest', async () => {
+    for (let n = 5; n < 206; n += 1) await push(n)
+    expect(await db.notifications.orderBy('at').primaryKeys()).toEqual(Array.from({ length: 200 }, (_, n) => idOf(n + 6)))
+  })
+
   it('is counted as far as it is wanted, with the newest booking', async () => {
     expect(await countUnread(db, all)).toEqual({ unread: 3, bookingAt: at(2) })
     expect(await countUnread(db, { off: ['bookings'] })).toEqual({ unread: 1, bookingAt: null })

@@ -18,6 +18,9 @@ const bookings = [
   sampleBooking({ id: sampleId(5, 1), number: 7003, customerName: both('Saad Al Harbi', 'سعد الحربي'), customerPhone: '0507003000' }),
   sampleBooking({ id: sampleId(5, 2), number: 70_031, customerName: both('Saad Al Harbi', 'سعد الحربي'), customerPhone: '0507003000' }),
   sampleBooking({ id: sampleId(5, 3), number: 8004, customerName: both('Narjis Furniture', 'أثاث النرجس'), customerPhone: null }),
+  ...[1, 2, 3, 4, 5, 6].map((n) =>
+    sampleBooking({ id: sampleId(5, 10 + n), number: 9100 + n, customerName: both('Omar', 'عمر'), customerPhone: `055000000${n % 2}` }),
+  ),
 ]
 const rows = [
   ...bookings.map((one) => putLine('bookings', one)),
@@ -80,6 +83,12 @@ describe('a search of everything', () => {
     for (const typed of ['حربي سعد', 'harbi', '+966 50 700 3000']) expect((await find(typed))?.customers).toEqual([customer])
     // The booking is found by its address; nobody is called so.
     expect((await find('الملقا'))?.customers).toEqual([])
+  })
+
+  it('names two who are called the same, by their phones, and shows five of what each kind has', async () => {
+    const found = await find('omar')
+    expect(found?.customers.map(({ phone }) => phone).toSorted()).toEqual(['0550000000', '0550000001'])
+    expect(found?.groups.map(({ kind, rows: some, total }) => [kind, some.length, total])).toEqual([['bookings', 5, 6]])
   })
 
   it('leaves out drivers who are gone', async () => {

@@ -1,5 +1,5 @@
 import type { PortalDatabase } from '#db/core/database.ts'
-import { hasEnded } from '#db/core/is-closed.ts'
+import { warnOf } from '#db/core/is-closed.ts'
 import type { MutateResult } from '#db/core/mutate.ts'
 import { untilLoaded } from '#db/core/until-loaded.ts'
 import { agreedAround, MOST, plannedAround, promisedOf, type Around } from '#db/query/promised.ts'
@@ -46,7 +46,7 @@ const drivesNear = async (db: PortalDatabase, around: Around): Promise<Drive[]> 
 /** Where the columns cannot be asked, the server alone judges: nobody is kept from working by it. */
 const known = <T, U>(db: PortalDatabase, ask: () => Promise<T>, unknown: U): Promise<T | U> =>
   ask().catch((error: unknown) => {
-    if (!hasEnded(db, error)) console.warn('columns:', error instanceof Error ? error.message : error)
+    warnOf(db, 'columns', error)
     return unknown
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayNumber, dayOfNumber } from '../kernel/day-number.ts'
-import { addDaysTo } from '../kernel/instant.ts'
+import { addDaysTo, startOfDay } from '../kernel/instant.ts'
 import { GRAINS, partsOf } from './period.ts'
 import type { ReportRows } from './rows.ts'
 import { USAGE_MEASURES, usageOfContainers, type Usage, type UsageMeasure } from './usage.ts'
@@ -18,19 +18,23 @@ interface Rental {
   readonly accepted: number
   readonly arrived: number | null
   readonly fetched: number | null
+  /** Called off before it was brought. */
+  readonly cancelled: number | null
 }
 
-/** Whole rentals in their order: accepted, brought, fetched; the later steps may not have come yet. */
+/** Whole rentals in their order: accepted, brought, fetched; the later steps may not have come yet, or it was called off instead. */
 const rental: fc.Arbitrary<Rental> = fc
   .record({
     container: fc.integer({ min: 1, max: 2 }),
     bins: fc.integer({ min: 1, max: 3 }),
     accepted: fc.integer({ min: -30, max: 60 }),
     ways: fc.array(fc.integer({ min: 0, max: 25 }), { maxLength: 2 }),
+    calledOff: fc.option(fc.integer({ min: 0, max: 25 })),
   })
-  .map(({ ways: [first, second], accepted, ...rest }) => ({
+  .map(({ ways: [first, second], accepted, calledOff, ...rest }) => ({
     ...rest,
     accepted,
+    cancelled: first === undefined && calledOff !== null ? accepted + calledOff : null,
     arrived: first === undefined ? null : accepted + first,
     fetched: first === undefined || second === undefined ? null : accepted + first + second,
   }))
@@ -47,12 +51,17 @@ const rowsOf = (all: readonly Rental[]): ReportRows => ({
     number: Int32Array.from(all, (_, place) => place + 1),
     containerId: Uint8Array.from(all, ({ container }) => container),
     quantity: Int32Array.from(all, ({ bins }) => bins),
-    status: Uint8Array.from(all, ({ arrived, fetched }) => (arrived === null ? 1 : fetched === null ? 2 : 3)),
+    status: Uint8Array.from(all, ({ arrived, fetched, cancelled }) =>
+      cancelled !== null ? 4 : arrived === null ? 1 : fetched === null ? 2 : 3,
+    ),
     acceptedOn: column(all, ({ accepted }) => accepted),
     arrivedOn: column(all, ({ arrived }) => arrived),
     fetchedOn: column(all, ({ fetched }) => fetched),
     completedOn: column(all, ({ fetched }) => fetched),
-    cancelledAt: Float64Array.from(all, () => Number.NaN),
+    // At the last moment of its day.
+    cancelledAt: Float64Array.from(all, ({ cancelled }) =>
+      cancelled === null ? Number.NaN : Date.parse(startOfDay(addDaysTo(START, cancelled + 1))) - 1,
+    ),
     revenue: Float64Array.from(all, ({ fetched }) => (fetched === null ? Number.NaN : 100)),
   },
   nothing: { acceptedOn: NO_DAY, arrivedOn: NO_DAY, fetchedOn: NO_DAY, completedOn: NO_DAY, cancelledAt: Number.NaN, revenue: Number.NaN },
@@ -87,7 +96,10 @@ describe('what containers were used for', () => {
             const part = parts.find((one) => one.from === from)
             const [first, end] = [dayNumber(from) - dayNumber(START), dayNumber(part?.to ?? from) - dayNumber(START)]
             const inUse = bins(group, isOut(end))
-            const assigned = bins(group, ({ accepted, arrived }) => accepted <= end && (arrived === null || arrived > end))
+            const assigned = bins(group, ({ accepted, arrived, cancelled }) => {
+              const over = arrived ?? cancelled
+              return accepted <= end && (over === null || over > end)
+            })
             const within = (on: number | null) => on !== null && on >= first && on <= end
             let out = 0
             for (let on = first; on <= end; on += 1) out += bins(group, isOut(on))
@@ -174,7 +186,7 @@ describe('what containers were used for', () => {
   })
 
   it('lists only bookings that brought something with what containers brought', () => {
-    const gone = { container: 1, bins: 1, accepted: -3, arrived: -2, fetched: 0 }
+    const gone = { container: 1, bins: 1, accepted: -3, arrived: -2, fetched: 0, cancelled: null }
     const two = rowsOf([gone, gone, gone])
     const bookings = { ...two, columns: { ...two.columns, revenue: Float64Array.of(100, 0, Number.NaN) } }
     const asked = { measure: 'revenuePerUnit' as const, days: { from: START, to: START }, containers: [{ id: 'a', stock: 5 }] }

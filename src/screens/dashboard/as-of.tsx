@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useSyncProof } from '#db/hooks/use-sync-proof.ts'
-import { useSyncStatus } from '#db/hooks/use-sync.ts'
+import { useAsOf } from '#db/hooks/use-sync.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { formatClock, formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -12,18 +12,15 @@ import classes from './dashboard.module.css'
 export const AsOf = ({ today }: { today: string }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { lastSyncedAt, firstLoad } = useSyncStatus()
+  const asOf = useAsOf()
   const waiting = useSyncProof()?.waiting ?? 0
-  const at =
-    lastSyncedAt === null
-      ? null
-      : dayOf(new Date(lastSyncedAt).toISOString()) === today
-        ? formatClock(lastSyncedAt, language)
-        : formatInstant(lastSyncedAt, language)
+  const words = (at: number): string =>
+    dayOf(new Date(at).toISOString()) === today ? formatClock(at, language) : formatInstant(at, language)
+  const at = typeof asOf === 'number' ? words(asOf) : ''
   return (
     <div className={classes.asOf}>
       <Text size="sm" c="dimmed" className="figures">
-        {firstLoad === null ? (at === null ? null : t`As of ${at}`) : t`Still loading: the figures grow`}
+        {asOf === 'loading' ? t`Still loading: the figures grow` : at === '' ? null : t`As of ${at}`}
       </Text>
       {waiting > 0 ? (
         <TextLink to="/sync" size="sm" className={classes.unsent}>

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sar } from '#domain/kernel/money.ts'
@@ -7,6 +6,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { isPlainClick } from '#ui/plain-click.ts'
+import { FigureToCome, UnreadFigure } from '#ui/unknown-figure.tsx'
 import type { Counted, Summed } from './figures.ts'
 import { useKnown } from './figures-context.tsx'
 
@@ -47,35 +47,13 @@ export const FigureLink = ({ figure, className, children }: FigureLinkProps) => 
   )
 }
 
-/** In place of a figure that cannot be read. */
-const Unread = () => {
-  const { t } = useLingui()
-  return (
-    <>
-      <span aria-hidden>–</span>
-      <span className="visually-hidden">{t`Not known`}</span>
-    </>
-  )
-}
-
-/** Keeps the room of a figure that is not known yet. */
-const ToCome = () => {
-  const { t } = useLingui()
-  return (
-    <>
-      <span aria-hidden>…</span>
-      <span className="visually-hidden">{t`Counting`}</span>
-    </>
-  )
-}
-
 /** How many rows a figure counts. */
 export const Count = ({ figure, className = '' }: { figure: Counted; className?: string | undefined }) => {
   const { language } = useLocale()
   const count = useKnown().countOf(figure)
   return (
     <span className={`figures ${className}`} data-none={count === 0 || undefined}>
-      {count === null ? <Unread /> : count === undefined ? <ToCome /> : formatNumber(count, language)}
+      {count === null ? <UnreadFigure /> : count === undefined ? <FigureToCome /> : formatNumber(count, language)}
     </span>
   )
 }
@@ -85,7 +63,13 @@ export const Amount = ({ figure, className = '' }: { figure: Summed; className?:
   const halalas = useKnown().amountOf(figure)
   return (
     <span className={`figures ${className}`}>
-      {halalas === null ? <Unread /> : halalas === undefined ? <ToCome /> : <Ltr>{formatMoney(sar(halalas)).replace(/^SAR /, '')}</Ltr>}
+      {halalas === null ? (
+        <UnreadFigure />
+      ) : halalas === undefined ? (
+        <FigureToCome />
+      ) : (
+        <Ltr>{formatMoney(sar(halalas)).replace(/^SAR /, '')}</Ltr>
+      )}
     </span>
   )
 }

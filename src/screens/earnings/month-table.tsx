@@ -5,6 +5,7 @@ import { useFigures } from '#db/hooks/use-figures.ts'
 import { formatMonth } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { Calendar } from '#i18n/months.ts'
+import { ReadAgain } from '#ui/read-again.tsx'
 import '#ui/theme/mantine-settings.css'
 import { AmountTable } from './amount-table.tsx'
 import { monthsOf, SUMMED } from './months.ts'
@@ -15,9 +16,11 @@ const EVERYTHING = { kind: 'earnings' } as const
 const EarningsByMonth = ({ calendar }: { calendar: Calendar }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const figures = useFigures(EVERYTHING, SUMMED)
+  const [tries, setTries] = useState(0)
+  const figures = useFigures(EVERYTHING, SUMMED, tries)
   if (figures === undefined) return <Skeleton height={160} radius="lg" />
-  if (figures === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
+  if (figures === null)
+    return <ReadAgain onRetry={() => setTries(tries + 1)}>{t`The earnings could not be read on this device. Your data is safe.`}</ReadAgain>
   const about = t`Every completed booking counts in the month in which its last container came back. Amounts in SAR.`
   return (
     <>

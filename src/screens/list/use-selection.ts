@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { warnOf } from '#db/core/is-closed.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Ids, RowSelection } from '#ui/data-list/types.ts'
 import { writeSelected } from './list-state.ts'
 import { rangeFrom, type Anchor } from './places-between.ts'
@@ -26,13 +28,14 @@ const NOTHING: Chosen = { ids: new Set(), isAll: false }
 
 /** The rows that somebody selected, as a set of ids, kept in the address as far as there is room. */
 export const useSelection = ({ written, write, atHand, allIds, onFailed }: Options): RowSelection => {
+  const db = useDatabase()
   const [chosen, setChosen] = useState<Chosen>(NOTHING)
   // What the address says because it was written here is no news.
   const told = useRef('')
   const anchor = useRef<(Anchor & { before: Ids }) | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ write, allIds, atHand, chosen, onFailed })
-  latest.current = { write, allIds, atHand, chosen, onFailed }
+  const latest = useRef({ db, write, allIds, atHand, chosen, onFailed })
+  latest.current = { db, write, allIds, atHand, chosen, onFailed }
   // Counts what was chosen: an answer that comes after the next choice, or in another list, selects nobody.
   const turn = useRef(0)
   const take = (choice: (ids: Ids) => void): void => {
@@ -41,8 +44,7 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
     latest.current.allIds().then(
       (ids) => (asked === turn.current ? choice(ids) : undefined),
       (error: unknown) => {
-        console.warn('selection:', error instanceof Error ? error.message : error)
-        if (asked === turn.current) latest.current.onFailed()
+        if (warnOf(latest.current.db, 'selection', error) && asked === turn.current) latest.current.onFailed()
       },
     )
   }

@@ -2,13 +2,13 @@ import { Group, Text } from '@mantine/core'
 import { IconChartBarOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useAsOf } from '#db/hooks/use-sync.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import { daysBefore, type Days } from '#domain/reports/period.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ReportButton } from '#screens/list/export/report-button.tsx'
-import { useNow } from '#screens/list/use-now.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import type { ChartFacts } from '#ui/charts/chart-facts.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -55,8 +55,9 @@ export const ReportView = ({
 }: ReportViewProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { now } = useNow()
-  const [from, to, at] = [formatDay(days.from, language), formatDay(days.to, language), formatInstant(now, language)]
+  const asOf = useAsOf()
+  const at = typeof asOf === 'number' ? formatInstant(asOf, language) : null
+  const [from, to] = [formatDay(days.from, language), formatDay(days.to, language)]
   const before = daysBefore(days)
   const [beforeFrom, beforeTo] = [formatDay(before.from, language), formatDay(before.to, language)]
   if (rows === 0)
@@ -81,7 +82,8 @@ export const ReportView = ({
     <>
       <Group justify="space-between" align="start" gap="sm">
         <Text size="sm" maw="45rem" flex="1 1 16rem">
-          {definition} <span className={classes.asOf ?? ''}>{t`As of ${at}, from what is on this device.`}</span>
+          {definition} {asOf === 'loading' ? <span className={classes.asOf ?? ''}>{t`Still loading: the figures grow`}</span> : null}
+          {at === null ? null : <span className={classes.asOf ?? ''}>{t`As of ${at}, from what is on this device.`}</span>}
           {isCompared ? <span className={classes.asOf ?? ''}>{t`Compared with ${beforeFrom} – ${beforeTo}, as many days.`}</span> : null}
         </Text>
         <ReportButton
@@ -92,6 +94,7 @@ export const ReportView = ({
             [t`Period`, `${from} – ${to}`],
             ...(isCompared ? ([[t`Compared with`, `${beforeFrom} – ${beforeTo}`]] as const) : []),
             [t`What counts`, definition],
+            ...(at === null ? [] : ([[t({ message: 'As of', context: 'report' }), at]] as const)),
           ]}
         />
       </Group>

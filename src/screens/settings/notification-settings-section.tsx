@@ -8,6 +8,7 @@ import type { NotificationSettings } from '#domain/notifications/settings.ts'
 import { chime, readyChime } from '#platform/chime.ts'
 import { keepNotificationSettings, useNotificationSettings } from '#platform/notification-settings.ts'
 import '#ui/theme/mantine-keys.css'
+import { toast } from '#ui/toast.ts'
 import { Section } from './section.tsx'
 
 const KINDS: Readonly<Record<NotificationKind, MessageDescriptor>> = {
@@ -26,9 +27,13 @@ export const NotificationSettingsSection = () => {
   const { quiet, off, sound } = settings
   const change = (to: Partial<NotificationSettings>) => {
     const next = { ...settings, ...to }
-    keepNotificationSettings(next)
+    const isKept = keepNotificationSettings(next)
+    const full = t`This device has no room to keep this: it holds until the portal is closed. Free some space and try again.`
     // For the service worker, which cannot read what a page keeps.
-    void writeNotificationSettings(next).catch(() => undefined)
+    void writeNotificationSettings(next).then(
+      () => isKept || toast(full, 'error'),
+      () => toast(full, 'error'),
+    )
   }
   const setTime = (end: 'from' | 'to', value: string) => {
     if (quiet && value !== '') change({ quiet: { ...quiet, [end]: value } })

@@ -16,6 +16,7 @@ import { driverLabels } from '#i18n/driver-labels.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
+import { ReadAgain } from '#ui/read-again.tsx'
 import '#ui/theme/mantine-choice.css'
 
 /** More drivers than a vendor has. */
@@ -34,14 +35,24 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
   const about = refusedDriver(card)
   const movement = useRow('operations', about && 'operationId' in about ? about.operationId : null)
   const booking = useRow('bookings', about && 'bookingId' in about ? about.bookingId : (movement?.bookingId ?? null))
-  const drivers = useColumnsWindow<'drivers'>({ kind: 'drivers', filters: [{ column: 'active', anyOf: [true] }] }, MOST).answer?.rows
+  const { answer, isFailed, retry } = useColumnsWindow<'drivers'>({ kind: 'drivers', filters: [{ column: 'active', anyOf: [true] }] }, MOST)
+  const drivers = answer?.rows
   const deliveryIds = useMemo(
     () => (movement ? [movement.id] : booking ? deliveryRefs(booking).map(({ id }) => id) : []),
     [movement, booking],
   )
   const deliveries = useRowsById('operations', deliveryIds)
   const own = useMemo(() => [...(deliveries?.values() ?? [])], [deliveries])
-  const drives = useDrives(useMemo(() => (booking ? hoursOf(booking, own) : NO_HOURS), [booking, own]))
+  const { drives, retry: retryDrives } = useDrives(useMemo(() => (booking ? hoursOf(booking, own) : NO_HOURS), [booking, own]))
+  if (isFailed || drives === null)
+    return (
+      <ReadAgain
+        onRetry={() => {
+          retry()
+          retryDrives()
+        }}
+      >{t`Who is free could not be read on this device.`}</ReadAgain>
+    )
   if (!booking || !drivers || !deliveries || !drives) return null
   const now = new Date().toISOString()
   const today = dayOf(now)

@@ -15,7 +15,9 @@ interface KeepAreaProps {
   readonly keeper: StreetKeeper
 }
 
-type Outcome = 'kept' | 'removed' | 'stopped' | 'unreachable' | 'full'
+type Outcome = 'kept' | 'removed' | 'stays' | 'stopped' | 'unreachable' | 'full'
+
+const warn = (error: unknown): void => console.warn('map:', error instanceof Error ? error.message : error)
 
 const megabytes = (bytes: number): number => Math.max(0.1, Math.round(bytes / 100_000) / 10)
 
@@ -36,9 +38,9 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
 
   useEffect(() => {
     let isGone = false
-    void keeper.read().then((streets) => {
+    keeper.read().then((streets) => {
       if (!isGone && streets) setKept({ streets, ago: formatAgo(streets.at, Date.now(), language) })
-    })
+    }, warn)
     return () => {
       isGone = true
     }
@@ -63,8 +65,12 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
   const remove = async () => {
     // It waits for another window that is keeping something.
     setIsRemoving(true)
+    setOutcome(null)
     try {
       await keeper.remove()
+    } catch (error) {
+      warn(error)
+      return setOutcome('stays')
     } finally {
       setIsRemoving(false)
     }
@@ -122,6 +128,7 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
       <Text size="sm" role="status" component="div">
         {outcome === 'kept' ? <Trans>The streets can now be seen without a network.</Trans> : null}
         {outcome === 'removed' ? <Trans>The streets were removed from this device.</Trans> : null}
+        {outcome === 'stays' ? <Trans>The streets could not be removed from this device. Try again.</Trans> : null}
         {outcome === 'stopped' ? <Trans>Stopped. Nothing was changed.</Trans> : null}
         {outcome === 'unreachable' ? <Trans>The streets cannot be reached now. Nothing was changed; try again later.</Trans> : null}
         {outcome === 'full' ? <Trans>There is no room for the streets on this device. Nothing was changed.</Trans> : null}

@@ -13,6 +13,7 @@ import { useDriversById } from '#screens/list/record/use-drivers.ts'
 import classes from './actions.module.css'
 import { describeConflict } from './describe-conflict.ts'
 import { FormDialog } from '#screens/mutate/form-dialog.tsx'
+import { ReadAgain } from '#ui/read-again.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useAssignFacts } from './use-assign-facts.ts'
 import { useGive } from './use-give.ts'
@@ -64,16 +65,19 @@ const DriverChoice = ({ candidate: { driver, name, conflicts, isBlocked }, share
 
 type AssignFacts = ReturnType<typeof useAssignFacts>
 
-const useCandidates = ({ booking }: Pick<QuestionProps, 'booking'>, facts: AssignFacts): readonly Candidate[] | undefined => {
+const useCandidates = (
+  { booking }: Pick<QuestionProps, 'booking'>,
+  { conflictsOf }: Pick<AssignFacts, 'conflictsOf'>,
+): readonly Candidate[] | undefined => {
   const { language } = useLocale()
   const drivers = useDriversById()
   return useMemo(() => {
-    if (!facts) return undefined
+    if (!conflictsOf) return undefined
     const labels = driverLabels([...drivers.values()], language)
     return [...drivers.values()]
       .filter(({ removedAt }) => removedAt === undefined)
       .map((driver) => {
-        const conflicts = facts.conflictsOf(driver)
+        const conflicts = conflictsOf(driver)
         return { driver, name: labels.get(driver.id) ?? '', conflicts, isBlocked: conflicts.some(({ kind }) => kind === 'blocked') }
       })
       .toSorted(
@@ -83,7 +87,7 @@ const useCandidates = ({ booking }: Pick<QuestionProps, 'booking'>, facts: Assig
           Number(a.isBlocked) - Number(b.isBlocked) ||
           a.name.localeCompare(b.name, language),
       )
-  }, [facts, drivers, booking.driverId, language])
+  }, [conflictsOf, drivers, booking.driverId, language])
 }
 
 /** What speaks against all of them, whoever it is: the stock and the zone. */
@@ -121,7 +125,7 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
   )
   const driver = candidates?.find((candidate) => candidate.driver.id === chosen && !candidate.isBlocked)
   const canAssign = driver !== undefined && driver.driver.id !== booking.driverId
-  const at = facts ? formatMoments(facts.hours, language) : ''
+  const at = facts.conflictsOf ? formatMoments(facts.hours, language) : ''
   const fault = useId()
   const isFaulty = isTried && !canAssign
   return (
@@ -143,6 +147,11 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
       }}
     >
       <Text>{t`Delivery: ${at}`}</Text>
+      {facts.isFailed ? (
+        <ReadAgain
+          onRetry={facts.retry}
+        >{t`What is already planned could not be read on this device. You can assign all the same: the server checks it.`}</ReadAgain>
+      ) : null}
       {shared.map((conflict) => (
         <Alert key={conflict.code} color={conflict.kind === 'blocked' ? 'error' : 'warning'} role="note">
           {describeConflict(i18n, conflict, language)}

@@ -15,28 +15,36 @@ import { unitRefs } from '#domain/units/unit.ts'
 interface AssignFacts {
   /** From the first to the last moment at which its deliveries are planned to begin, in milliseconds. */
   readonly hours: Pick<Drive, 'from' | 'until'>
-  readonly conflictsOf: (driver: Driver) => readonly Conflict[]
+  /** Undefined while it is being read. */
+  readonly conflictsOf: ((driver: Driver) => readonly Conflict[]) | undefined
+  /** What is promised and planned cannot be read: the drivers' own records speak alone, and the server judges the rest. */
+  readonly isFailed: boolean
+  readonly retry: () => void
 }
 
-/** When a booking is delivered, and what speaks against each driver for it, as far as this device knows; undefined while it is being read. */
-export const useAssignFacts = (booking: Booking, now: number): AssignFacts | undefined => {
+/** When a booking is delivered, and what speaks against each driver for it, as far as this device knows. */
+export const useAssignFacts = (booking: Booking, now: number): AssignFacts => {
   const container = useRow('containers', booking.container.id)
   const zone = useRow('zones', container?.zoneId ?? null)
   const unitIds = useMemo(() => (container ? unitRefs(container).map(({ id }) => id) : []), [container])
   const units = useRowsById('units', unitIds)
-  const promised = useColumnsWindow(promisedOf(booking.container.id), MOST).answer
+  const { answer: promised, isFailed: noPromises, retry: retryPromises } = useColumnsWindow(promisedOf(booking.container.id), MOST)
   const deliveryIds = useMemo(() => deliveryRefs(booking).map(({ id }) => id), [booking])
   const deliveries = useRowsById('operations', deliveryIds)
   const hours = useMemo(() => hoursOf(booking, [...(deliveries?.values() ?? [])]), [booking, deliveries])
-  const drives = useDrives(hours)
-  return useMemo(() => {
-    if (container === undefined || zone === undefined || !units || !promised || !deliveries || !drives) return undefined
+  const { drives, retry: retryDrives } = useDrives(hours)
+  const conflictsOf = useMemo(() => {
+    if (container === undefined || zone === undefined || !units || !deliveries) return undefined
+    if ((!promised && !noPromises) || drives === undefined) return undefined
     const at = new Date(now).toISOString()
-    const stock = container ? { container, units: [...units.values()], bookings: promised.rows, today: dayOf(at) } : undefined
+    const stock = container && promised ? { container, units: [...units.values()], bookings: promised.rows, today: dayOf(at) } : undefined
     const own = [...deliveries.values()]
-    return {
-      hours,
-      conflictsOf: (driver) => assignConflicts({ booking, driver, zone: zone ?? undefined, stock, deliveries: own, drives, now: at }),
-    }
-  }, [booking, container, zone, units, promised, deliveries, hours, drives, now])
+    return (driver: Driver) =>
+      assignConflicts({ booking, driver, zone: zone ?? undefined, stock, deliveries: own, drives: drives ?? [], now: at })
+  }, [booking, container, zone, units, promised, noPromises, deliveries, drives, now])
+  const retry = () => {
+    retryPromises()
+    retryDrives()
+  }
+  return { hours, conflictsOf, isFailed: noPromises || drives === null, retry }
 }

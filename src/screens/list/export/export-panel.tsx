@@ -2,6 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypeCsv, IconPrinter, IconShare } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { warnOf } from '#db/core/is-closed.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { shareFile } from '#platform/share.ts'
@@ -19,6 +21,7 @@ type Stage = { readonly at: 'asking' | 'ready' | 'working' | 'failed' } | { read
 /** Saves what the list shows as a file that is made on this device: the selected rows, or all that match. */
 export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () => void }) => {
   const { t } = useLingui()
+  const db = useDatabase()
   // What was asked for when the panel opened, whatever goes on behind it.
   const [asked] = useState(list)
   const [ids, setIds] = useState<readonly string[]>()
@@ -43,7 +46,7 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
       if (!isToShare) saveFile(file, name)
       setStage(done === 'saved' ? { at: 'saved', name } : { at: 'ready' })
     } catch (error) {
-      console.warn('export:', error instanceof Error ? error.message : error)
+      warnOf(db, 'export', error)
       setStage({ at: 'failed' })
     }
   }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { warnOf } from '#db/core/is-closed.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
@@ -48,11 +49,10 @@ export const PrintList = (props: PrintListProps) => {
       setPrint({ ...(await list.print(ids)), at: Date.now() })
     }
     read().catch((error: unknown) => {
-      console.warn('print:', error instanceof Error ? error.message : error)
       latest.current.onDone()
-      toast(latest.current.failed, 'error')
+      if (warnOf(db, 'print', error)) toast(latest.current.failed, 'error')
     })
-  }, [list])
+  }, [db, list])
   if (print === undefined || vendor === undefined) return null
   return (
     <Paper className={classes.sheet} onDone={() => latest.current.onDone()}>

@@ -2,6 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import type { Found } from '#db/query/find-everywhere.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { optionGroups } from './options.ts'
 
 const words = { i18n: setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } }), language: 'ar' } as const
@@ -24,4 +25,23 @@ it('a screen inside of another is offered to whoever looks for it, and not unask
     )
   expect(paths('')).not.toContain('/operations/board')
   expect(paths('board')).toContain('/operations/board')
+})
+
+/** What a search found among bookings. */
+const booked = (over: Partial<Found>, exact: readonly string[] = []): Found => ({
+  ...NOTHING,
+  groups: [{ kind: 'bookings', total: 9, rows: [{ ...sampleBooking({ id: sampleId(5) }), revision: 1 }], exact: new Set(exact) }],
+  ...over,
+})
+const order = (typed: string, found: Found) => optionGroups(typed, found, words).map(({ id }) => id)
+
+it('words that name a screen mean it, before whoever is called so; a number or a letter or two mean records first', () => {
+  expect(order('board', booked({}))).toEqual(['screens', 'bookings'])
+  expect(order('bo', booked({}))).toEqual(['bookings', 'screens'])
+  expect(order('board', booked({}, [sampleId(5)]))).toEqual(['bookings', 'screens'])
+})
+
+it('a pasted list finds records, and no screen; each kind says how many more there are', () => {
+  expect(order('board', booked({ missing: [] }))).toEqual(['bookings'])
+  expect(optionGroups('board', booked({}), words).find(({ id }) => id === 'bookings')?.more).toBe(8)
 })

@@ -58,6 +58,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const active = options[at]
   const isAnswered = of === text
   const announcement = useResultAnnouncement(options.length, { isAnswered: isAnswered && text.trim() !== '', isFailed })
+  const field = useRef<HTMLInputElement>(null)
   // The text behind which Enter was pressed before it was answered: what it finds first is opened then.
   const entered = useRef<string | null>(null)
   const close = () => {
@@ -133,6 +134,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
         <div className={classes.field}>
           <IconSearch size={20} aria-hidden />
           <input
+            ref={field}
             data-autofocus
             className={classes.input}
             type="text"
@@ -178,6 +180,8 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
                 onCode={(code) => {
                   write(code)
                   setScanning(false)
+                  // What goes may have the focus: Enter opens what was found. On a phone the keyboard would hide it.
+                  if (desktop) field.current?.focus()
                 }}
               />
             </Suspense>

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest'
+
+const NONE = { firebase: null, webPushKey: null }
+const start = async (
+  setItem: (key: string, value: string) => void,
+  kept = new Map<string, string>(),
+  config: object = { ...NONE, webPushKey: 'k' },
+) => {
+  vi.resetModules()
+  vi.doMock('#api/config.ts', () => ({ readConfig: () => Promise.resolve(config) }))
+  vi.stubGlobal('Notification', { permission: 'default' })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem })
+  return (await import('./resume-push.ts')).shouldOfferPush()
+}
+
+it('notifications are offered at one start on a device, and only where the server sends them', async () => {
+  const kept = new Map<string, string>()
+  const keep = (key: string, value: string) => void kept.set(key, value)
+  expect(await start(keep, kept, NONE)).toBe(false)
+  expect([await start(keep, kept), await start(keep, kept)]).toEqual([true, false])
+})
+
+it('a device that cannot note that it asked does not ask at every start', async () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  expect(await start(full)).toBe(false)
+})
