@@ -6,7 +6,14 @@ import { needChromium, needHeadless } from '#tests/support/chromium.ts'
 /** What only a browser with windows can do: notifications, a camera, installing, the screens that offer them, and sending while no page is open. */
 const WINDOWED = /\/(install|looks|notifications|push|scan|story|told|worker)\.spec\.ts$/
 
-const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] } })
+const launch = (executablePath: string) => ({
+  launchOptions: {
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    // A bare machine may say no locale: then the browser calls every file with an Arabic name "download".
+    env: { LANG: 'C.UTF-8', ...process.env },
+  },
+})
 
 /**
  * The built portal, served by the real server under its real headers, in a real browser. Every test brings its own

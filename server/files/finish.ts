@@ -7,6 +7,7 @@ import { ProblemError } from '#server/http/problems.ts'
 import { addFile, findFile, joinPieces, readReceived, stateOf, type FileKey } from './pieces.ts'
 import type { FileStore } from './store.ts'
 import { dropUpload, findUpload, lockQuota, reserve } from './uploads.ts'
+import { isVerdict, openVerdicts } from './verdicts.ts'
 
 export interface FinishParts extends Pick<Core, 'database' | 'now' | 'report'> {
   readonly fileStore: FileStore
@@ -67,12 +68,18 @@ const finish = async (parts: FinishParts, key: FileKey): Promise<FileState> => {
  */
 export const openFinishing = (parts: FinishParts): ((key: FileKey) => Promise<FileState>) => {
   const enqueue = createFairQueue(THREADS)
+  const verdicts = openVerdicts()
   const underWay = new Map<string, Promise<FileState>>()
   const begin = (key: FileKey): Promise<FileState> => {
     const name = `${key.vendorId}/${key.sha256}`
     const known = underWay.get(name)
     if (known) return known
-    const work = enqueue(key.vendorId, () => finish(parts, key)).finally(() => underWay.delete(name))
+    const inspect: Inspect = async (file) => {
+      const verdict = verdicts.take(key)
+      if (verdict) throw verdict
+      return parts.inspect(file)
+    }
+    const work = enqueue(key.vendorId, () => finish({ ...parts, inspect }, key)).finally(() => underWay.delete(name))
     underWay.set(name, work)
     return work
   }
@@ -87,7 +94,8 @@ export const openFinishing = (parts: FinishParts): ((key: FileKey) => Promise<Fi
       patience.abort()
     }
     work.catch((error: unknown) => {
-      if (!(error instanceof ProblemError)) parts.report('files.unfinished', {})
+      if (isVerdict(error)) verdicts.keep(key, error)
+      else if (!(error instanceof ProblemError)) parts.report('files.unfinished', {})
     })
     throw new ProblemError(503, 'server.busy', { retryAfter: RETRY_S })
   }

@@ -1,44 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { FILE_PIECE_BYTES, fileState } from '#protocol/files.ts'
+import type { Inspect } from '#server/files/inspection/threads.ts'
 import { lockQuota, reserve } from '#server/files/uploads.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { ENGINES } from './engines.ts'
+import { client, codeOf, shaOf, type Client } from './file-client.ts'
 import type { Specimen } from './specimen.ts'
 import { LARGEST, pdfOf, uploadCorpus } from './upload-corpus.ts'
 import { openWorld, ORIGIN, type World } from './world.ts'
-
-const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-/** What a vendor's browser does with files. */
-const client = (world: World, cookie: string) => {
-  const headers = { Origin: ORIGIN, Cookie: cookie }
-  const piece = (sha256: string, range: { first: number; last: number; size: number }, body: Uint8Array) =>
-    world.app.request(`/api/files/${sha256}`, {
-      method: 'PUT',
-      headers: { ...headers, 'Content-Range': `bytes ${range.first}-${range.last}/${range.size}` },
-      body: new Uint8Array(body),
-    })
-  const state = async (sha256: string) =>
-    v.parse(fileState, await (await world.app.request(`/api/files/${sha256}/state`, { headers })).json())
-  const read = (sha256: string) => world.app.request(`/api/files/${sha256}`, { headers })
-  /** Sends the rest of a file from `first` on, in order; resolves to the last answer. */
-  const send = async (bytes: Uint8Array, first = 0, sha256 = shaOf(bytes)): Promise<Response> => {
-    for (let at = first; ; at += FILE_PIECE_BYTES) {
-      const part = bytes.subarray(at, at + FILE_PIECE_BYTES)
-      const response = await piece(sha256, { first: at, last: at + part.length - 1, size: bytes.length }, part)
-      if (response.status !== 202 || at + part.length >= bytes.length) return response
-    }
-  }
-  return { piece, state, read, send }
-}
-type Client = ReturnType<typeof client>
-
-const codeOf = async (response: Response): Promise<unknown> => ((await response.json()) as { code?: unknown }).code
 
 describe.each(ENGINES)('files, on $name', (engine) => {
   let world: World
@@ -66,12 +40,11 @@ describe.each(ENGINES)('files, on $name', (engine) => {
 
   it('lose nothing of what has arrived when they cannot be looked at for now', async () => {
     let isBusy = true
-    const busy = await openWorld(engine, {
-      inspect: ({ bytes, sha256 }) =>
-        isBusy
-          ? Promise.reject(new ProblemError(503, 'server.busy'))
-          : Promise.resolve({ type: 'application/pdf', stored: bytes, storedSha256: sha256 }),
-    })
+    const inspect: Inspect = ({ bytes, sha256 }) =>
+      isBusy
+        ? Promise.reject(new ProblemError(503, 'server.busy'))
+        : Promise.resolve({ type: 'application/pdf', stored: bytes, storedSha256: sha256 })
+    const busy = await openWorld(engine, { files: { inspect } })
     const device = client(busy, (await busy.vendor()).cookie)
     const bytes = pdfOf(FILE_PIECE_BYTES + 5)
     expect((await device.send(bytes)).status).toBe(503)
@@ -80,6 +53,29 @@ describe.each(ENGINES)('files, on $name', (engine) => {
     isBusy = false
     expect((await device.send(bytes, FILE_PIECE_BYTES)).status).toBe(200)
     await busy.close()
+  })
+
+  it('whose verdict took longer than their device waits are refused when it comes again, and looked at once', async () => {
+    let [looks, end] = [0, (): void => undefined]
+    const inspect: Inspect = async () => {
+      looks += 1
+      await new Promise<void>((resolve) => (end = resolve))
+      throw new ProblemError(422, 'file.too_complex')
+    }
+    const slow = await openWorld(engine, { files: { inspect, patienceMs: 20 } })
+    const device = client(slow, (await slow.vendor()).cookie)
+    const bytes = pdfOf(900)
+    expect((await device.send(bytes)).status).toBe(503)
+    end()
+    await vi.waitFor(async () => expect((await device.state(shaOf(bytes))).received).toBe(0))
+    const response = await device.send(bytes)
+    expect([response.status, await codeOf(response), looks]).toEqual([422, 'file.too_complex', 1])
+    expect((await device.state(shaOf(bytes))).received).toBe(0)
+    // It was heard: sent once more, the file is looked at as any other.
+    expect((await device.send(bytes)).status).toBe(503)
+    expect(looks).toBe(2)
+    end()
+    await slow.close()
   })
 
   it('go on where they were cut off, and take a piece that comes twice once', async () => {

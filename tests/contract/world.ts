@@ -54,7 +54,7 @@ export const openWorld = async (
     fileQuota?: number
     allowance?: Allowance
     now?: () => Date
-    inspect?: Inspect
+    files?: { inspect?: Inspect; patienceMs?: number }
     /** Passwords are hashed as they are in earnest: for people who sign in to a server of its own. */
     hasDearPasswords?: boolean
   } = {},
@@ -84,7 +84,7 @@ export const openWorld = async (
     .route('/api/session', sessionRoutes(parts))
     .route('/api/sync', syncRoutes({ ...parts, ...(options.allowance === undefined ? {} : { allowance: options.allowance }) }))
     .route('/api/events', eventRoutes({ ...parts, ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }) }))
-    .route('/api/files', fileRoutes({ ...parts, ...(options.inspect === undefined ? {} : { inspect: options.inspect }) }))
+    .route('/api/files', fileRoutes({ ...parts, ...options.files }))
     .route('/api/devices', deviceRoutes(parts))
     .route('/api/parked', quarantineRoutes(parts))
     .route('/api/push-devices', pushDeviceRoutes(parts))

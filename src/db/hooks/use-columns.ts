@@ -17,11 +17,15 @@ interface Answered<K extends Kind> extends Answer {
   readonly rows: readonly StoredRow<Documents[K]>[]
 }
 
-interface ColumnsWindow<K extends Kind> {
-  /** Undefined until the question was answered for the first time, and where that failed. */
-  readonly answer: Answered<K> | undefined
+/** Whether something could not be read, and the way to ask for it again. */
+export interface Reading {
   readonly isFailed: boolean
   readonly retry: () => void
+}
+
+interface ColumnsWindow<K extends Kind> extends Reading {
+  /** Undefined until the question was answered for the first time, and where that failed. */
+  readonly answer: Answered<K> | undefined
 }
 
 /** So long as a list is on the screen, what answers it stays in memory. */
@@ -38,6 +42,14 @@ const useTouch = (kind: Kind | undefined): void => {
     return () => clearInterval(timer)
   }, [db, kind])
 }
+
+/** Several windows without which a screen has nothing to say: whether one of them failed, and the way to ask for all again. */
+export const allOf = (...windows: readonly Reading[]): Reading => ({
+  isFailed: windows.some(({ isFailed }) => isFailed),
+  retry: () => {
+    for (const { retry } of windows) retry()
+  },
+})
 
 /**
  * A window of a list asked of the columns, live: asked anew after each change of the kind's rows. What answers is loaded with the first

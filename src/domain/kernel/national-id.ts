@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { latinDigits } from './search.ts'
+import { plainDigits } from './normalise.ts'
 
 /** Whether the last digit is the check digit of the others (Luhn). */
 const checks = (digits: string): boolean => {
@@ -18,7 +18,7 @@ export const isNationalId = (s: string): boolean => /^[12]\d{9}$/.test(s) && che
 /** A national id as people type it, with Arabic-Indic digits or in groups, as ten digits. The messages are codes. */
 export const nationalId = v.pipe(
   v.string('field.required'),
-  v.transform((s) => latinDigits(s).replace(/[\s\u200e\u200f-]/g, '')),
+  v.transform((s) => plainDigits(s).replace(/[\s\u200e\u200f-]/g, '')),
   v.nonEmpty('field.required'),
   v.check(isNationalId, 'national_id.invalid'),
 )

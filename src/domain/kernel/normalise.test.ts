@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normaliseMobile } from './normalise.ts'
+import { normaliseMobile, plainDigits } from './normalise.ts'
 
 const local = fc.integer({ min: 0, max: 99_999_999 }).map((n) => `05${String(n).padStart(8, '0')}`)
 const arabic = (s: string) => s.replace(/\d/g, (d) => String.fromCodePoint(0x660 + Number(d)))
@@ -41,5 +41,11 @@ describe('a pasted mobile number', () => {
 
   it('stays as it is when it was normalised before', () => {
     fc.assert(fc.property(fc.string(), (typed) => normaliseMobile(normaliseMobile(typed)) === normaliseMobile(typed)))
+  })
+})
+
+describe('typed digits', () => {
+  it('are the same in every writing, and nothing else changes', () => {
+    expect(plainDigits('هاتف ٠٥٠-۱۲۳ x4')).toBe('هاتف 050-123 x4')
   })
 })

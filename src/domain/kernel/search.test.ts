@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, latinDigits, readSearch, searchWords } from './search.ts'
+import { fold, readSearch, searchWords } from './search.ts'
 
 describe('folding', () => {
   it.each([
@@ -41,10 +41,6 @@ describe('folding', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (s) => fold(fold(s)) === fold(s)))
     const arabic = fc.string({ unit: fc.constantFrom(...Array.from('أإآاىيةهؤئءٱـًٌٍَُِّْٰ٠٩۰۹لامن ')), maxLength: 30 })
     fc.assert(fc.property(arabic, (s) => fold(fold(s)) === fold(s)))
-  })
-
-  it('turns digits alone into digits', () => {
-    expect(latinDigits('هاتف ٠٥٠-۱۲۳ x4')).toBe('هاتف 050-123 x4')
   })
 })
 

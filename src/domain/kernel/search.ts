@@ -1,10 +1,8 @@
+import { plainDigits } from './normalise.ts'
 import { MOST_CHARACTERS } from './search-length.ts'
 
 /** Raised whenever {@link searchWords} gives something else for the same text: what devices keep of it is then made anew. */
 export const FOLDING = 3
-
-/** Arabic-Indic and Persian digits as 0-9. */
-export const latinDigits = (s: string): string => s.replace(/[٠-٩۰-۹]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf))
 
 /**
  * Text folded for comparison: case, accents, digits, and the letters people type interchangeably, those of Persian and Urdu keyboards
@@ -12,7 +10,7 @@ export const latinDigits = (s: string): string => s.replace(/[٠-٩۰-۹]/g, (d)
  * stands alone goes with them. So do the unseen signs of direction that come along with what is pasted.
  */
 export const fold = (s: string): string =>
-  latinDigits(s.normalize('NFKD'))
+  plainDigits(s.normalize('NFKD'))
     .replace(/[\u0300-\u036F\u0610-\u061A\u0621\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED]|\p{Cf}/gu, '')
     .replace(/ٱ/g, 'ا')
     .replace(/[ىی]/g, 'ي')

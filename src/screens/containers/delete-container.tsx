@@ -12,6 +12,7 @@ import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Unread } from '#screens/mutate/unread.tsx'
 import { useContainerWork } from './use-container-work.ts'
 
 interface DeleteContainerProps {
@@ -28,7 +29,7 @@ export const DeleteContainer = ({ container, units, opened, onClose }: DeleteCon
   const db = useDatabase()
   const { close } = useDetailWay()
   const { busy, rejection, run } = useMutate(container.id)
-  const work = useContainerWork(container.id)
+  const { work, isFailed, retry } = useContainerWork(container.id)
   const barcode = isolate(container.barcode, language)
   const canComeBack = units.size <= MOST_KEPT && couldHaveBeen({ container, units: [...units.values()] })
   const remove = () => {
@@ -57,7 +58,9 @@ export const DeleteContainer = ({ container, units, opened, onClose }: DeleteCon
       onConfirm={() => (inUse ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />
-      {work === undefined ? (
+      {isFailed ? (
+        <Unread onRetry={retry} />
+      ) : work === undefined ? (
         <Text role="status">{t`Looking for what still needs ${barcode}…`}</Text>
       ) : inUse ? (
         <>

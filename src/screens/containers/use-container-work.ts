@@ -1,4 +1,4 @@
-import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import { allOf, useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { REFERENCES, type Reference } from '#domain/references.ts'
@@ -23,36 +23,43 @@ const open = <K extends 'bookings' | 'operations' | 'units'>(
   filters: readonly [Filter<K>, Filter<K>],
 ): { readonly kind: K; readonly filters: readonly Filter<K>[] } => ({ kind, filters })
 
-/** The open bookings of a container, live; undefined until they are known. */
-export const useOpenBookings = (containerId: string) =>
+const useBookingsOf = (containerId: string) =>
   useColumnsWindow(
     open('bookings', [
       { column: 'containerId', anyOf: [containerId] },
       { column: 'status', anyOf: needing(BY_BOOKINGS) },
     ]),
     OPEN_BOOKINGS,
-  ).answer?.rows
+  )
 
-/** What stands in the way of a container's deletion, by the same rules as the server's; undefined until it is known. */
-export const useContainerWork = (
-  containerId: string,
-): { readonly bookings: number; readonly movements: number; readonly away: number } | undefined => {
-  const bookings = useOpenBookings(containerId)?.length
-  const movements = useColumnsWindow(
+/** The open bookings of a container, live; undefined until they are known. */
+export const useOpenBookings = (containerId: string) => useBookingsOf(containerId).answer?.rows
+
+interface ContainerWork extends Reading {
+  /** Undefined until it is known. */
+  readonly work: { readonly bookings: number; readonly movements: number; readonly away: number } | undefined
+}
+
+/** What stands in the way of a container's deletion, by the same rules as the server's. */
+export const useContainerWork = (containerId: string): ContainerWork => {
+  const ofBookings = useBookingsOf(containerId)
+  const ofMovements = useColumnsWindow(
     open('operations', [
       { column: 'containerId', anyOf: [containerId] },
       { column: 'containerStatus', anyOf: needing(BY_OPERATIONS) },
     ]),
     NO_ROWS,
-  ).answer?.total
-  const away = useColumnsWindow(
+  )
+  const ofUnits = useColumnsWindow(
     open('units', [
       { column: 'containerId', anyOf: [containerId] },
       { column: 'status', anyOf: needing(BY_UNITS) },
     ]),
     NO_ROWS,
-  ).answer?.total
-  return bookings === undefined || movements === undefined || away === undefined ? undefined : { bookings, movements, away }
+  )
+  const [bookings, movements, away] = [ofBookings.answer?.rows.length, ofMovements.answer?.total, ofUnits.answer?.total]
+  const work = bookings === undefined || movements === undefined || away === undefined ? undefined : { bookings, movements, away }
+  return { work, ...allOf(ofBookings, ofMovements, ofUnits) }
 }
 
 /** The records of a container's units, by number, live; undefined while they are being read. */

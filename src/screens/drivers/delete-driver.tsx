@@ -10,6 +10,7 @@ import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { Unread } from '#screens/mutate/unread.tsx'
 import { useDriverWork, type OpenWork } from './use-driver-work.ts'
 
 /** By the numbers of its bookings, which of the work it is. */
@@ -39,7 +40,7 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
   const db = useDatabase()
   const { close } = useDetailWay()
   const { busy, rejection, run } = useMutate(driver.id)
-  const work = useDriverWork(driver.id)
+  const { work, isFailed, retry } = useDriverWork(driver.id)
   const [bookings, operations] = [work?.bookings.total ?? 0, work?.operations.total ?? 0]
   const name = inLanguage(driver.name, language)
   const remove = () =>
@@ -65,7 +66,9 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
       onConfirm={() => (isNeeded ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />
-      {work === undefined ? (
+      {isFailed ? (
+        <Unread onRetry={retry} />
+      ) : work === undefined ? (
         <Text role="status">{t`Looking for the driver's open work…`}</Text>
       ) : isNeeded ? (
         <>

@@ -13,6 +13,7 @@ import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
+import { Unread } from '#screens/mutate/unread.tsx'
 import classes from './drivers.module.css'
 
 const STEP = 10
@@ -64,7 +65,7 @@ interface DriverBookingsProps {
 export const DriverBookings = ({ driverId, states, none }: DriverBookingsProps) => {
   const { t } = useLingui()
   const [most, setMost] = useState(STEP)
-  const { answer } = useColumnsWindow<'bookings'>(
+  const { answer, isFailed, retry } = useColumnsWindow<'bookings'>(
     {
       kind: 'bookings',
       filters: [
@@ -78,6 +79,7 @@ export const DriverBookings = ({ driverId, states, none }: DriverBookingsProps) 
   // While more of them are read, those that stand there stay.
   const [shown, setShown] = useState(answer)
   if (answer && answer !== shown) setShown(answer)
+  if (isFailed) return <Unread onRetry={retry} />
   const now = answer ?? shown
   if (!now) return null
   if (now.total === 0) return <Text c="dimmed">{none}</Text>

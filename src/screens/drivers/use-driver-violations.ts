@@ -6,13 +6,13 @@ import { penalisedBookings, ROAD_PENALTIES } from './violations.ts'
 const COLUMNS = ['bookingId'] as const
 const NONE: readonly string[] = []
 
-/** How many penalties a driver's bookings brought on the road, live; undefined until it is known. */
-export const useDriverViolations = (driverId: string): number | undefined => {
+/** How many penalties a driver's bookings brought on the road, live; undefined until it is known, null where it cannot be. */
+export const useDriverViolations = (driverId: string): number | null | undefined => {
   const figures = useFigures(ROAD_PENALTIES, COLUMNS)
   const penalised = useMemo(() => (figures ? penalisedBookings(figures) : undefined), [figures])
   const bookings = useRowsById(
     'bookings',
     useMemo(() => [...new Set(penalised ?? NONE)], [penalised]),
   )
-  return penalised && bookings && penalised.filter((id) => bookings.get(id)?.driverId === driverId).length
+  return figures === null ? null : penalised && bookings && penalised.filter((id) => bookings.get(id)?.driverId === driverId).length
 }

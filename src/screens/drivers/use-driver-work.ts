@@ -1,4 +1,4 @@
-import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import { allOf, useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
 import { needingOf } from '#screens/list/record/references.ts'
 
 /** So many of each sort are named. */
@@ -10,12 +10,17 @@ export interface OpenWork {
   readonly numbers: readonly number[]
 }
 
-/** What of the open work names a driver, live; undefined until it is known. */
-export const useDriverWork = (driverId: string): { readonly bookings: OpenWork; readonly operations: OpenWork } | undefined => {
-  const { answer: bookings } = useColumnsWindow(needingOf('drivers', driverId, 'bookings'), NAMED)
-  const { answer: operations } = useColumnsWindow(needingOf('drivers', driverId, 'operations'), NAMED)
-  return (
-    bookings &&
+interface DriverWork extends Reading {
+  /** Undefined until it is known. */
+  readonly work: { readonly bookings: OpenWork; readonly operations: OpenWork } | undefined
+}
+
+/** What of the open work names a driver, live. */
+export const useDriverWork = (driverId: string): DriverWork => {
+  const ofBookings = useColumnsWindow(needingOf('drivers', driverId, 'bookings'), NAMED)
+  const ofOperations = useColumnsWindow(needingOf('drivers', driverId, 'operations'), NAMED)
+  const [bookings, operations] = [ofBookings.answer, ofOperations.answer]
+  const work = bookings &&
     operations && {
       bookings: {
         total: bookings.total,
@@ -23,5 +28,5 @@ export const useDriverWork = (driverId: string): { readonly bookings: OpenWork; 
       },
       operations: { total: operations.total, numbers: operations.rows.flatMap((row) => ('bookingNumber' in row ? row.bookingNumber : [])) },
     }
-  )
+  return { work, ...allOf(ofBookings, ofOperations) }
 }

@@ -14,6 +14,7 @@ import { shareText } from '#platform/share.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import '#ui/theme/mantine-choice.css'
 import { toast } from '#ui/toast.ts'
+import { Unread } from '#screens/mutate/unread.tsx'
 import { useBoardNow } from './board/use-board.ts'
 import { DayOnPaper } from './day-on-paper.tsx'
 import { daySheet, dayText } from './day-sheet.ts'
@@ -40,11 +41,12 @@ const useDay = (driverId: string | null, on: string) => {
             { column: 'open', anyOf: [true] },
           ],
         }
-  const { answer } = useColumnsWindow<'operations'>(question, { start: 0, end: MOST })
+  const { answer, isFailed, retry } = useColumnsWindow<'operations'>(question, { start: 0, end: MOST })
   const rows = driverId !== null && question && answer ? dayRun(answer.rows, { ...now, on }, driverId) : undefined
   const bookings = useRowsById('bookings', rows ? rows.map(({ bookingId }) => bookingId) : NONE)
   const containers = useRowsById('containers', rows ? rows.map(({ containerId }) => containerId) : NONE)
-  return rows && bookings && containers ? daySheet({ operations: rows, bookings, containers, i18n, language }) : undefined
+  const lines = rows && bookings && containers ? daySheet({ operations: rows, bookings, containers, i18n, language }) : undefined
+  return { lines, isFailed: question !== null && isFailed, retry }
 }
 
 /** A driver's day to take along: on paper, or as text with map links. Neither says a price. `of`: the day that is meant first. */
@@ -56,7 +58,7 @@ export const DriverDay = ({ of }: { of: string }) => {
   const [driverId, setDriverId] = useState<string | null>(null)
   const [on, setOn] = useState(of)
   const [isPrinting, setPrinting] = useState(false)
-  const lines = useDay(opened || isPrinting ? driverId : null, on)
+  const { lines, isFailed, retry } = useDay(opened || isPrinting ? driverId : null, on)
   const name = drivers?.find(({ value }) => value === driverId)?.label ?? ''
   const day = on === '' ? '' : formatDay(on, language)
   const title = t`${name}, ${day}`
@@ -105,6 +107,7 @@ export const DriverDay = ({ of }: { of: string }) => {
                 ))}
               </div>
             ))}
+            {isFailed ? <Unread onRetry={retry} /> : null}
             {isEmpty ? <Text c="dimmed">{t`Nothing is planned for this driver on that day.`}</Text> : null}
           </section>
           <Group grow>

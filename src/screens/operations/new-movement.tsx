@@ -38,7 +38,7 @@ const BookingChoice = ({ value, onChange, error }: BookingChoiceProps) => {
     sort: [{ column: 'pickupOn', direction: 'ascending' }],
     search: typed,
   }
-  const { answer } = useColumnsWindow<'bookings'>(question, MOST)
+  const { answer, isFailed } = useColumnsWindow<'bookings'>(question, MOST)
   const rows = answer?.rows ?? []
   const shown = value && !rows.some(({ id }) => id === value.id) ? [value, ...rows] : rows
   return (
@@ -56,7 +56,13 @@ const BookingChoice = ({ value, onChange, error }: BookingChoiceProps) => {
       searchable
       error={error}
       // Not said while it is still looked for.
-      nothingFoundMessage={answer ? t`No container of yours stands at such a customer’s.` : undefined}
+      nothingFoundMessage={
+        isFailed
+          ? t`These bookings could not be read on this device. Try again later.`
+          : answer
+            ? t`No container of yours stands at such a customer’s.`
+            : undefined
+      }
     />
   )
 }

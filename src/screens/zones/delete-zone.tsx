@@ -15,6 +15,7 @@ import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { Unread } from '#screens/mutate/unread.tsx'
 import { useZoneUses } from './use-zone-containers.ts'
 
 interface DeleteZoneProps {
@@ -30,7 +31,7 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
   const db = useDatabase()
   const { close } = useDetailWay()
   const { busy, rejection, run } = useMutate(zone.id)
-  const known = useZoneUses(zone.id)
+  const { known, isFailed, retry } = useZoneUses(zone.id)
   const containers = known?.total ?? 0
   const busyRules = busyRulesOf(useWorkingHours(), zone.id).length
   const name = inLanguage(zone.name, language)
@@ -57,7 +58,9 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
       onConfirm={() => (inUse ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />
-      {known === undefined ? (
+      {isFailed ? (
+        <Unread onRetry={retry} />
+      ) : known === undefined ? (
         <Text role="status">{t`Looking for what still needs ${name}…`}</Text>
       ) : inUse ? (
         <>

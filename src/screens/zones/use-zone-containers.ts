@@ -1,4 +1,4 @@
-import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import { useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
 import type { Container } from '#domain/containers/container.ts'
 
 const NO_ROWS = { start: 0, end: 0 }
@@ -10,8 +10,13 @@ export const useZoneContainers = (zoneId: string): number | undefined =>
 /** Containers that are named where a zone cannot be deleted. */
 const NAMED = { start: 0, end: 5 }
 
-/** How many containers are in a zone, and the first of them, live; undefined until it is known. */
-export const useZoneUses = (zoneId: string): { readonly total: number; readonly containers: readonly Container[] } | undefined => {
-  const { answer } = useColumnsWindow({ kind: 'containers', filters: [{ column: 'zoneId', anyOf: [zoneId] }] }, NAMED)
-  return answer && { total: answer.total, containers: answer.rows }
+interface ZoneUses extends Reading {
+  /** Undefined until it is known. */
+  readonly known: { readonly total: number; readonly containers: readonly Container[] } | undefined
+}
+
+/** How many containers are in a zone, and the first of them, live. */
+export const useZoneUses = (zoneId: string): ZoneUses => {
+  const { answer, isFailed, retry } = useColumnsWindow({ kind: 'containers', filters: [{ column: 'zoneId', anyOf: [zoneId] }] }, NAMED)
+  return { known: answer && { total: answer.total, containers: answer.rows }, isFailed, retry }
 }

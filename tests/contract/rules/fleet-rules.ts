@@ -24,12 +24,12 @@ const REQUIRED = ['{field} is required', 'حقل {field} مطلوب'] as const
 const required = (label: Label, typed: unknown = '') => rule(label, typed, 'required', REQUIRED)
 const LENGTH_70 = ['{field} must be 2 to 70 characters', 'يجب أن يكون حقل {field} بين حرفين و70 حرفًا'] as const
 const LENGTH_20 = ['{field} must be 2 to 20 characters', 'يجب أن يكون حقل {field} بين حرفين و20 حرفًا'] as const
-const LENGTH_40 = ['{field} must be 1 to 40 characters', 'يجب أن يكون حقل {field} بين حرف و40 حرفًا'] as const
+const LENGTH_40 = ['{field} must be 1 to 40 characters', 'يجب أن يكون حقل {field} بين حرف واحد و40 حرفًا'] as const
 const AMOUNT = [
   '{field} must be an amount in riyals, with two decimals at most',
   'يجب أن يكون حقل {field} مبلغًا بالريال، بمنزلتين عشريتين على الأكثر',
 ] as const
-const UNITS = ['{field} must be 1 to 500', 'يجب أن يكون حقل {field} بين 1 و500'] as const
+const UNITS = ['{field} must be 1 to 500', 'يجب أن يكون حقل {field} عددًا من 1 إلى 500'] as const
 const DAY = ['{field} must be a day of the calendar', 'يجب أن يكون حقل {field} يومًا صحيحًا في التقويم'] as const
 const PHONE = ['{field} must be exactly 10 digits', 'يجب أن يتكوّن حقل {field} من 10 أرقام بالضبط'] as const
 

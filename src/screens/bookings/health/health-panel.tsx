@@ -5,7 +5,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
-import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import { useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { bookingHealth, healthRuleOf, type Health, type HealthRule } from '#domain/bookings/health.ts'
@@ -14,6 +14,7 @@ import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
+import { Unread } from '#screens/mutate/unread.tsx'
 import classes from './health.module.css'
 
 /** More bookings than any vendor of the marketplace has in the days of a rule. */
@@ -27,18 +28,24 @@ const LEVELS: Readonly<Record<Health['level'], readonly [Tone, Icon, MessageDesc
   reached: ['error', IconLock, msg`The limit for a lock is reached`],
 }
 
-/** How near the lock is by the Admin's rule for this company; undefined while it is being read. */
-const useHealth = (): (Health & { readonly rule: HealthRule }) | undefined => {
+interface KnownHealth extends Reading {
+  /** Undefined while it is being read. */
+  readonly health: (Health & { readonly rule: HealthRule }) | undefined
+}
+
+/** How near the lock is by the Admin's rule for this company. */
+const useHealth = (): KnownHealth => {
   const { now, today } = useNow()
   const vendor = useRow('vendors', vendorIdOf(useDatabase()))
   const rule = healthRuleOf(vendor ?? {})
   // The same question all day long: what is older is left out by the rule itself.
   const from = startOfDay(addDaysTo(today, -rule.days - 1))
-  const { answer } = useColumnsWindow<'bookings'>({ kind: 'bookings', filters: [{ column: 'bookedAt', from }] }, MOST)
-  return useMemo(
+  const { answer, isFailed, retry } = useColumnsWindow<'bookings'>({ kind: 'bookings', filters: [{ column: 'bookedAt', from }] }, MOST)
+  const health = useMemo(
     () => (vendor !== undefined && answer ? { ...bookingHealth(answer.rows, new Date(now).toISOString(), rule), rule } : undefined),
     [vendor, answer, now, rule],
   )
+  return { health, isFailed, retry }
 }
 
 interface ShareProps {
@@ -69,7 +76,8 @@ const Share = ({ label, count, placed, limit, nearness }: ShareProps) => {
 /** How near the account is to a lock, by the bookings of the last days on this device. */
 export const HealthPanel = () => {
   const { t, i18n } = useLingui()
-  const health = useHealth()
+  const { health, isFailed, retry } = useHealth()
+  if (isFailed) return <Unread onRetry={retry} />
   if (!health) return <Skeleton height={160} radius="md" />
   const [tone, icon, words] = LEVELS[health.level]
   const { days, unansweredPercent, cancelledPercent } = health.rule

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import { allOf, useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
 import type { Query } from '#db/query/query.ts'
 import { ACTIVE, UPCOMING } from '#domain/bookings/booking.ts'
 import { sizeDays, type SizeDay } from '#domain/containers/size-days.ts'
@@ -14,16 +14,23 @@ const UNITS: Query<'units'> = { kind: 'units', filters: [{ column: 'status', any
 const BOOKINGS: Query<'bookings'> = { kind: 'bookings', filters: [{ column: 'status', anyOf: [...UPCOMING, ...ACTIVE] }] }
 const DAYS = 7
 
-/** The bins of each size, day by day of a week; undefined until all is known that says so. */
-export const useSizeDays = (from: Day, today: Day): ReadonlyMap<Day, readonly SizeDay[]> | undefined => {
-  const containers = useColumnsWindow<'containers'>(CONTAINERS, ALL).answer
-  const units = useColumnsWindow<'units'>(UNITS, ALL).answer
-  const bookings = useColumnsWindow<'bookings'>(BOOKINGS, ALL).answer
-  return useMemo(
+interface SizeDays extends Reading {
+  /** Undefined until all is known that says so. */
+  readonly stock: ReadonlyMap<Day, readonly SizeDay[]> | undefined
+}
+
+/** The bins of each size, day by day of a week. */
+export const useSizeDays = (from: Day, today: Day): SizeDays => {
+  const ofContainers = useColumnsWindow<'containers'>(CONTAINERS, ALL)
+  const ofUnits = useColumnsWindow<'units'>(UNITS, ALL)
+  const ofBookings = useColumnsWindow<'bookings'>(BOOKINGS, ALL)
+  const [containers, units, bookings] = [ofContainers.answer, ofUnits.answer, ofBookings.answer]
+  const stock = useMemo(
     () =>
       containers && units && bookings
         ? sizeDays({ containers: containers.rows, units: units.rows, bookings: bookings.rows, today, from, days: DAYS })
         : undefined,
     [containers, units, bookings, today, from],
   )
+  return { stock, ...allOf(ofContainers, ofUnits, ofBookings) }
 }

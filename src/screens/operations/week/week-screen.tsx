@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconClock, type Icon } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { allOf } from '#db/hooks/use-columns.ts'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import type { SizeDay } from '#domain/containers/size-days.ts'
 import type { DayLoad } from '#domain/operations/capacity.ts'
@@ -13,6 +14,7 @@ import { useNow } from '#screens/list/use-now.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
 import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
+import { Unread } from '#screens/mutate/unread.tsx'
 import { boardDay, type BoardSearch } from '../board/board-search.ts'
 import { DayBar } from '../board/day-bar.tsx'
 import { useOpenMovements } from '../board/use-board.ts'
@@ -92,10 +94,13 @@ export const WeekScreen = ({ search }: { search: BoardSearch }) => {
   const navigate = useNavigate()
   const { today } = useNow()
   const from = boardDay(search, today)
-  const { movements } = useOpenMovements()
+  const work = useOpenMovements()
+  const { movements } = work
   const drivers = useDrivers()
   const hours = useWorkingHours()
-  const stock = useSizeDays(from, today)
+  const sizes = useSizeDays(from, today)
+  const { stock } = sizes
+  const { isFailed, retry } = allOf(work, sizes)
   const week =
     movements && drivers
       ? weekFrom({ from, today, operations: movements.shown, drivers: drivers.map(({ driver }) => driver), hours, stock })
@@ -109,13 +114,14 @@ export const WeekScreen = ({ search }: { search: BoardSearch }) => {
         step={7}
         onDay={(day) => void navigate({ to: '/operations/week', search: { day: day === today ? '' : day }, replace: true })}
       />
+      {isFailed ? <Unread onRetry={retry} /> : null}
       {week ? (
         <ul className={classes.week} aria-label={t`Week and capacity`}>
           {week.map((plan) => (
             <Day key={plan.on} plan={plan} today={today} />
           ))}
         </ul>
-      ) : (
+      ) : isFailed ? null : (
         <Skeleton height={420} radius="lg" />
       )}
       {isBusy ? <p className={classes.note}>{t`What is left of earlier days counts today.`}</p> : null}
