@@ -167,6 +167,8 @@ test('the own data is taken along as an archive, and the account can be given up
   await upload(page, [PNG])
   device.allow(/status of 404/)
   await page.goto('/profile')
+  // What stands above the button is there: a page that grows under the finger takes the press away.
+  await expect(page.getByRole('region', { name: t('What happened') }).getByRole('listitem')).toHaveCount(1)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: t('Export data') }).click()
   const entries = unzipSync(new Uint8Array(readFileSync(await (await saved).path())))
