@@ -43,14 +43,6 @@ const useTouch = (kind: Kind | undefined): void => {
   }, [db, kind])
 }
 
-/** Several windows without which a screen has nothing to say: whether one of them failed, and the way to ask for all again. */
-export const allOf = (...windows: readonly Reading[]): Reading => ({
-  isFailed: windows.some(({ isFailed }) => isFailed),
-  retry: () => {
-    for (const { retry } of windows) retry()
-  },
-})
-
 /**
  * A window of a list asked of the columns, live: asked anew after each change of the kind's rows. What answers is loaded with the first
  * question, after what stands on the screen by then.

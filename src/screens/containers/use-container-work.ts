@@ -1,4 +1,5 @@
-import { allOf, useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
+import { allOf } from '#db/hooks/all-of.ts'
+import { useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { REFERENCES, type Reference } from '#domain/references.ts'

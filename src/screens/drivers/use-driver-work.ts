@@ -1,4 +1,5 @@
-import { allOf, useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
+import { allOf } from '#db/hooks/all-of.ts'
+import { useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
 import { needingOf } from '#screens/list/record/references.ts'
 
 /** So many of each sort are named. */

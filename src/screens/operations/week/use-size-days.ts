@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { allOf, useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
+import { allOf } from '#db/hooks/all-of.ts'
+import { useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
 import type { Query } from '#db/query/query.ts'
 import { ACTIVE, UPCOMING } from '#domain/bookings/booking.ts'
 import { sizeDays, type SizeDay } from '#domain/containers/size-days.ts'
