@@ -1,32 +1,13 @@
-import type { Documents, Kind } from '#domain/kernel/entity.ts'
+import type { Kind } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
-import type { PortalStore } from '#db/core/database.ts'
-import type { StoredRow } from '#db/core/stored.ts'
 import { changedIds } from './changed-ids.ts'
+import { Followed } from './followed.ts'
 
 /** Rows read at a time. */
 const SLICE = 250
 
 /** A little (`keep`) of every row that a question finds, read once and then kept up by what changes, so that a change costs what it changes. */
-export class FollowedMatches<K extends Kind, Kept> {
-  private generation: number | null = null
-  private readonly kept = new Map<string, Kept>()
-
-  private readonly db: PortalStore
-  private readonly kind: K
-  private readonly keep: (row: StoredRow<Documents[K]>) => Kept
-
-  constructor(db: PortalStore, kind: K, keep: (row: StoredRow<Documents[K]>) => Kept) {
-    this.db = db
-    this.kind = kind
-    this.keep = keep
-  }
-
-  /** Everything that is kept, in no order. */
-  all(): readonly Kept[] {
-    return [...this.kept.values()]
-  }
-
+export class FollowedMatches<K extends Kind, Kept> extends Followed<K, Kept> {
   /**
    * Reads what changed since the last time among the rows that are found now; `find` asks which. What changes while it reads is read once more
    * by the next call. One call after the other.

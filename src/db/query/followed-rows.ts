@@ -1,8 +1,7 @@
-import type { Documents, Kind } from '#domain/kernel/entity.ts'
+import type { Kind } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
-import type { PortalStore } from '#db/core/database.ts'
-import type { StoredRow } from '#db/core/stored.ts'
 import { changedIds } from './changed-ids.ts'
+import { Followed } from './followed.ts'
 
 /** Rows read at a time. */
 const SLICE = 1000
@@ -11,25 +10,7 @@ const SLICE = 1000
  * A little of every row of a kind (`keep`), read once and then kept up by what changes, so that a change costs what it changes. For what
  * has to know all rows at a time; a list asks the columns.
  */
-export class FollowedRows<K extends Kind, Kept> {
-  private generation: number | null = null
-  private readonly kept = new Map<string, Kept>()
-
-  private readonly db: PortalStore
-  private readonly kind: K
-  private readonly keep: (row: StoredRow<Documents[K]>) => Kept
-
-  constructor(db: PortalStore, kind: K, keep: (row: StoredRow<Documents[K]>) => Kept) {
-    this.db = db
-    this.kind = kind
-    this.keep = keep
-  }
-
-  /** Everything that is kept, in no order. */
-  all(): readonly Kept[] {
-    return [...this.kept.values()]
-  }
-
+export class FollowedRows<K extends Kind, Kept> extends Followed<K, Kept> {
   /** Reads what changed since the last time, at first all rows. Resolves to whether anything did. One call after the other. */
   async catchUp(): Promise<boolean> {
     const { db, kind, generation } = this
