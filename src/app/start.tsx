@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce'
-import { StrictMode, type ReactNode } from 'react'
+import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
 import { activateLanguage } from '#i18n/activate.ts'
@@ -39,12 +39,14 @@ export const start = async ({ content, keepsFocus, open, register, ahead }: Star
   void finishSignOut()
   const language = storedLanguage()
   const [activated] = await Promise.all([activateLanguage(language), ahead])
-  createRoot(root).render(
+  const page = (
     <StrictMode>
       <App language={activated ? language : 'en'} keepsFocus={keepsFocus}>
         {content}
       </App>
-    </StrictMode>,
+    </StrictMode>
   )
+  // As a transition it is made in slices of a few milliseconds, between which a slow phone answers to touch.
+  startTransition(() => createRoot(root).render(page))
   register()
 }
