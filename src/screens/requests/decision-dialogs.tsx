@@ -47,7 +47,7 @@ export const DecisionDialogs = (props: DecisionDialogsProps<ChangeRequest>) => {
         onConfirm={(reason) => give((how) => mutate(db, 'request.reject', { requestId: request.id, reason }, how), done(REJECTED_MESSAGES))}
       >
         <Trans>
-          The request of <strong>{customer}</strong> is turned down and the booking stays as it is.
+          The request of <strong dir="auto">{customer}</strong> is turned down and the booking stays as it is.
         </Trans>
         {fault}
       </ReasonDialog>
