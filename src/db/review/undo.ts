@@ -35,7 +35,7 @@ export const standingOnly = async (db: PortalStore, waiting: readonly OutboxRow[
   for (const { id, name, args, dependsOn } of waiting.toSorted((a, b) => b.seq - a.seq)) {
     const taken = undone.has(id) || dependsOn === undefined ? undefined : known.get(dependsOn)
     const inverse = taken && inverseOf(taken)
-    if (inverse?.name === name && sameValue(inverse.args, args)) undone.add(id).add(taken.id)
+    if (taken && inverse?.name === name && sameValue(inverse.args, args)) undone.add(id).add(taken.id)
   }
   return waiting.filter(({ id }) => !undone.has(id))
 }
