@@ -12,7 +12,7 @@ const LISTS: readonly (readonly [kind: LongList, path: string])[] = [
 ]
 
 /** Milliseconds from the press on a link of the navigation to the frame that shows rows, and back to a screen without any. */
-const visit = (page: Page, path: string): Promise<number> =>
+export const visit = (page: Page, path: string): Promise<number> =>
   page.evaluate(async (to) => {
     const press = async (href: string, isThere: () => boolean): Promise<number> => {
       const link = document.querySelector<HTMLElement>(`nav a[href^="${href}"]`)
