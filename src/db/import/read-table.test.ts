@@ -167,6 +167,15 @@ describe('a table', () => {
   })
 })
 
+it.each([
+  ['little', true],
+  ['big', false],
+])('a mark says UTF-16 where hardly a sign is Latin, the %s end first', async (_which, isLittle) => {
+  const [header, cell] = ['الاسم'.repeat(12), 'سامي'.repeat(15)]
+  const read = await tableOf(utf16(`\uFEFF${header}\n${cell}\n`, isLittle))
+  expect([read.encoding, read.headers, read.rows[0]?.cells]).toEqual(['utf-16', [header], [cell]])
+})
+
 describe('what is no table', () => {
   const manyRows = (count: number) => strToU8(`Name\n${'x\n'.repeat(count)}`)
   const headerRow = `<row r="1">${text('A1', 'Name')}</row>`
