@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
 import { median, type Figure } from './figures.ts'
 import { BARE_PAGE, serveBarePage } from './bare-page.ts'
+import { loaded } from './first-load.ts'
 import { startBenchServer } from './server.ts'
 import { watchPages, whenRowsShow } from './watch.ts'
 
@@ -49,28 +50,6 @@ const bareWorklist = async (browser: Browser, origin: string): Promise<number> =
   await context.close()
   return took
 }
-
-/** Waits until all that the server has is on the device. */
-export const loaded = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    async () => {
-      const found = (await indexedDB.databases()).find((one) => /^portal-(?!device$|files-)/.test(one.name ?? ''))
-      if (found?.name === undefined) return false
-      const name = found.name
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-      })
-      const row = await new Promise<{ value?: { firstLoad: unknown; lastSyncedAt: number | null } }>((resolve) => {
-        const reading = db.transaction('meta').objectStore('meta').get('status')
-        reading.onsuccess = () => resolve(reading.result ?? {})
-      })
-      db.close()
-      return row.value?.firstLoad === null && row.value.lastSyncedAt !== null
-    },
-    undefined,
-    { polling: 500, timeout: 180_000 },
-  )
 
 interface NewDevice {
   readonly worklist: number

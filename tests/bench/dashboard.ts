@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
-import { loaded } from './app.ts'
+import { loaded } from './first-load.ts'
 import { quantile, type Figure } from './figures.ts'
 import { startBenchServer } from './server.ts'
 

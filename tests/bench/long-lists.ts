@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
-import { loaded } from './app.ts'
+import { loaded } from './first-load.ts'
 
 export type LongList = 'containers' | 'drivers' | 'zones'
 
@@ -27,13 +27,14 @@ export const lengthen = (page: Page, kind: LongList, count: number): Promise<voi
         })
       const db = await done(indexedDB.open(found?.name ?? ''))
       const [first] = await done<Record<string, unknown>[]>(db.transaction(store).objectStore(store).getAll(null, 1))
+      if (!first) throw new Error(`there is no record to copy in ${store}`)
       for (let from = 0; from < rows; from += 5000) {
         const tx = db.transaction([store, 'columnSets'], 'readwrite')
         tx.objectStore('columnSets').clear()
         for (let at = from; at < from + 5000; at += 1)
           tx.objectStore(store).put({
             ...first,
-            ...(first && 'barcode' in first ? { barcode: `LONG-${at}` } : {}),
+            ...('barcode' in first ? { barcode: `LONG-${at}` } : {}),
             id: `00000000-0000-4000-8000-${at.toString(16).padStart(12, '0')}`,
             createdAt: new Date(1.7e12 + at * 60_000).toISOString(),
           })

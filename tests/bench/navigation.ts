@@ -40,6 +40,16 @@ const visit = (page: Page, path: string): Promise<number> =>
     return took
   }, path)
 
+const visits = async (page: Page, path: string): Promise<number[]> => {
+  const took: number[] = []
+  // Code that is fetched at first use is a matter of the network: once is not counted.
+  for (let run = 0; run <= TIMES; run += 1) {
+    const ms = await visit(page, path)
+    if (run > 0) took.push(ms)
+  }
+  return took
+}
+
 /** What somebody waits for who goes to a very long list, in the whole product: from the press to its first rows. */
 export const navigationFigures = async (executablePath: string): Promise<Figure[]> => {
   const server = await startBenchServer(100)
@@ -51,23 +61,20 @@ export const navigationFigures = async (executablePath: string): Promise<Figure[
       const page = await context.newPage()
       page.setDefaultTimeout(180_000)
       await signInToSettings(page, server.origin)
+      // As long as the vendor's own list is: what any list takes on this machine at this time.
+      const short = await visits(page, path)
       await lengthen(page, kind, ROWS)
       await page.goto(`${server.origin}${path}?status=all`)
       await page.waitForFunction((rows) => Number(document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')) > rows, ROWS)
       await page.goto(`${server.origin}/settings`)
       await page.locator(`nav a[href^="${path}"]`).waitFor()
-      const took: number[] = []
-      // Code that is fetched at first use is a matter of the network: once is not counted.
-      for (let run = 0; run <= TIMES; run += 1) {
-        const ms = await visit(page, path)
-        if (run > 0) took.push(ms)
-      }
+      const took = await visits(page, path)
       await context.close()
       figures.push({
         name: `${ROWS.toLocaleString('en')} ${kind}: from the press in the navigation to the first rows, p95`,
         unit: 'ms',
         value: quantile(took, 0.95),
-        floor: null,
+        floor: quantile(short, 0.95),
         limit: 50,
         samples: took.length,
       })

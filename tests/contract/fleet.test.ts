@@ -41,6 +41,25 @@ describe.each(ENGINES)('what stands in the way of a container’s deletion, on $
     ])
   })
 
+  it('is a unit that is promised or away, whichever way', async () => {
+    const vendor = await world.vendor()
+    const { wasteType, price, pickupFee, deliveryFee, zoneId } = vendor.container
+    const container = { wasteType, binSize: 'small', zoneId, price, pickupFee, deliveryFee, basePrice: null, sku: null, stock: 3 }
+    const remove = (containerId: string) => ['container.delete', { containerId, was: null }] as const
+    for (const steps of [['reserve'], ['send_out'], ['send_out', 'place'], ['send_out', 'place', 'report_full']]) {
+      const containerId = randomUUID()
+      const created = [
+        'container.create',
+        { containers: [{ containerId, container: { ...container, barcode: `W-${steps.join('-')}`.toUpperCase().replaceAll('_', '-') } }] },
+      ] as const
+      const moves = steps.map((action) => ['unit.change', { containerId, moves: [{ number: 2, action }] }] as const)
+      const outcomes = await push(vendor, created, ...moves, remove(containerId))
+      expect(outcomes.map(([, code]) => code)).toEqual([...steps.map(() => null), null, 'container.units_away'])
+      // Known to the database, too, where it is no change of the same push.
+      expect(await push(vendor, remove(containerId))).toEqual([['rejected', 'container.units_away', { count: 1 }]])
+    }
+  })
+
   it('is not the barcode: another container may have it at once, as it may after a renaming', async () => {
     const vendor = await world.vendor()
     const { wasteType, price, pickupFee, deliveryFee, zoneId } = vendor.container

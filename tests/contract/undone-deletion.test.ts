@@ -101,6 +101,26 @@ describe.each(ENGINES)('a deletion that is taken back, on $name', (engine) => {
     expect(await bodyOf(vendor, zoneId)).toBeNull()
   })
 
+  it('is refused where its barcode was given away meanwhile, also one that an older release wrote in another way', async () => {
+    const { vendor, container } = await scene()
+    const old = sampleContainer({ id: randomUUID(), zoneId: vendor.zone.id, barcode: 'old ٧', inventory: { sku: 'O', units: 1, stock: 1 } })
+    await world.write(vendor.vendorId, [put('containers', old)])
+    const { undos } = await push(
+      vendor,
+      ...[container, old].map((gone): Call => ['container.delete', { containerId: gone.id, was: { container: gone, units: [] } }]),
+    )
+    const { id: _, createdAt: _at, enabled: _on, status: _status, inventory: _own, ...fields } = container
+    const content = (barcode: string) => ({ ...fields, barcode, stock: 1, sku: null })
+    const given = ['B-1', 'OLD7'].map((barcode): Call => [
+      'container.create',
+      { containers: [{ containerId: randomUUID(), container: content(barcode) }] },
+    ])
+    expect((await push(vendor, ...given)).codes).toEqual([null, null])
+    // Each in a push of its own: what one has looked up does not help the other.
+    for (const undo of undos) expect((await push(vendor, undo)).codes).toEqual(['record.exists'])
+    expect(undos).toHaveLength(2)
+  })
+
   it('is brought back by an older device, which names no deletion, and is not from the future', async () => {
     const { vendor, container, deletions } = await scene()
     expect((await push(vendor, ...deletions.slice(0, 1))).codes).toEqual([null])

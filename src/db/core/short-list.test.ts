@@ -10,7 +10,7 @@ import { putLine } from '#tests/support/answer-lines.ts'
 import { applyPull } from './apply-pull.ts'
 import type { PortalDatabase } from './database.ts'
 import type { KeysetQuery } from './keyset.ts'
-import { readShortList } from './short-list.ts'
+import { readShortList, wasLong } from './short-list.ts'
 
 const entity = findEntity('requests') as EntityDefinition
 const within: KeysetQuery<'requests'> = {
@@ -84,9 +84,14 @@ describe('a short list', () => {
   it('leaves a long list, and words, to the columns', async () => {
     await fill(db, 401)
     const asked: Query<'requests'> = { kind: 'requests', filters: [mine, pending], sort: [{ column: 'answerBy', direction: 'ascending' }] }
+    expect(wasLong(db, within)).toBe(false)
     expect(await readShortList(db, { query: asked, within })).toBeUndefined()
+    // Whoever asks next need not find that out again, of this index and of this device.
+    expect(wasLong(db, { ...within })).toBe(true)
+    expect(wasLong(db, { ...within, prefix: ['renewal', 'approved'] })).toBe(false)
     await db.rows('requests').delete(sampleId(6, 0))
     expect(await readShortList(db, { query: asked, within })).toHaveLength(400)
+    expect(wasLong(db, within)).toBe(false)
     expect(await readShortList(db, { query: { ...asked, search: '5001' }, within })).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
 import { keyOf, readRange, type IndexKey, type KeysetQuery } from '#db/core/keyset.ts'
 import { warmRules } from '#db/core/warm-rules.ts'
 import { shortListKey } from '#db/core/list-ahead.ts'
-import { readShortList } from '#db/core/short-list.ts'
+import { wasLong, readShortList } from '#db/core/short-list.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Query } from '#db/query/query.ts'
 import { useColumnsWindow } from './use-columns.ts'
@@ -107,9 +107,13 @@ export const useList = <K extends Kind>({ query, first }: ListQuestion<K>): List
   const range = { start: Math.max(0, pages.first - OVERSCAN) * PAGE, end: (pages.last + OVERSCAN + 1) * PAGE }
   // The columns are asked when the first rows stand: nothing that they need is loaded before.
   const [isOpen, setOpen] = useState(first === null)
-  const { answer, isFailed, retry } = useColumnsWindow(isOpen || first === null ? query : null, range)
+  const db = useDatabase()
+  const within = first && 'within' in first ? first.within : null
+  // Of a list that was long there are no first rows to wait for; where the columns cannot be read, it may be short by now.
+  const isLong = within !== null && wasLong(db, within)
+  const { answer, isFailed, retry } = useColumnsWindow(isOpen || first === null || isLong ? query : null, range)
   const inOrder = useKeysetWindow(answer || !first || !('inOrder' in first) ? null : first.inOrder, pages)
-  const whole = useShortList(query, answer || !first || !('within' in first) ? null : first.within)
+  const whole = useShortList(query, answer || (isLong && !isFailed) ? null : within)
   const byIndex = inOrder ?? whole ?? undefined
   // Nothing to wait for where the list is too long to be read whole.
   const hasFirst = first !== null && ('inOrder' in first ? inOrder !== undefined : whole !== undefined)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applyPull } from '#db/core/apply-pull.ts'
-import type { PortalDatabase } from '#db/core/database.ts'
+import type { OutboxRow, PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { toBody } from '#db/core/stored.ts'
 import { writeDraft } from '#db/drafts/draft.ts'
 import { putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
-import { undoChange } from '#db/review/undo.ts'
+import { standingOnly, undoChange } from '#db/review/undo.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { expectConsole } from '#tests/support/silence.ts'
 import { sampleDriver, sampleId, sampleNewContainer, sampleZone } from '#tests/support/samples.ts'
@@ -92,6 +92,57 @@ describe('records of a table', () => {
     // What was taken back stands on nothing.
     await undoChange(db, damage)
     expect([await undoImport(db, 'containers', records), await left()]).toEqual([0, []])
+  })
+
+  describe('that was edited while it was on its way, and the edit undone', () => {
+    const [id, edit] = [sampleId(7, 1), sampleId(8, 1)]
+    const edits = { available: { from: true, to: false } }
+    /** The engine put the whole queue into a request; whether it arrived is open. */
+    const send = async () => db.meta.put({ key: 'sentUpTo', value: (await db.outbox.orderBy('seq').last())?.seq ?? 0 })
+    const editAndUndo = async () => {
+      const made = await bringIn([newDriver(1)])
+      await mutate(db, 'driver.change', { driverId: id, edits }, { id: edit })
+      await send()
+      expect(await undoChange(db, edit)).toBe('reversed')
+      return made
+    }
+    const arrive = async (change: OutboxRow | undefined, available: boolean) => {
+      const here = await db.rows('drivers').get(id)
+      if (!change || !here) throw new Error('nothing was sent')
+      await applyPull(db, {
+        rows: [putLine('drivers', { ...toBody(here), available })],
+        results: [resultLine(change.seq, change.id, { revision: 1 })],
+        lastSeq: change.seq,
+        cursor: { epoch: 'e', scope: 's', revision: change.seq, after: null },
+        durable: change.seq,
+      })
+    }
+
+    it('goes with the import', async () => {
+      const made = await editAndUndo()
+      expect([await undoImport(db, 'drivers', made), await shown()]).toEqual([0, []])
+      expect(await waiting()).toEqual(['driver.create', 'driver.change', 'driver.change', 'driver.remove'])
+      expect(await undoImport(db, 'drivers', made)).toBe(0)
+    })
+
+    it('goes also when the edit has arrived by now, and only its undo waits', async () => {
+      const made = await editAndUndo()
+      const [creation, change] = await db.outbox.orderBy('seq').toArray()
+      await arrive(creation, true)
+      await arrive(change, false)
+      expect(await waiting()).toEqual(['driver.change'])
+      expect([await undoImport(db, 'drivers', made), await shown()]).toEqual([0, []])
+    })
+
+    it('stays where the undo was undone', async () => {
+      const made = await editAndUndo()
+      const undo = await db.outbox.orderBy('seq').last()
+      await send()
+      expect(await undoChange(db, undo?.id ?? '')).toBe('reversed')
+      const names = async () => (await standingOnly(db, await db.outbox.toArray())).map((change) => change.id)
+      expect(await names()).toEqual([made[0]?.mutationId, edit])
+      expect([await undoImport(db, 'drivers', made), await shown()]).toEqual([1, [id]])
+    })
   })
 
   it('go also when the server has them, under its own clock', async () => {

@@ -2,7 +2,7 @@ import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import { refKey, type Kind } from '#domain/kernel/entity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutateEach } from '#db/review/bulk.ts'
-import { undoChanges } from '#db/review/undo.ts'
+import { standingOnly, undoChanges } from '#db/review/undo.ts'
 
 /** A record of an import: its id, and the change that makes it. */
 interface ImportedRecord {
@@ -40,20 +40,28 @@ export const importRecords = async <Name extends MutationName>(
 
 /**
  * Takes an import back: every record that nobody has worked with since goes. Another change that waits here and stands on it (that of one
- * of its units, say) says that somebody has; of what the server has, the rule of the inverse says it. Resolves to how many stay.
+ * of its units, say) says that somebody has, unless its undo waits behind it; of what the server has, the rule of the inverse says it.
+ * Resolves to how many stay.
  */
 export const undoImport = async (db: PortalDatabase, kind: Kind, imported: readonly ImportedRecord[]): Promise<number> => {
   const rows = await db.rows(kind).bulkGet(imported.map(({ id }) => id))
+  const left = imported.filter((_, place) => {
+    const row = rows[place]
+    return row !== undefined && !('removedAt' in row && row.removedAt !== undefined)
+  })
   const makers = new Set(imported.map(({ mutationId }) => mutationId))
   const waiting = await db.outbox
     .where('needed')
-    .anyOf(imported.map(({ id }) => refKey({ kind, id })))
+    .anyOf(left.map(({ id }) => refKey({ kind, id })))
     .toArray()
-  const worked = new Set(waiting.flatMap((change) => (makers.has(change.id) ? [] : (change.needed ?? []))))
+  const others = await standingOnly(
+    db,
+    waiting.filter(({ id }) => !makers.has(id)),
+  )
+  const worked = new Set(others.flatMap(({ needed = [] }) => needed))
   const undone = await undoChanges(
     db,
-    imported.flatMap(({ id, mutationId }) => (worked.has(refKey({ kind, id })) ? [] : mutationId)),
+    left.flatMap(({ id, mutationId }) => (worked.has(refKey({ kind, id })) ? [] : mutationId)),
   )
-  const gone = rows.filter((row) => row === undefined || ('removedAt' in row && row.removedAt !== undefined)).length
-  return imported.length - gone - undone.filter((how) => how !== 'too-late').length
+  return left.length - undone.filter((how) => how !== 'too-late').length
 }

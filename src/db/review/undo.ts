@@ -23,6 +23,23 @@ const inverseOf = (taken: Taken): { name: string; args: unknown } | null => {
   return call?.ok ? call.inverse(taken.id) : null
 }
 
+/**
+ * Those of some waiting changes that come to something: a change and the undo that waits behind it come to nothing, whether the change still
+ * waits itself or has arrived by now.
+ */
+export const standingOnly = async (db: PortalStore, waiting: readonly OutboxRow[]): Promise<readonly OutboxRow[]> => {
+  const arrived = await db.receipts.bulkGet(waiting.flatMap(({ dependsOn }) => dependsOn ?? []))
+  const known = new Map([...arrived, ...waiting].flatMap((change) => (change ? [[change.id, change] as const] : [])))
+  const undone = new Set<string>()
+  // The last first: an undo that was undone itself takes nothing back.
+  for (const { id, name, args, dependsOn } of waiting.toSorted((a, b) => b.seq - a.seq)) {
+    const taken = undone.has(id) || dependsOn === undefined ? undefined : known.get(dependsOn)
+    const inverse = taken && inverseOf(taken)
+    if (taken && inverse?.name === name && sameValue(inverse.args, args)) undone.add(id).add(taken.id)
+  }
+  return waiting.filter(({ id }) => !undone.has(id))
+}
+
 const find = async (db: PortalStore, id: string) => ({
   waiting: await db.outbox.where('id').equals(id).first(),
   sent: await db.receipts.get(id),

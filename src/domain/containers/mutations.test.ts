@@ -94,6 +94,12 @@ describe('container.create', () => {
     expect(refusal(create([one(1, { binSize: 'large' })]))).toEqual(['container.size_not_allowed', {}])
   })
 
+  it('makes 50 in one go, and not one more', () => {
+    const many = (count: number) => createContainers.bind({ args: { containers: Array.from({ length: count }, (_, at) => one(at + 1)) } })
+    expect(many(50).ok).toBe(true)
+    expect(many(51)).toMatchObject({ ok: false, rejection: { code: 'mutation.invalid' } })
+  })
+
   it('is undone where it made one', () => {
     expect(createContainers.inverse?.({ containers: [one(1)] }, sampleId(1))).toEqual({
       name: 'container.delete',

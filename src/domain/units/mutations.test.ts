@@ -110,6 +110,19 @@ describe('unit.change', () => {
     expect(changeUnits.bind({ args: twice })).toMatchObject({ ok: false, rejection: { code: 'mutation.invalid' } })
   })
 
+  it('moves 200 of them in one go, and not one more', () => {
+    const many = (count: number) => ({
+      containerId: sampleId(4),
+      moves: Array.from({ length: count }, (_, at) => ({ number: at + 1, action: 'send_out' })),
+    })
+    expect(changeUnits.bind({ args: many(200) }).ok).toBe(true)
+    expect(changeUnits.bind({ args: many(201) })).toMatchObject({ ok: false, rejection: { code: 'mutation.invalid' } })
+    // Nor is there an undo that would move more.
+    const undo = (count: number, from = 0) => addUnits.inverse?.({ containerId: sampleId(4), count, from }, sampleId(1))
+    expect(undo(200)?.args).toMatchObject({ moves: { length: 200 } })
+    expect([undo(201), undo(2, 1999)]).toEqual([null, null])
+  })
+
   it('keeps the yard a unit was in while it is away, and takes the one it comes back to', () => {
     const yard = new Yard()
     yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8) })

@@ -54,9 +54,9 @@ describe('a count of a yard', () => {
     expect(count(units, [], {}, [north, south])).toMatchObject({ missing: [], unplaced: [2, 4, 5, 6] })
   })
 
-  it('begins with others who were at it shortly before, where it is one with theirs', () => {
+  it('begins with others who were at it, none of them half an hour and longer before, where it is one with theirs', () => {
     const at = (time: string) => `2026-11-22T${time}:00.000Z`
-    const units = [at('08:00'), at('09:10'), at('09:39'), at('10:20')].map((seenAt, place) => unit(place + 2, 'in_yard', { seenAt }))
+    const units = [at('08:39'), at('09:10'), at('09:40'), at('10:20')].map((seenAt, place) => unit(place + 2, 'in_yard', { seenAt }))
     const elsewhere = unit(6, 'in_yard', { seenAt: at('08:45'), yardId: south })
     expect(countedSince({ ...session, isJoint: true }, [...units, elsewhere])).toBe(at('09:10'))
     expect(countedSince(session, units)).toBe(session.begunAt)

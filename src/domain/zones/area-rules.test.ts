@@ -37,6 +37,12 @@ const around = fc
     ),
   )
 
+/** A square of so many metres, on the equator. */
+const metres = (side: number): Area => {
+  const degrees = side / 111_195
+  return closed([0, 0], [degrees, 0], [degrees, degrees], [0, degrees])
+}
+
 describe('a drawn area', () => {
   it.each<[string, Area, ReturnType<typeof areaFault>]>([
     ['a square', square, null],
@@ -53,6 +59,8 @@ describe('a drawn area', () => {
     ['latitude and longitude swapped past the pole', closed([24, 46], [24, 91], [25, 46]), 'area_range'],
     ['no number', closed([46, 24], [Number.NaN, 24], [46.5, 25]), 'area_range'],
     ['no end', closed([46, 24], [47, Infinity], [46.5, 25]), 'area_range'],
+    ['two metres by two', metres(2), null],
+    ['half a metre by half a metre', metres(0.5), 'area_flat'],
     ['corners on one line', closed([46, 24], [47, 24], [48, 24]), 'area_flat'],
     ['an hourglass', closed([46, 24], [47, 25], [47, 24], [46, 25]), 'area_crossing'],
     ['a corner that touches a far side', closed([0, 0], [4, 0], [4, 4], [2, 0], [0, 4]), 'area_crossing'],

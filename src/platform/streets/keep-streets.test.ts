@@ -11,6 +11,7 @@ const YARD = { lat: 24.7, lng: 46.68 }
 const TILE = '10/644/439'
 
 let [release, isOnline, asked] = ['20260101_1', true, [] as string[]]
+let tileBytes = 1000
 /** Addresses that the service answers with a fault of its own. */
 let broken = /^$/
 const answer = (url: string, signal?: AbortSignal | null): Response => {
@@ -20,7 +21,7 @@ const answer = (url: string, signal?: AbortSignal | null): Response => {
   if (broken.test(url)) return new Response('<h1>Broken</h1>', { status: 500 })
   if (url === STYLE) return Response.json({ version: 8, sources: { roads: { type: 'vector', url: '/tiles' } }, layers: [] })
   if (url === `${SERVICE}/tiles`) return Response.json({ tiles: [`${SERVICE}/planet/${release}/{z}/{x}/{y}.pbf`], maxzoom: 10 })
-  return new Response(new Uint8Array(1000))
+  return new Response(new Uint8Array(tileBytes))
 }
 const open = async (url: string) => await openStreet(url, new AbortController().signal)
 const keep = (part: Partial<KeepTask> = {}) =>
@@ -39,6 +40,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => new Promise((resolve) => resolve(answer(url, signal))))
   ;[release, isOnline, asked] = ['20260101_1', true, []]
   broken = /^$/
+  tileBytes = 1000
   await removeKept()
 })
 
@@ -74,6 +76,15 @@ test('no more is kept than the budget, the farthest first, and it says so', asyn
   asked = []
   await open(`${SERVICE}/planet/${release}/0/0/0.pbf`)
   expect(asked).toEqual([])
+})
+
+test('a device keeps 60 MB of streets at most where nobody says otherwise', async () => {
+  // Two fit, with the style and the description beside them.
+  tileBytes = 29_900_000
+  expect(await keep()).toMatchObject({ tiles: 2, isWhole: false })
+  await removeKept()
+  tileBytes = 30_000_000
+  expect(await keep()).toMatchObject({ tiles: 1, isWhole: false })
 })
 
 test('what comes to nothing leaves what was kept before as it was', async () => {

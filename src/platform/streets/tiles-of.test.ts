@@ -96,3 +96,26 @@ test('of many zones those that are far from a tile are not looked at corner by c
   steps.mockRestore()
   expect(looks / tiles).toBeLessThan(60)
 })
+
+test('three kilometres around a point are kept each way, with a margin', () => {
+  const tiles = names(tilesOf([], [{ lat: 24.7, lng: 46.68 }], 16), 16)
+  // The point is in column 41265; three kilometres are five and a half tiles there.
+  const columns = tiles.map((name) => Number(name.split('/')[0]))
+  expect([Math.min(...columns), Math.max(...columns)]).toEqual([41_259, 41_272])
+})
+
+test('of one source 3,000 tiles are kept, and no zoom that would be more', () => {
+  const closest = (wide: number, high: number) => {
+    const [west, south] = [46.4, 24.4]
+    const area: Area = [
+      [west, south],
+      [west + wide, south],
+      [west + wide, south + high],
+      [west, south + high],
+      [west, south],
+    ]
+    return [tilesOf([area], [], 14).length, Math.max(...tilesWithin([area], [], 14).map(({ z }) => z))]
+  }
+  expect(closest(0.88, 0.8)).toEqual([2991, 14])
+  expect(closest(0.86, 0.82)).toEqual([3013, 13])
+})

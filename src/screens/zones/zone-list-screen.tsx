@@ -5,6 +5,7 @@ import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListSearch } from '#screens/list/list-search.ts'
 import { RecordListScreen } from '#screens/list/record/record-list-screen.tsx'
+import { AfterPaint } from '#ui/after-paint.tsx'
 import { fetchAreaMapAhead } from '#ui/map/area/area-field.tsx'
 import { fetchAreasMapAhead } from '#ui/map/areas-map.tsx'
 import { ZoneCard } from './cells.tsx'
@@ -30,7 +31,11 @@ export const ZoneListScreen = ({ search, children }: { search: ListSearch; child
       emptyLine={t`Zones are the parts of the city you serve. Containers belong to one of them.`}
       search={search}
       Card={ZoneCard}
-      aside={(open) => <ZoneMap chosen={null} onChoose={open} />}
+      aside={(open) => (
+        <AfterPaint>
+          <ZoneMap chosen={null} onChoose={open} />
+        </AfterPaint>
+      )}
       tools={<ZoneMapButton search={search} />}
       nameOf={({ name }) => inLanguage(name, language)}
     >

@@ -37,6 +37,14 @@ describe('GeoJSON', () => {
       { type: 'Feature', geometry: { type: 'GeometryCollection', geometries: [pin.geometry, polygon] } },
       corners,
     ],
+    [
+      'a collection of shapes within a collection of features',
+      {
+        type: 'FeatureCollection',
+        features: [{ type: 'Feature', geometry: { type: 'GeometryCollection', geometries: [pin.geometry, polygon] } }],
+      },
+      corners,
+    ],
     ['two areas and a pin', { type: 'FeatureCollection', features: [feature, pin, feature] }, 'many'],
     ['a pin and a road', { type: 'FeatureCollection', features: [pin, road] }, 'kind'],
     ['two features', { type: 'FeatureCollection', features: [feature, feature] }, 'many'],
