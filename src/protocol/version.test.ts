@@ -63,7 +63,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'notification.release': { version: 1, hash: '8b9c77fd440f85e6' },
   'notification.restoreAll': { version: 1, hash: '3fade8095022e883' },
   'operation.import': { version: 1, hash: '741a8093d428c09a' },
-  'operation.plan': { version: 1, hash: 'eeadf9685d132ae4' },
+  'operation.plan': { version: 1, hash: '309b03f443047366' },
   'operation.return': { version: 1, hash: 'ed4a5ce90fbe3296' },
   'operation.takeBack': { version: 1, hash: 'b2f2263a22fad1e4' },
   'request.approve': { version: 1, hash: 'e6d064c34a30975a' },
