@@ -7,7 +7,7 @@ import { deliveryId, pickupId } from '#domain/operations/plan.ts'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
 import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleId, samplePenalty, sampleVendor } from '#tests/support/samples.ts'
 import { earningChanges } from './consequences.ts'
-import { earningOf, type Earning } from './earning.ts'
+import { earningOf, payoutOf, type Earning } from './earning.ts'
 
 const CHARGE = {
   id: sampleId(30),
@@ -36,6 +36,7 @@ describe('what follows for the earnings', () => {
   it('one that is completed no longer is not earned, unless that was paid out', () => {
     expect(change(earning, completed, onSite)).toEqual([{ op: 'del', kind: 'earnings', id: completed.id }])
     expect(change(paidOut, completed, onSite)).toBeNull()
+    expect(change({ ...earning, settled: sar(1), settledAt: sampleContext.now }, completed, onSite)).toBeNull()
   })
 
   it('what the Admin recorded otherwise stays through a change that has nothing to do with money', () => {
@@ -58,6 +59,16 @@ describe('what follows for the earnings', () => {
     const payment = { id: sampleId(80), amount: sar(70_000), method: 'card' as const, paidAt: sampleContext.now }
     const [changed] = change(held, cash, { ...cash, amountPaid: sar(70_000), payments: [payment] }) ?? []
     expect(changed).toMatchObject({ body: { gross: sar(70_000), status: 'expected', expectedPayoutOn: '2026-11-28' } })
+  })
+
+  it('is paid back by the marketplace where the vendor had settled more than its share comes to in the end', () => {
+    const cash = { ...completed, paymentMethod: 'cash_on_delivery' as const, total: sar(70_000), amountPaid: sar(0) }
+    const held = earningOf(cash, sampleContext.now)
+    const settled = { settled: sar(8050), settledAt: sampleContext.now, settlementReference: 'COM-1' }
+    const payment = { id: sampleId(80), amount: sar(5000), method: 'card' as const, paidAt: sampleContext.now }
+    const [changed] = change({ ...held, ...settled }, cash, { ...cash, amountPaid: sar(5000), payments: [payment] }) ?? []
+    expect(changed).toMatchObject({ body: { ...settled, collect: sar(65_000), status: 'expected', expectedPayoutOn: '2026-11-28' } })
+    expect(changed?.op === 'put' && changed.kind === 'earnings' ? payoutOf(changed.body) : null).toBe(5000)
   })
 
   it('is of the total with what the Admin confirmed, where that is known', () => {
