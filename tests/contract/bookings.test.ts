@@ -233,11 +233,15 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     expect(await push(plan(give, { takenFrom: other }))).toEqual([none])
     expect(await push(plan(give, { takenFrom: driver }))).toEqual(['applied'])
     const pinned = ['operation.plan', { operationId: deliveryId(a, 1), edits: { pinned: { from: false, to: true } } }] as const
-    expect(await push(plan({ from: other, to: null }), pinned, plan({ from: null, to: driver }, { takenFrom: other }))).toEqual([
-      'applied',
-      'applied',
-      none,
-    ])
+    const again = plan({ from: null, to: driver }, { takenFrom: other })
+    expect(await push(plan({ from: other, to: null }), pinned, again)).toEqual(['applied', 'applied', none])
+    // Nor is it theirs still where it was given to another one by its booking since, and taken away.
+    await world.write(vendorId, [put('containers', { ...container, inventory: { sku: 'A', units: 2, stock: 2 } })])
+    expect(await push(again)).toEqual(['applied'])
+    const [assign, unassign] = ['booking.assign', 'booking.unassign'].map((name) => [name, { bookingId: a, driverId: driver }] as const)
+    expect(await push(plan({ from: driver, to: null }), assign ?? free, unassign ?? free)).toEqual(['applied', 'applied', 'applied'])
+    await world.write(vendorId, [put('containers', { ...container, inventory: { sku: 'A', units: 1, stock: 1 } })])
+    expect(await push(plan({ from: null, to: other }, { takenFrom: driver }))).toEqual([none])
   })
 
   it('keep their driver’s hour on the day for which they are planned, not on the one that was agreed', async () => {

@@ -103,6 +103,7 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     const before = await books()
     for (const body of [
       { ...settlement, amount: sar(13_800) },
+      { ...settlement, earningIds: [cash.id, cash.id], amount: sar(2 * 13_800) },
       { ...settlement, earningIds: [...ids, card.id] },
       { ...settlement, earningIds: [...ids, randomUUID()] },
     ])

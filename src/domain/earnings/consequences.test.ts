@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { recordCash } from '#domain/bookings/cash.ts'
 import { cancelBooking } from '#domain/bookings/cancel.ts'
@@ -7,7 +8,8 @@ import { deliveryId, pickupId } from '#domain/operations/plan.ts'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
 import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleId, samplePenalty, sampleVendor } from '#tests/support/samples.ts'
 import { earningChanges } from './consequences.ts'
-import { earningOf, payoutOf, type Earning } from './earning.ts'
+import { earningOf, owedOf, payoutOf, type Earning } from './earning.ts'
+import { recordEarning } from './marketplace.ts'
 
 const CHARGE = {
   id: sampleId(30),
@@ -69,6 +71,23 @@ describe('what follows for the earnings', () => {
     const [changed] = change({ ...held, ...settled }, cash, { ...cash, amountPaid: sar(5000), payments: [payment] }) ?? []
     expect(changed).toMatchObject({ body: { ...settled, collect: sar(65_000), status: 'expected', expectedPayoutOn: '2026-11-28' } })
     expect(changed?.op === 'put' && changed.kind === 'earnings' ? payoutOf(changed.body) : null).toBe(5000)
+  })
+
+  it('keeps what was settled of it where it grows, and owes the share of what came since', () => {
+    const cash = { ...completed, paymentMethod: 'cash_on_delivery' as const, total: sar(70_000), amountPaid: sar(70_000) }
+    const settled = { settled: sar(8050), settledAt: sampleContext.now, settlementReference: 'COM-1' }
+    const charges = [{ ...CHARGE, status: 'confirmed' as const }]
+    const [changed] = change({ ...earningOf(cash, sampleContext.now), ...settled }, cash, { ...cash, charges }) ?? []
+    expect(changed).toMatchObject({ body: { ...settled, gross: sar(75_000), status: 'collected' } })
+    expect(changed?.op === 'put' && changed.kind === 'earnings' ? owedOf(changed.body) : null).toBe(8625 - 8050)
+  })
+
+  it('comes in with what was settled of it, unless that is more than was owed, or nobody says when', () => {
+    const cash = { ...completed, paymentMethod: 'cash_on_delivery' as const, total: sar(70_000), amountPaid: sar(70_000) }
+    const takes = (over: Partial<Earning>) => v.is(recordEarning.args, { ...earningOf(cash, sampleContext.now), ...over })
+    const settledAt = sampleContext.now
+    expect([takes({}), takes({ settled: sar(8050), settledAt })]).toEqual([true, true])
+    expect([takes({ settled: sar(8051), settledAt }), takes({ settled: sar(8050) }), takes({ settledAt })]).toEqual([false, false, false])
   })
 
   it('is of the total with what the Admin confirmed, where that is known', () => {

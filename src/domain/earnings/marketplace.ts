@@ -87,9 +87,7 @@ export const settleEarnings = defineMutation({
       if (owed === 0) return refuse('earning.nothing_owed', { booking: earning.bookingNumber })
       due += owed
       const settled = sar(settledOf(earning) + owed)
-      // What was paid out by then is not counted anew with what is settled.
-      const paidOut = earning.status === 'paid_out' ? { paidOut: sar(payoutOf(earning)) } : {}
-      const after = { ...earning, ...paidOut, settled, settledAt, settlementReference: reference } satisfies Earning
+      const after = { ...earning, settled, settledAt, settlementReference: reference } satisfies Earning
       changes.push(put('earnings', after))
     }
     return due === amount.halalas ? accept(...changes) : refuse('earning.owed_otherwise', { due })

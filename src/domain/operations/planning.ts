@@ -42,9 +42,9 @@ type Planned = ReturnType<typeof asPlanned>
 type PlanEdits = Edits<Planned> & { readonly driverId?: FieldEdit<string | null> | undefined }
 
 /** Whether the last thing that was done with a movement was to take it from that driver. */
-const wasTakenFrom = ({ history = [], decisionId, driverId: now }: Operation, driverId: string): boolean => {
+const wasTakenFrom = ({ history = [], decisionId }: Operation, driverId: string): boolean => {
   const last = history.at(-1)
-  return now === null && last?.decisionId === decisionId && last?.operation.driverId === driverId
+  return last?.decisionId === decisionId && last?.operation.driverId === driverId
 }
 
 interface Plan {
