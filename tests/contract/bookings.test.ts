@@ -238,7 +238,7 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     // Nor is it theirs still where it was given to another one by its booking since, and taken away.
     await world.write(vendorId, [put('containers', { ...container, inventory: { sku: 'A', units: 2, stock: 2 } })])
     expect(await push(again)).toEqual(['applied'])
-    const [assign, unassign] = ['booking.assign', 'booking.unassign'].map((name) => [name, { bookingId: a, driverId: driver }] as const)
+    const [assign, unassign] = ['booking.assign', 'booking.unassign'].map((name) => [name, { bookingId: a, driverId: other }] as const)
     expect(await push(plan({ from: driver, to: null }), assign ?? free, unassign ?? free)).toEqual(['applied', 'applied', 'applied'])
     await world.write(vendorId, [put('containers', { ...container, inventory: { sku: 'A', units: 1, stock: 1 } })])
     expect(await push(plan({ from: null, to: other }, { takenFrom: driver }))).toEqual([none])

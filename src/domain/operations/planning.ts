@@ -42,10 +42,7 @@ type Planned = ReturnType<typeof asPlanned>
 type PlanEdits = Edits<Planned> & { readonly driverId?: FieldEdit<string | null> | undefined }
 
 /** Whether the last thing that was done with a movement was to take it from that driver. */
-const wasTakenFrom = ({ history = [], decisionId }: Operation, driverId: string): boolean => {
-  const last = history.at(-1)
-  return last?.decisionId === decisionId && last?.operation.driverId === driverId
-}
+const wasTakenFrom = ({ history = [] }: Operation, driverId: string): boolean => history.at(-1)?.operation.driverId === driverId
 
 interface Plan {
   readonly operationId: string
