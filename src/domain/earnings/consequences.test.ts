@@ -85,9 +85,10 @@ describe('what follows for the earnings', () => {
   it('comes in with what was settled of it, unless that is more than was owed, or nobody says when', () => {
     const cash = { ...completed, paymentMethod: 'cash_on_delivery' as const, total: sar(70_000), amountPaid: sar(70_000) }
     const takes = (over: Partial<Earning>) => v.is(recordEarning.args, { ...earningOf(cash, sampleContext.now), ...over })
-    const settledAt = sampleContext.now
-    expect([takes({}), takes({ settled: sar(8050), settledAt })]).toEqual([true, true])
-    expect([takes({ settled: sar(8051), settledAt }), takes({ settled: sar(8050) }), takes({ settledAt })]).toEqual([false, false, false])
+    const said = { settledAt: sampleContext.now, settlementReference: 'COM-1' }
+    expect([takes({}), takes({ settled: sar(8050), ...said })]).toEqual([true, true])
+    expect([takes({ settled: sar(8051), ...said }), takes(said)]).toEqual([false, false])
+    for (const settledAt of [undefined, said.settledAt]) expect(takes({ settled: sar(8050), settledAt })).toBe(false)
   })
 
   it('is of the total with what the Admin confirmed, where that is known', () => {

@@ -12,11 +12,8 @@ const isAlike = (one: Earning, other: Earning): boolean =>
   one.gross.halalas === other.gross.halalas && collectedOf(one) === collectedOf(other) && cashOf(one) === cashOf(other)
 
 /** What an earning says of the share that the vendor has paid. */
-const settlementOf = ({ settled, settledAt, settlementReference }: Earning): Partial<Earning> => ({
-  ...(settled ? { settled } : {}),
-  ...(settledAt ? { settledAt } : {}),
-  ...(settlementReference ? { settlementReference } : {}),
-})
+const settlementOf = ({ settled, settledAt, settlementReference }: Earning): Partial<Earning> =>
+  settled ? { settled, settledAt, settlementReference } : {}
 
 /** An earning of which the vendor has paid more than its share by now: the marketplace pays that back. */
 const withReturn = (earning: Earning): Earning =>

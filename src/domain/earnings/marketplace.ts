@@ -14,9 +14,10 @@ const addsUp = ({ gross, commission, vat, net }: Earning): boolean => gross.hala
 const fitsState = ({ status, expectedPayoutOn, paidOutAt }: Earning): boolean =>
   (status === 'paid_out') === (paidOutAt !== null) && (status === 'collected') === (expectedPayoutOn === null)
 
-/** What is settled was due, and says when it was paid. */
+/** What is settled was due, and says when it was paid, and under which reference. */
 const fitsSettlement = (earning: Earning): boolean =>
-  settledOf(earning) > 0 === (earning.settledAt !== undefined) && (earning.status !== 'collected' || balanceOf(earning) <= 0)
+  [earning.settledAt, earning.settlementReference].every((one) => (one !== undefined) === settledOf(earning) > 0) &&
+  (earning.status !== 'collected' || balanceOf(earning) <= 0)
 
 /** What a completed booking brought, as the Admin has it on the books: for the history of a vendor who joins. */
 export const recordEarning = defineMutation({
