@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import * as v from 'valibot'
 import { punctualityOf } from '#domain/bookings/booking.ts'
+import { owedOf, settledOf } from '#domain/earnings/earning.ts'
+import { recordEarning } from '#domain/earnings/marketplace.ts'
 import { unreliableDriver } from './lateness.ts'
 import { demoEarning, demoPenalty } from './money.ts'
 import { createWorld } from './world.ts'
@@ -32,4 +35,13 @@ it('has companies that take their time to pay; what they owe is not paid out', (
   expect(owing.length).toBeGreaterThan(3)
   expect(new Set(owing.map((booking) => demoEarning(world, booking)?.status))).toEqual(new Set(['expected']))
   expect(owing.every((booking) => (demoEarning(world, booking)?.expectedPayoutOn ?? '') > '2026-11-21')).toBe(true)
+})
+
+it('has paid the marketplace its share of cash a week after, and owes only that of the last days', () => {
+  const inCash = completed.filter((booking) => demoEarning(world, booking)?.status === 'collected')
+  const earned = inCash.flatMap((booking) => demoEarning(world, booking) ?? [])
+  const isRecent = ({ completedAt }: { completedAt: string }): boolean => completedAt >= '2026-11-14'
+  expect([earned.some(isRecent), earned.every((one) => owedOf(one) > 0 === (settledOf(one) === 0))]).toEqual([true, true])
+  expect(earned.filter((one) => !isRecent(one)).every((one) => owedOf(one) === 0 && settledOf(one) > 0)).toBe(true)
+  expect(earned.every((one) => v.is(recordEarning.args, one))).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { punctualityOf, type Booking } from '#domain/bookings/booking.ts'
-import { earningOf, type Earning } from '#domain/earnings/earning.ts'
-import { addDaysTo, dayOf, startOfDay } from '#domain/kernel/instant.ts'
+import { earningOf, owedOf, payoutDayOf, type Earning } from '#domain/earnings/earning.ts'
+import { addDaysTo, dayOf, startOfDay, type Day, type Instant } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import { chanceFor, demoId } from './chance.ts'
@@ -12,6 +12,9 @@ interface DemoBooks {
   readonly now: number
 }
 
+/** Nine in the morning of a day. */
+const nineOf = (on: Day): Instant => isoOf(Date.parse(startOfDay(on)) + 9 * HOUR_MS)
+
 const lastAt = ({ tracking, bookedAt }: Booking): string => tracking.at(-1)?.at ?? bookedAt
 
 /** What a completed booking brought; paid out where the day for it has come. Null for others. */
@@ -19,10 +22,15 @@ export const demoEarning = ({ now }: DemoBooks, booking: Booking): Earning | nul
   if (booking.status !== 'completed') return null
   const earning = earningOf(booking, lastAt(booking))
   // What a customer still owes is not paid out.
+  const dueOn = payoutDayOf(earning.completedAt)
+  const isPast = Date.parse(startOfDay(dueOn)) <= now
+  // Its share of cash the marketplace takes on the days on which it pays out the rest.
+  const owed = owedOf(earning)
+  if (owed > 0 && isPast && booking.paymentStatus !== 'unpaid')
+    return { ...earning, settled: sar(owed), settledAt: nineOf(dueOn), settlementReference: `COM-${dueOn}` }
   if (booking.paymentStatus === 'unpaid') return { ...earning, expectedPayoutOn: addDaysTo(dayOf(isoOf(now)), 7) }
-  if (earning.expectedPayoutOn === null || Date.parse(startOfDay(earning.expectedPayoutOn)) > now) return earning
-  const paidOutAt = isoOf(Date.parse(startOfDay(earning.expectedPayoutOn)) + 9 * HOUR_MS)
-  return { ...earning, status: 'paid_out', paidOutAt, payoutReference: `PAY-${earning.expectedPayoutOn}` }
+  if (earning.expectedPayoutOn === null || !isPast) return earning
+  return { ...earning, status: 'paid_out', paidOutAt: nineOf(dueOn), payoutReference: `PAY-${dueOn}` }
 }
 
 /** A week and a half: older penalties are settled. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CustomerEvent } from '#domain/customer-events/event.ts'
+import { earningOf } from '#domain/earnings/earning.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { demoId } from './chance.ts'
@@ -39,7 +40,10 @@ const writtenFor = async (event: CustomerEvent, booking = sampleBooking()): Prom
   const customers = rememberCustomers({ read: () => Promise.resolve(booking) }, sampleId(1))
   customers.ordered(booking)
   const by: Reacting = {
-    client: { write: (_method, path, { body }) => (written.push({ path, body }), Promise.resolve({ status: 200, body: null })) },
+    client: {
+      read: () => Promise.resolve(earningOf(booking, AT)),
+      write: (_method, path, { body }) => (written.push({ path, body }), Promise.resolve({ status: 200, body: null })),
+    },
     seed,
     vendorId: sampleId(1),
     customers,
@@ -97,12 +101,25 @@ describe('what the demo’s customers do about an event', () => {
     expect(await writtenFor(approved, renewed('cash_on_delivery'))).toEqual([])
   })
 
+  it('the vendor pays the marketplace its share of what was paid in cash, and of nothing else', async () => {
+    const done = ofBooking('booking.completed', {})
+    const paidBy = (paymentMethod: 'card' | 'cash_on_delivery') =>
+      sampleBooking({ paymentMethod, status: 'completed', total: sar(120_000), amountPaid: sar(120_000) })
+    expect(await writtenFor(done, paidBy('cash_on_delivery'))).toEqual([
+      {
+        path: expect.stringMatching(/\/settlements$/),
+        body: { earningIds: [sampleId(5)], amount: sar(13_800), settledAt: AT, reference: 'COM-2026-11-22' },
+      },
+    ])
+    expect(await writtenFor(done, paidBy('card'))).toEqual([])
+  })
+
   it('they do nothing about their own cancellation, about a driver who found nobody, and about what needs nothing', () => {
     const own = { reason: 'x', at: AT, by: 'customer', penalty: null }
     for (const event of [
       ofBooking('booking.cancelled', { cancellation: own }),
       ofMovement('movement.failed', { failure: 'nobody_there' }),
-      ofBooking('booking.completed', {}),
+      ofBooking('booking.rescheduled', {}),
     ])
       expect(Array.from({ length: 50 }, (_, n) => reactionTo(event, `seed ${n}`)).filter((one) => one !== null)).toEqual([])
   })
@@ -160,7 +177,10 @@ describe('what the demo’s customers are about to do', () => {
     const stop = new AbortController()
     let hours = 0
     await runReactions({
-      client: { write: (_method, path) => (written.push(path), Promise.resolve({ status: 200, body: null })) },
+      client: {
+        read: () => Promise.resolve(null),
+        write: (_method, path) => (written.push(path), Promise.resolve({ status: 200, body: null })),
+      },
       seed: 'riyadh',
       vendorId,
       customers: rememberCustomers({ read: () => Promise.resolve(null) }, vendorId),

@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { CustomerEvent } from '#domain/customer-events/event.ts'
+import { earningSchema, owedOf } from '#domain/earnings/earning.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
@@ -11,7 +13,7 @@ import { CHARGE_COMPLAINTS, CUSTOMER_CANCELLATIONS } from './texts.ts'
 
 /** What a reaction is carried out with. */
 export interface Reacting {
-  readonly client: Pick<ServiceClient, 'write'>
+  readonly client: Pick<ServiceClient, 'read' | 'write'>
   readonly seed: string
   readonly vendorId: string
   readonly customers: Customers
@@ -72,6 +74,16 @@ const payBack = async (by: Reacting, bookingId: string, next: Reaction | null): 
   await next?.act(by)
 }
 
+/** The vendor pays the marketplace its share of a booking that was paid in cash, where it owes any. */
+const payShare = async ({ client, seed, vendorId, now }: Reacting, bookingId: string): Promise<void> => {
+  const earning = v.safeParse(earningSchema, await client.read(`/vendors/${vendorId}/earnings/${bookingId}`))
+  const owed = earning.success ? owedOf(earning.output) : 0
+  if (owed === 0) return
+  const settledAt = now().toISOString()
+  const body = { earningIds: [bookingId], amount: sar(owed), settledAt, reference: `COM-${dayOf(settledAt)}` }
+  await client.write('POST', `/vendors/${vendorId}/settlements`, { key: demoId(seed, `share/${bookingId}`), body })
+}
+
 /** The vendor's own doing, for which customers complain. */
 const OWN_FAULTS: readonly string[] = ['vehicle', 'overloaded', 'unsafe', 'other']
 
@@ -95,6 +107,8 @@ export const reactionTo = (event: CustomerEvent, seed: string): Reaction | null 
     case 'booking.accepted':
       if (!chance.flip(0.08)) return null
       return { minutes: chance.whole(5, 45), act: ({ cancel }) => cancel(recordId, chance.pick(CUSTOMER_CANCELLATIONS)) }
+    case 'booking.completed':
+      return chance.flip(0.7) ? { minutes: chance.whole(60, 240), act: (by) => payShare(by, recordId) } : null
     case 'booking.charge_drafted': {
       const { charge } = event.data
       if (!charge) return null

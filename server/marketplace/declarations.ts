@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { REJECTION_CODES } from '#domain/catalog.ts'
-import { payOut } from '#domain/earnings/marketplace.ts'
+import { payOut, settleEarnings } from '#domain/earnings/marketplace.ts'
 import { id } from '#domain/kernel/id.ts'
 import { json, jsonBody, oneOrMany } from '#server/http/endpoint/content.ts'
 import type { Content, Named } from '#server/http/endpoint/declaration.ts'
@@ -97,6 +97,11 @@ export const UPHOLD_PENALTY = {
 export const PAY_OUT = {
   ...write('Earnings were paid out', ofVendor),
   body: jsonBody({ Payout: payOut.args }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const SETTLE = {
+  ...write('The vendor has paid the marketplace its share of cash: all that is owed of some earnings', ofVendor),
+  body: jsonBody({ Settlement: settleEarnings.args }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
 } as const
 
 /** The params of what belongs to a booking, and to one of its charges. */

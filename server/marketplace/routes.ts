@@ -6,7 +6,8 @@ import { answerExtension } from '#domain/bookings/extension.ts'
 import { decideCharge, placeBooking, withdrawBooking } from '#domain/bookings/marketplace.ts'
 import { importContainer } from '#domain/containers/marketplace.ts'
 import { importDriver } from '#domain/drivers/marketplace.ts'
-import { payOut, recordEarning } from '#domain/earnings/marketplace.ts'
+import { payOut, recordEarning, settleEarnings } from '#domain/earnings/marketplace.ts'
+import { earningSchema } from '#domain/earnings/earning.ts'
 import { fileRef, id as recordId } from '#domain/kernel/id.ts'
 import { decideKyc } from '#domain/kyc/marketplace.ts'
 import { importOperation } from '#domain/operations/marketplace.ts'
@@ -47,6 +48,7 @@ import {
   REGISTER,
   REVIEWS,
   SET_HEALTH_RULE,
+  SETTLE,
   SETTLE_PENALTY,
   UPHOLD_PENALTY,
   write,
@@ -130,6 +132,11 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
   app.post('/vendors/:vendorId/payouts', endpoint(PAY_OUT), async (c) => {
     const { vendorId } = c.req.valid('param')
     const call = { vendorId, command: payOut, key: c.req.valid('header')['Idempotency-Key'], announce: false }
+    return outcomeResponse(await runOne(core, { ...call, args: c.req.valid('json') }))
+  })
+  app.post('/vendors/:vendorId/settlements', endpoint(SETTLE), async (c) => {
+    const { vendorId } = c.req.valid('param')
+    const call = { vendorId, command: settleEarnings, key: c.req.valid('header')['Idempotency-Key'], announce: false }
     return outcomeResponse(await runOne(core, { ...call, args: c.req.valid('json') }))
   })
   app.get(
@@ -225,6 +232,14 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     async (c) => {
       const { vendorId, penaltyId } = c.req.valid('param')
       return c.json(await readRecord(core, { vendorId, kind: 'penalties', id: penaltyId }))
+    },
+  )
+  app.get(
+    '/vendors/:vendorId/earnings/:bookingId',
+    endpoint(read('What a completed booking brought, as it is now', ofBooking, json({ EarningRecord: earningSchema }))),
+    async (c) => {
+      const { vendorId, bookingId } = c.req.valid('param')
+      return c.json(await readRecord(core, { vendorId, kind: 'earnings', id: bookingId }))
     },
   )
   app.get(

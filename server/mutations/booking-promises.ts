@@ -116,6 +116,7 @@ export const bookingPromises = (tx: Sql, vendorId: string, { rows, now }: { rows
     judge: (decision) => {
       if (!decision.ok) return decision
       for (const taking of takingsOf(decision.changes, rows)) {
+        if (taking.after.id === decision.keepsBinsOf) continue
         const fault = unitsFault(taking, { stock: () => stockOf(taking.after.container.id), now })
         if (fault) return { ok: false, rejection: fault }
       }

@@ -4,7 +4,7 @@ import { decideCharge, expireBooking, placeBooking, withdrawBooking } from './bo
 import { recordPayment, recordRefund } from './bookings/payments.ts'
 import { importContainer } from './containers/marketplace.ts'
 import { confirmDriverPhone, importDriver } from './drivers/marketplace.ts'
-import { payOut, recordEarning } from './earnings/marketplace.ts'
+import { payOut, recordEarning, settleEarnings } from './earnings/marketplace.ts'
 import type { Mutation } from './kernel/mutation.ts'
 import { decideKyc } from './kyc/marketplace.ts'
 import { issuePenalty, settlePenalty, upholdPenalty } from './penalties/marketplace.ts'
@@ -41,6 +41,7 @@ export const ALL_MUTATIONS = [
   upholdPenalty,
   recordEarning,
   payOut,
+  settleEarnings,
 ] as const
 
 const byName = new Map<string, Mutation>(ALL_MUTATIONS.map((mutation) => [mutation.name, mutation]))

@@ -23,8 +23,8 @@ const look = { request, language: 'en' as const }
 describe('a change in words', () => {
   it('says what is done to which record', () => {
     const about = { requestId: request.id }
-    expect(describeChange(en, { name: 'request.approve', args: about }, look)).toBe('Approve renewal #5338, booking 1042')
-    expect(describeChange(en, { name: 'request.reject', args: about }, look)).toBe('Reject renewal #5338, booking 1042')
+    expect(describeChange(en, { name: 'request.approve', args: about }, look)).toBe('Approve renewal #5338, booking #1042')
+    expect(describeChange(en, { name: 'request.reject', args: about }, look)).toBe('Reject renewal #5338, booking #1042')
     expect(describeChange(en, { name: 'request.reopen', args: about }, { ...look, request: null })).toBe(
       'Take back the rejection of a request',
     )
@@ -35,7 +35,7 @@ describe('a change in words', () => {
 
   it('keeps numbers left to right in Arabic', () => {
     expect(describeChange(ar, { name: 'request.approve', args: {} }, { request, language: 'ar' })).toBe(
-      'الموافقة على التجديد \u2066#5338\u2069، الحجز \u20661042\u2069',
+      'الموافقة على التجديد \u2066#5338\u2069، الحجز \u2066#1042\u2069',
     )
   })
 

@@ -137,7 +137,7 @@ export const describeChange = (
   const { request, language } = look
   if (isVerb(change.name)) {
     const words = request ? ABOUT[change.name][request.type] : WITHOUT_RECORD[change.name]
-    const values = request && { number: isolate(`#${request.number}`, language), booking: isolate(String(request.bookingNumber), language) }
+    const values = request && { number: isolate(`#${request.number}`, language), booking: isolate(`#${request.bookingNumber}`, language) }
     return i18n._({ ...words, values: values ?? {} })
   }
   if (change.name === 'vendor.edit') {

@@ -196,6 +196,8 @@ export const FIELD_PARTS: Messages = {
   expectedPayoutOn: msg`Expected payout`,
   paidOutAt: msg`Paid out on`,
   payoutReference: msg`Payout reference`,
+  settled: msg`Paid to the marketplace`,
+  settlementReference: msg`Settlement reference`,
   unit: msg({ message: 'Unit', context: 'container' }),
   lifted: msg`Unit taken along`,
   runOrder: msg`Place in the day`,

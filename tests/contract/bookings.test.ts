@@ -212,6 +212,38 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     ])
   })
 
+  it('keep their bins, too few as they are, where a published draft takes them from one driver for another', async () => {
+    const { place, push, driver, other, container, vendorId } = await vendor(2)
+    const none = { code: 'booking.no_free_unit', params: { number: 1, on: '2026-11-24' } }
+    const [a, b] = [(await place({ number: 1 })).id, (await place({ number: 2 })).id]
+    await push(['booking.accept', { bookingId: a }], ['booking.accept', { bookingId: b }])
+    await push(['booking.assign', { bookingId: a, driverId: driver }], ['booking.assign', { bookingId: b, driverId: other }])
+    await world.write(vendorId, [put('containers', { ...container, inventory: { sku: 'A', units: 1, stock: 1 } })])
+    const plan = (driverId: { from: string | null; to: string | null }, more: object = {}) =>
+      ['operation.plan', { operationId: deliveryId(a, 1), edits: { driverId }, ...more }] as const
+    // At another hour than the other one's.
+    const hours = [
+      'operation.plan',
+      { operationId: deliveryId(b, 1), edits: { hours: { from: null, to: { from: '18:00', to: '19:00' } } } },
+    ] as const
+    const free = plan({ from: driver, to: null })
+    const give = { from: null, to: other }
+    expect(await push(hours, free, plan(give))).toEqual(['applied', 'applied', none])
+    // It is free: only who takes it and gives it in one go keeps its bin.
+    expect(await push(plan(give, { takenFrom: other }))).toEqual([none])
+    expect(await push(plan(give, { takenFrom: driver }))).toEqual(['applied'])
+    const pinned = ['operation.plan', { operationId: deliveryId(a, 1), edits: { pinned: { from: false, to: true } } }] as const
+    const again = plan({ from: null, to: driver }, { takenFrom: other })
+    expect(await push(plan({ from: other, to: null }), pinned, again)).toEqual(['applied', 'applied', none])
+    // Nor is it theirs still where it was given to another one by its booking since, and taken away.
+    await world.write(vendorId, [put('containers', { ...container, inventory: { sku: 'A', units: 2, stock: 2 } })])
+    expect(await push(again)).toEqual(['applied'])
+    const [assign, unassign] = ['booking.assign', 'booking.unassign'].map((name) => [name, { bookingId: a, driverId: other }] as const)
+    expect(await push(plan({ from: driver, to: null }), assign ?? free, unassign ?? free)).toEqual(['applied', 'applied', 'applied'])
+    await world.write(vendorId, [put('containers', { ...container, inventory: { sku: 'A', units: 1, stock: 1 } })])
+    expect(await push(plan({ from: null, to: other }, { takenFrom: driver }))).toEqual([none])
+  })
+
   it('keep their driver’s hour on the day for which they are planned, not on the one that was agreed', async () => {
     const { place, push, driver } = await vendor()
     const [a, b] = [(await place({ number: 1 })).id, (await place({ number: 2 })).id]

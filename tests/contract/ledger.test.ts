@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { earningOf, earnings, payoutOf, type Earning } from '#domain/earnings/earning.ts'
+import { earningOf, earnings, earningSchema, owedOf, payoutOf, settledOf, type Earning } from '#domain/earnings/earning.ts'
 import { sar } from '#domain/kernel/money.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import { sqlState } from '#server/database/database.ts'
@@ -95,6 +95,30 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     })
   })
 
+  it('take what the vendor pays of its share of the cash, once and to the halala, and the earning says so', async () => {
+    const { vendor, post, books, booked } = await join()
+    const [cash, more, card] = [await booked('cash_on_delivery'), await booked('cash_on_delivery', 80_000), await booked('card')]
+    const ids = [cash.id, more.id]
+    const settlement = { earningIds: ids, amount: sar(13_800 + 9200), settledAt: AT, reference: 'COM-1' }
+    const before = await books()
+    for (const body of [
+      { ...settlement, amount: sar(13_800) },
+      { ...settlement, earningIds: [cash.id, cash.id], amount: sar(2 * 13_800) },
+      { ...settlement, earningIds: [...ids, card.id] },
+      { ...settlement, earningIds: [...ids, randomUUID()] },
+    ])
+      expect(await post('settlements', body)).toBe(409)
+    expect(await books()).toEqual(before)
+    const key = randomUUID()
+    expect([await post('settlements', settlement, key), await post('settlements', settlement, key)]).toEqual([200, 200])
+    expect(await post('settlements', settlement)).toBe(409)
+    expect(await books()).toEqual({ ...before, bank: -23_000, marketplace: 106_200 })
+    const { body } = await service.call('GET', `${vendor.path}/earnings/${cash.id}`)
+    const earning = v.parse(earningSchema, body)
+    expect(earning).toMatchObject({ status: 'collected', settled: sar(13_800), settledAt: AT, settlementReference: 'COM-1' })
+    expect([owedOf(earning), earnings.columns['isOwed']?.read(earning)]).toEqual([0, false])
+  })
+
   it('pay all of a payout, or nothing where one of it is not expected', async () => {
     const { post, books, booked } = await join()
     const [card, cash] = [await booked('card'), await booked('cash_on_delivery')]
@@ -110,14 +134,31 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     const shape = sampleBooking()
     const { container } = vendor.booking
     const event = fc.record({
-      what: fc.constantFrom('card', 'card', 'cash', 'fine', 'fine', 'pay', 'pay', 'charge', 'settle', 'waive'),
+      what: fc.constantFrom(
+        'card',
+        'card',
+        'cash',
+        'fine',
+        'fine',
+        'pay',
+        'pay',
+        'charge',
+        'cashCharge',
+        'share',
+        'share',
+        'settle',
+        'waive',
+      ),
       halalas: fc.integer({ min: 0, max: 10_000_000 }),
     })
     const cards: string[] = []
     const fines: string[] = []
+    /** Of what is paid in cash: the share that is owed at first, by id. */
+    const shares: { readonly id: string; readonly owed: number }[] = []
     let number = 0
     const mutationsOf = ({ what, halalas }: { what: string; halalas: number }): { name: string; args: unknown }[] => {
       number += 1
+      const share = shares[halalas % Math.max(1, shares.length)]
       const [card, fine] = [cards[halalas % Math.max(1, cards.length)], fines[halalas % Math.max(1, fines.length)]]
       const id = sampleId(0x90, number)
       switch (what) {
@@ -129,9 +170,11 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
           const charges = [chargeOf(halalas % 50_000, sampleId(0x91, number))]
           const money = { paymentMethod, amountPaid: sar(halalas), total: sar(halalas), charges, driverId: null, dumpYardId: null }
           const booking = { ...shape, id, container, number: 100_000 + number, status: 'completed' as const, ...money }
+          const earning = earningOf(booking, AT)
+          if (what === 'cash') shares.push({ id, owed: owedOf(earning) })
           return [
             { name: 'booking.place', args: booking },
-            { name: 'earning.record', args: earningOf(booking, AT) },
+            { name: 'earning.record', args: earning },
           ]
         }
         case 'fine': {
@@ -142,13 +185,14 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
         case 'pay':
           return card ? [{ name: 'earning.payOut', args: { earningIds: [card], paidOutAt: AT, reference: 'PAY' } }] : []
         case 'charge':
-          return card
-            ? [
-                {
-                  name: 'booking.decideCharge',
-                  args: { bookingId: card, chargeId: card.replace(/^.{8}/, '00000091'), status: 'confirmed' },
-                },
-              ]
+        case 'cashCharge': {
+          const bookingId = what === 'charge' ? card : share?.id
+          const chargeId = bookingId?.replace(/^.{8}/, '00000091')
+          return bookingId ? [{ name: 'booking.decideCharge', args: { bookingId, chargeId, status: 'confirmed' } }] : []
+        }
+        case 'share':
+          return share
+            ? [{ name: 'earning.settle', args: { earningIds: [share.id], amount: sar(share.owed), settledAt: AT, reference: 'COM' } }]
             : []
         default:
           return fine ? [{ name: 'penalty.settle', args: { penaltyId: fine, as: what === 'settle' ? 'paid' : 'waived' } }] : []
@@ -163,7 +207,15 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
       outcomes.push(...done.map(({ status, code }) => code ?? status))
     }
     expect(new Set(outcomes)).toEqual(
-      new Set(['applied', 'booking.charge_decided', 'earning.not_expected', 'penalty.was_waived', 'penalty.already_paid']),
+      new Set([
+        'applied',
+        'booking.charge_decided',
+        'earning.not_expected',
+        'earning.nothing_owed',
+        'earning.owed_otherwise',
+        'penalty.was_waived',
+        'penalty.already_paid',
+      ]),
     )
     const bodiesOf = <Body>(kind: string) =>
       service.database.vendorTransaction(vendor.id, async (tx) =>
@@ -183,7 +235,8 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     expect(of('vat')).toBe(shown('vat'))
     expect(of('cash')).toBe(shown('received'))
     expect(of('penalties')).toBe(fined(['unpaid', 'paid']))
-    expect(of('bank')).toBe(paidOut - fined(['paid']))
+    expect(sumOf(settledOf)).toBeGreaterThan(0)
+    expect(of('bank')).toBe(paidOut - sumOf(settledOf) - fined(['paid']))
     // What the marketplace owes, without what the vendor owes it of the cash, and of what it was fined.
     expect(shown('owed')).toBeGreaterThan(0)
     expect(of('marketplace')).toBe(shown('due') - shown('owed') - fined(['unpaid']))

@@ -57,7 +57,13 @@ for (const language of LANGUAGES) {
       amount: sar(250_00),
       status: 'unpaid',
     })
-    await page.goto('/penalty-payment')
+    // The note of the booking follows what became of its penalty.
+    await vendor.settlePenalty(late.id, 'waived')
+    const amount = language === 'ar' ? '\u2066SAR 250.00\u2069' : 'SAR 250.00'
+    await work.open('/cancelled-booking', late.id)
+    await expect(detail.getByText(t('The penalty of {penalty} was waived: nothing is owed.', { penalty: amount }))).toBeVisible()
+    await expect(detail.getByText(t('Penalty: {penalty}', { penalty: amount }))).toHaveCount(0)
+    await page.goto('/penalty-payment?status=all')
     await expect(page.getByRole('link', { name: `#${late.number}` })).toBeVisible()
     await expect(page.getByRole('link', { name: `#${early.number}` })).toHaveCount(0)
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
+import { sar } from '#domain/kernel/money.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
 import type { Unit } from '#domain/units/unit.ts'
@@ -84,6 +85,10 @@ export interface TestVendor {
   /** A penalty that the Admin issues for a booking. */
   readonly fine: (booking: Booking, over?: Partial<Penalty>) => Promise<Penalty>
   readonly readPenalty: (id: string) => Promise<Penalty>
+  /** The Admin says that a penalty was paid, or waives it. */
+  readonly settlePenalty: (id: string, as: 'paid' | 'waived') => Promise<void>
+  /** The vendor has paid the marketplace its share of the cash of bookings. */
+  readonly settle: (bookingIds: readonly string[], halalas: number, reference: string) => Promise<void>
   readonly cancel: (request: ChangeRequest) => Promise<void>
   readonly readRequest: (id: string) => Promise<ChangeRequest>
   readonly readVendor: () => Promise<Vendor>
@@ -174,6 +179,11 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
       return penalty
     },
     readPenalty: async (id) => (await mustCall('GET', `/vendors/${vendorId}/penalties/${id}`)) as Penalty,
+    settlePenalty: async (id, as) => void (await mustCall('POST', `/vendors/${vendorId}/penalties/${id}/settle`, { as })),
+    settle: async (earningIds, halalas, reference) => {
+      const body = { earningIds, amount: sar(halalas), settledAt: new Date().toISOString(), reference }
+      await mustCall('POST', `/vendors/${vendorId}/settlements`, body)
+    },
     cancel: async (request) => void (await mustCall('POST', `/vendors/${vendorId}/requests/${request.id}/cancel`, {})),
     readRequest: async (id) => (await mustCall('GET', `/vendors/${vendorId}/requests/${id}`)) as ChangeRequest,
     readVendor: async () => (await mustCall('GET', `/vendors/${vendorId}`)) as Vendor,

@@ -145,7 +145,7 @@ test('a device signed out from another one hands its unsent work over, is wiped,
 
   await kept.openCentre(other)
   const quarantined = other.getByRole('region', { name: t('Held by the server') })
-  await expect(quarantined).toContainText(`Approve renewal #${request.number}, booking ${request.bookingNumber}`)
+  await expect(quarantined).toContainText(`Approve renewal #${request.number}, booking #${request.bookingNumber}`)
   expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'pending' })
   await quarantined.getByRole('button', { name: t('Take over on this device') }).click()
   await expect.poll(() => vendor.readRequest(request.id)).toMatchObject({ status: 'approved' })

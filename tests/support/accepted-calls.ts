@@ -1,3 +1,4 @@
+import { sar } from '#domain/kernel/money.ts'
 import { BOOKING_CALLS } from './booking-calls.ts'
 import type { AcceptedCall } from './accepted-call.ts'
 import { OPERATION_CALLS } from './operation-calls.ts'
@@ -7,6 +8,7 @@ import {
   sampleBooking,
   sampleContext,
   sampleDriver,
+  sampleEarning,
   sampleId,
   samplePenalty,
   sampleRequest,
@@ -86,6 +88,10 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'penalty.uphold': { args: { penaltyId: sampleId(11), note: 'The site was open' }, rows: { penalties: disputed } },
   'earning.record': { args: SAMPLES['earnings'], without: 'earnings' },
   'earning.payOut': { args: { earningIds: [sampleId(5)], paidOutAt: sampleContext.now, reference: 'PAY-2026-11-21' } },
+  'earning.settle': {
+    args: { earningIds: [sampleId(5)], amount: sar(13_800), settledAt: sampleContext.now, reference: 'COM-2026-11' },
+    rows: { earnings: sampleEarning({ status: 'collected', expectedPayoutOn: null }) },
+  },
   'notification.read': { args: { inboxId: sampleId(15), notificationId: sampleId(14) } },
   'notification.readAll': { args: { inboxId: sampleId(15), upTo: sampleContext.now } },
   'notification.clearAll': { args: { inboxId: sampleId(15), upTo: sampleContext.now, was: null } },

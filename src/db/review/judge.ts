@@ -23,7 +23,7 @@ export const judge = async <Name extends MutationName>(
   const decision = call.decide(rows, { vendorId: vendorIdOf(db), now, clientAt: now, mutationId: newId() })
   if (!decision.ok) return decision.rejection
   for (const change of decision.changes) {
-    if (change.op !== 'put' || change.kind !== 'bookings') continue
+    if (change.op !== 'put' || change.kind !== 'bookings' || change.body.id === decision.keepsBinsOf) continue
     const rejection = await promiseRefusal(db, { bookingId: change.body.id, change: () => change.body })
     if (rejection) return rejection
   }

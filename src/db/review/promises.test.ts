@@ -3,12 +3,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { expectConsole } from '#tests/support/silence.ts'
 import { openDevice } from '#tests/support/open-device.ts'
-import { sampleBooking, sampleContainer, sampleDriver, sampleId, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import {
+  sampleBooking,
+  sampleContainer,
+  sampleDriver,
+  sampleId,
+  sampleOperation,
+  sampleVendor,
+  sampleZone,
+} from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { query } from '#db/query/columns-client.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { deliveryId } from '#domain/operations/plan.ts'
 import { mutateEach } from './bulk.ts'
 import { judge } from './judge.ts'
 import { asAccepted, promiseRefusal, whenPromised } from './promises.ts'
@@ -35,7 +45,7 @@ const idOf = (n: number) => sampleId(5, n)
 const later = { startsAt: '2026-12-20T05:00:00.000Z', endsAt: '2026-12-27T05:00:00.000Z', deliveryOn: '2026-12-20', pickupOn: '2026-12-27' }
 
 let db: PortalDatabase
-const arrive = (bookings: readonly Booking[]) =>
+const arrive = (bookings: readonly Booking[], operations: readonly Operation[] = []) =>
   applyPull(db, {
     rows: [
       putLine('vendors', sampleVendor({ isKyc: true }), 1),
@@ -43,6 +53,7 @@ const arrive = (bookings: readonly Booking[]) =>
       putLine('containers', container, 1),
       putLine('drivers', driver, 1),
       ...bookings.map((one) => putLine('bookings', one, 1)),
+      ...operations.map((one) => putLine('operations', one, 1)),
     ],
     results: [],
     lastSeq: 0,
@@ -93,6 +104,28 @@ describe('what a booking promises', () => {
     await arrive([booking(1, given), booking(2, { ...given, ...later })])
     expect(await move('2026-11-24')).toMatchObject({ code: 'booking.driver_busy', params: { other: 10_001 } })
     expect(await move('2026-11-25')).toBeNull()
+  })
+
+  it('is kept, too little as there is of it, where a draft takes a delivery from one driver for another', async () => {
+    const [operationId, decisionId, another] = [deliveryId(idOf(1), 1), sampleId(97), sampleId(3, 2)]
+    const freed = sampleOperation({
+      id: operationId,
+      type: 'delivery',
+      bookingId: idOf(1),
+      scheduledOn: '2026-11-24',
+      driverId: null,
+      decisionId,
+      history: [{ decisionId, operation: { driverId: another }, units: [], movements: [] }],
+    })
+    const taken = booking(2, { status: 'assigned', driverId: another })
+    await arrive([booking(1, { status: 'accepted', quantity: 2 }), taken], [freed])
+    const give = (takenFrom?: string) => {
+      const edits = { driverId: { from: null, to: driver.id } }
+      return judge(db, { name: 'operation.plan', args: { operationId, edits, takenFrom }, now: new Date().toISOString() })
+    }
+    expect(await give()).toMatchObject({ code: 'booking.no_free_unit' })
+    expect(await give(driver.id)).toMatchObject({ code: 'booking.no_free_unit' })
+    expect(await give(another)).toBeNull()
   })
 
   it('is left to the server where the booking or its container is not on the device', async () => {

@@ -14,6 +14,7 @@ describe('the bins that a change promises', () => {
     const before = accepted()
     expect(unitsTaken(change(accepted({ status: 'new' }), { status: 'accepted' }))).toBe('accepted')
     expect(unitsTaken({ before, after: movedTo(before, '2026-11-25', undefined) })).toBe('accepted')
+    expect(unitsTaken({ before, after: movedTo(before, '2026-11-23', undefined) })).toBe('accepted')
     expect(unitsTaken({ before, after: movedTo(before, before.deliveryOn, 4) })).toBe('accepted')
     expect(unitsTaken({ before, after: movedTo(before, before.deliveryOn, 2) })).toBeNull()
     expect(unitsTaken(change(before, { status: 'assigned' }))).toBe('assigned')

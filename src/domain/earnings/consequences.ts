@@ -2,7 +2,7 @@ import type { Booking } from '../bookings/booking.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { sar } from '../kernel/money.ts'
 import { put, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
-import { cashOf, collectedOf, earningOf, payoutOf, type Earning } from './earning.ts'
+import { balanceOf, cashOf, collectedOf, earningOf, payoutDayOf, payoutOf, settledOf, type Earning } from './earning.ts'
 
 /** The earning of a booking, for `needs` of whatever can complete it. */
 export const earningRef = (bookingId: string): RowRef<'earnings'> => ({ kind: 'earnings', id: bookingId })
@@ -11,8 +11,22 @@ export const earningRef = (bookingId: string): RowRef<'earnings'> => ({ kind: 'e
 const isAlike = (one: Earning, other: Earning): boolean =>
   one.gross.halalas === other.gross.halalas && collectedOf(one) === collectedOf(other) && cashOf(one) === cashOf(other)
 
-/** An earning that has grown, or of which more cash came in. What was paid out stays, and so does what the Admin has on the books of the same amount. */
-const grown = (earning: Earning, again: Earning): Earning => {
+/** What an earning says of the share that the vendor has paid. */
+const settlementOf = ({ settled, settledAt, settlementReference }: Earning): Partial<Earning> =>
+  settled ? { settled, settledAt, settlementReference } : {}
+
+/** An earning of which the vendor has paid more than its share by now: the marketplace pays that back. */
+const withReturn = (earning: Earning): Earning =>
+  earning.status === 'collected' && balanceOf(earning) > 0
+    ? { ...earning, collect: sar(collectedOf(earning)), status: 'expected', expectedPayoutOn: payoutDayOf(earning.completedAt) }
+    : earning
+
+/**
+ * An earning that has grown, or of which more cash came in. What was paid out or settled stays, and so does what the Admin has on the books of the
+ * same amount.
+ */
+const grown = (earning: Earning, fresh: Earning): Earning => {
+  const again = { ...fresh, ...settlementOf(earning) }
   const { collect: _, received: __, ...books } = earning
   const { collect, received } = again
   const cash = { ...(collect ? { collect } : {}), ...(received ? { received } : {}) }
@@ -22,12 +36,12 @@ const grown = (earning: Earning, again: Earning): Earning => {
     const paidOut = sar(payoutOf(earning))
     return { ...(isSameGross ? books : again), ...cash, status, expectedPayoutOn, paidOutAt, payoutReference, paidOut }
   }
-  return isSameGross && again.status === earning.status ? { ...books, ...cash } : again
+  return withReturn(isSameGross && again.status === earning.status ? { ...books, ...cash } : again)
 }
 
 /**
  * What follows for the vendor's earnings when a booking changes: a completed one is earned, one that is completed no longer is not, and a charge
- * that is confirmed later, or cash that comes in later, counts; what was paid out stays as it was. Null: it was paid out already, so that the booking cannot be opened again.
+ * that is confirmed later, or cash that comes in later, counts; what was paid out or settled stays as it was. Null: it was already, so that the booking cannot be opened again.
  */
 export const earningChanges = (
   rows: Rows,
@@ -44,5 +58,5 @@ export const earningChanges = (
     if (isAlike(again, earning) || isAlike(again, earningOf(before, earning.completedAt))) return []
     return [put('earnings', grown(earning, again))]
   }
-  return earning.status === 'paid_out' ? null : [{ op: 'del', kind: 'earnings', id: earning.id }]
+  return earning.status === 'paid_out' || settledOf(earning) > 0 ? null : [{ op: 'del', kind: 'earnings', id: earning.id }]
 }

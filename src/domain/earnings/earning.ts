@@ -7,7 +7,7 @@ import { enumeration, flag, number } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { id } from '../kernel/id.ts'
-import { addDaysTo, day, dayOf, instant, type Instant } from '../kernel/instant.ts'
+import { addDaysTo, day, dayOf, instant, type Day, type Instant } from '../kernel/instant.ts'
 import { money, sar } from '../kernel/money.ts'
 import { bilingual, text } from '../kernel/text.ts'
 
@@ -43,13 +43,18 @@ const EARNING_FIELDS = {
   paidOut: inner(v.optional(money)),
   /** The bank's reference of the payout. */
   payoutReference: field(v.nullable(text(1, 100)), { searched: true }),
+  /** What the vendor has paid the marketplace of its share of the cash, all in all; left out: nothing. */
+  settled: inner(v.optional(money)),
+  /** When the last of it was, and the bank's reference of it. */
+  settledAt: inner(v.optional(instant)),
+  settlementReference: field(v.optional(text(1, 100)), { searched: true }),
 }
 
 /** What a completed booking brought the vendor. */
 export const earningSchema = v.object(schemasOf(EARNING_FIELDS))
 export type Earning = v.InferOutput<typeof earningSchema>
 
-type Owed = Pick<Earning, 'status' | 'gross' | 'net' | 'collect' | 'received' | 'paidOut'>
+type Owed = Pick<Earning, 'status' | 'gross' | 'net' | 'collect' | 'received' | 'paidOut' | 'settled'>
 
 /** What of an earning the customer pays to the vendor itself, in halalas. */
 export const collectedOf = ({ status, collect, gross }: Owed): number => collect?.halalas ?? (status === 'collected' ? gross.halalas : 0)
@@ -58,20 +63,25 @@ export const collectedOf = ({ status, collect, gross }: Owed): number => collect
 export const cashOf = (earning: Owed): number =>
   earning.collect || earning.status === 'collected' ? (earning.received?.halalas ?? collectedOf(earning)) : 0
 
+/** What the vendor has paid the marketplace of its share of the cash, in halalas. */
+export const settledOf = ({ settled }: Pick<Owed, 'settled'>): number => settled?.halalas ?? 0
+
+/** What the marketplace has to pay of an earning without its payouts; below zero: what it has to get. In halalas. */
+export const balanceOf = (earning: Owed): number => earning.net.halalas - collectedOf(earning) + settledOf(earning)
+
 /** What of an earning the marketplace pays out, or has paid out, in halalas. */
 export const payoutOf = (earning: Owed): number =>
-  earning.status === 'collected' ? 0 : (earning.paidOut?.halalas ?? Math.max(0, earning.net.halalas - collectedOf(earning)))
+  earning.status === 'collected' ? 0 : (earning.paidOut?.halalas ?? Math.max(0, balanceOf(earning)))
 
 /** What the marketplace still owes of an earning that it has paid out: more was earned since. In halalas. */
 export const stillOwedOf = (earning: Owed): number =>
-  earning.status === 'paid_out' ? Math.max(0, earning.net.halalas - collectedOf(earning) - payoutOf(earning)) : 0
+  earning.status === 'paid_out' ? Math.max(0, balanceOf(earning) - payoutOf(earning)) : 0
 
 /** What the marketplace has yet to pay out of an earning, for the first time or once more. In halalas. */
 const dueOf = (earning: Owed): number => (earning.status === 'expected' ? payoutOf(earning) : stillOwedOf(earning))
 
-/** What the vendor owes the marketplace of an earning: its share of cash that the vendor collects itself. In halalas. */
-export const owedOf = (earning: Owed): number =>
-  Math.max(0, collectedOf(earning) + (earning.status === 'paid_out' ? payoutOf(earning) : 0) - earning.net.halalas)
+/** What the vendor still owes the marketplace of an earning: its share of cash that the vendor collects itself. In halalas. */
+export const owedOf = (earning: Owed): number => Math.max(0, (earning.status === 'paid_out' ? payoutOf(earning) : 0) - balanceOf(earning))
 
 const earningColumns = {
   ...columnsOf(EARNING_FIELDS),
@@ -108,7 +118,7 @@ export const earningCounter = (status: EarningState): string => `earnings/${stat
 export const earnings = defineEntity({
   kind: 'earnings',
   schema: earningSchema,
-  columnsVersion: 6,
+  columnsVersion: 7,
   columns: earningColumns,
   indexes: ['[completedAt+id]'],
   newest: 'completedAt',
@@ -125,6 +135,9 @@ const COMMISSION = 1000
 const VAT = 1500
 /** Days from completion to payout. */
 const PAYOUT_DAYS = 7
+
+/** When the marketplace pays out what was completed at a moment. */
+export const payoutDayOf = (completedAt: Instant): Day => addDaysTo(dayOf(completedAt), PAYOUT_DAYS)
 
 /** A share in basis points of whole halalas, rounded to the nearest halala, halves up. */
 const shareOf = (halalas: number, basisPoints: number): number => Math.floor((halalas * basisPoints + BASIS_POINTS / 2) / BASIS_POINTS)
@@ -162,7 +175,7 @@ export const earningOf = (booking: Booking, at: Instant): Earning => {
     ...(isMixed ? { collect } : {}),
     ...(isAllCash || isMixed ? { received } : {}),
     status: isCollected ? 'collected' : 'expected',
-    expectedPayoutOn: isCollected ? null : addDaysTo(dayOf(at), PAYOUT_DAYS),
+    expectedPayoutOn: isCollected ? null : payoutDayOf(at),
     paidOutAt: null,
     payoutReference: null,
   }

@@ -3,16 +3,21 @@ import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Change } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
-import { sar } from '../kernel/money.ts'
-import { earningSchema, payoutOf, stillOwedOf, type Earning } from './earning.ts'
+import { money, sar } from '../kernel/money.ts'
+import { balanceOf, earningSchema, owedOf, payoutOf, settledOf, stillOwedOf, type Earning } from './earning.ts'
 
-/** Most earnings of one payout. */
+/** Most earnings of one payout, or of one settlement. */
 const MOST_PAID = 500
 
 const addsUp = ({ gross, commission, vat, net }: Earning): boolean => gross.halalas === commission.halalas + vat.halalas + net.halalas
 
 const fitsState = ({ status, expectedPayoutOn, paidOutAt }: Earning): boolean =>
   (status === 'paid_out') === (paidOutAt !== null) && (status === 'collected') === (expectedPayoutOn === null)
+
+/** What is settled was due, and says when it was paid, and under which reference. */
+const fitsSettlement = (earning: Earning): boolean =>
+  [earning.settledAt, earning.settlementReference].every((one) => (one !== undefined) === settledOf(earning) > 0) &&
+  (earning.status !== 'collected' || balanceOf(earning) <= 0)
 
 /** What a completed booking brought, as the Admin has it on the books: for the history of a vendor who joins. */
 export const recordEarning = defineMutation({
@@ -24,6 +29,7 @@ export const recordEarning = defineMutation({
     v.check((earning) => earning.id === earning.bookingId),
     v.check(addsUp),
     v.check(fitsState),
+    v.check(fitsSettlement),
   ),
   needs: (args) => [
     { kind: 'earnings', id: args.id },
@@ -54,5 +60,37 @@ export const payOut = defineMutation({
       changes.push(put('earnings', rest === 0 ? paid : { ...paid, paidOut: sar(payoutOf(earning) + rest) }))
     }
     return accept(...changes)
+  },
+})
+
+/**
+ * The vendor has paid the marketplace its share of the cash of earnings: all that is owed of them, or none where one of them owes nothing. `amount` is
+ * what came in; where more or less is owed by now (a charge was confirmed meanwhile), nothing is settled.
+ */
+export const settleEarnings = defineMutation({
+  name: 'earning.settle',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({
+    earningIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_PAID)),
+    amount: money,
+    settledAt: instant,
+    reference: text(1, 100),
+  }),
+  needs: ({ earningIds }) => earningIds.map((earningId) => ({ kind: 'earnings', id: earningId })),
+  decide: (rows, { earningIds, amount, settledAt, reference }) => {
+    const changes: Change[] = []
+    let due = 0
+    for (const earningId of new Set(earningIds)) {
+      const earning = rows.get('earnings', earningId)
+      if (!earning) return refuse('earning.not_found')
+      const owed = owedOf(earning)
+      if (owed === 0) return refuse('earning.nothing_owed', { booking: earning.bookingNumber })
+      due += owed
+      const settled = sar(settledOf(earning) + owed)
+      const after = { ...earning, settled, settledAt, settlementReference: reference } satisfies Earning
+      changes.push(put('earnings', after))
+    }
+    return due === amount.halalas ? accept(...changes) : refuse('earning.owed_otherwise', { due })
   },
 })

@@ -42,8 +42,15 @@ interface Del<K extends Kind> {
 /** A row to write, or to delete. */
 export type Change = { [K in Kind]: Put<K> | Del<K> }[Kind]
 
-export type Decision =
-  { readonly ok: true; readonly changes: readonly Change[] } | { readonly ok: false; readonly rejection: Rejection<RejectionCode> }
+/** What was decided, and the rows to write. */
+interface Accepted {
+  readonly ok: true
+  readonly changes: readonly Change[]
+  /** The booking that keeps the bins it had although a change before this one let go of them: they are not promised anew. */
+  readonly keepsBinsOf?: string | undefined
+}
+
+export type Decision = Accepted | { readonly ok: false; readonly rejection: Rejection<RejectionCode> }
 
 /** Something the vendor should hear of: rendered to words where the eye is, so it carries a code and figures only. */
 export interface VendorNotification {

@@ -10,12 +10,13 @@ const sum = (balances: Balances): number => Object.values(balances).reduce((all,
 const halalas = fc.integer({ min: 0, max: 100_000_000_00 })
 
 const earning = fc
-  .record({ gross: halalas, received: halalas, status: fc.constantFrom(...EARNING_STATES) })
-  .map(({ gross, received, status }) => {
+  .record({ gross: halalas, received: halalas, settled: halalas, status: fc.constantFrom(...EARNING_STATES) })
+  .map(({ gross, received, settled, status }) => {
     const parts = splitPayment(gross)
     return sampleEarning({
       status,
       received: sar(received),
+      settled: sar(settled),
       gross: sar(gross),
       commission: sar(parts.commission),
       vat: sar(parts.vat),
@@ -93,6 +94,11 @@ describe('the books', () => {
     expect(balancesOf('earnings', sampleEarning())).toEqual({ ...parts, marketplace: 106_200 })
     expect(balancesOf('earnings', sampleEarning({ status: 'paid_out' }))).toEqual({ ...parts, bank: 106_200 })
     expect(balancesOf('earnings', sampleEarning({ status: 'collected' }))).toEqual({ ...parts, cash: 120_000, marketplace: -13_800 })
+    expect(balancesOf('earnings', sampleEarning({ status: 'collected', settled: sar(13_800) }))).toEqual({
+      ...parts,
+      cash: 120_000,
+      bank: -13_800,
+    })
     // A charge was confirmed after the cash had come in.
     expect(balancesOf('earnings', sampleEarning({ status: 'collected', received: sar(100_000) }))).toEqual({
       ...parts,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cashOf, collectedOf, earningSchema, payoutOf, type Earning } from '../earnings/earning.ts'
+import { balanceOf, cashOf, collectedOf, earningSchema, payoutOf, settledOf, type Earning } from '../earnings/earning.ts'
 import type { Document } from '../kernel/entity.ts'
 import { penaltySchema, type Penalty } from '../penalties/penalty.ts'
 
@@ -11,7 +11,7 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 export type Balances = Readonly<Partial<Record<LedgerAccount, number>>>
 
 const ofEarning = (earning: Earning): Balances => {
-  const { status, gross, commission, vat, net } = earning
+  const { status, gross, commission, vat } = earning
   const [collect, cash] = [collectedOf(earning), cashOf(earning)]
   const paidOut = status === 'paid_out' ? payoutOf(earning) : 0
   const lines = {
@@ -21,9 +21,9 @@ const ofEarning = (earning: Earning): Balances => {
     // The vendor holds the cash that came in, and the customer owes it the rest of what is paid in cash.
     cash,
     customers: collect - cash,
-    bank: paidOut,
-    // The marketplace owes what it collected without its share, or is owed its share of the cash.
-    marketplace: net.halalas - collect - paidOut,
+    bank: paidOut - settledOf(earning),
+    // The marketplace owes what it collected without its share, or is owed its share of the cash as far as that is not settled.
+    marketplace: balanceOf(earning) - paidOut,
   }
   return Object.fromEntries(Object.entries(lines).filter(([, halalas]) => halalas !== 0))
 }

@@ -41,11 +41,20 @@ export const asPlanned = (operation: Operation) => ({
 type Planned = ReturnType<typeof asPlanned>
 type PlanEdits = Edits<Planned> & { readonly driverId?: FieldEdit<string | null> | undefined }
 
+/** Whether the last thing that was done with a movement was to take it from that driver. */
+const wasTakenFrom = ({ history = [] }: Operation, driverId: string): boolean => history.at(-1)?.operation.driverId === driverId
+
+interface Plan {
+  readonly operationId: string
+  readonly edits: PlanEdits
+  readonly takenFrom?: string | undefined
+}
+
 /**
  * Gives a movement a day, a driver, a place in the driver's day: what a drop on a board does, and what a form does. A driver who gets it must be
  * one who may be given work; one who keeps it on another day must have a licence. To take it off a driver, or off its day, is always possible.
  */
-const plan = (rows: Rows, { operationId, edits }: { operationId: string; edits: PlanEdits }, context: DecisionContext): Decision => {
+const plan = (rows: Rows, { operationId, edits, takenFrom }: Plan, context: DecisionContext): Decision => {
   const work = readWork(operationId, rows, context)
   if (!work) return refuse('operation.not_found')
   const { operation } = work
@@ -78,12 +87,14 @@ const plan = (rows: Rows, { operationId, edits }: { operationId: string; edits: 
   const isKept = body.etaAt !== null && (edits.etaAt ? isEtaOf(on, body.etaAt) : on === before.scheduledOn)
   const etaAt = isKept ? body.etaAt : null
   const failedAndUndated = operation.containerStatus === 'failed' && on === null
-  return done(work, {
+  const decision = done(work, {
     operation: { ...body, scheduledOn: on, runOrder, etaAt, containerStatus: failedAndUndated ? 'failed' : state } satisfies Changing,
   })
+  const isOtherHalf = takenFrom !== undefined && wasTakenFrom(operation, takenFrom)
+  return decision.ok && isOtherHalf ? { ...decision, keepsBinsOf: operation.bookingId } : decision
 }
 
-const driverNeeds = (rows: Rows, { operationId, edits }: { operationId: string; edits: PlanEdits }): RowRef<'drivers'>[] => {
+const driverNeeds = (rows: Rows, { operationId, edits }: Plan): RowRef<'drivers'>[] => {
   const kept = edits.scheduledOn ? rows.get('operations', operationId)?.driverId : null
   return [edits.driverId?.to, kept].flatMap((one) => (one ? [{ kind: 'drivers', id: one }] : []))
 }
@@ -112,7 +123,12 @@ export const planOperation = defineMutation({
   name: 'operation.plan',
   version: 1,
   by: 'vendor',
-  args: v.object({ operationId: id, edits: editsOf(planned) }),
+  args: v.object({
+    operationId: id,
+    edits: editsOf(planned),
+    /** Whose it was until the change before this one, where both together only change the driver. */
+    takenFrom: v.optional(id),
+  }),
   needs: (args, rows) => [...workNeeds(args.operationId, rows), ...driverNeeds(rows, args)],
   decide: plan,
   inverse: ({ operationId }, mutationId) => takenBack(operationId, mutationId),

@@ -18,13 +18,19 @@ describe('places in a run', () => {
     ['between two with one number free', run(10, null, 12), ['1'], { 1: 11 }],
     ['where no number is free, all anew', run(1, null, 2), ['1'], { 0: 10, 1: 20, 2: 30 }],
     ['between two of one place, all anew', run(10, null, 10), ['1'], { 1: 20, 2: 30 }],
+    ['all anew, and the moved one has its number already', [{ id: '1', order: 10 }, ...run(0)], ['1'], { 0: 20 }],
     ['behind the largest number', run(9999, null), ['1'], { 0: 10, 1: 20 }],
   ] as const)('%s', (_what, given, moved, expected) => {
     expect(orders(given, new Set(moved))).toEqual(expected)
   })
 
   it('bring any run into the sequence asked for', () => {
-    const placed = fc.option(fc.integer({ min: 0, max: 9999 }))
+    const placed = fc.option(
+      fc.oneof(
+        fc.integer({ min: 0, max: 9999 }),
+        fc.integer({ min: 0, max: 4 }).map((step) => step * 10),
+      ),
+    )
     fc.assert(
       fc.property(fc.array(placed, { maxLength: 60 }), fc.array(fc.nat(), { minLength: 1, maxLength: 5 }), fc.nat(), (all, picks, to) => {
         const sorted = all.toSorted((one, other) => (one ?? Infinity) - (other ?? Infinity) || 0)
@@ -36,7 +42,8 @@ describe('places in a run', () => {
         const given = runOrders(sequence, moved)
         for (const order of given.values()) expect(order >= 0 && order <= 9999 && Number.isInteger(order)).toBe(true)
         const after = sequence
-          .map((item) => ({ ...item, order: given.get(item.id) ?? (moved.has(item.id) ? null : item.order) }))
+          // What has its number already is not told of it.
+          .map((item) => ({ ...item, order: given.get(item.id) ?? item.order }))
           .toSorted((one, other) => (one.order ?? Infinity) - (other.order ?? Infinity) || one.tie - other.tie || 0)
         expect(after.map(({ id }) => id)).toEqual(sequence.map(({ id }) => id))
       }),

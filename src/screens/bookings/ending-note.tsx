@@ -5,12 +5,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { reopenEndsAt } from '#domain/bookings/terms.ts'
-import { formatInstant, formatMoney, isolate } from '#i18n/formats.ts'
+import { formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { mayReopen } from './actions/actions-of.ts'
 import classes from './bookings.module.css'
 import { PaidBack } from './paid-back.tsx'
+import { PenaltyNote } from './penalty-note.tsx'
 
 type By = NonNullable<Booking['cancellation']>['by']
 
@@ -29,7 +30,6 @@ export const EndingNote = ({ booking }: { booking: Booking }) => {
   if (status !== 'rejected' && status !== 'cancelled' && status !== 'expired') return null
   const at = formatInstant(cancellation?.at ?? answerDueAt ?? booking.tracking.at(-1)?.at ?? booking.bookedAt, language)
   const until = formatInstant(reopenEndsAt(booking), language)
-  const penalty = cancellation?.penalty ? isolate(formatMoney(cancellation.penalty), language) : null
   const first =
     status === 'expired'
       ? t`This booking was not answered in time and expired on ${at}.`
@@ -44,7 +44,7 @@ export const EndingNote = ({ booking }: { booking: Booking }) => {
           {cancellation.reason}
         </blockquote>
       )}
-      {penalty === null ? null : <Text>{t`Penalty: ${penalty}`}</Text>}
+      {cancellation?.penalty ? <PenaltyNote bookingId={booking.id} amount={cancellation.penalty} /> : null}
       {/* What a customer gets back who called it off is between them and the marketplace. */}
       {cancellation?.by === 'customer' ? null : <PaidBack booking={booking} />}
       {mayReopen(booking, now) ? <Text>{t`You can re-open it until ${until}.`}</Text> : null}

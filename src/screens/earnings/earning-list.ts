@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { PAYMENT_METHODS } from '#domain/bookings/booking-parts.ts'
 import { BIN_SIZES } from '#domain/containers/container.ts'
-import { EARNING_STATES, earningCounter, owedOf } from '#domain/earnings/earning.ts'
+import { EARNING_STATES, earningCounter, owedOf, settledOf } from '#domain/earnings/earning.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { EARNING_STATE_MESSAGES } from '#i18n/money-messages.ts'
@@ -147,7 +147,10 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       sort: 'expectedPayoutOn',
       Cell: PayoutCell,
       value: (row) => (row.expectedPayoutOn === null ? null : { day: row.expectedPayoutOn }),
-      also: [{ header: msg`Owed on cash`, value: (row) => ({ money: sar(owedOf(row)) }), isSummed: true }],
+      also: [
+        { header: msg`Owed on cash`, value: (row) => ({ money: sar(owedOf(row)) }), isSummed: true },
+        { header: msg`Paid to the marketplace`, value: (row) => ({ money: sar(settledOf(row)) }), isSummed: true },
+      ],
     },
   ],
   chips: [

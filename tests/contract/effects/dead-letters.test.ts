@@ -101,6 +101,19 @@ describe.each(ENGINES)('dead letters, on $name', (engine) => {
     })
   })
 
+  it('have all their attempts anew when they are sent again', async () => {
+    const vendor = await service.vendor()
+    await deadLetters(vendor, 1)
+    await service.call('POST', '/dead-letters/resend')
+    receiver.state.behaviour = () => 410
+    await tell(vendor)
+    receiver.state.behaviour = () => 204
+    expect((await lettersOf(vendor)).map(({ attempts }) => attempts)).toEqual([1])
+    await service.call('POST', '/dead-letters/resend')
+    await tell(vendor)
+    expect(await lettersOf(vendor)).toEqual([])
+  })
+
   it('are thrown away with a reason, which stays', async () => {
     const vendor = await service.vendor()
     await deadLetters(vendor, 1)

@@ -104,6 +104,16 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   [`POST ${SERVICE}/:vendorId/payouts`]: {
     body: ({ booking }) => ({ earningIds: [booking.id], paidOutAt: '2026-11-21T09:30:00.000Z', reference: 'PAY-1' }),
   },
+  // It was paid by card.
+  [`POST ${SERVICE}/:vendorId/settlements`]: {
+    own: 409,
+    body: ({ booking }) => ({
+      earningIds: [booking.id],
+      amount: { halalas: 13_800, currency: 'SAR' },
+      settledAt: '2026-11-21T09:30:00.000Z',
+      reference: 'COM-1',
+    }),
+  },
   // Its bin is on site already, and nobody has drafted a charge.
   [`POST ${SERVICE}/:vendorId/bookings/:bookingId/cancel`]: { own: 409 },
   [`PUT ${SERVICE}/:vendorId/bookings/:bookingId/charges/:chargeId`]: { own: 409 },

@@ -9,7 +9,8 @@ import { useHistory } from '#db/hooks/use-history.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { Unit } from '#domain/units/unit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { inLanguage } from '#i18n/formats.ts'
+import { inLanguage, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
 import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
 import { KeptFile } from '#screens/form/kept-file.tsx'
@@ -36,6 +37,7 @@ const tellersOf = (yards: Vendor['dumpYards']): Tellers => ({
 /** The movement that a change was part of, which opens it. */
 const Movement = ({ id, step }: { id: string; step: UnitEvent['step'] }) => {
   const { t, i18n } = useLingui()
+  const { language } = useLocale()
   const operation = useRow('operations', id)
   const done = step === null ? null : `${i18n._(STEP_MESSAGES[step])} · `
   if (!operation)
@@ -46,7 +48,7 @@ const Movement = ({ id, step }: { id: string; step: UnitEvent['step'] }) => {
       </Text>
     )
   const type = i18n._(MOVEMENT_MESSAGES[operation.type])
-  const number = operation.bookingNumber
+  const number = isolate(`#${operation.bookingNumber}`, language)
   return (
     <Text size="sm" component="div">
       {done}

@@ -11,18 +11,9 @@ import type { MutationArgs } from '#domain/catalog.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { movesTo, planEdits, type Goal } from '#domain/operations/board.ts'
-import {
-  asPublished,
-  bookingsOf,
-  clashesIn,
-  leftOf,
-  readDraftPlan,
-  withMoves,
-  withoutChange,
-  type DraftPlan,
-  type Refused,
-} from '#domain/operations/draft-plan.ts'
+import { readDraftPlan, withMoves, withoutChange, type DraftPlan } from '#domain/operations/draft-plan.ts'
 import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
+import { asPublished, bookingsOf, clashesIn, leftOf, type Refused } from '#domain/operations/publishing.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
