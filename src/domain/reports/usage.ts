@@ -1,7 +1,7 @@
 import { dayNumber } from '../kernel/day-number.ts'
 import type { Day } from '../kernel/instant.ts'
 import type { Days } from './period.ts'
-import { tellUsage, type UsageSources } from './usage-events.ts'
+import { tellUsage, USAGE_EVENT, USAGE_STATE, type UsageSources } from './usage-events.ts'
 
 /** The figures of a container's use. Bins of a state are those at the end of a part's last day; the others happened in it. */
 export const USAGE_MEASURES = [
@@ -40,52 +40,54 @@ export interface UsageSummary {
   readonly total: Usage
 }
 
-const COUNTS = ['assigned', 'inUse', 'full', 'returned', 'early', 'arrived', 'usedDays', 'revenue'] as const
-type Count = (typeof COUNTS)[number]
-type Counts = Record<Count, number>
+/** What is counted in each cell: states and events by their numbers, and the days that bins stood at customers. */
+const USED_DAYS = 7
+const KINDS = 8
 
-// One array for each count: for 100,000 bookings objects are three times as slow.
-type Cells = Readonly<Record<Count, Float64Array>>
+/**
+ * Counts of the groups in each part, one after the other: a cell is a place, `stride` such places are one count. One array: for 100,000
+ * bookings objects are three times as slow.
+ */
+interface Cells {
+  readonly counts: Float64Array
+  readonly stride: number
+}
 
-const noCells = (size: number): Cells => ({
-  assigned: new Float64Array(size),
-  inUse: new Float64Array(size),
-  full: new Float64Array(size),
-  returned: new Float64Array(size),
-  early: new Float64Array(size),
-  arrived: new Float64Array(size),
-  usedDays: new Float64Array(size),
-  revenue: new Float64Array(size),
-})
+const noCells = (stride: number): Cells => ({ counts: new Float64Array(stride * KINDS), stride })
 
-const usageOf = ({ assigned, inUse, full, returned, early, arrived, usedDays, revenue }: Counts, stock: number, days: number): Usage => {
-  const empty = Math.max(0, stock - inUse - full)
+const usageAt = ({ counts, stride }: Cells, place: number, stock: number, days: number): Usage => {
+  const count = (kind: number): number => counts[kind * stride + place] ?? 0
+  const assigned = count(USAGE_STATE.assigned)
+  const inUse = count(USAGE_STATE.inUse)
+  const empty = Math.max(0, stock - inUse - count(USAGE_STATE.full))
   return {
     available: Math.max(0, empty - assigned),
     assigned,
     inUse,
     empty,
-    returned,
-    early,
-    turns: stock === 0 ? 0 : arrived / stock,
-    idleDays: Math.max(0, stock * days - usedDays),
-    revenuePerUnit: stock === 0 ? 0 : revenue / stock,
+    returned: count(USAGE_EVENT.returned),
+    early: count(USAGE_EVENT.early),
+    turns: stock === 0 ? 0 : count(USAGE_EVENT.arrived) / stock,
+    idleDays: Math.max(0, stock * days - count(USED_DAYS)),
+    revenuePerUnit: stock === 0 ? 0 : count(USAGE_EVENT.revenue) / stock,
   }
 }
 
-const sumAt = (counts: Float64Array, places: readonly number[]): number => places.reduce((sum, place) => sum + (counts[place] ?? 0), 0)
-
-/** What cells count together. */
-const sumOf = (cells: Cells, places: readonly number[]): Counts => ({
-  assigned: sumAt(cells.assigned, places),
-  inUse: sumAt(cells.inUse, places),
-  full: sumAt(cells.full, places),
-  returned: sumAt(cells.returned, places),
-  early: sumAt(cells.early, places),
-  arrived: sumAt(cells.arrived, places),
-  usedDays: sumAt(cells.usedDays, places),
-  revenue: sumAt(cells.revenue, places),
-})
+/** Cells as one each: `to` says as which. Of a state it is that of those that are `last`; what happened is added up. */
+const folded = (
+  cells: Cells,
+  size: number,
+  { to, isLast }: { to: (place: number) => number; isLast: (place: number) => boolean },
+): Cells => {
+  const own = noCells(size)
+  for (let place = 0; place < cells.stride; place += 1)
+    for (let kind = 0; kind < KINDS; kind += 1) {
+      if (kind <= USAGE_STATE.full && !isLast(place)) continue
+      const at = kind * size + to(place)
+      own.counts[at] = (own.counts[at] ?? 0) + (cells.counts[kind * cells.stride + place] ?? 0)
+    }
+  return own
+}
 
 /**
  * What the bins of each group of containers were used for in each part of a period, derived from what bookings, movements and requests
@@ -93,65 +95,71 @@ const sumOf = (cells: Cells, places: readonly number[]): Counts => ({
  */
 export const usageOfContainers = ({ containers, parts, ...sources }: UsageInput): UsageSummary => {
   const groups = [...new Set(containers.map(({ group }) => group))]
+  const width = groups.length
   const placeOfGroup = new Map(groups.map((group, place) => [group, place]))
   const groupOf = new Map(containers.map(({ id, group }) => [id, placeOfGroup.get(group) ?? 0]))
-  const stock = groups.map(() => 0)
+  const stock = new Float64Array(width)
   for (const { group, stock: own } of containers) {
     const place = placeOfGroup.get(group) ?? 0
     stock[place] = (stock[place] ?? 0) + own
   }
-  const starts = parts.map(({ from }) => dayNumber(from))
-  const ends = parts.map(({ to }) => dayNumber(to))
+  const starts = Int32Array.from(parts, ({ from }) => dayNumber(from))
+  const ends = Int32Array.from(parts, ({ to }) => dayNumber(to))
   const [first, last] = [starts[0] ?? 0, ends.at(-1) ?? -1]
   const partOf = new Int32Array(Math.max(0, last - first + 1))
   for (const [place, start] of starts.entries()) partOf.fill(place, start - first, (ends[place] ?? start) - first + 1)
-  const cells = noCells(parts.length * groups.length)
-  const add = (count: Count, at: number, amount: number): void => {
-    const counts = cells[count]
-    counts[at] = (counts[at] ?? 0) + amount
-  }
+  const cells = noCells(parts.length * width)
+  const { counts, stride } = cells
 
   tellUsage(sources, groupOf, {
     happened: (group, on, event, amount) => {
       if (on < first || on > last) return
-      add(event, (partOf[on - first] ?? 0) * groups.length + group, amount)
+      const at = event * stride + (partOf[on - first] ?? 0) * width + group
+      counts[at] = (counts[at] ?? 0) + amount
     },
     // In a state at the ends of parts, and at customers on so many days.
     stood: (group, from, until, bins, state) => {
       if (from > last || until <= first || until <= from) return
       const begin = partOf[Math.max(from, first) - first] ?? 0
-      for (let part = begin; part < parts.length; part += 1) {
-        const [start, end] = [starts[part] ?? 0, ends[part] ?? 0]
-        if (start >= until) break
-        const at = part * groups.length + group
-        if (until > end) add(state, at, bins)
-        if (state === 'inUse') add('usedDays', at, bins * (Math.min(until - 1, end) - Math.max(from, start) + 1))
+      const finish = partOf[Math.min(until - 1, last) - first] ?? 0
+      for (let part = begin; part <= finish; part += 1) {
+        const place = part * width + group
+        const end = ends[part] ?? 0
+        if (until > end) counts[state * stride + place] = (counts[state * stride + place] ?? 0) + bins
+        if (state !== USAGE_STATE.inUse) continue
+        const days = Math.min(until - 1, end) - Math.max(from, starts[part] ?? 0) + 1
+        counts[USED_DAYS * stride + place] = (counts[USED_DAYS * stride + place] ?? 0) + bins * days
       }
     },
   })
 
   const lengths = parts.map((_, part) => (ends[part] ?? 0) - (starts[part] ?? 0) + 1)
   const lines = parts.flatMap(({ from }, part) =>
-    groups.map((group, place) => ({
-      from,
-      group,
-      usage: usageOf(sumOf(cells, [part * groups.length + place]), stock[place] ?? 0, lengths[part] ?? 0),
-    })),
+    groups.map((group, place) => ({ from, group, usage: usageAt(cells, part * width + place, stock[place] ?? 0, lengths[part] ?? 0) })),
   )
-  /** Cells as one figure: of a state it is that of the ending ones, what happened is added up, and days are idle in each cell. */
-  const together = (places: readonly number[], ending: readonly number[], days: number): Usage => {
-    const { assigned, inUse, full } = sumOf(cells, ending)
-    const owned = ending.reduce((sum, place) => sum + (stock[place % groups.length] ?? 0), 0)
-    const idleDays = places.reduce((sum, place) => sum + (lines[place]?.usage.idleDays ?? 0), 0)
-    return { ...usageOf({ ...sumOf(cells, places), assigned, inUse, full }, owned, days), idleDays }
-  }
+  const owned = stock.reduce((sum, own) => sum + own, 0)
   const length = last - first + 1
-  const rows = parts.map((_, part) => groups.map((_group, group) => part * groups.length + group))
-  const columns = groups.map((_, group) => parts.map((_part, part) => part * groups.length + group))
+  const partAt = (place: number) => Math.floor(place / width)
+  const isLast = (place: number) => partAt(place) === parts.length - 1
+  // Days are idle in each cell: of one that had more bins out than it owns none is taken from another.
+  const idleBy = (size: number, to: (place: number) => number): Float64Array => {
+    const idle = new Float64Array(size)
+    for (const [place, { usage }] of lines.entries()) idle[to(place)] = (idle[to(place)] ?? 0) + usage.idleDays
+    return idle
+  }
+  const groupAt = (place: number) => place % width
+  const [byPart, idleByPart] = [folded(cells, parts.length, { to: partAt, isLast: () => true }), idleBy(parts.length, partAt)]
+  const [byGroup, idleByGroup] = [folded(cells, width, { to: groupAt, isLast }), idleBy(width, groupAt)]
+  const all = folded(cells, 1, { to: () => 0, isLast })
+  const idle = idleBy(1, () => 0)
   return {
     lines,
-    parts: new Map(parts.map(({ from }, part) => [from, together(rows[part] ?? [], rows[part] ?? [], lengths[part] ?? 0)])),
-    groups: new Map(groups.map((group, place) => [group, together(columns[place] ?? [], columns[place]?.slice(-1) ?? [], length)])),
-    total: together(rows.flat(), rows.at(-1) ?? [], length),
+    parts: new Map(
+      parts.map(({ from }, part) => [from, { ...usageAt(byPart, part, owned, lengths[part] ?? 0), idleDays: idleByPart[part] ?? 0 }]),
+    ),
+    groups: new Map(
+      groups.map((group, place) => [group, { ...usageAt(byGroup, place, stock[place] ?? 0, length), idleDays: idleByGroup[place] ?? 0 }]),
+    ),
+    total: { ...usageAt(all, 0, owned, length), idleDays: idle[0] ?? 0 },
   }
 }
