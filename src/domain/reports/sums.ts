@@ -52,7 +52,10 @@ interface Sums {
 /** How many rows are in each group. */
 const rowsIn = (places: Int32Array, groups: number): Float64Array => {
   const sums = new Float64Array(groups)
-  for (const place of places) if (place !== NOWHERE) sums[place] = (sums[place] ?? 0) + 1
+  for (let row = 0; row < places.length; row += 1) {
+    const place = places[row] ?? NOWHERE
+    if (place !== NOWHERE) sums[place] = (sums[place] ?? 0) + 1
+  }
   return sums
 }
 

@@ -1,7 +1,15 @@
 import { dayNumber } from '../kernel/day-number.ts'
 import type { Day } from '../kernel/instant.ts'
 import type { Days } from './period.ts'
-import { tellUsage, USAGE_EVENT, USAGE_STATE, type UsageSources } from './usage-events.ts'
+import {
+  tellUsage,
+  USAGE_EVENT,
+  USAGE_STATE,
+  type UsageEvent,
+  type UsageListener,
+  type UsageSources,
+  type UsageState,
+} from './usage-events.ts'
 
 /** The figures of a container's use. Bins of a state are those at the end of a part's last day; the others happened in it. */
 export const USAGE_MEASURES = [
@@ -73,20 +81,85 @@ const usageAt = ({ counts, stride }: Cells, place: number, stock: number, days: 
   }
 }
 
-/** Cells as one each: `to` says as which. Of a state it is that of those that are `last`; what happened is added up. */
-const folded = (
-  cells: Cells,
-  size: number,
-  { to, isLast }: { to: (place: number) => number; isLast: (place: number) => boolean },
-): Cells => {
-  const own = noCells(size)
-  for (let place = 0; place < cells.stride; place += 1)
-    for (let kind = 0; kind < KINDS; kind += 1) {
-      if (kind <= USAGE_STATE.full && !isLast(place)) continue
-      const at = kind * size + to(place)
-      own.counts[at] = (own.counts[at] ?? 0) + (cells.counts[kind * cells.stride + place] ?? 0)
+/** Cells added up along both sides: of a state the last part's are those of the whole period, what happened is added up. */
+const addedUp = ({ counts, stride }: Cells, width: number): { readonly parts: Cells; readonly groups: Cells; readonly all: Cells } => {
+  const length = width === 0 ? 0 : stride / width
+  const [parts, groups, all] = [noCells(length), noCells(width), noCells(1)]
+  const add = (cells: Cells, kind: number, place: number, amount: number): void => {
+    const at = kind * cells.stride + place
+    cells.counts[at] = (cells.counts[at] ?? 0) + amount
+  }
+  for (let kind = 0; kind < KINDS; kind += 1)
+    for (let place = 0; place < stride; place += 1) {
+      const amount = counts[kind * stride + place] ?? 0
+      if (amount === 0) continue
+      const part = Math.floor(place / width)
+      add(parts, kind, part, amount)
+      if (kind <= USAGE_STATE.full && part < length - 1) continue
+      add(groups, kind, place - part * width, amount)
+      add(all, kind, 0, amount)
     }
-  return own
+  return { parts, groups, all }
+}
+
+/**
+ * Adds up into cells what it is told. A class, whose methods are the same in each report: functions made anew for each of them would have
+ * to be compiled anew, too.
+ */
+class UsageSums implements UsageListener {
+  readonly cells: Cells
+  private readonly width: number
+  private readonly starts: Int32Array
+  private readonly ends: Int32Array
+  private readonly first: number
+  private readonly last: number
+  /** The part of each day of the period. */
+  private readonly partOf: Int32Array
+
+  constructor(parts: readonly Days[], width: number) {
+    this.width = width
+    this.starts = Int32Array.from(parts, ({ from }) => dayNumber(from))
+    this.ends = Int32Array.from(parts, ({ to }) => dayNumber(to))
+    this.first = this.starts[0] ?? 0
+    this.last = this.ends.at(-1) ?? -1
+    this.cells = noCells(parts.length * width)
+    this.partOf = new Int32Array(this.length)
+    for (const [part, start] of this.starts.entries())
+      this.partOf.fill(part, start - this.first, (this.ends[part] ?? start) - this.first + 1)
+  }
+
+  /** Days of the period. */
+  get length(): number {
+    return Math.max(0, this.last - this.first + 1)
+  }
+
+  /** Days of a part. */
+  lengthOf(part: number): number {
+    return (this.ends[part] ?? 0) - (this.starts[part] ?? 0) + 1
+  }
+
+  happened(group: number, on: number, event: UsageEvent, amount: number): void {
+    if (on < this.first || on > this.last) return
+    const { counts, stride } = this.cells
+    const at = event * stride + (this.partOf[on - this.first] ?? 0) * this.width + group
+    counts[at] = (counts[at] ?? 0) + amount
+  }
+
+  /** In a state at the ends of parts, and at customers on so many days. */
+  stood(group: number, from: number, until: number, bins: number, state: UsageState): void {
+    const { first, last, partOf, width, starts, ends } = this
+    if (from > last || until <= first || until <= from) return
+    const { counts, stride } = this.cells
+    const finish = partOf[Math.min(until - 1, last) - first] ?? 0
+    for (let part = partOf[Math.max(from, first) - first] ?? 0; part <= finish; part += 1) {
+      const place = part * width + group
+      const end = ends[part] ?? 0
+      if (until > end) counts[state * stride + place] = (counts[state * stride + place] ?? 0) + bins
+      if (state !== USAGE_STATE.inUse) continue
+      const days = Math.min(until - 1, end) - Math.max(from, starts[part] ?? 0) + 1
+      counts[USED_DAYS * stride + place] = (counts[USED_DAYS * stride + place] ?? 0) + bins * days
+    }
+  }
 }
 
 /**
@@ -103,63 +176,32 @@ export const usageOfContainers = ({ containers, parts, ...sources }: UsageInput)
     const place = placeOfGroup.get(group) ?? 0
     stock[place] = (stock[place] ?? 0) + own
   }
-  const starts = Int32Array.from(parts, ({ from }) => dayNumber(from))
-  const ends = Int32Array.from(parts, ({ to }) => dayNumber(to))
-  const [first, last] = [starts[0] ?? 0, ends.at(-1) ?? -1]
-  const partOf = new Int32Array(Math.max(0, last - first + 1))
-  for (const [place, start] of starts.entries()) partOf.fill(place, start - first, (ends[place] ?? start) - first + 1)
-  const cells = noCells(parts.length * width)
-  const { counts, stride } = cells
-
-  tellUsage(sources, groupOf, {
-    happened: (group, on, event, amount) => {
-      if (on < first || on > last) return
-      const at = event * stride + (partOf[on - first] ?? 0) * width + group
-      counts[at] = (counts[at] ?? 0) + amount
-    },
-    // In a state at the ends of parts, and at customers on so many days.
-    stood: (group, from, until, bins, state) => {
-      if (from > last || until <= first || until <= from) return
-      const begin = partOf[Math.max(from, first) - first] ?? 0
-      const finish = partOf[Math.min(until - 1, last) - first] ?? 0
-      for (let part = begin; part <= finish; part += 1) {
-        const place = part * width + group
-        const end = ends[part] ?? 0
-        if (until > end) counts[state * stride + place] = (counts[state * stride + place] ?? 0) + bins
-        if (state !== USAGE_STATE.inUse) continue
-        const days = Math.min(until - 1, end) - Math.max(from, starts[part] ?? 0) + 1
-        counts[USED_DAYS * stride + place] = (counts[USED_DAYS * stride + place] ?? 0) + bins * days
-      }
-    },
-  })
-
-  const lengths = parts.map((_, part) => (ends[part] ?? 0) - (starts[part] ?? 0) + 1)
+  const sums = new UsageSums(parts, width)
+  tellUsage(sources, groupOf, sums)
+  const { cells, length } = sums
   const lines = parts.flatMap(({ from }, part) =>
-    groups.map((group, place) => ({ from, group, usage: usageAt(cells, part * width + place, stock[place] ?? 0, lengths[part] ?? 0) })),
+    groups.map((group, place) => ({ from, group, usage: usageAt(cells, part * width + place, stock[place] ?? 0, sums.lengthOf(part)) })),
   )
   const owned = stock.reduce((sum, own) => sum + own, 0)
-  const length = last - first + 1
-  const partAt = (place: number) => Math.floor(place / width)
-  const isLast = (place: number) => partAt(place) === parts.length - 1
-  // Days are idle in each cell: of one that had more bins out than it owns none is taken from another.
-  const idleBy = (size: number, to: (place: number) => number): Float64Array => {
-    const idle = new Float64Array(size)
-    for (const [place, { usage }] of lines.entries()) idle[to(place)] = (idle[to(place)] ?? 0) + usage.idleDays
-    return idle
+  const added = addedUp(cells, width)
+  // Days are idle in each cell: to one that had more bins out than it owns none comes from another.
+  const [idleParts, idleGroups] = [new Float64Array(parts.length), new Float64Array(width)]
+  for (const [place, { usage }] of lines.entries()) {
+    const part = Math.floor(place / width)
+    idleParts[part] = (idleParts[part] ?? 0) + usage.idleDays
+    idleGroups[place % width] = (idleGroups[place % width] ?? 0) + usage.idleDays
   }
-  const groupAt = (place: number) => place % width
-  const [byPart, idleByPart] = [folded(cells, parts.length, { to: partAt, isLast: () => true }), idleBy(parts.length, partAt)]
-  const [byGroup, idleByGroup] = [folded(cells, width, { to: groupAt, isLast }), idleBy(width, groupAt)]
-  const all = folded(cells, 1, { to: () => 0, isLast })
-  const idle = idleBy(1, () => 0)
   return {
     lines,
     parts: new Map(
-      parts.map(({ from }, part) => [from, { ...usageAt(byPart, part, owned, lengths[part] ?? 0), idleDays: idleByPart[part] ?? 0 }]),
+      parts.map(({ from }, part) => [from, { ...usageAt(added.parts, part, owned, sums.lengthOf(part)), idleDays: idleParts[part] ?? 0 }]),
     ),
     groups: new Map(
-      groups.map((group, place) => [group, { ...usageAt(byGroup, place, stock[place] ?? 0, length), idleDays: idleByGroup[place] ?? 0 }]),
+      groups.map((group, place) => [
+        group,
+        { ...usageAt(added.groups, place, stock[place] ?? 0, length), idleDays: idleGroups[place] ?? 0 },
+      ]),
     ),
-    total: { ...usageAt(all, 0, owned, length), idleDays: idle[0] ?? 0 },
+    total: { ...usageAt(added.all, 0, owned, length), idleDays: idleParts.reduce((sum, own) => sum + own, 0) },
   }
 }
