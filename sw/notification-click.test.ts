@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { recordPath } from '#protocol/record-path.ts'
-import type { onNotificationClick as handler } from './messaging.ts'
+import { followTap } from './notification-click.ts'
 
 const SITE = 'https://portal.example'
 const BOOKING = 'b0000000-0000-4000-8000-000000000001'
@@ -16,38 +16,21 @@ const windowAt = (address: string) => ({
 
 let windows: ReturnType<typeof windowAt>[] = []
 const openWindow = vi.fn<(address: string) => Promise<null>>()
-let onNotificationClick: typeof handler
-beforeAll(async () => {
-  const clients = { matchAll: () => Promise.resolve(windows), openWindow }
-  vi.stubGlobal('self', { location: { origin: SITE }, clients })
-  onNotificationClick = (await import('./messaging.ts')).onNotificationClick
-})
+const accept = vi.fn<(bookingId: string, tag: string) => Promise<boolean>>()
 beforeEach(() => {
   windows = []
   openWindow.mockReset().mockResolvedValue(null)
+  accept.mockReset().mockResolvedValue(true)
 })
 
-/** What the browser does when somebody taps a notification, or one of its buttons; resolves when the worker may be stopped. */
-const tap = async (
-  action: '' | 'view' | 'accept',
-  data: unknown = { path, bookingId: BOOKING },
-): Promise<{ readonly isClosed: boolean }> => {
-  const close = vi.fn<() => void>()
-  const waited: Promise<unknown>[] = []
-  const event = { notification: { close, data, tag: 'n-1' }, action, waitUntil: (work: Promise<unknown>) => waited.push(work) }
-  onNotificationClick(event as unknown as NotificationEvent)
-  expect(waited).toHaveLength(1)
-  await Promise.all(waited)
-  return { isClosed: close.mock.calls.length === 1 }
-}
+const tap = (action: '' | 'view' | 'accept', data: unknown = { path, bookingId: BOOKING }): Promise<void> =>
+  followTap({ action, tag: 'n-1', data }, { origin: SITE, windows: () => Promise.resolve(windows), openWindow, accept })
 
-it.each(['', 'view'] as const)(
-  'where no page is open, a tap (button %j) opens one at the record, and closes the notification',
-  async (action) => {
-    expect(await tap(action)).toEqual({ isClosed: true })
-    expect(openWindow.mock.calls).toEqual([[path]])
-  },
-)
+it.each(['', 'view'] as const)('where no page is open, a tap (button %j) opens one at the record', async (action) => {
+  await tap(action)
+  expect(openWindow.mock.calls).toEqual([[path]])
+  expect(accept).not.toHaveBeenCalled()
+})
 
 it('a landing page that is open is left as it is: it knows no records', async () => {
   const landing = windowAt('/')
@@ -68,9 +51,19 @@ it.each(['', 'view'] as const)('where a page is open, a tap (button %j) leads it
   expect(openWindow).not.toHaveBeenCalled()
 })
 
-it('where nobody is signed in, "accept" opens the booking instead of nothing', async () => {
+it('"accept" accepts the booking and opens nothing; where that cannot be, the booking opens', async () => {
   await tap('accept')
-  expect(openWindow.mock.calls).toEqual([[path]])
+  expect(accept.mock.calls).toEqual([[BOOKING, 'n-1']])
+  expect(openWindow).not.toHaveBeenCalled()
+  // Nobody is signed in; or it failed.
+  accept.mockResolvedValueOnce(false)
+  await tap('accept')
+  accept.mockRejectedValueOnce(new Error('no memory'))
+  await tap('accept')
+  // What is no booking cannot be accepted.
+  await tap('accept', { path })
+  expect(openWindow.mock.calls).toEqual([[path], [path], [path]])
+  expect(accept).toHaveBeenCalledTimes(3)
 })
 
 it.each([
