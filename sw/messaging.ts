@@ -6,11 +6,10 @@ import { isQuiet, isWanted, type NotificationSettings } from '#domain/notificati
 import { describeNotification, isNotificationCode, NOTIFICATION_ACTIONS } from '#i18n/notification-messages.ts'
 import type { PushData } from '#protocol/push.ts'
 import { notificationPath } from '#protocol/record-path.ts'
-import type { WorkerMessage } from '#protocol/worker.ts'
 import { acceptFromNotification } from './accept-booking.ts'
-import { appPageOf } from './app-page.ts'
 import { syncNow } from './background-sync.ts'
-import { eachOf, iconOf, isMeantFor, mannerOf, momentOf, readParams, readPush, readTap } from './push-message.ts'
+import { followTap } from './notification-click.ts'
+import { eachOf, iconOf, isMeantFor, mannerOf, momentOf, readParams, readPush } from './push-message.ts'
 import { worker } from './scope.ts'
 
 /** Notifications in browsers that show buttons on them; not in the standard library. */
@@ -120,30 +119,20 @@ export const onPush = (event: PushEvent): void => {
   event.waitUntil(rest())
 }
 
-const openPage = async (path: string): Promise<void> => {
-  const open = appPageOf(await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }), worker.location.origin)
-  if (!open) {
-    await worker.clients.openWindow(path)
-    return
-  }
-  const message: WorkerMessage = { type: 'navigate', path }
-  open.postMessage(message)
-  // Refused without a tap (a synthetic event); the page has been told where to go all the same.
-  await open.focus().catch(() => undefined)
-}
-
-/** A tap on a notification opens the record it is about, in the open window where there is one; its button accepts a booking without one. */
+/** A tap on a notification, or on one of its buttons. */
 export const onNotificationClick = (event: NotificationEvent): void => {
   const { notification, action } = event
+  const { tag, data } = notification
   notification.close()
-  const { path, bookingId } = readTap(notification.data, worker.location.origin)
-  const open = () => openPage(path)
-  if (action !== 'accept' || bookingId === null) return event.waitUntil(open())
-  // Whatever goes wrong, the person sees the booking and can answer it there.
   event.waitUntil(
-    acceptFromNotification(bookingId, notification.tag).then(
-      (done) => (done ? undefined : open()),
-      () => open(),
+    followTap(
+      { action, tag, data },
+      {
+        origin: worker.location.origin,
+        windows: () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+        openWindow: (path) => worker.clients.openWindow(path),
+        accept: acceptFromNotification,
+      },
     ),
   )
 }

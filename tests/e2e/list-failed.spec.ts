@@ -1,32 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { breakColumns } from '#tests/e2e/broken-columns.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
 test.use({ hasWorker: false })
-
-declare global {
-  interface Window {
-    /** As long as it is true, columns cannot be read. */
-    columnsFail?: boolean
-  }
-}
-
-/** Makes a page answer questions itself, from columns that its browser cannot read. */
-const breakColumns = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'SharedWorker')
-    Reflect.deleteProperty(window, 'Worker')
-    window.columnsFail = true
-    const original = Reflect.get(IDBDatabase.prototype, 'transaction')
-    IDBDatabase.prototype.transaction = function (names, ...more) {
-      const stores = [names].flat()
-      // All stores together are asked for where the database is opened.
-      const isQuestion = stores.includes('columnSets') && stores.length < 5
-      if (window.columnsFail === true && isQuestion) throw new DOMException('a broken disk', 'UnknownError')
-      return original.call(this, names, ...more)
-    }
-  })
 
 for (const language of ['en', 'ar'] as const)
   test(`a list that cannot be read says so, and reads again when it is asked to, in ${language}`, async ({ vendor, newDevice }) => {

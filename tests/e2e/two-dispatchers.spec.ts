@@ -4,6 +4,7 @@ import { deliveryId } from '#domain/operations/plan.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
+import { breakColumns } from '#tests/e2e/broken-columns.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -159,7 +160,21 @@ test('a movement that was given to a driver who is taken is given to a free one 
   await expect(card).toContainText(`#${ours.number}`)
   await expect(card.getByRole('link', { name: t('Open the movement') })).toBeVisible()
   await expect(card).toContainText(String(theirs.number))
-  await card.getByRole('combobox', { name: t('Another driver who is free') }).click()
+
+  // Where nothing can say yet who is free, the card says so in place of a choice, and reads again when it is asked to.
+  right.allow(/a broken disk/)
+  await breakColumns(two)
+  await right.openCentre(two)
+  const choice = card.getByRole('combobox', { name: t('Another driver who is free') })
+  const unread = card.getByRole('alert').filter({ hasText: t('Who is free could not be read on this device.') })
+  await expect(unread).toBeVisible()
+  await expect(choice).toHaveCount(0)
+  await unread.getByRole('button', { name: t('Try again') }).evaluate((button: HTMLElement) => {
+    window.columnsFail = false
+    button.click()
+  })
+  await expect(unread).toHaveCount(0)
+  await choice.click()
   await expect(two.getByRole('option')).toHaveText([nasser.name.ar])
   await two.getByRole('option').click()
   await card.getByRole('button', { name: t('Assign'), exact: true }).click()

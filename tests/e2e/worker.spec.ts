@@ -116,6 +116,21 @@ test("a push is shown once however often it comes, in the reader's language, and
   await expect(page).toHaveURL(new RegExp(`/replacement-request/detail\\?id=${request.id}`))
   await expect(device.detail(page, request.number)).toBeVisible()
   await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['n-2'])
+
+  // Its button "view" does the same; what names no record has none.
+  await page.goto(LISTS.replacement.path)
+  const again = push({ id: 'n-3', code: 'request.submitted.replacement', kind: 'requests', recordId: request.id })
+  await session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data: again })
+  await expect.poll(async () => (await shown()).length).toBe(2)
+  const buttons = (tag: string) =>
+    device.worker().evaluate(async (wanted) => {
+      const [notification] = await (globalThis as unknown as WorkerScope).registration.getNotifications({ tag: wanted })
+      return (notification as unknown as { actions?: { action: string }[] } | undefined)?.actions?.map(({ action }) => action)
+    }, tag)
+  expect([await buttons('n-3'), await buttons('n-2')]).toEqual([['view'], []])
+  await device.worker().evaluate(press, { tag: 'n-3', action: 'view' })
+  await expect(page).toHaveURL(new RegExp(`/replacement-request/detail\\?id=${request.id}`))
+  await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['n-2'])
 })
 
 test('a push that is no message of ours still shows something, because a silent push costs the permission', async ({

@@ -27,10 +27,13 @@ beforeEach(() => {
   put(...requestsOf(0, ROWS))
   looked = []
   const { text } = table
-  const matches = text.matches.bind(text)
-  vi.spyOn(text, 'matches').mockImplementation((slots, groups) => {
-    looked.push(slots.length)
-    return matches(slots, groups)
+  const matcher = text.matcher.bind(text)
+  vi.spyOn(text, 'matcher').mockImplementation((groups) => {
+    const matching = matcher(groups)
+    return (slots) => {
+      looked.push(slots.length)
+      return matching(slots)
+    }
   })
 })
 

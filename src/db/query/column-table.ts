@@ -1,4 +1,4 @@
-import { readSearch, type Beginnings } from '#domain/kernel/search.ts'
+import { readSearch } from '#domain/kernel/search.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import { Answers, type Found } from './answers.ts'
 import { ColumnStore } from './column-store.ts'
@@ -26,7 +26,8 @@ const plainNumbers = (_name: string, value: unknown): unknown =>
 interface Read extends Remarks {
   readonly filters: readonly Filter[]
   readonly sorts: readonly Sort[]
-  readonly groups: readonly Beginnings[]
+  /** Finds those of some slots that hold what is searched; null: nothing is. */
+  readonly matching: ((slots: Uint32Array) => Uint32Array) | null
 }
 
 /** Columns and search text of the rows of one kind, in memory. A row keeps its slot as long as the table lives. */
@@ -167,11 +168,12 @@ export class ColumnTable {
 
   private read(query: Query): Read {
     const { filters, sorts, search, unknown } = followable(this.entity, query)
-    return { filters, sorts, unknown, ...readSearch(search) }
+    const { groups, isCut } = readSearch(search)
+    return { filters, sorts, unknown, isCut, matching: groups.length > 0 ? this.text.matcher(groups) : null }
   }
 
   /** Those of the slots whose rows a question means. */
-  private meant(slots: Uint32Array, { filters, groups }: Read): Uint32Array {
+  private meant(slots: Uint32Array, { filters, matching }: Read): Uint32Array {
     const { alive } = this
     const standing = new Uint32Array(slots.length)
     let count = 0
@@ -183,7 +185,7 @@ export class ColumnTable {
     }
     let left: Uint32Array = standing.subarray(0, count)
     for (const filter of filters) left = slotsWithin(left, this.columns.get(filter.column), filter)
-    return groups.length > 0 ? this.text.matches(left, groups) : left
+    return matching ? matching(left) : left
   }
 
   private *find(read: Read): Sliced<Found> {
@@ -266,11 +268,12 @@ export class ColumnTable {
     return this.searched?.key === key ? this.searched.slots : null
   }
 
-  private *findWithin({ groups, unknown, isCut }: Read, slots: Uint32Array): Sliced<Found> {
+  private *findWithin({ matching, unknown, isCut }: Read, slots: Uint32Array): Sliced<Found> {
     const found = new Uint32Array(slots.length)
     let count = 0
     for (let from = 0; from < slots.length; from += PORTION) {
-      const some = this.text.matches(slots.subarray(from, from + PORTION), groups)
+      const portion = slots.subarray(from, from + PORTION)
+      const some = matching ? matching(portion) : portion
       found.set(some, count)
       count += some.length
       yield
@@ -284,7 +287,7 @@ export class ColumnTable {
     const known = this.answers.get(key)
     if (known?.changed.size === 0) return known.found
     const read = this.read(query)
-    const within = known || read.groups.length === 0 ? null : this.slotsWithout(query)
+    const within = known || !read.matching ? null : this.slotsWithout(query)
     const found = known
       ? { ...known.found, slots: this.repair(read, known.found.slots, known.changed) }
       : within

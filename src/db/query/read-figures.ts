@@ -8,37 +8,45 @@ interface Kept {
   readonly none: number
 }
 
-/**
- * Reads the figures of some slots. A loop of its own for each sort of array: one that meets all of them is not compiled for any, and takes
- * twenty times as long.
- */
-export const readFigures = (data: Data, slots: Uint32Array, { unit, nothing, none }: Kept, into: Float64Array | Int32Array): void => {
-  const { length } = slots
-  if (data instanceof Float64Array)
+/** Whether slots stand one behind the other without a gap, as all rows do that were read in the order of their ids. */
+const areRun = (slots: Uint32Array): boolean => {
+  const first = slots[0] ?? 0
+  if ((slots.at(-1) ?? 0) - first !== slots.length - 1) return false
+  for (let at = 0; at < slots.length; at += 1) if (slots[at] !== first + at) return false
+  return true
+}
+
+/** Slots below which it is not worth looking whether they are a run. */
+const FEW = 64
+
+/** Figures as they lie in memory, the first so many of them, as figures outside. */
+const convert = (figures: Float64Array | Int32Array, length: number, { unit, nothing, none }: Kept): void => {
+  if (unit === 1 && Object.is(nothing, none)) return
+  if (figures instanceof Float64Array)
     for (let at = 0; at < length; at += 1) {
-      const figure = data[slots[at] ?? 0] ?? nothing
-      into[at] = figure === nothing ? none : figure * unit
-    }
-  else if (data instanceof Int32Array)
-    for (let at = 0; at < length; at += 1) {
-      const figure = data[slots[at] ?? 0] ?? nothing
-      into[at] = figure === nothing ? none : figure * unit
-    }
-  else if (data instanceof Int16Array)
-    for (let at = 0; at < length; at += 1) {
-      const figure = data[slots[at] ?? 0] ?? nothing
-      into[at] = figure === nothing ? none : figure * unit
-    }
-  else if (data instanceof Int8Array)
-    for (let at = 0; at < length; at += 1) {
-      const figure = data[slots[at] ?? 0] ?? nothing
-      into[at] = figure === nothing ? none : figure * unit
+      const figure = figures[at] ?? nothing
+      figures[at] = figure === nothing ? none : figure * unit
     }
   else
     for (let at = 0; at < length; at += 1) {
-      const figure = data[slots[at] ?? 0] ?? nothing
-      into[at] = figure === nothing ? none : figure * unit
+      const figure = figures[at] ?? nothing
+      if (figure === nothing) figures[at] = none
     }
+}
+
+/**
+ * Reads the figures of some slots. Each sort of array has a loop of its own that does nothing but read: one that meets all of them is not
+ * compiled for any, and takes twenty times as long. What is no loop at all is quicker still.
+ */
+export const readFigures = (data: Data, slots: Uint32Array, kept: Kept, into: Float64Array | Int32Array): void => {
+  const { length } = slots
+  if (length > FEW && areRun(slots)) into.set(data.subarray(slots[0] ?? 0, (slots[0] ?? 0) + length))
+  else if (data instanceof Float64Array) for (let at = 0; at < length; at += 1) into[at] = data[slots[at] ?? 0] ?? 0
+  else if (data instanceof Int32Array) for (let at = 0; at < length; at += 1) into[at] = data[slots[at] ?? 0] ?? 0
+  else if (data instanceof Int16Array) for (let at = 0; at < length; at += 1) into[at] = data[slots[at] ?? 0] ?? 0
+  else if (data instanceof Int8Array) for (let at = 0; at < length; at += 1) into[at] = data[slots[at] ?? 0] ?? 0
+  else for (let at = 0; at < length; at += 1) into[at] = data[slots[at] ?? 0] ?? 0
+  convert(into, length, kept)
 }
 
 /** Writes one figure, likewise. */

@@ -222,7 +222,7 @@ describe('the search text', () => {
     const text = new TextStore()
     text.grow(1)
     text.set(0, [words.join(' ')])
-    return text.matches(Uint32Array.of(0), [[typed]]).length === 1
+    return text.matcher([[typed]])(Uint32Array.of(0)).length === 1
   }
 
   it('finds the last word, and no word within another', () => {
@@ -235,7 +235,7 @@ describe('the search text', () => {
     text.grow(300)
     for (const salt of ['a', 'longer', 'longeststill', 'evenlongerthanthat']) for (let n = 0; n < 300; n += 1) text.set(n, [long(n, salt)])
     const slots = Uint32Array.from({ length: 300 }, (_, n) => n)
-    for (const n of [0, 7, 299]) expect([...text.matches(slots, [[`evenlongerthanthat${n}word39`]])]).toEqual([n])
-    expect(text.matches(slots, [['longeststill7word']])).toHaveLength(0)
+    for (const n of [0, 7, 299]) expect([...text.matcher([[`evenlongerthanthat${n}word39`]])(slots)]).toEqual([n])
+    expect(text.matcher([['longeststill7word']])(slots)).toHaveLength(0)
   })
 })

@@ -34,6 +34,8 @@ interface Pattern {
   readonly bytes: Uint8Array
   /** How far to go on from each byte that stands where the last of the pattern should (Horspool's search). */
   readonly steps: Uint8Array
+  /** Where it stood in the text it was last found in: rows of a kind are written alike, so it is looked for there first. */
+  foundAt: number
 }
 
 const patternOf = (beginning: string): Pattern => {
@@ -43,7 +45,7 @@ const patternOf = (beginning: string): Pattern => {
   const last = bytes.length - 1
   const steps = new Uint8Array(256).fill(Math.min(255, bytes.length))
   for (let at = 0; at < last; at += 1) steps[bytes[at] ?? 0] = Math.min(255, last - at)
-  return { signature, bytes, steps }
+  return { signature, bytes, steps, foundAt: 0 }
 }
 
 /** Whether a slot's signature leaves it possible that a word of it begins so. */
@@ -58,16 +60,22 @@ const mayHold = (signatures: Uint32Array, slot: number, { signature }: Pattern):
   )
 }
 
+const standsAt = (text: Uint8Array, from: number, bytes: Uint8Array): boolean => {
+  for (let at = 0; at < bytes.length; at += 1) if (text[from + at] !== bytes[at]) return false
+  return true
+}
+
 /** Whether a pattern is found between two places. */
-const holds = (text: Uint8Array, start: number, end: number, { bytes, steps }: Pattern): boolean => {
+const holds = (text: Uint8Array, start: number, end: number, pattern: Pattern): boolean => {
+  const { bytes, steps, foundAt } = pattern
+  if (start + foundAt + bytes.length <= end && standsAt(text, start + foundAt, bytes)) return true
   const last = bytes.length - 1
   const final = bytes[last]
   for (let at = start + last; at < end;) {
     const byte = text[at] ?? 0
-    if (byte === final) {
-      let same = 0
-      while (same < last && text[at - last + same] === bytes[same]) same += 1
-      if (same === last) return true
+    if (byte === final && standsAt(text, at - last, bytes)) {
+      pattern.foundAt = at - last - start
+      return true
     }
     at += steps[byte] ?? 1
   }
@@ -231,6 +239,24 @@ export class TextStore {
     const { signatures } = this
     const found = new Uint32Array(slots.length)
     let count = 0
+    const [only, ...others] = group
+    if (only && others.length === 0) {
+      // Most words are one pattern: a loop of its own, which has the signature at hand.
+      const [a = 0, b = 0, c = 0, d = 0] = only.signature
+      for (let at = 0; at < slots.length; at += 1) {
+        const slot = slots[at] ?? 0
+        const place = slot * SIGNATURE_WORDS
+        const missing =
+          (a & ~(signatures[place] ?? 0)) |
+          (b & ~(signatures[place + 1] ?? 0)) |
+          (c & ~(signatures[place + 2] ?? 0)) |
+          (d & ~(signatures[place + 3] ?? 0))
+        if (missing !== 0) continue
+        found[count] = slot
+        count += 1
+      }
+      return found.subarray(0, count)
+    }
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] ?? 0
       for (const pattern of group)
@@ -243,17 +269,19 @@ export class TextStore {
     return found.subarray(0, count)
   }
 
-  /** Those of the slots of which a word begins as one of the patterns. */
+  /** Those of the slots of which a word begins as one of the patterns; each of them may hold one by its signature. */
   private holding(slots: Uint32Array, group: readonly Pattern[]): Uint32Array {
-    const { bytes, starts, lengths } = this
+    const { bytes, starts, lengths, signatures } = this
     const found = new Uint32Array(slots.length)
+    const isOnly = group.length === 1
     let count = 0
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] ?? 0
       const start = starts[slot] ?? 0
       const end = start + (lengths[slot] ?? 0)
       for (const pattern of group)
-        if (holds(bytes, start, end, pattern)) {
+        // Of several ways to write a word a text holds one, mostly: the others need no look into it.
+        if ((isOnly || mayHold(signatures, slot, pattern)) && holds(bytes, start, end, pattern)) {
           found[count] = slot
           count += 1
           break
@@ -262,13 +290,15 @@ export class TextStore {
     return found.subarray(0, count)
   }
 
-  /** Those of the slots that hold a word with one of the beginnings of each group. */
-  matches(slots: Uint32Array, groups: readonly Beginnings[]): Uint32Array {
+  /** Finds those of some slots that hold a word with one of the beginnings of each group: for as many slots, one after the other. */
+  matcher(groups: readonly Beginnings[]): (slots: Uint32Array) => Uint32Array {
     const wanted = groups.map((group) => group.map(patternOf))
-    let left = slots
-    // All signatures before any text: the rarest word of several tells most rows apart, wherever it was typed.
-    for (const group of wanted) left = this.possible(left, group)
-    for (const group of wanted) left = this.holding(left, group)
-    return left
+    return (slots) => {
+      let left = slots
+      // All signatures before any text: the rarest word of several tells most rows apart, wherever it was typed.
+      for (const group of wanted) left = this.possible(left, group)
+      for (const group of wanted) left = this.holding(left, group)
+      return left
+    }
   }
 }

@@ -17,12 +17,16 @@ export interface Grouping {
 /** Rows by parts of a range; the key of a part is its first day. `days`: the day of each row. */
 export const inParts = (days: Int32Array, parts: readonly Days[]): Grouping => {
   const [first, last] = [parts[0], parts.at(-1)]
-  const places = new Int32Array(days.length).fill(NOWHERE)
-  if (!first || !last) return { keys: [], places, keepsEmpty: true }
+  const places = new Int32Array(days.length)
+  if (!first || !last) return { keys: [], places: places.fill(NOWHERE), keepsEmpty: true }
   const start = dayNumber(first.from)
   const partOf = new Int32Array(dayNumber(last.to) - start + 1)
   for (const [place, part] of parts.entries()) partOf.fill(place, dayNumber(part.from) - start, dayNumber(part.to) - start + 1)
-  for (let row = 0; row < days.length; row += 1) places[row] = partOf[(days[row] ?? 0) - start] ?? NOWHERE
+  for (let row = 0; row < days.length; row += 1) {
+    const at = (days[row] ?? 0) - start
+    // Asked first: to look beside an array costs many times what a look into it does.
+    places[row] = at >= 0 && at < partOf.length ? (partOf[at] ?? NOWHERE) : NOWHERE
+  }
   return { keys: parts.map(({ from }) => from), places, keepsEmpty: true }
 }
 
@@ -37,7 +41,13 @@ export const inUse = (grouping: Grouping, within: Grouping): Grouping => {
   }
   let used = 0
   const placeOf = Int32Array.from(keys, (_key, place) => (isUsed[place] === 1 ? used++ : NOWHERE))
-  return { keys: keys.filter((_key, place) => isUsed[place] === 1), places: places.map((place) => placeOf[place] ?? NOWHERE), keepsEmpty }
+  if (used === keys.length) return grouping
+  const own = new Int32Array(places.length)
+  for (let row = 0; row < places.length; row += 1) {
+    const place = places[row] ?? NOWHERE
+    own[row] = place === NOWHERE ? NOWHERE : (placeOf[place] ?? NOWHERE)
+  }
+  return { keys: keys.filter((_key, place) => isUsed[place] === 1), places: own, keepsEmpty }
 }
 
 /** Rows by the value of a column. `zoneOf`: the zone of a container, for columns that name a container and mean its zone. */
@@ -58,7 +68,7 @@ export const byValue = (
   const places = new Int32Array(count)
   for (let row = 0; row < count; row += 1) {
     const figure = figures?.[row] ?? Number.NaN
-    places[row] = figure === none ? noValue : (placeOfFigure[figure - 1] ?? noValue)
+    places[row] = figure === none || figure < 1 || figure > placeOfFigure.length ? noValue : (placeOfFigure[figure - 1] ?? noValue)
   }
   return { keys, places, keepsEmpty: false }
 }

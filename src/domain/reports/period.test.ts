@@ -25,6 +25,10 @@ describe('a range of days', () => {
         expect(parts.at(-1)?.to).toBe(days.to)
         for (const [at, part] of parts.entries()) {
           expect(part.from <= part.to).toBe(true)
+          const startsWithin = Array.from({ length: lengthOf(part) - 1 }, (_, day) => addDaysTo(part.from, day + 1)).filter((on) =>
+            grain === 'month' ? placeOf(on).day === 1 : grain === 'day' || new Date(`${on}T00:00:00Z`).getUTCDay() === 0,
+          )
+          expect(startsWithin).toEqual([])
           const next = parts[at + 1]
           if (!next) continue
           expect(next.from).toBe(addDaysTo(part.to, 1))

@@ -77,6 +77,9 @@ export const daysBefore = (days: Days): Days => {
   return { from: addDaysTo(to, 1 - lengthOf(days)), to }
 }
 
+/** No part is shorter, but for the first and the last of a range: no month of either calendar has fewer days than February. */
+const LEAST_DAYS: Readonly<Record<Grain, number>> = { day: 1, week: 7, month: 28 }
+
 const startsPart = (on: Day, grain: Grain, placeOf: MonthPlace): boolean =>
   grain === 'day' || (grain === 'week' ? weekday(on) === 0 : placeOf(on).day === 1)
 
@@ -84,9 +87,12 @@ const startsPart = (on: Day, grain: Grain, placeOf: MonthPlace): boolean =>
 export const partsOf = ({ from, to }: Days, grain: Grain, placeOf: MonthPlace): readonly Days[] => {
   const starts: Day[] = []
   const [first, last] = [dayNumber(from), dayNumber(to)]
-  for (let at = first; at <= last; at += 1) {
+  for (let at = first; at <= last;) {
     const on = dayOfNumber(at)
-    if (at === first || startsPart(on, grain, placeOf)) starts.push(on)
+    const isStart = startsPart(on, grain, placeOf)
+    if (isStart || at === first) starts.push(on)
+    // To place a day in the Hijri calendar takes long, and behind the first day of a part there is no other for a while.
+    at += isStart ? LEAST_DAYS[grain] : 1
   }
   return starts.map((start, place) => {
     const next = starts[place + 1]

@@ -23,28 +23,27 @@ export const rowDays = (
 ): Int32Array => {
   const figures = columns[on.column]
   const none = nothing[on.column]
-  const days = new Int32Array(count).fill(noDay)
-  if (!figures) return days
+  if (!figures) return new Int32Array(count).fill(noDay)
+  const days = new Int32Array(count)
+  const isDay = on.type === 'day'
   for (let row = 0; row < count; row += 1) {
     const figure = figures[row] ?? Number.NaN
-    if (figure === none || Number.isNaN(figure)) continue
-    days[row] = on.type === 'day' ? figure : dayNumberAt(figure)
+    days[row] = figure === none || Number.isNaN(figure) ? noDay : isDay ? figure : dayNumberAt(figure)
   }
   return days
 }
 
-/** Which rows have one of some values in a column, 1 for those that have. */
-export const rowsWith = (
-  { count, columns, values }: ReportRows,
+/**
+ * Which values of a column are meant, by their place in its figures: 1 for those that are; a value that the column does not know is
+ * nobody's. It is as long as the column has values, with "no value" and those of a flag.
+ */
+export const placesOfValues = (
+  { values }: ReportRows,
   { column, anyOf }: { readonly column: string; readonly anyOf: readonly (string | boolean)[] },
 ): Uint8Array => {
-  const figures = columns[column]
   const known = values[column] ?? []
-  // Few values: looked up by their place. A value that the column does not know is nobody's.
   const isWanted = new Uint8Array(Math.max(known.length, 2) + 1)
   for (const value of anyOf) isWanted[typeof value === 'boolean' ? (value ? 2 : 1) : known.indexOf(value) + 1] = 1
   isWanted[0] = 0
-  const found = new Uint8Array(count)
-  if (figures) for (let row = 0; row < count; row += 1) found[row] = isWanted[figures[row] ?? 0] ?? 0
-  return found
+  return isWanted
 }

@@ -1,4 +1,4 @@
-import { NOWHERE, rowsWith, type ReportRows } from './rows.ts'
+import { NOWHERE, placesOfValues, type ReportRows } from './rows.ts'
 import type { Grouping } from './grouping.ts'
 
 /** Figures by measure. */
@@ -23,38 +23,14 @@ type Summed = { readonly id: string } & (
   | { readonly of: string; readonly per: string }
 )
 
-/** What each row counts for each measure; null for a measure that follows from others. */
+/** Rows whose figures are to be added up, as many times as is wanted. */
 interface Weights {
   readonly measures: readonly Summed[]
-  readonly count: number
-  readonly of: readonly (Float64Array | null)[]
+  readonly rows: ReportRows
 }
 
-const weightsFor = (rows: ReportRows, measure: Summed): Float64Array | null => {
-  if ('of' in measure) return null
-  const { sum, where } = measure
-  const { count } = rows
-  const weights = new Float64Array(count)
-  const figures = sum === undefined ? null : (rows.columns[sum] ?? new Float64Array(count))
-  const none = sum === undefined ? Number.NaN : (rows.nothing[sum] ?? Number.NaN)
-  if (figures)
-    for (let row = 0; row < count; row += 1) {
-      const figure = figures[row] ?? Number.NaN
-      weights[row] = figure === none || Number.isNaN(figure) ? 0 : figure
-    }
-  else weights.fill(1)
-  if (!where) return weights
-  const meant = rowsWith(rows, where)
-  for (let row = 0; row < count; row += 1) if (meant[row] !== 1) weights[row] = 0
-  return weights
-}
-
-/** Weighs rows once, for as many summaries of them as are wanted. */
-export const weigh = (rows: ReportRows, { measures }: { readonly measures: readonly Summed[] }): Weights => ({
-  measures,
-  count: rows.count,
-  of: measures.map((measure) => weightsFor(rows, measure)),
-})
+/** Takes rows for as many summaries of them as are wanted. */
+export const weigh = (rows: ReportRows, { measures }: { readonly measures: readonly Summed[] }): Weights => ({ measures, rows })
 
 /** Adds the figures that follow from others. One by nothing is nothing. */
 const withRatios = (measures: readonly Summed[], sums: Readonly<Record<string, number>>): Figures => {
@@ -73,22 +49,75 @@ interface Sums {
   readonly of: readonly (Float64Array | null)[]
 }
 
-const sumsOf = ({ count, of }: Weights, places: Int32Array, groups: number): Sums => {
-  const rows = new Float64Array(groups)
-  for (let row = 0; row < count; row += 1) {
+/** How many rows are in each group. */
+const rowsIn = (places: Int32Array, groups: number): Float64Array => {
+  const sums = new Float64Array(groups)
+  for (let row = 0; row < places.length; row += 1) {
     const place = places[row] ?? NOWHERE
-    if (place !== NOWHERE) rows[place] = (rows[place] ?? 0) + 1
+    if (place !== NOWHERE) sums[place] = (sums[place] ?? 0) + 1
   }
-  const sums = of.map((weights) => {
-    if (!weights) return null
+  return sums
+}
+
+/** What a column comes to in each group; `none` stands for no value. */
+const sumsIn = (places: Int32Array, groups: number, figures: ArrayLike<number>, none: number): Float64Array => {
+  const sums = new Float64Array(groups)
+  for (let row = 0; row < places.length; row += 1) {
+    const place = places[row] ?? NOWHERE
+    const figure = figures[row] ?? none
+    // NaN is no value either, and not equal to itself.
+    if (place !== NOWHERE && figure !== none && figure === figure) sums[place] = (sums[place] ?? 0) + figure
+  }
+  return sums
+}
+
+/** Each place split by the value of a column, in `width` places from that of "no value"; what this release does not know is nowhere. */
+const splitBy = (places: Int32Array, figures: ArrayLike<number>, width: number): Int32Array => {
+  const split = new Int32Array(places.length)
+  for (let row = 0; row < places.length; row += 1) {
+    const place = places[row] ?? NOWHERE
+    const figure = figures[row] ?? 0
+    split[row] = place === NOWHERE || figure >= width ? NOWHERE : place * width + figure
+  }
+  return split
+}
+
+/**
+ * Adds rows up by place. Several measures ask for the same column under other conditions of one more: rows are looked at once for all of
+ * those, by the values of that one, and each measure takes the values that it means.
+ */
+const sumsOf = ({ measures, rows }: Weights, places: Int32Array, groups: number): Sums => {
+  const { columns, nothing } = rows
+  const all = rowsIn(places, groups)
+  const splits = new Map<string, { readonly split: Int32Array; readonly width: number }>()
+  const splitOf = (column: string, width: number) => {
+    const known = splits.get(column) ?? { split: splitBy(places, columns[column] ?? [], width), width }
+    splits.set(column, known)
+    return known
+  }
+  const added = new Map<string, Float64Array>()
+  const addedUp = (id: string, add: () => Float64Array): Float64Array => {
+    const known = added.get(id) ?? add()
+    added.set(id, known)
+    return known
+  }
+  const amounts = (sum: string, at: Int32Array, count: number) => sumsIn(at, count, columns[sum] ?? [], nothing[sum] ?? Number.NaN)
+  const of = measures.map((measure) => {
+    if ('of' in measure) return null
+    const { sum, where } = measure
+    if (!where) return sum === undefined ? all : addedUp(sum, () => amounts(sum, places, groups))
+    const wanted = placesOfValues(rows, where)
+    const { split, width } = splitOf(where.column, wanted.length)
+    const parts = addedUp(JSON.stringify([sum, where.column]), () =>
+      sum === undefined ? rowsIn(split, groups * width) : amounts(sum, split, groups * width),
+    )
     const own = new Float64Array(groups)
-    for (let row = 0; row < count; row += 1) {
-      const place = places[row] ?? NOWHERE
-      if (place !== NOWHERE) own[place] = (own[place] ?? 0) + (weights[row] ?? 0)
-    }
+    for (let place = 0; place < groups; place += 1)
+      for (let value = 0; value < width; value += 1)
+        if (wanted[value] === 1) own[place] = (own[place] ?? 0) + (parts[place * width + value] ?? 0)
     return own
   })
-  return { rows, of: sums }
+  return { rows: all, of }
 }
 
 const figuresOf = (measures: readonly Summed[], { of }: Sums, read: (groups: Float64Array) => number): Figures =>
@@ -107,8 +136,13 @@ const summaryOf = (measures: readonly Summed[], { keys, keepsEmpty }: Pick<Group
 }
 
 /** The places of rows in a grouping; nowhere for those that are nowhere in `within`. */
-const placesIn = ({ places }: Grouping, within: Grouping | null): Int32Array =>
-  within === null ? places : places.map((place, row) => (within.places[row] === NOWHERE ? NOWHERE : place))
+const placesIn = ({ places }: Grouping, within: Grouping | null): Int32Array => {
+  if (within === null) return places
+  // A loop: a function that is called for each of very many rows takes several times as long.
+  const own = new Int32Array(places.length)
+  for (let row = 0; row < places.length; row += 1) own[row] = within.places[row] === NOWHERE ? NOWHERE : (places[row] ?? NOWHERE)
+  return own
+}
 
 /** Sums of all measures by group; `within` leaves out rows that are nowhere in it, such as outside of a period. */
 export const summarise = (weights: Weights, grouping: Grouping, within: Grouping | null = null): Summary =>

@@ -1,4 +1,5 @@
-import { rowDays, type ReportRows } from './rows.ts'
+import { dayNumberAt } from '../kernel/day-number.ts'
+import type { ReportRows } from './rows.ts'
 
 /** The columns that use is derived from, by kind. */
 export const USAGE_COLUMNS = {
@@ -26,66 +27,92 @@ export interface UsageSources {
   readonly early: readonly { readonly containerId: string; readonly on: number; readonly bins: number; readonly booking: number }[]
 }
 
-/** What bins may be in for a while, and what happens to them on a day. */
-export type UsageState = 'assigned' | 'inUse' | 'full'
-export type UsageEvent = 'returned' | 'early' | 'arrived' | 'revenue'
+/** What bins may be in for a while, and what happens to them on a day: numbers, by which sums of very many are found at once. */
+export const USAGE_STATE = { assigned: 0, inUse: 1, full: 2 } as const
+export const USAGE_EVENT = { returned: 3, early: 4, arrived: 5, revenue: 6 } as const
+export type UsageState = (typeof USAGE_STATE)[keyof typeof USAGE_STATE]
+export type UsageEvent = (typeof USAGE_EVENT)[keyof typeof USAGE_EVENT]
 
 /** Whoever adds up is told each part of it; days are numbers, `booking` is the number of the booking it belongs to. */
-interface UsageListener {
+export interface UsageListener {
   /** Bins (or, of revenue, halalas) on a day. */
   readonly happened: (group: number, on: number, event: UsageEvent, amount: number, booking: number) => void
   /** Bins from a day on and until before another. */
   readonly stood: (group: number, from: number, until: number, bins: number, state: UsageState, booking: number) => void
 }
 
-const NEVER = 0x7fffffff
+/** A day that never comes, and is a small number still: what is larger than these is reckoned with several times as slowly. */
+const NEVER = 0x3fffffff
+const NO_GROUP = -1
 
 /** The day of each row as a number, and a day that never comes where it has none. */
-const daysIn = (rows: ReportRows, column: string, type: 'day' | 'instant' = 'day'): Int32Array => rowDays(rows, { column, type }, NEVER)
+const daysIn = ({ count, columns, nothing }: ReportRows, column: string): Int32Array => {
+  const figures = columns[column] ?? []
+  const none = nothing[column] ?? Number.NaN
+  const days = new Int32Array(count)
+  for (let row = 0; row < count; row += 1) {
+    const figure = figures[row] ?? none
+    days[row] = figure === none || Number.isNaN(figure) ? NEVER : figure
+  }
+  return days
+}
 
-/** Tells what bookings, movements and requests say of bins; `groupOf`: the place of a container's group, none where it is not asked about. */
-export const tellUsage = (
-  { bookings, operations, early }: UsageSources,
-  groupOf: ReadonlyMap<string, number>,
-  { happened, stood }: UsageListener,
-): void => {
-  const groupsOf = ({ values }: ReportRows) => (values['containerId'] ?? []).map((id) => groupOf.get(id))
-  const bookingGroups = groupsOf(bookings)
-  const [accepted, arrived, fetched, completed] = ['acceptedOn', 'arrivedOn', 'fetchedOn', 'completedOn'].map((column) =>
-    daysIn(bookings, column),
-  )
-  const cancelled = daysIn(bookings, 'cancelledAt', 'instant')
-  const states = bookings.values['status'] ?? []
-  const isAwaited = states.map((state) => state === 'accepted' || state === 'assigned' || state === 'out_for_delivery')
-  const { number, containerId, quantity, status, revenue } = bookings.columns
+/** The place of the group of each container that rows name, at the place of the container. */
+const groupsIn = ({ values }: ReportRows, groupOf: ReadonlyMap<string, number>): Int32Array =>
+  Int32Array.from(['', ...(values['containerId'] ?? [])], (id) => groupOf.get(id) ?? NO_GROUP)
+
+const marksOf = ({ values }: ReportRows, column: string, isMarked: (state: string) => boolean): Uint8Array =>
+  Uint8Array.from(['', ...(values[column] ?? [])], (state) => Number(isMarked(state)))
+
+type GroupOf = ReadonlyMap<string, number>
+
+const tellBookings = (bookings: ReportRows, groupOf: GroupOf, listener: UsageListener): void => {
+  const groups = groupsIn(bookings, groupOf)
+  const accepted = daysIn(bookings, 'acceptedOn')
+  const arrived = daysIn(bookings, 'arrivedOn')
+  const fetched = daysIn(bookings, 'fetchedOn')
+  const completed = daysIn(bookings, 'completedOn')
+  const awaited = marksOf(bookings, 'status', (state) => state === 'accepted' || state === 'assigned' || state === 'out_for_delivery')
+  const { number, containerId, quantity, status, revenue, cancelledAt } = bookings.columns
   for (let row = 0; row < bookings.count; row += 1) {
-    const group = bookingGroups[(containerId?.[row] ?? 0) - 1]
-    if (group === undefined) continue
+    const group = groups[containerId?.[row] ?? 0] ?? NO_GROUP
+    if (group === NO_GROUP) continue
     const booking = number?.[row] ?? 0
     const bins = quantity?.[row] ?? 0
-    const came = arrived?.[row] ?? NEVER
-    const end = came !== NEVER || isAwaited[(status?.[row] ?? 0) - 1] === true ? came : (cancelled[row] ?? NEVER)
+    const came = arrived[row] ?? NEVER
+    const isAwaited = awaited[status?.[row] ?? 0] === 1
+    const calledOff = came === NEVER && !isAwaited ? (cancelledAt?.[row] ?? Number.NaN) : Number.NaN
+    const end = Number.isNaN(calledOff) ? came : dayNumberAt(calledOff)
     // What was promised and neither came nor was called off has no end that is known.
-    if (end !== NEVER || isAwaited[(status?.[row] ?? 0) - 1] === true)
-      stood(group, accepted?.[row] ?? NEVER, end, bins, 'assigned', booking)
-    happened(group, came, 'arrived', bins, booking)
-    stood(group, came, fetched?.[row] ?? NEVER, bins, 'inUse', booking)
-    happened(group, completed?.[row] ?? NEVER, 'returned', bins, booking)
+    if (end !== NEVER || isAwaited) listener.stood(group, accepted[row] ?? NEVER, end, bins, USAGE_STATE.assigned, booking)
+    listener.happened(group, came, USAGE_EVENT.arrived, bins, booking)
+    listener.stood(group, came, fetched[row] ?? NEVER, bins, USAGE_STATE.inUse, booking)
+    const over = completed[row] ?? NEVER
+    listener.happened(group, over, USAGE_EVENT.returned, bins, booking)
     const earned = revenue?.[row] ?? Number.NaN
-    if (earned > 0) happened(group, completed?.[row] ?? NEVER, 'revenue', earned, booking)
+    if (earned > 0) listener.happened(group, over, USAGE_EVENT.revenue, earned, booking)
   }
+}
 
-  const operationGroups = groupsOf(operations)
-  const [returned, emptied] = ['returnedOn', 'emptiedOn'].map((column) => daysIn(operations, column))
-  const { bookingNumber, containerStatus } = operations.columns
-  const wasFull = (operations.values['containerStatus'] ?? []).map((state) => state === 'full' || state === 'emptied')
+const tellOperations = (operations: ReportRows, groupOf: GroupOf, listener: UsageListener): void => {
+  const groups = groupsIn(operations, groupOf)
+  const returned = daysIn(operations, 'returnedOn')
+  const emptied = daysIn(operations, 'emptiedOn')
+  const wasFull = marksOf(operations, 'containerStatus', (state) => state === 'full' || state === 'emptied')
+  const { bookingNumber, containerStatus, containerId } = operations.columns
   for (let row = 0; row < operations.count; row += 1) {
-    const group = operationGroups[(operations.columns['containerId']?.[row] ?? 0) - 1]
-    if (group === undefined || wasFull[(containerStatus?.[row] ?? 0) - 1] !== true) continue
-    stood(group, returned?.[row] ?? NEVER, emptied?.[row] ?? NEVER, 1, 'full', bookingNumber?.[row] ?? 0)
+    const group = groups[containerId?.[row] ?? 0] ?? NO_GROUP
+    if (group === NO_GROUP || wasFull[containerStatus?.[row] ?? 0] !== 1) continue
+    listener.stood(group, returned[row] ?? NEVER, emptied[row] ?? NEVER, 1, USAGE_STATE.full, bookingNumber?.[row] ?? 0)
   }
-  for (const { containerId: id, on, bins, booking } of early) {
-    const group = groupOf.get(id)
-    if (group !== undefined) happened(group, on, 'early', bins, booking)
+}
+
+/** Tells what bookings, movements and requests say of bins; `groupOf`: the place of a container's group, none where it is not asked about. */
+export const tellUsage = ({ bookings, operations, early }: UsageSources, groupOf: GroupOf, listener: UsageListener): void => {
+  tellBookings(bookings, groupOf, listener)
+  tellOperations(operations, groupOf, listener)
+  for (const { containerId, on, bins, booking } of early) {
+    const group = groupOf.get(containerId)
+    if (group !== undefined) listener.happened(group, on, USAGE_EVENT.early, bins, booking)
   }
 }

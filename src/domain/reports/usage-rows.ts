@@ -1,7 +1,9 @@
 import { dayNumber } from '../kernel/day-number.ts'
 import type { Days } from './period.ts'
 import type { UsageMeasure } from './usage.ts'
-import { tellUsage, type UsageEvent, type UsageSources, type UsageState } from './usage-events.ts'
+import { tellUsage, USAGE_EVENT, USAGE_STATE, type UsageEvent, type UsageSources, type UsageState } from './usage-events.ts'
+
+const { assigned, inUse, full } = USAGE_STATE
 
 /** What a figure of use is made of: bins in some states at the end of its days, days at customers, or what happened in them. */
 const MADE_OF: Readonly<
@@ -10,15 +12,15 @@ const MADE_OF: Readonly<
     { readonly states?: readonly UsageState[]; readonly event?: UsageEvent; readonly isLess?: true; readonly inDays?: true }
   >
 > = {
-  available: { states: ['assigned', 'inUse', 'full'], isLess: true },
-  assigned: { states: ['assigned'] },
-  inUse: { states: ['inUse'] },
-  empty: { states: ['inUse', 'full'], isLess: true },
-  returned: { event: 'returned' },
-  early: { event: 'early' },
-  turns: { event: 'arrived' },
-  idleDays: { states: ['inUse'], isLess: true, inDays: true },
-  revenuePerUnit: { event: 'revenue' },
+  available: { states: [assigned, inUse, full], isLess: true },
+  assigned: { states: [assigned] },
+  inUse: { states: [inUse] },
+  empty: { states: [inUse, full], isLess: true },
+  returned: { event: USAGE_EVENT.returned },
+  early: { event: USAGE_EVENT.early },
+  turns: { event: USAGE_EVENT.arrived },
+  idleDays: { states: [inUse], isLess: true, inDays: true },
+  revenuePerUnit: { event: USAGE_EVENT.revenue },
 }
 
 export interface UsageRows {

@@ -1,7 +1,15 @@
 import { dayNumber } from '../kernel/day-number.ts'
 import type { Day } from '../kernel/instant.ts'
 import type { Days } from './period.ts'
-import { tellUsage, type UsageSources } from './usage-events.ts'
+import {
+  tellUsage,
+  USAGE_EVENT,
+  USAGE_STATE,
+  type UsageEvent,
+  type UsageListener,
+  type UsageSources,
+  type UsageState,
+} from './usage-events.ts'
 
 /** The figures of a container's use. Bins of a state are those at the end of a part's last day; the others happened in it. */
 export const USAGE_MEASURES = [
@@ -40,52 +48,119 @@ export interface UsageSummary {
   readonly total: Usage
 }
 
-const COUNTS = ['assigned', 'inUse', 'full', 'returned', 'early', 'arrived', 'usedDays', 'revenue'] as const
-type Count = (typeof COUNTS)[number]
-type Counts = Record<Count, number>
+/** What is counted in each cell: states and events by their numbers, and the days that bins stood at customers. */
+const USED_DAYS = 7
+const KINDS = 8
 
-// One array for each count: for 100,000 bookings objects are three times as slow.
-type Cells = Readonly<Record<Count, Float64Array>>
+/**
+ * Counts of the groups in each part, one after the other: a cell is a place, `stride` such places are one count. One array: for 100,000
+ * bookings objects are three times as slow.
+ */
+interface Cells {
+  readonly counts: Float64Array
+  readonly stride: number
+}
 
-const noCells = (size: number): Cells => ({
-  assigned: new Float64Array(size),
-  inUse: new Float64Array(size),
-  full: new Float64Array(size),
-  returned: new Float64Array(size),
-  early: new Float64Array(size),
-  arrived: new Float64Array(size),
-  usedDays: new Float64Array(size),
-  revenue: new Float64Array(size),
-})
+const noCells = (stride: number): Cells => ({ counts: new Float64Array(stride * KINDS), stride })
 
-const usageOf = ({ assigned, inUse, full, returned, early, arrived, usedDays, revenue }: Counts, stock: number, days: number): Usage => {
-  const empty = Math.max(0, stock - inUse - full)
+const usageAt = ({ counts, stride }: Cells, place: number, stock: number, days: number): Usage => {
+  const count = (kind: number): number => counts[kind * stride + place] ?? 0
+  const assigned = count(USAGE_STATE.assigned)
+  const inUse = count(USAGE_STATE.inUse)
+  const empty = Math.max(0, stock - inUse - count(USAGE_STATE.full))
   return {
     available: Math.max(0, empty - assigned),
     assigned,
     inUse,
     empty,
-    returned,
-    early,
-    turns: stock === 0 ? 0 : arrived / stock,
-    idleDays: Math.max(0, stock * days - usedDays),
-    revenuePerUnit: stock === 0 ? 0 : revenue / stock,
+    returned: count(USAGE_EVENT.returned),
+    early: count(USAGE_EVENT.early),
+    turns: stock === 0 ? 0 : count(USAGE_EVENT.arrived) / stock,
+    idleDays: Math.max(0, stock * days - count(USED_DAYS)),
+    revenuePerUnit: stock === 0 ? 0 : count(USAGE_EVENT.revenue) / stock,
   }
 }
 
-const sumAt = (counts: Float64Array, places: readonly number[]): number => places.reduce((sum, place) => sum + (counts[place] ?? 0), 0)
+/** Cells added up along both sides: of a state the last part's are those of the whole period, what happened is added up. */
+const addedUp = ({ counts, stride }: Cells, width: number): { readonly parts: Cells; readonly groups: Cells; readonly all: Cells } => {
+  const length = width === 0 ? 0 : stride / width
+  const [parts, groups, all] = [noCells(length), noCells(width), noCells(1)]
+  const add = (cells: Cells, kind: number, place: number, amount: number): void => {
+    const at = kind * cells.stride + place
+    cells.counts[at] = (cells.counts[at] ?? 0) + amount
+  }
+  for (let kind = 0; kind < KINDS; kind += 1)
+    for (let place = 0; place < stride; place += 1) {
+      const amount = counts[kind * stride + place] ?? 0
+      if (amount === 0) continue
+      const part = Math.floor(place / width)
+      add(parts, kind, part, amount)
+      if (kind <= USAGE_STATE.full && part < length - 1) continue
+      add(groups, kind, place - part * width, amount)
+      add(all, kind, 0, amount)
+    }
+  return { parts, groups, all }
+}
 
-/** What cells count together. */
-const sumOf = (cells: Cells, places: readonly number[]): Counts => ({
-  assigned: sumAt(cells.assigned, places),
-  inUse: sumAt(cells.inUse, places),
-  full: sumAt(cells.full, places),
-  returned: sumAt(cells.returned, places),
-  early: sumAt(cells.early, places),
-  arrived: sumAt(cells.arrived, places),
-  usedDays: sumAt(cells.usedDays, places),
-  revenue: sumAt(cells.revenue, places),
-})
+/**
+ * Adds up into cells what it is told. A class, whose methods are the same in each report: functions made anew for each of them would have
+ * to be compiled anew, too.
+ */
+class UsageSums implements UsageListener {
+  readonly cells: Cells
+  private readonly width: number
+  private readonly starts: Int32Array
+  private readonly ends: Int32Array
+  private readonly first: number
+  private readonly last: number
+  /** The part of each day of the period. */
+  private readonly partOf: Int32Array
+
+  constructor(parts: readonly Days[], width: number) {
+    this.width = width
+    this.starts = Int32Array.from(parts, ({ from }) => dayNumber(from))
+    this.ends = Int32Array.from(parts, ({ to }) => dayNumber(to))
+    this.first = this.starts[0] ?? 0
+    this.last = this.ends.at(-1) ?? -1
+    this.cells = noCells(parts.length * width)
+    this.partOf = new Int32Array(this.length)
+    for (const [part, start] of this.starts.entries())
+      this.partOf.fill(part, start - this.first, (this.ends[part] ?? start) - this.first + 1)
+  }
+
+  /** Days of the period. */
+  get length(): number {
+    return Math.max(0, this.last - this.first + 1)
+  }
+
+  /** Days of a part. */
+  lengthOf(part: number): number {
+    return (this.ends[part] ?? 0) - (this.starts[part] ?? 0) + 1
+  }
+
+  happened(group: number, on: number, event: UsageEvent, amount: number): void {
+    if (on < this.first || on > this.last) return
+    const { counts, stride } = this.cells
+    const at = event * stride + (this.partOf[on - this.first] ?? 0) * this.width + group
+    counts[at] = (counts[at] ?? 0) + amount
+  }
+
+  /** In a state at the ends of parts, and at customers on so many days. */
+  stood(group: number, from: number, until: number, bins: number, state: UsageState): void {
+    const { first, last, partOf, width, starts, ends } = this
+    if (from > last || until <= first || until <= from) return
+    const { counts, stride } = this.cells
+    const finish = partOf[Math.min(until - 1, last) - first] ?? 0
+    for (let part = partOf[Math.max(from, first) - first] ?? 0; part <= finish; part += 1) {
+      const place = part * width + group
+      const end = ends[part] ?? 0
+      if (until > end) counts[state * stride + place] = (counts[state * stride + place] ?? 0) + bins
+      if (state !== USAGE_STATE.inUse) continue
+      const days = Math.min(until - 1, end) - Math.max(from, starts[part] ?? 0) + 1
+      counts[USED_DAYS * stride + place] = (counts[USED_DAYS * stride + place] ?? 0) + bins * days
+    }
+  }
+}
 
 /**
  * What the bins of each group of containers were used for in each part of a period, derived from what bookings, movements and requests
@@ -93,65 +168,40 @@ const sumOf = (cells: Cells, places: readonly number[]): Counts => ({
  */
 export const usageOfContainers = ({ containers, parts, ...sources }: UsageInput): UsageSummary => {
   const groups = [...new Set(containers.map(({ group }) => group))]
+  const width = groups.length
   const placeOfGroup = new Map(groups.map((group, place) => [group, place]))
   const groupOf = new Map(containers.map(({ id, group }) => [id, placeOfGroup.get(group) ?? 0]))
-  const stock = groups.map(() => 0)
+  const stock = new Float64Array(width)
   for (const { group, stock: own } of containers) {
     const place = placeOfGroup.get(group) ?? 0
     stock[place] = (stock[place] ?? 0) + own
   }
-  const starts = parts.map(({ from }) => dayNumber(from))
-  const ends = parts.map(({ to }) => dayNumber(to))
-  const [first, last] = [starts[0] ?? 0, ends.at(-1) ?? -1]
-  const partOf = new Int32Array(Math.max(0, last - first + 1))
-  for (const [place, start] of starts.entries()) partOf.fill(place, start - first, (ends[place] ?? start) - first + 1)
-  const cells = noCells(parts.length * groups.length)
-  const add = (count: Count, at: number, amount: number): void => {
-    const counts = cells[count]
-    counts[at] = (counts[at] ?? 0) + amount
-  }
-
-  tellUsage(sources, groupOf, {
-    happened: (group, on, event, amount) => {
-      if (on < first || on > last) return
-      add(event, (partOf[on - first] ?? 0) * groups.length + group, amount)
-    },
-    // In a state at the ends of parts, and at customers on so many days.
-    stood: (group, from, until, bins, state) => {
-      if (from > last || until <= first || until <= from) return
-      const begin = partOf[Math.max(from, first) - first] ?? 0
-      for (let part = begin; part < parts.length; part += 1) {
-        const [start, end] = [starts[part] ?? 0, ends[part] ?? 0]
-        if (start >= until) break
-        const at = part * groups.length + group
-        if (until > end) add(state, at, bins)
-        if (state === 'inUse') add('usedDays', at, bins * (Math.min(until - 1, end) - Math.max(from, start) + 1))
-      }
-    },
-  })
-
-  const lengths = parts.map((_, part) => (ends[part] ?? 0) - (starts[part] ?? 0) + 1)
+  const sums = new UsageSums(parts, width)
+  tellUsage(sources, groupOf, sums)
+  const { cells, length } = sums
   const lines = parts.flatMap(({ from }, part) =>
-    groups.map((group, place) => ({
-      from,
-      group,
-      usage: usageOf(sumOf(cells, [part * groups.length + place]), stock[place] ?? 0, lengths[part] ?? 0),
-    })),
+    groups.map((group, place) => ({ from, group, usage: usageAt(cells, part * width + place, stock[place] ?? 0, sums.lengthOf(part)) })),
   )
-  /** Cells as one figure: of a state it is that of the ending ones, what happened is added up, and days are idle in each cell. */
-  const together = (places: readonly number[], ending: readonly number[], days: number): Usage => {
-    const { assigned, inUse, full } = sumOf(cells, ending)
-    const owned = ending.reduce((sum, place) => sum + (stock[place % groups.length] ?? 0), 0)
-    const idleDays = places.reduce((sum, place) => sum + (lines[place]?.usage.idleDays ?? 0), 0)
-    return { ...usageOf({ ...sumOf(cells, places), assigned, inUse, full }, owned, days), idleDays }
+  const owned = stock.reduce((sum, own) => sum + own, 0)
+  const added = addedUp(cells, width)
+  // Days are idle in each cell: to one that had more bins out than it owns none comes from another.
+  const [idleParts, idleGroups] = [new Float64Array(parts.length), new Float64Array(width)]
+  for (const [place, { usage }] of lines.entries()) {
+    const part = Math.floor(place / width)
+    idleParts[part] = (idleParts[part] ?? 0) + usage.idleDays
+    idleGroups[place % width] = (idleGroups[place % width] ?? 0) + usage.idleDays
   }
-  const length = last - first + 1
-  const rows = parts.map((_, part) => groups.map((_group, group) => part * groups.length + group))
-  const columns = groups.map((_, group) => parts.map((_part, part) => part * groups.length + group))
   return {
     lines,
-    parts: new Map(parts.map(({ from }, part) => [from, together(rows[part] ?? [], rows[part] ?? [], lengths[part] ?? 0)])),
-    groups: new Map(groups.map((group, place) => [group, together(columns[place] ?? [], columns[place]?.slice(-1) ?? [], length)])),
-    total: together(rows.flat(), rows.at(-1) ?? [], length),
+    parts: new Map(
+      parts.map(({ from }, part) => [from, { ...usageAt(added.parts, part, owned, sums.lengthOf(part)), idleDays: idleParts[part] ?? 0 }]),
+    ),
+    groups: new Map(
+      groups.map((group, place) => [
+        group,
+        { ...usageAt(added.groups, place, stock[place] ?? 0, length), idleDays: idleGroups[place] ?? 0 },
+      ]),
+    ),
+    total: { ...usageAt(added.all, 0, owned, length), idleDays: idleParts.reduce((sum, own) => sum + own, 0) },
   }
 }

@@ -8,6 +8,8 @@ interface FileLabels {
   readonly heading: string
   readonly about: string
   readonly total: string
+  /** Since when the figures are known here; paper says it among its facts. Null: there is nothing to say. */
+  readonly asOf: string | null
   readonly language: Language
 }
 
@@ -16,7 +18,7 @@ const figureOf = ({ value }: Cell) => value
 /** A report as a file or a print: the lines of its table and the totals, as they stand on the screen. */
 export const fileOf = (
   { leading, figures, lines, total }: ReportTable,
-  { title, heading, about, total: totalWord, language }: FileLabels,
+  { title, heading, about, total: totalWord, asOf, language }: FileLabels,
 ): ListExport => {
   const headers = [...leading, ...figures]
   const totalNames = leading.map((_, place) => (place === 0 ? totalWord : ''))
@@ -45,6 +47,8 @@ export const fileOf = (
       const { tableFile } = await import('#screens/list/export/list-file.ts')
       const slices = async function* () {
         yield [...lines.map(({ names, cells }) => [...names, ...cells().map(figureOf)]), [...totalNames, ...total.map(figureOf)]]
+        // Apart from the table, behind an empty line: whoever reads header and rows finds them where they always are.
+        if (asOf !== null) yield [[], [asOf]]
       }
       return tableFile({ name: title, headers, slices: slices(), language }, format)
     },

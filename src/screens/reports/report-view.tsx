@@ -57,6 +57,8 @@ export const ReportView = ({
   const { language } = useLocale()
   const asOf = useAsOf()
   const at = typeof asOf === 'number' ? formatInstant(asOf, language) : null
+  const growing = asOf === 'loading' ? t`Still loading: the figures grow` : null
+  const known = at === null ? growing : t`As of ${at}, from what is on this device.`
   const [from, to] = [formatDay(days.from, language), formatDay(days.to, language)]
   const before = daysBefore(days)
   const [beforeFrom, beforeTo] = [formatDay(before.from, language), formatDay(before.to, language)]
@@ -76,14 +78,14 @@ export const ReportView = ({
     heading: title,
     about: t`The table of this report: ${from} – ${to}, with its totals.`,
     total: t`Total`,
+    asOf: known,
     language,
   })
   return (
     <>
       <Group justify="space-between" align="start" gap="sm">
         <Text size="sm" maw="45rem" flex="1 1 16rem">
-          {definition} {asOf === 'loading' ? <span className={classes.asOf ?? ''}>{t`Still loading: the figures grow`}</span> : null}
-          {at === null ? null : <span className={classes.asOf ?? ''}>{t`As of ${at}, from what is on this device.`}</span>}
+          {definition} {known === null ? null : <span className={classes.asOf ?? ''}>{known}</span>}
           {isCompared ? <span className={classes.asOf ?? ''}>{t`Compared with ${beforeFrom} – ${beforeTo}, as many days.`}</span> : null}
         </Text>
         <ReportButton
@@ -94,7 +96,7 @@ export const ReportView = ({
             [t`Period`, `${from} – ${to}`],
             ...(isCompared ? ([[t`Compared with`, `${beforeFrom} – ${beforeTo}`]] as const) : []),
             [t`What counts`, definition],
-            ...(at === null ? [] : ([[t({ message: 'As of', context: 'report' }), at]] as const)),
+            ...(known === null ? [] : ([[t({ message: 'As of', context: 'report' }), at ?? known]] as const)),
           ]}
         />
       </Group>

@@ -57,33 +57,41 @@ const run = async (ports: SyncPorts, isOver: () => boolean): Promise<Ending> => 
   return 'kept'
 }
 
-/** Of this page or worker: those databases for which a run waits its turn. */
-const waitingRuns = new Set<string>()
+/** Of this page or worker: by database, the run that waits its turn, and whether it has sent all. */
+const waitingRuns = new Map<string, Promise<boolean>>()
 
 /**
  * Syncs one database until nothing waits or the world says not now. Runs of the same database follow one another, in
  * whatever tab or worker; a second caller in this context joins the run that is already waiting its turn, because that
  * one will see everything queued before it starts. Resolves with whether all is sent.
  */
-export const runSync = async (ports: SyncPorts): Promise<boolean> => {
-  const name = ports.db.name
+export const runSync = (ports: SyncPorts): Promise<boolean> => {
+  const { name } = ports.db
   const queued = ports.waitingRuns ?? waitingRuns
-  if (queued.has(name)) return false
-  queued.add(name)
+  // Not told at once that nothing was sent: an acceptance from a notification would be called "not sent yet" while it is on its way.
+  const known = queued.get(name)
+  if (known) return known
   let waits = true
   let isOver = false
-  const ending = await withSyncLock(ports, `sync:${name}`, async () => {
+  const begun = (): void => {
+    if (waits) queued.delete(name)
     waits = false
-    queued.delete(name)
+  }
+  const sent = withSyncLock(ports, `sync:${name}`, async () => {
+    begun()
     return run(ports, () => isOver).catch((error: unknown): Ending => {
       if (isClosed(error)) return 'closed'
       throw error
     })
-  }).finally(() => {
-    // Its lock was taken, should it still be under way: whoever has it goes on.
-    isOver = true
-    // A lock that is refused (the page is being put away) must not keep every later run from trying.
-    if (waits) queued.delete(name)
   })
-  return ending === 'revoked' || (ending === 'kept' && !(await hasWaiting(ports.db)))
+    .finally(() => {
+      // Its lock was taken, should it still be under way: whoever has it goes on.
+      isOver = true
+      // A lock that is refused (the page is being put away) must not keep every later run from trying.
+      begun()
+    })
+    .then(async (ending) => ending === 'revoked' || (ending === 'kept' && !(await hasWaiting(ports.db))))
+  // Where nothing holds the lock it may have begun already.
+  if (waits) queued.set(name, sent)
+  return sent
 }

@@ -20,8 +20,8 @@ export interface SyncPorts {
   readonly timer: (ms: number, ring: () => void) => () => void
   /** Whether the browser believes to have no network. It can be wrong, above all on a machine that talks to itself. */
   readonly seemsOffline?: () => boolean
-  /** Names of databases for which a run waits its turn in this context; where several contexts share a process, each brings its own. */
-  readonly waitingRuns?: Set<string>
+  /** By the name of its database, the run that waits its turn in this context; where several contexts share a process, each brings its own. */
+  readonly waitingRuns?: Map<string, Promise<boolean>>
   /** Removes everything of the person's from this device; without it only the databases at hand are deleted. `inPart`: not all could be handed over before. */
   readonly wipe?: (after: { readonly inPart: boolean }) => Promise<void>
 }

@@ -17,7 +17,7 @@ interface Context {
   alive: boolean
   /** The browser gives it no time: it holds what it holds, and nothing in it goes on. */
   isFrozen: boolean
-  readonly waitingRuns: Set<string>
+  readonly waitingRuns: Map<string, Promise<boolean>>
 }
 
 interface Parts {
@@ -39,7 +39,7 @@ export class Browser extends Device {
   readonly events: SimEvents
   private readonly locks = new SimLocks()
   private readonly parts: Parts
-  private page: Context = { id: Symbol('page'), alive: false, isFrozen: false, waitingRuns: new Set() }
+  private page: Context = { id: Symbol('page'), alive: false, isFrozen: false, waitingRuns: new Map() }
   private worker: Context | null = null
   private triggers: { stop: () => void } | null = null
   private asleepUntil = 0
@@ -100,7 +100,7 @@ export class Browser extends Device {
   /** The worker opens the database for a run and closes it afterwards, as the product's does. */
   private async runWorker(sendHeld = false): Promise<void> {
     if (this.wiped || this.disk.isStopped || this.worker?.isFrozen) return
-    this.worker ??= { id: Symbol('worker'), alive: true, isFrozen: false, waitingRuns: new Set() }
+    this.worker ??= { id: Symbol('worker'), alive: true, isFrozen: false, waitingRuns: new Map() }
     const context = this.worker
     const db = this.connect()
     try {
@@ -124,14 +124,14 @@ export class Browser extends Device {
   /** The worker answers no more and goes on with nothing, until the browser stops it. It keeps its lock, if it has one. */
   freezeWorker(): void {
     if (!this.parts.hasWorker) return
-    this.worker ??= { id: Symbol('worker'), alive: true, isFrozen: false, waitingRuns: new Set() }
+    this.worker ??= { id: Symbol('worker'), alive: true, isFrozen: false, waitingRuns: new Map() }
     this.worker.isFrozen = true
   }
 
   /** Opens the page: the database, and the triggers that run the engine. */
   open(): void {
     if (this.wiped || this.page.alive) return
-    this.page = { id: Symbol('page'), alive: true, isFrozen: false, waitingRuns: new Set() }
+    this.page = { id: Symbol('page'), alive: true, isFrozen: false, waitingRuns: new Map() }
     this.person.held.clear()
     this.triggers = startSync(this.db, this.ports(this.db, this.page))
   }
