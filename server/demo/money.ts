@@ -27,7 +27,7 @@ export const demoEarning = ({ now }: DemoBooks, booking: Booking): Earning | nul
   // Its share of cash the marketplace takes on the days on which it pays out the rest.
   const owed = owedOf(earning)
   if (owed > 0 && isPast && booking.paymentStatus !== 'unpaid')
-    return { ...earning, settled: sar(owed), settledAt: nineOf(dueOn), settlementReference: `COM-${dueOn}` }
+    return { ...earning, settled: { amount: sar(owed), at: nineOf(dueOn), reference: `COM-${dueOn}` } }
   if (booking.paymentStatus === 'unpaid') return { ...earning, expectedPayoutOn: addDaysTo(dayOf(isoOf(now)), 7) }
   if (earning.expectedPayoutOn === null || !isPast) return earning
   return { ...earning, status: 'paid_out', paidOutAt: nineOf(dueOn), payoutReference: `PAY-${dueOn}` }

@@ -197,7 +197,7 @@ export const FIELD_PARTS: Messages = {
   paidOutAt: msg`Paid out on`,
   payoutReference: msg`Payout reference`,
   settled: msg`Paid to the marketplace`,
-  settlementReference: msg`Settlement reference`,
+  reference: msg`Settlement reference`,
   unit: msg({ message: 'Unit', context: 'container' }),
   lifted: msg`Unit taken along`,
   runOrder: msg`Place in the day`,

@@ -70,7 +70,6 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   }),
   'penalty.disputed_by_other': msg({ message: 'Somebody else disputed the penalty of booking {booking}. Their dispute stays.' }),
   'earning.not_found': msg`The earning no longer exists.`,
-  'earning.nothing_owed': msg({ message: 'Nothing is owed of the cash of booking {booking}.' }),
   'earning.owed_otherwise': msg({ message: 'What is owed of these bookings now is {due}.' }),
   'earning.not_expected': msg({ message: 'The earning of booking {booking} was paid out or collected already.' }),
   'operation.not_found': msg`This movement is not on this device.`,

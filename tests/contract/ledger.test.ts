@@ -104,7 +104,7 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     for (const body of [
       { ...settlement, amount: sar(13_800) },
       { ...settlement, earningIds: [cash.id, cash.id], amount: sar(2 * 13_800) },
-      { ...settlement, earningIds: [...ids, card.id] },
+      { ...settlement, earningIds: [card.id] },
       { ...settlement, earningIds: [...ids, randomUUID()] },
     ])
       expect(await post('settlements', body)).toBe(409)
@@ -115,7 +115,7 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     expect(await books()).toEqual({ ...before, bank: -23_000, marketplace: 106_200 })
     const { body } = await service.call('GET', `${vendor.path}/earnings/${cash.id}`)
     const earning = v.parse(earningSchema, body)
-    expect(earning).toMatchObject({ status: 'collected', settled: sar(13_800), settledAt: AT, settlementReference: 'COM-1' })
+    expect(earning).toMatchObject({ status: 'collected', settled: { amount: sar(13_800), at: AT, reference: 'COM-1' } })
     expect([owedOf(earning), earnings.columns['isOwed']?.read(earning)]).toEqual([0, false])
   })
 
@@ -191,7 +191,7 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
           return bookingId ? [{ name: 'booking.decideCharge', args: { bookingId, chargeId, status: 'confirmed' } }] : []
         }
         case 'share':
-          return share
+          return share && share.owed > 0
             ? [{ name: 'earning.settle', args: { earningIds: [share.id], amount: sar(share.owed), settledAt: AT, reference: 'COM' } }]
             : []
         default:
@@ -211,7 +211,6 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
         'applied',
         'booking.charge_decided',
         'earning.not_expected',
-        'earning.nothing_owed',
         'earning.owed_otherwise',
         'penalty.was_waived',
         'penalty.already_paid',

@@ -80,10 +80,6 @@ for (const language of LANGUAGES) {
     await expect(seen.getByText(t('Added later')).first()).toBeVisible()
     await seen.goto('/operations')
     await expect(seen.getByRole('row').filter({ hasText: t('movement|Empty and return') })).toBeVisible()
-    // The unit's own history names the booking as every other place does.
-    await seen.goto(`/container/view?id=${booking.container.id}&unit=1`)
-    const said = t('{type}, booking {number}', { type: t('movement|Delivery'), number: other.number(booking.number) })
-    await expect(seen.getByRole('link', { name: said }).first()).toBeVisible()
   })
 }
 

@@ -38,7 +38,7 @@ describe('what follows for the earnings', () => {
   it('one that is completed no longer is not earned, unless that was paid out', () => {
     expect(change(earning, completed, onSite)).toEqual([{ op: 'del', kind: 'earnings', id: completed.id }])
     expect(change(paidOut, completed, onSite)).toBeNull()
-    expect(change({ ...earning, settled: sar(1), settledAt: sampleContext.now }, completed, onSite)).toBeNull()
+    expect(change({ ...earning, settled: { amount: sar(1), at: sampleContext.now, reference: 'x' } }, completed, onSite)).toBeNull()
   })
 
   it('what the Admin recorded otherwise stays through a change that has nothing to do with money', () => {
@@ -66,7 +66,7 @@ describe('what follows for the earnings', () => {
   it('is paid back by the marketplace where the vendor had settled more than its share comes to in the end', () => {
     const cash = { ...completed, paymentMethod: 'cash_on_delivery' as const, total: sar(70_000), amountPaid: sar(0) }
     const held = earningOf(cash, sampleContext.now)
-    const settled = { settled: sar(8050), settledAt: sampleContext.now, settlementReference: 'COM-1' }
+    const settled = { settled: { amount: sar(8050), at: sampleContext.now, reference: 'COM-1' } }
     const payment = { id: sampleId(80), amount: sar(5000), method: 'card' as const, paidAt: sampleContext.now }
     const [changed] = change({ ...held, ...settled }, cash, { ...cash, amountPaid: sar(5000), payments: [payment] }) ?? []
     expect(changed).toMatchObject({ body: { ...settled, collect: sar(65_000), status: 'expected', expectedPayoutOn: '2026-11-28' } })
@@ -75,20 +75,20 @@ describe('what follows for the earnings', () => {
 
   it('keeps what was settled of it where it grows, and owes the share of what came since', () => {
     const cash = { ...completed, paymentMethod: 'cash_on_delivery' as const, total: sar(70_000), amountPaid: sar(70_000) }
-    const settled = { settled: sar(8050), settledAt: sampleContext.now, settlementReference: 'COM-1' }
+    const settled = { settled: { amount: sar(8050), at: sampleContext.now, reference: 'COM-1' } }
     const charges = [{ ...CHARGE, status: 'confirmed' as const }]
     const [changed] = change({ ...earningOf(cash, sampleContext.now), ...settled }, cash, { ...cash, charges }) ?? []
     expect(changed).toMatchObject({ body: { ...settled, gross: sar(75_000), status: 'collected' } })
     expect(changed?.op === 'put' && changed.kind === 'earnings' ? owedOf(changed.body) : null).toBe(8625 - 8050)
   })
 
-  it('comes in with what was settled of it, unless that is more than was owed, or nobody says when', () => {
+  it('comes in with what was settled of it, unless that is nothing, or more than was owed', () => {
     const cash = { ...completed, paymentMethod: 'cash_on_delivery' as const, total: sar(70_000), amountPaid: sar(70_000) }
-    const takes = (over: Partial<Earning>) => v.is(recordEarning.args, { ...earningOf(cash, sampleContext.now), ...over })
-    const said = { settledAt: sampleContext.now, settlementReference: 'COM-1' }
-    expect([takes({}), takes({ settled: sar(8050), ...said })]).toEqual([true, true])
-    expect([takes({ settled: sar(8051), ...said }), takes(said)]).toEqual([false, false])
-    for (const settledAt of [undefined, said.settledAt]) expect(takes({ settled: sar(8050), settledAt })).toBe(false)
+    const takes = (halalas: number) => {
+      const settled = { amount: sar(halalas), at: sampleContext.now, reference: 'COM-1' }
+      return v.is(recordEarning.args, { ...earningOf(cash, sampleContext.now), settled })
+    }
+    expect([0, 1, 8050, 8051].map(takes)).toEqual([false, true, true, false])
   })
 
   it('is of the total with what the Admin confirmed, where that is known', () => {

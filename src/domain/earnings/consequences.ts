@@ -11,10 +11,6 @@ export const earningRef = (bookingId: string): RowRef<'earnings'> => ({ kind: 'e
 const isAlike = (one: Earning, other: Earning): boolean =>
   one.gross.halalas === other.gross.halalas && collectedOf(one) === collectedOf(other) && cashOf(one) === cashOf(other)
 
-/** What an earning says of the share that the vendor has paid. */
-const settlementOf = ({ settled, settledAt, settlementReference }: Earning): Partial<Earning> =>
-  settled ? { settled, settledAt, settlementReference } : {}
-
 /** An earning of which the vendor has paid more than its share by now: the marketplace pays that back. */
 const withReturn = (earning: Earning): Earning =>
   earning.status === 'collected' && balanceOf(earning) > 0
@@ -26,7 +22,7 @@ const withReturn = (earning: Earning): Earning =>
  * same amount.
  */
 const grown = (earning: Earning, fresh: Earning): Earning => {
-  const again = { ...fresh, ...settlementOf(earning) }
+  const again = earning.settled ? { ...fresh, settled: earning.settled } : fresh
   const { collect: _, received: __, ...books } = earning
   const { collect, received } = again
   const cash = { ...(collect ? { collect } : {}), ...(received ? { received } : {}) }

@@ -43,11 +43,8 @@ const EARNING_FIELDS = {
   paidOut: inner(v.optional(money)),
   /** The bank's reference of the payout. */
   payoutReference: field(v.nullable(text(1, 100)), { searched: true }),
-  /** What the vendor has paid the marketplace of its share of the cash, all in all; left out: nothing. */
-  settled: inner(v.optional(money)),
-  /** When the last of it was, and the bank's reference of it. */
-  settledAt: inner(v.optional(instant)),
-  settlementReference: field(v.optional(text(1, 100)), { searched: true }),
+  /** What the vendor has paid the marketplace of its share of the cash, all in all, and when and how the last of it; left out: nothing. */
+  settled: inner(v.optional(v.object({ amount: money, at: instant, reference: text(1, 100) }))),
 }
 
 /** What a completed booking brought the vendor. */
@@ -64,7 +61,7 @@ export const cashOf = (earning: Owed): number =>
   earning.collect || earning.status === 'collected' ? (earning.received?.halalas ?? collectedOf(earning)) : 0
 
 /** What the vendor has paid the marketplace of its share of the cash, in halalas. */
-export const settledOf = ({ settled }: Pick<Owed, 'settled'>): number => settled?.halalas ?? 0
+export const settledOf = ({ settled }: Pick<Owed, 'settled'>): number => settled?.amount.halalas ?? 0
 
 /** What the marketplace has to pay of an earning without its payouts; below zero: what it has to get. In halalas. */
 export const balanceOf = (earning: Owed): number => earning.net.halalas - collectedOf(earning) + settledOf(earning)

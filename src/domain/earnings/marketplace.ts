@@ -14,10 +14,9 @@ const addsUp = ({ gross, commission, vat, net }: Earning): boolean => gross.hala
 const fitsState = ({ status, expectedPayoutOn, paidOutAt }: Earning): boolean =>
   (status === 'paid_out') === (paidOutAt !== null) && (status === 'collected') === (expectedPayoutOn === null)
 
-/** What is settled was due, and says when it was paid, and under which reference. */
+/** What is settled is something, and no more than was due. */
 const fitsSettlement = (earning: Earning): boolean =>
-  [earning.settledAt, earning.settlementReference].every((one) => (one !== undefined) === settledOf(earning) > 0) &&
-  (earning.status !== 'collected' || balanceOf(earning) <= 0)
+  earning.settled?.amount.halalas !== 0 && (earning.status !== 'collected' || balanceOf(earning) <= 0)
 
 /** What a completed booking brought, as the Admin has it on the books: for the history of a vendor who joins. */
 export const recordEarning = defineMutation({
@@ -64,8 +63,8 @@ export const payOut = defineMutation({
 })
 
 /**
- * The vendor has paid the marketplace its share of the cash of earnings: all that is owed of them, or none where one of them owes nothing. `amount` is
- * what came in; where more or less is owed by now (a charge was confirmed meanwhile), nothing is settled.
+ * The vendor has paid the marketplace its share of the cash of earnings: all that is owed of them. `amount` is what came in; where more or less is
+ * owed by now (a charge was confirmed meanwhile, or it was settled already), nothing is settled.
  */
 export const settleEarnings = defineMutation({
   name: 'earning.settle',
@@ -73,7 +72,10 @@ export const settleEarnings = defineMutation({
   by: 'marketplace',
   args: v.object({
     earningIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_PAID)),
-    amount: money,
+    amount: v.pipe(
+      money,
+      v.check(({ halalas }) => halalas > 0),
+    ),
     settledAt: instant,
     reference: text(1, 100),
   }),
@@ -85,11 +87,10 @@ export const settleEarnings = defineMutation({
       const earning = rows.get('earnings', earningId)
       if (!earning) return refuse('earning.not_found')
       const owed = owedOf(earning)
-      if (owed === 0) return refuse('earning.nothing_owed', { booking: earning.bookingNumber })
+      if (owed === 0) continue
       due += owed
-      const settled = sar(settledOf(earning) + owed)
-      const after = { ...earning, settled, settledAt, settlementReference: reference } satisfies Earning
-      changes.push(put('earnings', after))
+      const settled = { amount: sar(settledOf(earning) + owed), at: settledAt, reference }
+      changes.push(put('earnings', { ...earning, settled } satisfies Earning))
     }
     return due === amount.halalas ? accept(...changes) : refuse('earning.owed_otherwise', { due })
   },

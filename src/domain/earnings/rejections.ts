@@ -1,4 +1,4 @@
-export const EARNING_REJECTIONS = ['earning.not_found', 'earning.not_expected', 'earning.nothing_owed', 'earning.owed_otherwise'] as const
+export const EARNING_REJECTIONS = ['earning.not_found', 'earning.not_expected', 'earning.owed_otherwise'] as const
 
 declare module '../kernel/rejection.ts' {
   interface RejectionsByNoun {

@@ -16,7 +16,7 @@ const earning = fc
     return sampleEarning({
       status,
       received: sar(received),
-      settled: sar(settled),
+      settled: { amount: sar(settled), at: '2026-12-02T08:00:00.000Z', reference: 'COM-1' },
       gross: sar(gross),
       commission: sar(parts.commission),
       vat: sar(parts.vat),
@@ -94,7 +94,12 @@ describe('the books', () => {
     expect(balancesOf('earnings', sampleEarning())).toEqual({ ...parts, marketplace: 106_200 })
     expect(balancesOf('earnings', sampleEarning({ status: 'paid_out' }))).toEqual({ ...parts, bank: 106_200 })
     expect(balancesOf('earnings', sampleEarning({ status: 'collected' }))).toEqual({ ...parts, cash: 120_000, marketplace: -13_800 })
-    expect(balancesOf('earnings', sampleEarning({ status: 'collected', settled: sar(13_800) }))).toEqual({
+    expect(
+      balancesOf(
+        'earnings',
+        sampleEarning({ status: 'collected', settled: { amount: sar(13_800), at: '2026-12-02T08:00:00.000Z', reference: 'COM-1' } }),
+      ),
+    ).toEqual({
       ...parts,
       cash: 120_000,
       bank: -13_800,

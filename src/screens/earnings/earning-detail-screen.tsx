@@ -3,7 +3,7 @@ import { IconFileUnknown } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
-import { cashOf, collectedOf, owedOf, payoutOf, settledOf, stillOwedOf, type Earning } from '#domain/earnings/earning.ts'
+import { cashOf, collectedOf, owedOf, payoutOf, stillOwedOf, type Earning } from '#domain/earnings/earning.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatDay, formatInstant, formatMoney, inLanguage } from '#i18n/formats.ts'
@@ -50,15 +50,13 @@ const EarningDetail = ({ earning }: { earning: Earning }) => {
               ? []
               : [[t`Still to be paid out`, <Ltr key="rest">{formatMoney(sar(stillOwedOf(earning)))}</Ltr>] as const]),
             ...(owedOf(earning) === 0 ? [] : [[t`You owe on cash`, <Ltr key="owed">{formatMoney(sar(owedOf(earning)))}</Ltr>] as const]),
-            ...(settledOf(earning) === 0
-              ? []
-              : [[t`Paid to the marketplace`, <Ltr key="settled">{formatMoney(sar(settledOf(earning)))}</Ltr>] as const]),
-            ...(earning.settledAt === undefined
-              ? []
-              : [[t({ message: 'Settled on', context: 'earning' }), formatInstant(earning.settledAt, language)] as const]),
-            ...(earning.settlementReference === undefined
-              ? []
-              : [[t`Settlement reference`, <Ltr key="settlement">{earning.settlementReference}</Ltr>] as const]),
+            ...(earning.settled
+              ? ([
+                  [t`Paid to the marketplace`, <Ltr key="settled">{formatMoney(earning.settled.amount)}</Ltr>],
+                  [t({ message: 'Settled on', context: 'earning' }), formatInstant(earning.settled.at, language)],
+                  [t`Settlement reference`, <Ltr key="settlement">{earning.settled.reference}</Ltr>],
+                ] as const)
+              : []),
             ...(earning.paidOutAt === null ? [] : [[t`Paid out on`, formatInstant(earning.paidOutAt, language)] as const]),
             ...(earning.payoutReference === null ? [] : [[t`Payout reference`, <Ltr key="ref">{earning.payoutReference}</Ltr>] as const]),
           ]}
