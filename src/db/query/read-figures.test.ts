@@ -24,8 +24,7 @@ const slots = fc.oneof(
     .map(([first, length, one, other, gap]) => {
       const run = Array.from({ length }, (_, at) => first + at).filter((_, at) => gap < 2 || at % gap > 0)
       const [a, b] = [one % Math.max(1, run.length), other % Math.max(1, run.length)]
-      const [left = first, right = first] = [run[a], run[b]]
-      return run.map((slot, at) => (at === a ? right : at === b ? left : slot))
+      return run.map((slot, at) => run[at === a ? b : at === b ? a : at] ?? slot)
     }),
   fc.array(fc.nat({ max: SIZE - 1 }), { maxLength: 100 }),
 )
