@@ -229,6 +229,16 @@ describe('the search text', () => {
     expect([matches(['xyz', 'abcd'], 'abcd'), matches(['abce', 'xabcd'], 'abcd')]).toEqual([true, false])
   })
 
+  it('takes no word of the next row for one of its own, though it would stand where the word stood in the row before', () => {
+    const text = new TextStore()
+    const rows = ['abcd dune', 'dunk', 'dune abcd']
+    text.grow(rows.length)
+    for (const [slot, words] of rows.entries()) text.set(slot, [words])
+    expect([...text.matcher([['dune']])(Uint32Array.of(0, 1, 2))]).toEqual([0, 2])
+    // The words of a row may stand in any order, and several are asked for.
+    expect([...text.matcher([['dune'], ['abcd']])(Uint32Array.of(2, 0, 1))]).toEqual([2, 0])
+  })
+
   it('stays right when it was packed because texts were replaced', () => {
     const text = new TextStore()
     const long = (n: number, salt: string) => Array.from({ length: 40 }, (_, at) => `${salt}${n}word${at}`).join(' ')

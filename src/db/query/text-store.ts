@@ -34,8 +34,6 @@ interface Pattern {
   readonly bytes: Uint8Array
   /** How far to go on from each byte that stands where the last of the pattern should (Horspool's search). */
   readonly steps: Uint8Array
-  /** Where it stood in the text it was last found in: rows of a kind are written alike, so it is looked for there first. */
-  foundAt: number
 }
 
 const patternOf = (beginning: string): Pattern => {
@@ -45,19 +43,33 @@ const patternOf = (beginning: string): Pattern => {
   const last = bytes.length - 1
   const steps = new Uint8Array(256).fill(Math.min(255, bytes.length))
   for (let at = 0; at < last; at += 1) steps[bytes[at] ?? 0] = Math.min(255, last - at)
-  return { signature, bytes, steps, foundAt: 0 }
+  return { signature, bytes, steps }
 }
 
-/** Whether a slot's signature leaves it possible that a word of it begins so. */
-const mayHold = (signatures: Uint32Array, slot: number, { signature }: Pattern): boolean => {
-  const at = slot * SIGNATURE_WORDS
-  return (
-    (((signature[0] ?? 0) & ~(signatures[at] ?? 0)) |
-      ((signature[1] ?? 0) & ~(signatures[at + 1] ?? 0)) |
-      ((signature[2] ?? 0) & ~(signatures[at + 2] ?? 0)) |
-      ((signature[3] ?? 0) & ~(signatures[at + 3] ?? 0))) ===
-    0
-  )
+/** Those of the slots whose signatures hold all of another's bits. */
+const withBits = (slots: Uint32Array, signatures: Uint32Array, [a = 0, b = 0, c = 0, d = 0]: Uint32Array): Uint32Array => {
+  const found = new Uint32Array(slots.length)
+  let count = 0
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0
+    const place = slot * SIGNATURE_WORDS
+    const missing =
+      (a & ~(signatures[place] ?? 0)) |
+      (b & ~(signatures[place + 1] ?? 0)) |
+      (c & ~(signatures[place + 2] ?? 0)) |
+      (d & ~(signatures[place + 3] ?? 0))
+    if (missing !== 0) continue
+    found[count] = slot
+    count += 1
+  }
+  return found.subarray(0, count)
+}
+
+/** All bits of some signatures. */
+const together = (patterns: readonly Pattern[]): Uint32Array => {
+  const all = new Uint32Array(SIGNATURE_WORDS)
+  for (const { signature } of patterns) for (const [at, word] of signature.entries()) all[at] = (all[at] ?? 0) | word
+  return all
 }
 
 const standsAt = (text: Uint8Array, from: number, bytes: Uint8Array): boolean => {
@@ -65,21 +77,33 @@ const standsAt = (text: Uint8Array, from: number, bytes: Uint8Array): boolean =>
   return true
 }
 
-/** Whether a pattern is found between two places. */
-const holds = (text: Uint8Array, start: number, end: number, pattern: Pattern): boolean => {
-  const { bytes, steps, foundAt } = pattern
-  if (start + foundAt + bytes.length <= end && standsAt(text, start + foundAt, bytes)) return true
+/** Where a pattern stands between two places; -1 where it does not. */
+const placeOf = (text: Uint8Array, start: number, end: number, { bytes, steps }: Pattern): number => {
   const last = bytes.length - 1
   const final = bytes[last]
   for (let at = start + last; at < end;) {
     const byte = text[at] ?? 0
-    if (byte === final && standsAt(text, at - last, bytes)) {
-      pattern.foundAt = at - last - start
-      return true
-    }
+    if (byte === final && standsAt(text, at - last, bytes)) return at - last
     at += steps[byte] ?? 1
   }
-  return false
+  return -1
+}
+
+/** Those of the slots that are in one of some lists of them, in their order. */
+const inAny = (slots: Uint32Array, lists: readonly Uint32Array[], size: number): Uint32Array => {
+  const [only = new Uint32Array(0), ...more] = lists.filter(({ length }) => length > 0)
+  if (more.length === 0) return only
+  const isIn = new Uint8Array(size)
+  for (const list of lists) for (let at = 0; at < list.length; at += 1) isIn[list[at] ?? 0] = 1
+  const found = new Uint32Array(slots.length)
+  let count = 0
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0
+    if (isIn[slot] !== 1) continue
+    found[count] = slot
+    count += 1
+  }
+  return found.subarray(0, count)
 }
 
 /**
@@ -234,58 +258,30 @@ export class TextStore {
     this.waste = 0
   }
 
-  /** Those of the slots whose signatures leave it possible that a word begins as one of the patterns. */
-  private possible(slots: Uint32Array, group: readonly Pattern[]): Uint32Array {
-    const { signatures } = this
+  /** Those of the slots that hold, for each of the patterns, a word that begins so. */
+  private holding(slots: Uint32Array, patterns: readonly Pattern[]): Uint32Array {
+    const { bytes: text, starts, lengths } = this
     const found = new Uint32Array(slots.length)
-    let count = 0
-    const [only, ...others] = group
-    if (only && others.length === 0) {
-      // Most words are one pattern: a loop of its own, which has the signature at hand.
-      const [a = 0, b = 0, c = 0, d = 0] = only.signature
-      for (let at = 0; at < slots.length; at += 1) {
-        const slot = slots[at] ?? 0
-        const place = slot * SIGNATURE_WORDS
-        const missing =
-          (a & ~(signatures[place] ?? 0)) |
-          (b & ~(signatures[place + 1] ?? 0)) |
-          (c & ~(signatures[place + 2] ?? 0)) |
-          (d & ~(signatures[place + 3] ?? 0))
-        if (missing !== 0) continue
-        found[count] = slot
-        count += 1
-      }
-      return found.subarray(0, count)
-    }
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at] ?? 0
-      for (const pattern of group)
-        if (mayHold(signatures, slot, pattern)) {
-          found[count] = slot
-          count += 1
-          break
-        }
-    }
-    return found.subarray(0, count)
-  }
-
-  /** Those of the slots of which a word begins as one of the patterns; each of them may hold one by its signature. */
-  private holding(slots: Uint32Array, group: readonly Pattern[]): Uint32Array {
-    const { bytes, starts, lengths, signatures } = this
-    const found = new Uint32Array(slots.length)
-    const isOnly = group.length === 1
+    // Rows of a kind are written alike: a word is looked for first where it stood in the row before.
+    const before = new Uint32Array(patterns.length)
     let count = 0
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] ?? 0
       const start = starts[slot] ?? 0
       const end = start + (lengths[slot] ?? 0)
-      for (const pattern of group)
-        // Of several ways to write a word a text holds one, mostly: the others need no look into it.
-        if ((isOnly || mayHold(signatures, slot, pattern)) && holds(bytes, start, end, pattern)) {
-          found[count] = slot
-          count += 1
-          break
-        }
+      let held = 0
+      for (; held < patterns.length; held += 1) {
+        const pattern = patterns[held]
+        if (!pattern) break
+        const guess = start + (before[held] ?? 0)
+        if (guess + pattern.bytes.length <= end && standsAt(text, guess, pattern.bytes)) continue
+        const place = placeOf(text, start, end, pattern)
+        if (place === -1) break
+        before[held] = place - start
+      }
+      if (held < patterns.length) continue
+      found[count] = slot
+      count += 1
     }
     return found.subarray(0, count)
   }
@@ -293,11 +289,24 @@ export class TextStore {
   /** Finds those of some slots that hold a word with one of the beginnings of each group: for as many slots, one after the other. */
   matcher(groups: readonly Beginnings[]): (slots: Uint32Array) => Uint32Array {
     const wanted = groups.map((group) => group.map(patternOf))
+    // Most words are written in one way only. What all of those hold is found in one go, and leaves little to ask of the others.
+    const plain = wanted.flatMap((group) => (group.length === 1 ? group : []))
+    const others = wanted.filter((group) => group.length !== 1)
+    const bits = together(plain)
     return (slots) => {
-      let left = slots
+      const { signatures } = this
+      const size = this.starts.length
+      const any = (left: Uint32Array, group: readonly Pattern[], holds: (some: Uint32Array, pattern: Pattern) => Uint32Array) =>
+        inAny(
+          left,
+          group.map((pattern) => holds(withBits(left, signatures, pattern.signature), pattern)),
+          size,
+        )
       // All signatures before any text: the rarest word of several tells most rows apart, wherever it was typed.
-      for (const group of wanted) left = this.possible(left, group)
-      for (const group of wanted) left = this.holding(left, group)
+      let left = withBits(slots, signatures, bits)
+      for (const group of others) left = any(left, group, (some) => some)
+      left = this.holding(left, plain)
+      for (const group of others) left = any(left, group, (some, pattern) => this.holding(some, [pattern]))
       return left
     }
   }
