@@ -10,11 +10,12 @@ import type { StoredRow } from './stored.ts'
 /** Rows of an index that are read whole and put in order here; a longer list is left to the columns. */
 const MOST_ROWS = 400
 
-/** Indexes that were too long to be read whole when they were read last. */
-const long = new WeakMap<PortalStore, Set<string>>()
+/** Indexes that were too long to be read whole when they were read last, by device. */
+const long = new Set<string>()
+const keyOf = (db: PortalStore, within: KeysetQuery): string => db.name + JSON.stringify(within)
 
 /** Whether {@link readShortList} found an index too long when it was asked last: hundreds of rows need not be read again to find that out. */
-export const wasLong = (db: PortalStore, within: KeysetQuery): boolean => long.get(db)?.has(JSON.stringify(within)) ?? false
+export const wasLong = (db: PortalStore, within: KeysetQuery): boolean => long.has(keyOf(db, within))
 
 type Row = StoredRow
 const figure = (column: Column<object>, value: ColumnValue): string | number | null =>
@@ -64,13 +65,9 @@ export const readShortList = async <K extends Kind>(
   const entity = findEntity(query.kind)
   if (!entity || (query.search ?? '').trim() !== '') return undefined
   const rows = await readRange(db, within, { from: null, limit: MOST_ROWS + 1 })
-  const found = long.get(db) ?? new Set<string>()
-  long.set(db, found)
-  if (rows.length > MOST_ROWS) {
-    found.add(JSON.stringify(within))
-    return undefined
-  }
-  found.delete(JSON.stringify(within))
+  const isLong = rows.length > MOST_ROWS
+  long[isLong ? 'add' : 'delete'](keyOf(db, within))
+  if (isLong) return undefined
   const sorts = query.sort ?? []
   const byId = sorts.at(-1)?.direction === 'descending' ? -1 : 1
   return rows

@@ -116,7 +116,7 @@ export const useList = <K extends Kind>({ query, first }: ListQuestion<K>): List
   const whole = useShortList(query, answer || (isLong && !isFailed) ? null : within)
   const byIndex = inOrder ?? whole ?? undefined
   // Nothing to wait for where the list is too long to be read whole.
-  const hasFirst = first !== null && ('inOrder' in first ? inOrder !== undefined : whole !== undefined)
+  const hasFirst = first !== null && (within ? whole : inOrder) !== undefined
   useEffect(() => {
     if (hasFirst) setOpen(true)
   }, [hasFirst])

@@ -326,7 +326,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
           {isTable ? null : (summary ?? (props.foot ? <div className={classes.foot}>{props.foot}</div> : null))}
         </StatusTabs>
       </Page>
-      {openId === null && props.aside ? <div className={classes.aside}>{list.loading ? null : props.aside}</div> : null}
+      {openId === null && props.aside ? <div className={classes.aside}>{!list.loading && props.aside}</div> : null}
       {openId === null ? null : <DetailContext value={way}>{props.detail}</DetailContext>}
     </div>
   )
