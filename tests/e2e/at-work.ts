@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Operation } from '#domain/operations/operation.ts'
 import type { Device } from '#tests/e2e/device.ts'
+import { follow } from '#tests/e2e/follow.ts'
 
 /** How somebody works through a day: with a mouse and keys at a desk, or with a finger on a phone. */
 interface Worker {
@@ -15,9 +16,9 @@ export const atWork = ({ device, page, isPhone }: Worker) => {
   const dialog = page.getByRole('dialog')
   const press = (target: Locator) => (isPhone ? target.tap() : target.click())
   const button = (within: Page | Locator, words: string) => within.getByRole('button', { name: t(words), exact: true })
-  /** Opens a record by its address, as a link does: the page is not loaded anew. */
+  /** Opens a record by its address. */
   const open = async (list: string, id: string): Promise<Locator> => {
-    await page.evaluate((address) => history.pushState(null, '', address), `${list}/detail?id=${id}`)
+    await follow(page, `${list}/detail?id=${id}`)
     const detail = page.locator(`section[data-detail="${id}"]`)
     await expect(detail.getByRole('heading').first()).toBeVisible()
     return detail

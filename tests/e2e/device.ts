@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type CDPSession, type Page, type Worker } from '@playwright/test'
+import { expect, type BrowserContext, type CDPSession, type Locator, type Page, type Worker } from '@playwright/test'
 import type { ReceiptRow } from '#db/core/database.ts'
 import { toBody, type StoredRow } from '#db/core/stored.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
@@ -150,6 +150,12 @@ export class Device {
   async openSync(page: Page): Promise<void> {
     await page.getByRole('button', { name: this.t('Sync:') }).click()
     await expect(page.getByRole('dialog', { name: this.t('Changes and sync') })).toBeVisible()
+  }
+
+  /** Opens the notifications by the bell in the header. */
+  async openNotifications(page: Page): Promise<Locator> {
+    await page.getByRole('button', { name: /^(Notifications|الإشعارات)/ }).click()
+    return page.getByRole('dialog', { name: this.t('Notifications') })
   }
 
   /** Opens the waiting-changes centre by its address. */

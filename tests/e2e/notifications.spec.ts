@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { acceptElsewhere } from '#tests/e2e/accepted-booking.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -110,4 +111,25 @@ test('a request is answered from the notification that told of it, which then of
   await open()
   await expect(panel.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
   await expect(panel.getByRole('button', { name: /^(Approve|Reject) request/ })).toHaveCount(0)
+})
+
+test('a reminder comes with its cause and goes with it, and nobody can clear it away', async ({ vendor, newDevice }) => {
+  const device = await newDevice('ar')
+  const { t } = device
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  let panel = await device.openNotifications(page)
+  const reminders = panel.getByRole('region', { name: t('Reminders') })
+  await expect(panel).toBeVisible()
+  await expect(reminders).toBeHidden()
+  const booking = await vendor.giveBooking('', startingIn(72, 'Ann', { status: 'new' }))
+  const link = reminders.getByRole('link')
+  await expect(link).toHaveCount(1)
+  await panel.getByRole('button', { name: t('Clear all') }).click()
+  await expect(panel.getByRole('list', { name: t('Notifications') }).getByRole('listitem')).toHaveCount(0)
+  await expect(link).toHaveCount(1)
+  await link.click()
+  await expect(page).toHaveURL(/\/new-booking\?/)
+  await acceptElsewhere(vendor, booking.id, page)
+  panel = await device.openNotifications(page)
+  await expect(reminders).toBeHidden()
 })

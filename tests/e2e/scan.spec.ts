@@ -9,12 +9,12 @@ import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { readCodes } from '#tests/e2e/read-qr.ts'
 import { smallTargets } from '#tests/e2e/small-targets.ts'
-import { needChromium } from '#tests/support/chromium.ts'
+import { CHROMIUM_ARGS, needChromium } from '#tests/support/chromium.ts'
 
 /** What the camera of these browsers sees: the labels of three units, one after the other. */
 const VIDEO = join(tmpdir(), `portal-e2e-camera-${process.pid}.mjpeg`)
 const CAMERA = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${VIDEO}`]
-test.use({ launchOptions: { executablePath: needChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage', ...CAMERA] } })
+test.use({ launchOptions: { executablePath: needChromium(), args: [...CHROMIUM_ARGS, ...CAMERA] } })
 test.beforeAll(() =>
   writeVideo(VIDEO, [
     ['code128', 'CAM-1-1'],

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { acceptElsewhere } from '#tests/e2e/accepted-booking.ts'
-import type { Device } from '#tests/e2e/device.ts'
 import { noteShown, shownBy } from '#tests/e2e/fake-push.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { LISTS } from '#tests/e2e/screens.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
 /** Runs in every page before its scripts: notes what the portal asks of the app's icon and of the loudspeaker. */
@@ -27,11 +24,6 @@ const listen = (): void => {
 
 const signals = (page: Page) => page.evaluate(() => (globalThis as unknown as { signals: { badge: number[]; notes: number } }).signals)
 
-const openPanel = async (device: Device, page: Page) => {
-  await page.getByRole('button', { name: /^(Notifications|الإشعارات)/ }).click()
-  return page.getByRole('dialog', { name: device.t('Notifications') })
-}
-
 test('the number on the app follows what is unread, and a new booking sounds again and again until somebody has looked', async ({
   vendor,
   newDevice,
@@ -51,7 +43,7 @@ test('the number on the app follows what is unread, and a new booking sounds aga
   await expect.poll(async () => (await signals(page)).notes, { message: 'again after a quarter of a minute', timeout: 25_000 }).toBe(6)
   await expect.poll(async () => (await signals(other)).notes, 'in every tab').toBeGreaterThan(0)
   // To look is enough, in one of them, and after a new start as well.
-  const panel = await openPanel(device, page)
+  const panel = await device.openNotifications(page)
   await expect(panel).toBeVisible()
   const { notes } = await signals(other)
   await page.waitForTimeout(17_000)
@@ -100,51 +92,4 @@ test('in quiet hours a push comes without a sound, and of a kind that is switche
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Penalties' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Quiet hours' })).toBeChecked()
-})
-
-test('a reminder comes with its cause and goes with it, and nobody can clear it away', async ({ vendor, newDevice }) => {
-  const device = await newDevice('ar')
-  const { t } = device
-  const page = await device.signIn(vendor, LISTS.renewal.path)
-  let panel = await openPanel(device, page)
-  const reminders = panel.getByRole('region', { name: t('Reminders') })
-  await expect(panel).toBeVisible()
-  await expect(reminders).toBeHidden()
-  const booking = await vendor.giveBooking('', startingIn(72, 'Ann', { status: 'new' }))
-  const link = reminders.getByRole('link')
-  await expect(link).toHaveCount(1)
-  await panel.getByRole('button', { name: t('Clear all') }).click()
-  await expect(panel.getByRole('list', { name: t('Notifications') }).getByRole('listitem')).toHaveCount(0)
-  await expect(link).toHaveCount(1)
-  await link.click()
-  await expect(page).toHaveURL(/\/new-booking\?/)
-  await acceptElsewhere(vendor, booking.id, page)
-  panel = await openPanel(device, page)
-  await expect(reminders).toBeHidden()
-})
-
-test('a report of days that are none says why at the field, in both languages, and is mended by a choice', async ({
-  vendor,
-  newDevice,
-}) => {
-  const faults: ReadonlyArray<readonly [string, string]> = [
-    ['from=2026-11-30&to=2026-11-01', 'The last day is before the first. Swap them, or choose another.'],
-    ['from=0001-01-01&to=9999-12-31', 'A report covers ten years at most. Choose a shorter range.'],
-    ['from=&to=2026-11-01', 'Choose the first day.'],
-    ['from=2026-11-01&to=2026-02-31', 'Choose the last day.'],
-  ]
-  for (const language of ['en', 'ar'] as const) {
-    const device = await newDevice(language)
-    const page = await device.signIn(vendor)
-    for (const report of ['bookings', 'usage', 'late'])
-      for (const [days, why] of faults) {
-        await page.goto(`/reports?report=${report}&period=own&${days}`)
-        await expect(page.getByText(device.t(why)), `${report} ${days}`).toBeVisible()
-        await expect(page.getByRole('table')).toHaveCount(0)
-      }
-    // A range with nothing in it is no fault.
-    await page.goto('/reports?report=bookings&period=own&from=2019-01-01&to=2019-01-31')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const [, why] of faults) await expect(page.getByText(device.t(why))).toBeHidden()
-  }
 })

@@ -6,6 +6,9 @@ import { chromium } from '@playwright/test'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SHELL = 'chromium-headless-shell'
 
+/** What tests start Chromium with. */
+export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-dev-shm-usage']
+
 const onPath = (names: readonly string[]): string[] =>
   (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 

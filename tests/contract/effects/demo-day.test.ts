@@ -15,7 +15,7 @@ import { switchChannel } from '#server/effects/store.ts'
 import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
 import { startWorker, type EffectWorker } from '#server/effects/worker.ts'
 import { expireUnanswered } from '#server/housekeeping/expiry.ts'
-import { ENGINES, type EngineUnderTest } from '../engines.ts'
+import { postgres } from '../engines.ts'
 import { readAnswer } from '../read-answer.ts'
 import { openService, SERVICE_KEY, SITE, type Service } from '../service-world.ts'
 import { wire } from '../world.ts'
@@ -36,7 +36,7 @@ describe('the demo’s customers over a day, told by the webhook alone', () => {
   let cookie = ''
   let core: Core
   beforeAll(async () => {
-    service = await openService(ENGINES[0] as EngineUnderTest, { now })
+    service = await openService(postgres, { now })
     receiver = await openDemoReceiver(now)
     await switchChannel(service.database, 'webhook', true)
     core = { ...service.core, now }
