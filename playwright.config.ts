@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import type { VisitOptions } from '#tests/e2e/portal.ts'
-import { DATA_DIR, ORIGIN, PORT, PROFILES, SERVICE_KEY } from '#tests/e2e/site.ts'
+import { DATA_DIR, ORIGIN, PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
 import { CHROMIUM_ARGS, needChromium, needHeadless } from '#tests/support/chromium.ts'
 
 /** What only a browser with windows can do: notifications, a camera, installing, and sending while no page is open. */
@@ -14,9 +14,6 @@ const launch = (executablePath: string) => ({
     env: { LANG: 'C.UTF-8', ...process.env },
   },
 })
-
-const windowed = { ...launch(needChromium()), profile: PROFILES.windowed }
-const headless = { ...launch(needHeadless()), profile: PROFILES.headless }
 
 /**
  * The built portal, served by the real server under its real headers, in a real browser. Every test brings its own
@@ -45,10 +42,9 @@ export default defineConfig<VisitOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'visit, windowed', testMatch: 'visit.setup.ts', use: windowed },
-    { name: 'windowed', testMatch: WINDOWED, use: windowed, dependencies: ['visit, windowed'] },
-    { name: 'visit', testMatch: 'visit.setup.ts', use: headless },
-    { name: 'headless', testIgnore: WINDOWED, use: headless, dependencies: ['visit'] },
+    { name: 'windowed', testMatch: WINDOWED, use: launch(needChromium()) },
+    { name: 'visit', testMatch: 'visit.setup.ts', use: launch(needHeadless()) },
+    { name: 'headless', testIgnore: WINDOWED, use: { ...launch(needHeadless()), hasVisited: true }, dependencies: ['visit'] },
   ],
   webServer: {
     command: `"${process.execPath}" tests/e2e/serve.ts`,

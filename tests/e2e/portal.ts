@@ -5,7 +5,7 @@ import { expect, test as base, type BrowserContext, type BrowserContextOptions }
 import type { Language } from '#i18n/language.ts'
 import { Device } from '#tests/e2e/device.ts'
 import { registerTestVendor, type TestVendor } from '#tests/e2e/marketplace.ts'
-import { ORIGIN, PROFILES } from '#tests/e2e/site.ts'
+import { ORIGIN, PROFILE_DIR } from '#tests/e2e/site.ts'
 
 interface DeviceOptions extends BrowserContextOptions {
   readonly theme?: 'light' | 'dark'
@@ -17,8 +17,8 @@ interface DeviceOptions extends BrowserContextOptions {
 }
 
 export interface VisitOptions {
-  /** The folder of a browser that was here before, signed out, with the worker in place: devices begin as copies of it. */
-  readonly profile: string
+  /** Whether browsers begin as copies of one that was here before, signed out, with the worker in place. */
+  readonly hasVisited: boolean
 }
 
 interface Portal {
@@ -60,19 +60,19 @@ const takeWorkers = (): void => {
 
 /** The tests' world: every device must end without a complaint. */
 export const test = base.extend<Portal & VisitOptions>({
-  profile: [PROFILES.headless, { option: true }],
+  hasVisited: [false, { option: true }],
   hasWorker: [true, { option: true }],
   vendor: async ({ baseURL: _server }, provide) => {
     await provide(await registerTestVendor())
   },
-  newDevice: async ({ browser, playwright, profile, hasWorker: mostHaveWorker }, provide) => {
+  newDevice: async ({ browser, playwright, hasVisited, hasWorker: mostHaveWorker }, provide) => {
     const devices: Device[] = []
     const copies: string[] = []
     const openContext = async (isKnown: boolean, options: BrowserContextOptions): Promise<BrowserContext> => {
       if (!isKnown) return browser.newContext(options)
       const copy = await mkdtemp(join(tmpdir(), 'portal-e2e-profile-'))
       copies.push(copy)
-      await cp(profile, copy, { recursive: true })
+      await cp(PROFILE_DIR, copy, { recursive: true })
       return playwright.chromium.launchPersistentContext(copy, options)
     }
     await provide(
@@ -84,7 +84,7 @@ export const test = base.extend<Portal & VisitOptions>({
           colorScheme: theme,
           ...own,
         }
-        const context = await openContext(hasWorker && !isFirstVisit && options.baseURL === ORIGIN, options)
+        const context = await openContext(hasVisited && hasWorker && !isFirstVisit && options.baseURL === ORIGIN, options)
         await context.addInitScript(prepare, { language, theme })
         if (toastsStay) await context.addInitScript(keepToasts)
         if (!hasWorker) await context.addInitScript(takeWorkers)

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATA_DIR, PROFILES } from '#tests/e2e/site.ts'
+import { DATA_DIR, PROFILE_DIR } from '#tests/e2e/site.ts'
 
 // Runs the server exactly as `npm start` does and takes the folders of the run away when it has stopped.
 const server = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main', 'start.ts')], { stdio: 'inherit' })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => {
-  for (const dir of [DATA_DIR, ...Object.values(PROFILES)]) rmSync(dir, { recursive: true, force: true })
+  for (const dir of [DATA_DIR, PROFILE_DIR]) rmSync(dir, { recursive: true, force: true })
   process.exitCode = code ?? 1
 })

@@ -11,8 +11,5 @@ export const PORT = Number(handed('E2E_PORT', () => String(20_000 + (process.pid
 export const ORIGIN = `http://localhost:${PORT}`
 export const SERVICE_KEY = handed('E2E_SERVICE_KEY', () => randomBytes(32).toString('hex'))
 export const DATA_DIR = handed('E2E_DATA_DIR', () => mkdtempSync(join(tmpdir(), 'portal-e2e-')))
-/** The profiles of browsers that were at the portal before, of which devices begin as copies: one engine does not read the other's. */
-export const PROFILES = {
-  headless: handed('E2E_PROFILE_DIR', () => mkdtempSync(join(tmpdir(), 'portal-e2e-profile-'))),
-  windowed: handed('E2E_WINDOWED_PROFILE_DIR', () => mkdtempSync(join(tmpdir(), 'portal-e2e-profile-'))),
-}
+/** The profile of a browser that was at the portal before, of which devices begin as copies. */
+export const PROFILE_DIR = handed('E2E_PROFILE_DIR', () => mkdtempSync(join(tmpdir(), 'portal-e2e-profile-')))

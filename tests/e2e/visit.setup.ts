@@ -1,9 +1,9 @@
-import { test as setup } from '#tests/e2e/portal.ts'
-import { ORIGIN } from '#tests/e2e/site.ts'
+import { test as setup } from '@playwright/test'
+import { ORIGIN, PROFILE_DIR } from '#tests/e2e/site.ts'
 
 // Installing the worker is the dearest part of a first visit, so a browser makes it once, and the devices of the tests begin as its copies.
-setup('a browser that was here before', async ({ playwright, profile }) => {
-  const context = await playwright.chromium.launchPersistentContext(profile)
+setup('a browser that was here before', async ({ playwright }) => {
+  const context = await playwright.chromium.launchPersistentContext(PROFILE_DIR)
   const page = await context.newPage()
   await page.goto('/signin')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
