@@ -11,14 +11,18 @@ declare global {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Faults by rule and place. Checkers misjudge contrast on Arabic text, so it is judged in English. */
-export const axeFaults = async (page: Page, language: Language): Promise<string[]> => {
-  // Toasts and panels fade in: half-way their colours are not theirs.
-  await page.evaluate(async () => {
+/** Waits until a page stands still: toasts and panels fade in, half-way neither their colours nor their sizes are theirs, and words are as wide as their font. */
+export const stoodStill = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
     // What a test holds still never finishes.
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)))
   })
+
+/** Faults by rule and place. Checkers misjudge contrast on Arabic text, so it is judged in English. */
+export const axeFaults = async (page: Page, language: Language): Promise<string[]> => {
+  await stoodStill(page)
   // Put into a page once: half a megabyte of checker costs more than a judgement does.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(checker.source)
   const options: checker.RunOptions = {

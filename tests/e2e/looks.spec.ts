@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { REQUEST_TYPES, type RequestType } from '#domain/requests/request.ts'
 import type { Language } from '#i18n/language.ts'
-import { axeFaults } from '#tests/e2e/axe.ts'
+import { axeFaults, stoodStill } from '#tests/e2e/axe.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { fitting, visitBetween } from '#tests/e2e/fits.ts'
@@ -26,6 +26,7 @@ const underToast = (page: Page): Promise<string[]> =>
 
 /** Notes what is wrong with a page, by place. */
 const judging = (page: Page, language: Language, found: string[]) => async (place: string) => {
+  await stoodStill(page)
   for (const target of await smallTargets(page)) found.push(`${place}: too small to press: ${target}`)
   for (const fault of await axeFaults(page, language)) found.push(`${place}: ${fault}`)
   await fitting(page, found)(place)
