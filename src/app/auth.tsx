@@ -16,4 +16,11 @@ const passOn = (): boolean => {
 
 // The browser may bring the page back as it was left.
 addEventListener('pageshow', (event) => event.persisted && passOn())
-if (!passOn()) void start({ content: <AuthPage />, keepsFocus: 'touch', open: (path) => location.assign(path), register: registerWorker })
+if (!passOn())
+  void start({
+    content: <AuthPage />,
+    keepsFocus: 'touch',
+    open: (path) => location.assign(path),
+    register: registerWorker,
+    inSlices: true,
+  })

@@ -25,12 +25,14 @@ interface Start {
   readonly open: (path: string) => void
   /** Registers the service worker, once the page stands. */
   readonly register: () => void
+  /** Whether the page is drawn in slices of a few milliseconds, between which a slow phone answers to touch: for a page that waits for nothing. */
+  readonly inSlices?: boolean
   /** Fetched side by side with the words, not one after the other. */
   readonly ahead?: Promise<unknown>
 }
 
 /** Starts the page, whichever of its two it is. */
-export const start = async ({ content, keepsFocus, open, register, ahead }: Start): Promise<void> => {
+export const start = async ({ content, keepsFocus, open, register, inSlices = false, ahead }: Start): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root element')
   setNonce(styleNonce())
@@ -46,7 +48,8 @@ export const start = async ({ content, keepsFocus, open, register, ahead }: Star
       </App>
     </StrictMode>
   )
-  // As a transition it is made in slices of a few milliseconds, between which a slow phone answers to touch.
-  startTransition(() => createRoot(root).render(page))
+  const draw = () => createRoot(root).render(page)
+  if (inSlices) startTransition(draw)
+  else draw()
   register()
 }

@@ -21,13 +21,28 @@ const DRIVER_NOISE = /GL Driver Message .*GPU stall due to ReadPixels/
 const SLOWDOWN = Number(process.env['E2E_SLOWDOWN'] ?? 1)
 
 /**
- * Makes a page run so many times slower than this machine could. Beside this second session the browser forgets, at the next navigation, that it
- * was taken offline: what is said by `navigator.onLine` then (some five tests read it) is said as if the server did not answer.
+ * Makes a page run so many times slower than this machine could.
  */
 export const slowDown = async (page: Page, rate: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
+
+/** Chromium forgets at a navigation that a page was taken offline, and says what the machine itself would: the page is told again. */
+const tellOffline = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    if (!navigator.onLine) return
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
+    dispatchEvent(new Event('offline'))
+  })
+
+/** Takes back what `tellOffline` said. */
+const tellOnline = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    if (!Object.hasOwn(navigator, 'onLine')) return
+    Reflect.deleteProperty(navigator, 'onLine')
+    dispatchEvent(new Event('online'))
+  })
 
 /** A waiting change as the device's database holds it. */
 export interface QueuedChange {
@@ -50,6 +65,7 @@ export class Device {
   private readonly hasWorker: boolean
   private readonly origin: string
   private isNew = true
+  private isOffline = false
   private readonly allowed: RegExp[] = [DRIVER_NOISE]
 
   constructor(context: BrowserContext, { language, hasWorker, origin }: { language: Language; hasWorker: boolean; origin: string }) {
@@ -63,6 +79,9 @@ export class Device {
         this.complain(`console.${message.type()}: ${message.text()} ${message.location().url}`)
     })
     if (SLOWDOWN > 1) context.on('page', (page) => void slowDown(page, SLOWDOWN))
+    context.on('page', (page) => {
+      page.on('domcontentloaded', () => this.isOffline && void tellOffline(page).catch(() => undefined))
+    })
     context.on('weberror', (error) => this.complain(`uncaught: ${error.error().stack ?? error.error().message}`))
   }
 
@@ -77,11 +96,14 @@ export class Device {
 
   async goOffline(): Promise<void> {
     this.allow(OFFLINE_NOISE)
+    this.isOffline = true
     await this.context.setOffline(true)
   }
 
   async goOnline(): Promise<void> {
+    this.isOffline = false
     await this.context.setOffline(false)
+    await Promise.all(this.context.pages().map((page) => tellOnline(page).catch(() => undefined)))
   }
 
   /** A new tab at an address of the portal. */
