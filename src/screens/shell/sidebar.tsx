@@ -35,9 +35,13 @@ export const Sidebar = () => {
   }
   const here = findPlace(pathname)?.item
   const groups = useRef<HTMLDivElement>(null)
-  // There are more sections than a small window has room for: the one that is open stays in sight.
+  // There are more sections than a small window has room for: the one that is open stays in sight. By hand, for a browser that brings
+  // something into view lets the next Tab go on from there, and who opens the portal begins at its top.
   useEffect(() => {
-    groups.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const list = groups.current
+    const link = list?.querySelector<HTMLElement>('[aria-current]')
+    if (list && link)
+      list.scrollTop = Math.min(link.offsetTop, Math.max(list.scrollTop, link.offsetTop + link.offsetHeight - list.clientHeight))
   }, [here])
   const Glyph = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
