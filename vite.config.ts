@@ -11,6 +11,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { version } from './package.json' with { type: 'json' }
 import { authPage } from './scripts/auth-page.ts'
 import { layered } from './scripts/layered-chunks.ts'
+import { moduleLoader } from './scripts/module-loader.ts'
 import { ownChunk } from './scripts/own-chunk.ts'
 import { preloadLayer } from './scripts/preload-layer.ts'
 import { LANDING_SCRIPT, landingPages } from './src/app/landing-build.ts'
@@ -93,7 +94,11 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A module that needs no other is named, too: what loads modules must know of every file.
+      resolveDependencies: (file, needed, { hostType }) => (hostType === 'js' && needed.length === 0 ? [file] : needed),
+    },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { main: 'index.html', auth: 'auth.html', landing: LANDING_SCRIPT },
@@ -156,6 +161,7 @@ export default defineConfig(({ command }) => ({
     // The source text stays in the build: it is what a reader sees when no catalog can be loaded.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     workerAddress(),
+    moduleLoader(),
     authPage(),
     preloadLayer('/index.html', 'list'),
     landingPages(),

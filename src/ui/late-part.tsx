@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Component, createElement, lazy, useEffect, useState, type Attributes, type ComponentType, type ReactNode } from 'react'
-import { failedStyles } from './failed-styles.ts'
 import classes from './late-part.module.css'
 
 /** Why a part is not there, as opposed to a fault in what it does. */
@@ -82,9 +81,8 @@ export interface LatePart<Props> {
  */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> => {
   let fetched: ComponentType<Props> | undefined
-  const withStyles = failedStyles()
   const fetchIt = async () => {
-    fetched = await withStyles(load)
+    fetched = await load()
     return { default: fetched }
   }
   const begin = (): ComponentType<Props> =>

@@ -7,10 +7,10 @@ import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
-/** A request as its change names it: by the number its toast has, and its booking. */
+/** A request as its change names it: by the number its toast has, and its booking's. */
 const named = (device: Device, request: { readonly number: number; readonly bookingNumber: number }) => ({
   number: isolate(`#${request.number}`, device.language),
-  booking: device.plain(request.bookingNumber),
+  booking: isolate(`#${request.bookingNumber}`, device.language),
 })
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 

@@ -2,20 +2,16 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, type ComponentType } from 'react'
-import { failedStyles } from '#ui/failed-styles.ts'
 import { mapLoader } from './map-loader.ts'
 
 /** What stands in the place of a map that could not be fetched. */
 export const MapMissing = () => <Trans>The map could not be loaded: it needs a network once. Use your location or type the numbers.</Trans>
 
-const withStyles = failedStyles()
-
 /** Fetches a canvas with all it draws with: one whose worker cannot be fetched would stay empty and say nothing. */
-const withParts = <Props extends object>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> =>
-  withStyles(async () => {
-    const [canvas] = await Promise.all([load(), import('./canvas/use-map.ts').then((module) => module.fetchMapParts())])
-    return canvas
-  })
+const withParts = async <Props extends object>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> => {
+  const [canvas] = await Promise.all([load(), import('./canvas/use-map.ts').then((module) => module.fetchMapParts())])
+  return canvas
+}
 
 /**
  * A canvas that comes when it is first shown. What stands around it must not fail with it: without a network, and the map never fetched

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const ORIGIN = 'https://portal.example'
+
+/** The page as far as loading needs it: what it names already, and what is put into its head. */
+const stubPage = () => {
+  const head = new Set<EventTarget>()
+  vi.stubGlobal('location', { origin: ORIGIN })
+  vi.stubGlobal('document', {
+    querySelectorAll: () => [{ href: `${ORIGIN}/assets/known.js` }, { src: `${ORIGIN}/assets/main.js` }],
+    createElement: () => Object.assign(new EventTarget(), { remove: vi.fn() }),
+    head: { append: (link: EventTarget) => head.add(link) },
+  })
+  return head
+}
+
+const answer = (status = 200) => Promise.resolve(new Response('', { status }))
+
+describe('a module of the build', () => {
+  const fetching = vi.fn<(href: string) => Promise<Response>>()
+  let loadModule: (load: () => Promise<string>, needed: readonly string[]) => Promise<string>
+  let head: ReturnType<typeof stubPage>
+
+  beforeEach(async () => {
+    vi.resetModules()
+    head = stubPage()
+    fetching.mockReset().mockImplementation(() => answer())
+    vi.stubGlobal('fetch', fetching)
+    ;({ loadModule } = await import('./load-module.ts'))
+  })
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is imported when all its files are there, each fetched once and none that the page has', async () => {
+    const load = vi.fn(() => Promise.resolve('part'))
+    const files = ['assets/known.js', 'assets/main.js', 'assets/part.js']
+    await expect(Promise.all([loadModule(load, files), loadModule(load, files)])).resolves.toEqual(['part', 'part'])
+    expect(fetching.mock.calls).toEqual([[`${ORIGIN}/assets/part.js`]])
+  })
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('no network'))],
+    ['a server that is busy', () => answer(503)],
+  ])('is not imported after %s, and its files are fetched anew when it is asked for again', async (_, fails) => {
+    const load = vi.fn(() => Promise.resolve('part'))
+    fetching.mockImplementationOnce(fails)
+    await expect(loadModule(load, ['assets/part.js'])).rejects.toThrow(TypeError)
+    expect(load).not.toHaveBeenCalled()
+    await expect(loadModule(load, ['assets/part.js'])).resolves.toBe('part')
+    expect(fetching).toHaveBeenCalledTimes(2)
+  })
+
+  it('waits for its styles, and asks for them again where they did not come', async () => {
+    const load = vi.fn(() => Promise.resolve('part'))
+    const first = loadModule(load, ['assets/part.css'])
+    for (const link of head) link.dispatchEvent(new Event('error'))
+    await expect(first).rejects.toThrow('part.css could not be fetched')
+    head.clear()
+    const again = loadModule(load, ['assets/part.css'])
+    expect(head.size).toBe(1)
+    expect(load).not.toHaveBeenCalled()
+    for (const link of head) link.dispatchEvent(new Event('load'))
+    await expect(again).resolves.toBe('part')
+  })
+})

@@ -1,0 +1,47 @@
+/** Files of the build that are in this page or on their way into it, by address: each is fetched once. */
+const files = new Map<string, Promise<unknown>>()
+
+const fetchStyles = (href: string): Promise<void> =>
+  new Promise((done, failed) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = ''
+    link.href = href
+    link.addEventListener('load', () => done())
+    link.addEventListener('error', () => {
+      link.remove()
+      failed(new TypeError(`${href} could not be fetched`))
+    })
+    document.head.append(link)
+  })
+
+// Not by a link that preloads: the browser would remember its failure, too, and warn of a file that is not used at once.
+const fetchScript = async (href: string): Promise<void> => {
+  const response = await fetch(href)
+  if (!response.ok) throw new TypeError(`${href} could not be fetched`)
+  await response.arrayBuffer()
+}
+
+const need = (href: string): Promise<unknown> => {
+  const file = files.get(href) ?? (href.endsWith('.css') ? fetchStyles : fetchScript)(href)
+  files.set(href, file)
+  file.catch(() => files.delete(href))
+  return file
+}
+
+/** What the page itself names is in it. */
+const knowPage = (): void => {
+  for (const element of document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]'))
+    files.set('href' in element ? element.href : element.src, Promise.resolve())
+}
+
+/**
+ * Loads a module of the build with all the files it needs; every `import()` of the build comes here. Its files are fetched first, and it is
+ * imported when they are there: a browser may keep the failure of an import for as long as the page is open (Chromium before HTML's change
+ * of 2026), so that nothing that once could not be fetched would come again. What rejects here is fetched anew when it is asked for again.
+ */
+export const loadModule = async <Module>(load: () => Promise<Module>, needed: readonly string[] = []): Promise<Module> => {
+  if (files.size === 0) knowPage()
+  await Promise.all(needed.map((path) => need(new URL(path, location.origin).href)))
+  return load()
+}
