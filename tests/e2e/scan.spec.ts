@@ -32,7 +32,8 @@ for (const language of LANGUAGES) {
     newDevice,
   }) => {
     const container = await vendor.bringContainer({ barcode: 'CAM-1', inventory: { sku: 'CAM', units: 3, stock: 3 } })
-    const device = await newDevice(language, { permissions: ['camera'], toastsStay: true })
+    // A bar of a printed label is narrower than two pixels of a plain screen, which a decoder only just reads.
+    const device = await newDevice(language, { permissions: ['camera'], toastsStay: true, deviceScaleFactor: 2 })
     const { t } = device
     const page = await device.signIn(vendor, '/container?status=all')
     await page.evaluate(() => {
