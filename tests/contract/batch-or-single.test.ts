@@ -6,6 +6,7 @@ import type { RequestType } from '#domain/requests/request.ts'
 import type { WireMutation } from '#protocol/sync.ts'
 import { executePush } from '#server/mutations/execute.ts'
 import { sampleBooking, sampleContainer, sampleId, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { timeShare } from '#tests/support/time-share.ts'
 import { addMember } from './add-member.ts'
 import { ENGINES } from './engines.ts'
 import { openWorld, wire, type World } from './world.ts'
@@ -126,18 +127,22 @@ describe.each(ENGINES)('mutations in batches of any size, on $name', (engine) =>
   }
 
   it('come to the same outcomes and rows as one by one', { timeout: 300_000 }, async () => {
+    const hasTime = timeShare({ asked: process.env['FUZZ_RUNS'], seconds: 8, least: 20 })
+    let done = 0
     await fc.assert(
       fc.asyncProperty(
         fc.array(asked, { minLength: 2, maxLength: 24 }),
         fc.array(fc.integer({ min: 1, max: 24 }), { minLength: 1, maxLength: 4 }),
         async (mutations, sizes) => {
+          if (!hasTime(done)) return
+          done += 1
           const [single, batched] = [await live(mutations, [1]), await live(mutations, sizes)]
           expect(batched.plain).toEqual(single.plain)
           // What is new is told in order; an outcome given again keeps its own place.
           for (const { revisions } of [single, batched]) expect(Math.min(...revisions)).toBeGreaterThan(0)
         },
       ),
-      { seed, numRuns: engine.name === 'PostgreSQL' ? 40 : 80 },
+      { seed, numRuns: Number(process.env['FUZZ_RUNS'] ?? 500) },
     )
   })
 })

@@ -10,11 +10,15 @@ import { cursorAfter, parseAnswer, readAnswer } from '../read-answer.ts'
 import { openSecured, SITE, type Secured, type SecuredVendor } from '../security/world.ts'
 import { wire } from '../world.ts'
 import { pdfOf } from '../upload-corpus.ts'
+import { timeShare } from '#tests/support/time-share.ts'
 import { contentRange, struck, textOf } from './inputs.ts'
 
 // Another seed in each run finds more; FUZZ_SEED repeats one. fast-check prints seed and path of a failure.
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31))
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1200)
+const ASKED = process.env['FUZZ_RUNS']
+const RUNS = Number(ASKED ?? 10_000)
+/** How long the inputs of one kind go on, and how many there are at least. */
+const SHARE = { asked: ASKED, seconds: 12, least: 400 }
 const inputs: Record<string, number> = {}
 
 describe('the server under nonsense', { timeout: 300_000 }, () => {
@@ -60,14 +64,17 @@ describe('the server under nonsense', { timeout: 300_000 }, () => {
   }
   const leaks = (text: string, sent = ''): string[] => theirs.markers.filter((marker) => text.includes(marker) && !sent.includes(marker))
   const count = (what: string): void => void (inputs[what] = (inputs[what] ?? 0) + 1)
-  const assert = <T>(what: string, some: fc.Arbitrary<T>, judge: (input: T) => Promise<void>, runs = RUNS) =>
-    fc.assert(
+  const assert = <T>(what: string, some: fc.Arbitrary<T>, judge: (input: T) => Promise<void>) => {
+    const hasTime = timeShare(SHARE)
+    return fc.assert(
       fc.asyncProperty(some, async (input) => {
+        if (!hasTime(inputs[what] ?? 0)) return
         count(what)
         await judge(input)
       }),
-      { seed, numRuns: runs },
+      { seed, numRuns: RUNS },
     )
+  }
 
   const id = fc.uuid()
   const call = fc.oneof(
@@ -126,7 +133,7 @@ describe('the server under nonsense', { timeout: 300_000 }, () => {
       else expect(after.results - before.results).toBeLessThan(100)
     })
     // Nonsense that is all refused at the door would test nothing behind it.
-    expect(inputs['pushes answered 200']).toBeGreaterThan(RUNS / 4)
+    expect(inputs['pushes answered 200']).toBeGreaterThan((inputs['push bodies'] ?? 0) / 4)
     expect(await world.fingerprint(theirs)).toBe(untouched)
   })
 
