@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 const LOOK_MS = 500
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 600_000
 
 /** Whether all that the server has is on the device, as the database of the page says. */
 const isLoaded = (page: Page): Promise<boolean> =>
