@@ -1,3 +1,6 @@
+// As browsers say it, by which the router knows it: it loads the page anew once, as after a new release that has other files.
+const missing = (href: string): TypeError => new TypeError(`Failed to fetch dynamically imported module: ${href}`)
+
 /** Files of the build that are in this page or on their way into it, by address: each is fetched once. */
 const files = new Map<string, Promise<unknown>>()
 
@@ -10,15 +13,15 @@ const fetchStyles = (href: string): Promise<void> =>
     link.addEventListener('load', () => done())
     link.addEventListener('error', () => {
       link.remove()
-      failed(new TypeError(`${href} could not be fetched`))
+      failed(missing(href))
     })
     document.head.append(link)
   })
 
 // Not by a link that preloads: the browser would remember its failure, too, and warn of a file that is not used at once.
 const fetchScript = async (href: string): Promise<void> => {
-  const response = await fetch(href)
-  if (!response.ok) throw new TypeError(`${href} could not be fetched`)
+  const response = await fetch(href).catch(() => null)
+  if (!response?.ok) throw missing(href)
   await response.arrayBuffer()
 }
 

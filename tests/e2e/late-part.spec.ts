@@ -61,3 +61,20 @@ test('what could not be fetched comes with the network', async ({ vendor, newDev
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByLabel('Or type the code')).toBeVisible()
 })
+
+test('a screen whose file a new release took away is shown all the same: the page is loaded anew by itself', async ({
+  vendor,
+  newDevice,
+}) => {
+  const device = await newDevice('en', { hasWorker: false })
+  device.allow(/Failed to load resource|Failed to fetch dynamically imported module/)
+  const page = await device.signIn(vendor, '/container')
+  const loads: string[] = []
+  page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())))
+  await device.context.route(/\/assets\/driver-(?=[\w-]{8}\.js)/, (route) =>
+    loads.length === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
+  await page.getByRole('navigation').getByRole('link', { name: 'Drivers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeVisible()
+  expect(loads).toHaveLength(1)
+})
