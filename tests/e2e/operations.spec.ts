@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { addDaysTo, dayOf, localTimeOf } from '#domain/kernel/instant.ts'
 import { deliveryId, pickupId } from '#domain/operations/plan.ts'
@@ -173,4 +173,43 @@ test('a ticket that was begun before the container was said to be full keeps nob
   await sheet.getByRole('button', { name: t('Container is in the yard') }).click()
   await expect(sheet).toHaveCount(0)
   await expect(page.getByText(t('movement|Full, in the yard'), { exact: true }).first()).toBeVisible()
+})
+
+test('in Arabic all lines of a driver’s day begin at the right, letters or not, on the screen and on paper', async ({
+  vendor,
+  newDevice,
+}) => {
+  const device = await newDevice('ar', { hasWorker: false })
+  const { t } = device
+  const driver = await vendor.bringDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: addDaysTo(today, 400) })
+  const booking = await vendor.giveBooking(driver.id, { status: 'on_site', quantity: 1, comments: 'Call me' })
+  const about = { bookingId: booking.id, bookingNumber: booking.number, containerId: booking.container.id, requestId: null }
+  const pickup = sampleOperation({ ...about, id: pickupId(booking.id, 1), driverId: driver.id, scheduledOn: today })
+  await vendor.bring('operations', [pickup])
+  const page = await device.signIn(vendor, '/operations/board')
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: t('A driver’s day') }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('combobox', { name: t('Driver') }).click()
+  await page.getByRole('option', { name: driver.name.ar, exact: true }).click()
+  const begins = (place: Locator) =>
+    place.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return Math.round(words.getBoundingClientRect().right)
+    })
+  const lines = [booking.customerName.ar, booking.customerPhone ?? '', 'Call me']
+  const edges = async (within: Locator) => {
+    const all = await Promise.all(lines.map((line) => begins(within.getByText(line, { exact: true }))))
+    return new Set(all).size
+  }
+  await expect(sheet.getByText('Call me')).toBeVisible()
+  expect(await edges(sheet)).toBe(1)
+  await sheet.getByRole('button', { name: t('Print'), exact: true }).click()
+  const paper = page.locator('[data-print]')
+  await expect(paper).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  expect(await edges(paper)).toBe(1)
 })
