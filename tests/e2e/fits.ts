@@ -82,6 +82,19 @@ const overCells = (page: Page): Promise<string[]> =>
       .map(({ innerText }) => innerText),
   )
 
+/** Tabs whose words and count run out of them, over the next one's. */
+const overTabs = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main [role="tab"]')]
+      .filter((tab) => {
+        const words = document.createRange()
+        words.selectNodeContents(tab)
+        const [text, own] = [words.getBoundingClientRect(), tab.getBoundingClientRect()]
+        return text.left < own.left - 1 || text.right > own.right + 1
+      })
+      .map(({ innerText }) => innerText),
+  )
+
 /** How far a table reaches beyond what is shown of it. */
 const tableOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('[role="grid"]')].map((grid) => grid.scrollWidth - grid.clientWidth)))
@@ -91,6 +104,7 @@ export const fitting = (page: Page, found: string[]) => async (place: string) =>
   for (const text of await cutAtStart(page)) found.push(`${place}: cut where it begins: ${text}`)
   for (const text of await cutBelow(page)) found.push(`${place}: cut below: ${text}`)
   for (const text of await brokenHeaders(page)) found.push(`${place}: a header in two lines: ${text}`)
+  for (const text of await overTabs(page)) found.push(`${place}: runs out of its tab: ${text}`)
   for (const text of await overCells(page)) found.push(`${place}: runs out of its cell: ${text}`)
   for (const text of await cutTexts(page)) found.push(`${place}: cut or broken: ${text}`)
   if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)

@@ -1,13 +1,14 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { addDaysTo, dayOf, localTimeOf } from '#domain/kernel/instant.ts'
-import { deliveryId } from '#domain/operations/plan.ts'
+import { deliveryId, pickupId } from '#domain/operations/plan.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { picture } from '#tests/e2e/papers.ts'
 import { placed, storedFiles } from '#tests/e2e/placed-photo.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { sampleOperation } from '#tests/support/samples.ts'
 
 const today = dayOf(new Date().toISOString())
 
@@ -141,4 +142,74 @@ test('what is asked right behind a step stays open, however long the step takes 
   // One that closes is seen for a moment longer.
   await page.waitForTimeout(1_000)
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a ticket that was begun before the container was said to be full keeps nobody from bringing it to the yard', async ({
+  vendor,
+  newDevice,
+}) => {
+  const device = await newDevice('en', { hasWorker: false })
+  const { t } = device
+  const driver = await vendor.bringDriver()
+  const booking = await vendor.giveBooking(driver.id, { status: 'on_site', quantity: 1 })
+  const pickup = sampleOperation({
+    id: pickupId(booking.id, 1),
+    bookingId: booking.id,
+    bookingNumber: booking.number,
+    customerName: booking.customerName,
+    containerId: booking.container.id,
+    requestId: null,
+    driverId: driver.id,
+    scheduledOn: today,
+    containerStatus: 'collected',
+  })
+  await vendor.bring('operations', [pickup])
+  const page = await device.signIn(vendor, `/operations/detail?id=${pickup.id}`)
+  await page.getByRole('button', { name: t('step|Bring to the yard') }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: t('Empty: it was dumped on the way') }).check()
+  await sheet.getByLabel(t('Weight in tonnes')).fill('much')
+  await sheet.getByRole('radio', { name: t('Still full') }).check()
+  await sheet.getByRole('button', { name: t('Container is in the yard') }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText(t('movement|Full, in the yard'), { exact: true }).first()).toBeVisible()
+})
+
+test('in Arabic all lines of a driver’s day begin at the right, letters or not, on the screen and on paper', async ({
+  vendor,
+  newDevice,
+}) => {
+  const device = await newDevice('ar', { hasWorker: false })
+  const { t } = device
+  const driver = await vendor.bringDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: addDaysTo(today, 400) })
+  const booking = await vendor.giveBooking(driver.id, { status: 'on_site', quantity: 1, comments: 'Call me' })
+  const about = { bookingId: booking.id, bookingNumber: booking.number, containerId: booking.container.id, requestId: null }
+  const pickup = sampleOperation({ ...about, id: pickupId(booking.id, 1), driverId: driver.id, scheduledOn: today })
+  await vendor.bring('operations', [pickup])
+  const page = await device.signIn(vendor, '/operations/board')
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: t('A driver’s day') }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('combobox', { name: t('Driver') }).click()
+  await page.getByRole('option', { name: driver.name.ar, exact: true }).click()
+  const begins = (place: Locator) =>
+    place.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return Math.round(words.getBoundingClientRect().right)
+    })
+  const lines = [booking.customerName.ar, booking.customerPhone ?? '', 'Call me']
+  const edges = async (within: Locator) => {
+    const all = await Promise.all(lines.map((line) => begins(within.getByText(line, { exact: true }))))
+    return new Set(all).size
+  }
+  await expect(sheet.getByText('Call me')).toBeVisible()
+  expect(await edges(sheet)).toBe(1)
+  await sheet.getByRole('button', { name: t('Print'), exact: true }).click()
+  const paper = page.locator('[data-print]')
+  await expect(paper).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  expect(await edges(paper)).toBe(1)
 })

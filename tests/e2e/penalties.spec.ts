@@ -19,7 +19,7 @@ for (const language of LANGUAGES) {
     vendor,
     newDevice,
   }) => {
-    const device = await newDevice(language)
+    const device = await newDevice(language, { toastsStay: true })
     const { t } = device
     const driver = await vendor.bringDriver()
     const booking = await vendor.giveBooking(driver.id)
@@ -58,5 +58,13 @@ for (const language of LANGUAGES) {
     await device.goOnline()
     await expect.poll(() => device.queued(page), { timeout: 45_000 }).toEqual([])
     await expect.poll(async () => (await vendor.readPenalty(penalty.id)).dispute?.reason).toBe('The gate was shut')
+
+    // Whoever takes it back by a slip has it again, and the Admin never hears of that.
+    await detail.getByRole('button', { name: t('Take the dispute back') }).click()
+    await expect(detail.getByText('The gate was shut')).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(detail.getByText('The gate was shut')).toBeVisible()
+    expect(await device.queued(page)).toEqual([])
+    expect((await vendor.readPenalty(penalty.id)).dispute?.reason).toBe('The gate was shut')
   })
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
-import { assignedMovements, earlierDrivers, restoredMovements } from '../operations/plan.ts'
+import { assignedMovements, earlierDrivers, givenBack, restoredMovements } from '../operations/plan.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Booking } from './booking.ts'
@@ -40,7 +40,9 @@ const driven = (rows: Rows, booking: Booking, { driverId, undoes }: Drive, conte
   const movements =
     undoes === undefined
       ? assignedMovements(follow, driverId, { at, decisionId })
-      : restoredMovements(own, undoes, at).map((one) => withPresentDriver(rows, one))
+      : [...restoredMovements(own, undoes, at), ...givenBack(own, { undoes, driverId: booking.driverId }, { at, decisionId })].map((one) =>
+          withPresentDriver(rows, one),
+        )
   return accept(put('bookings', { ...booking, driverId } satisfies Booking), ...putAll(movements))
 }
 

@@ -76,7 +76,8 @@ export const rescheduleBooking = defineMutation({
     const before = new Map(restored.map((one) => [one.id, one]))
     const movements = movedMovements(own, by, { at: context.now, decisionId: context.mutationId, hours }).map((one) => {
       const was = before.get(one.id)
-      return { ...one, ...(was ? { ...was, dueOn: one.dueOn ?? was.dueOn } : {}), durationDays: moved.rentalDays }
+      const back = was ? { ...was, ...(one.dueOn === undefined ? {} : { dueOn: one.dueOn }) } : one
+      return { ...back, durationDays: moved.rentalDays }
     })
     return accept(put('bookings', moved), ...putAll(movements))
   },

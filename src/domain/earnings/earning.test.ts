@@ -15,3 +15,9 @@ test.each<[what: string, over: Partial<Earning>, inCash: boolean, received: numb
   const earning = { ...sampleEarning(), ...over }
   expect([columns['inCash']?.read(earning), columns['received']?.read(earning)]).toEqual([inCash, received])
 })
+
+test('an earning is found by the references of its payout and of its settlement', () => {
+  const settled = { amount: sar(13_800), at: '2026-11-24T08:00:00.000Z', reference: 'COM-7' }
+  const texts = earnings.searchTexts({ ...sampleEarning(), payoutReference: 'PAY-3', settled })
+  expect(texts).toEqual(expect.arrayContaining(['PAY-3', 'COM-7']))
+})

@@ -80,6 +80,8 @@ const dueOf = (earning: Owed): number => (earning.status === 'expected' ? payout
 /** What the vendor still owes the marketplace of an earning: its share of cash that the vendor collects itself. In halalas. */
 export const owedOf = (earning: Owed): number => Math.max(0, (earning.status === 'paid_out' ? payoutOf(earning) : 0) - balanceOf(earning))
 
+const searchTexts = searchTextsOf(EARNING_FIELDS)
+
 const earningColumns = {
   ...columnsOf(EARNING_FIELDS),
   wasteType: enumeration(WASTE_TYPES, (earning: Earning) => earning.container.wasteType),
@@ -115,11 +117,12 @@ export const earningCounter = (status: EarningState): string => `earnings/${stat
 export const earnings = defineEntity({
   kind: 'earnings',
   schema: earningSchema,
-  columnsVersion: 7,
+  columnsVersion: 8,
   columns: earningColumns,
   indexes: ['[completedAt+id]'],
   newest: 'completedAt',
-  searchTexts: searchTextsOf(EARNING_FIELDS),
+  // The reference of a settlement is found as that of a payout is.
+  searchTexts: (earning) => [...searchTexts(earning), ...(earning.settled ? [earning.settled.reference] : [])],
   counters: ({ status }) => [earningCounter(status)],
   priority: () => 'history',
 })

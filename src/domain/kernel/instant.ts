@@ -48,6 +48,17 @@ export const localTimeOf = (at: Instant): string => textOf(Date.parse(at) + RIYA
 export const happenedAt = ({ at, deviceAt }: { readonly at: Instant; readonly deviceAt: Instant | null }): Instant =>
   deviceAt !== null && deviceAt < at ? deviceAt : at
 
+type ByClocks = Parameters<typeof happenedAt>[0]
+
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other)
+
+/**
+ * Sorts what happened by the server's clock, the oldest first. All that a device sent in one go has one moment there: its own clock tells
+ * what came after what.
+ */
+export const inOrder = (one: ByClocks, other: ByClocks): number =>
+  compare(one.at, other.at) || compare(one.deviceAt ?? one.at, other.deviceAt ?? other.at)
+
 /** The moment a Riyadh day begins. */
 export const startOfDay = (on: Day): Instant => textOf(Date.parse(`${on}T00:00:00.000Z`) - RIYADH_OFFSET_MS)
 

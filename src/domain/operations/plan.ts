@@ -5,7 +5,7 @@ import type { Rows } from '../kernel/mutation.ts'
 import { expectedOn, nextWorkingDay } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
 import { isOpen, type Movement } from './lifecycle.ts'
-import type { Operation, UnitRef } from './operation.ts'
+import { MOST_BEFORE, type Operation, type UnitRef } from './operation.ts'
 
 /** The most bins of one booking that have movements of their own; every step reads all of them. */
 export const MOST_PLACES = 200
@@ -126,19 +126,22 @@ interface Decided {
 
 type Drive = Pick<Operation, 'driverId' | 'scheduledOn' | 'etaAt' | 'runOrder'>
 
-/** A movement that a decision about its booking changes, with what the decision found, so that its undo gives that back. */
+/**
+ * A movement that a decision about its booking changes, with what the decision found, so that its undo gives that back; what was decided before
+ * can be taken back after it.
+ */
 const decided = (operation: Operation, change: Partial<Drive>, { at, decisionId }: Decided): Operation => {
-  const { driverId, scheduledOn, etaAt, runOrder = null } = operation
+  const { driverId, scheduledOn, etaAt, runOrder = null, history = [] } = operation
   const found = { driverId, scheduledOn, etaAt, runOrder, decisionId: operation.decisionId ?? null }
-  return { ...changed(operation, at), ...change, decisionId, history: [{ decisionId, operation: found, units: [], movements: [] }] }
+  const before = { decisionId, operation: found, units: [], movements: [] }
+  return { ...changed(operation, at), ...change, decisionId, history: [...history, before].slice(-MOST_BEFORE) }
 }
 
-/** Drivers whom movements had before they last changed, for `needs`: an undo gives the movements back to them. */
+/** Drivers whom movements had before, for `needs`: an undo gives the movements back to them. */
 export const earlierDrivers = (operations: readonly Operation[]): RowRef<'drivers'>[] =>
-  operations.flatMap(({ history = [] }) => {
-    const before = history.at(-1)?.operation.driverId
-    return before ? [{ kind: 'drivers' as const, id: before }] : []
-  })
+  operations.flatMap(({ history = [] }) =>
+    history.flatMap(({ operation: { driverId } }) => (driverId ? [{ kind: 'drivers' as const, id: driverId }] : [])),
+  )
 
 const isChangedBy = ({ decisionId, history }: Operation, mutationId: string): boolean =>
   decisionId === mutationId && history?.at(-1)?.decisionId === mutationId
@@ -147,7 +150,11 @@ const isChangedBy = ({ decisionId, history }: Operation, mutationId: string): bo
 export const restoredMovements = (operations: readonly Operation[], mutationId: string, at: Instant): Operation[] =>
   operations
     .filter((operation) => isChangedBy(operation, mutationId))
-    .map((operation) => Object.assign(changed(operation, at), operation.history?.at(-1)?.operation))
+    .map((operation) => {
+      const { history = [] } = operation
+      const earlier = history.slice(0, -1)
+      return Object.assign(changed(operation, at), history.at(-1)?.operation, earlier.length === 0 ? {} : { history: earlier })
+    })
 
 /** A bin that is on the truck, or at the customer's and to be fetched, is brought back whatever becomes of the booking. */
 const isBinAway = ({ type, unit, containerStatus }: Operation): boolean =>
@@ -182,6 +189,21 @@ export const assignedMovements = (operations: readonly Operation[], driverId: st
   unbegun(operations)
     .filter((operation) => operation.driverId !== driverId)
     .map((operation) => decided(operation, { driverId, runOrder: null }, by))
+
+/**
+ * Movements on which something else was built since a decision gave them their driver (hours, a place in the day), with the driver they had before it:
+ * all else stays. `driverId`: whom it gave; who has another one by now keeps that one.
+ */
+export const givenBack = (
+  operations: readonly Operation[],
+  { undoes, driverId }: { readonly undoes: string; readonly driverId: string | null },
+  by: Decided,
+): Operation[] =>
+  unbegun(operations).flatMap((operation) => {
+    const before = operation.history?.find(({ decisionId }) => decisionId === undoes)?.operation.driverId
+    const isTheirs = before !== undefined && before !== operation.driverId && operation.driverId === driverId
+    return isTheirs && !isChangedBy(operation, undoes) ? [decided(operation, { driverId: before, runOrder: null }, by)] : []
+  })
 
 /** The decision, and the vendor's hours, where it has set any. */
 interface Moved extends Decided {

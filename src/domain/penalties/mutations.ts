@@ -30,6 +30,8 @@ export const withdrawDispute = defineMutation({
   name: 'penalty.withdrawDispute',
   version: 1,
   by: 'vendor',
+  // The Admin stops looking at it.
+  isFinal: true,
   args: v.object({ penaltyId: id, disputeId: v.optional(id) }),
   needs: ({ penaltyId }) => [{ kind: 'penalties', id: penaltyId }],
   decide: (rows, { penaltyId, disputeId }) => {

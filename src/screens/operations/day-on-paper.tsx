@@ -5,17 +5,21 @@ import classes from './operations.module.css'
 /** A driver's day to take along on paper. */
 export const DayOnPaper = ({ title, lines, onDone }: { title: string; lines: readonly DaySheetLine[]; onDone: () => void }) => (
   <Paper className={classes.paper} onDone={onDone}>
-    <h1 dir="auto">{title}</h1>
+    <h1 dir="auto" className="typed">
+      {title}
+    </h1>
     <ol>
       {lines.map(({ id, head, rows, map }) => (
         <li key={id}>
           <strong dir="auto">{head}</strong>
           {rows.map((row) => (
-            <div key={row} dir="auto">
+            <div key={row} dir="auto" className="typed">
               {row}
             </div>
           ))}
-          <div dir="ltr">{map}</div>
+          <div dir="ltr" className="typed">
+            {map}
+          </div>
         </li>
       ))}
     </ol>

@@ -41,6 +41,6 @@ it('says where a driver goes and with what, in the order that is given, and no p
 })
 
 it('says it in Arabic', () => {
-  expect(sheet('ar')[0]?.head).toBe('1. توصيل #10041')
+  expect(sheet('ar')[0]?.head).toBe('1. توصيل \u2066#10041\u2069')
   expect(sheet('ar')[0]?.rows.slice(0, 2)).toEqual(['مقاولات الكثبان الزرقاء', 'الرياض، الملقا'])
 })

@@ -4,7 +4,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
-import { formatClock, inLanguage } from '#i18n/formats.ts'
+import { formatClock, inLanguage, isolate } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { mapLink } from '#screens/list/detail/map-link.ts'
@@ -43,7 +43,7 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
     const phone = booking?.customerPhone ?? null
     return {
       id: operation.id,
-      head: `${at + 1}. ${i18n._(MOVEMENT_MESSAGES[operation.type])} #${operation.bookingNumber}`,
+      head: `${at + 1}. ${i18n._(MOVEMENT_MESSAGES[operation.type])} ${isolate(`#${operation.bookingNumber}`, language)}`,
       rows: [
         inLanguage(operation.customerName, language),
         ...(booking ? [inLanguage(booking.deliveryAddress, language)] : []),

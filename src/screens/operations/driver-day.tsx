@@ -97,11 +97,11 @@ export const DriverDay = ({ of }: { of: string }) => {
           <section aria-label={title}>
             {lines?.map(({ id, head, rows }) => (
               <div key={id}>
-                <Title order={3} size="sm" dir="auto">
+                <Title order={3} size="sm" dir="auto" className="typed">
                   {head}
                 </Title>
                 {rows.map((row) => (
-                  <Text key={row} size="sm" c="dimmed" dir="auto">
+                  <Text key={row} size="sm" c="dimmed" dir="auto" className="typed">
                     {row}
                   </Text>
                 ))}

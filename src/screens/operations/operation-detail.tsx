@@ -30,6 +30,7 @@ import { Typed } from '#ui/typed.tsx'
 import { useDriverName } from './driver-names.ts'
 import { mapLink } from '#screens/list/detail/map-link.ts'
 import { NewMovementOf } from './new-movement.tsx'
+import { newestFirst } from './newest-first.ts'
 import { LateBadge, OperationStatus } from './operation-looks.tsx'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -100,18 +101,16 @@ const AdditionEntry = ({ addition: { at, deviceAt, note } }: { addition: Additio
   )
 }
 
-/** What was done with a movement, as it happened. */
-const Happened = ({ operation: { steps = [], additions = [] } }: { operation: Operation }) => {
+/** What was done with a movement, the last first. */
+const Happened = ({ operation }: { operation: Operation }) => {
   const { t } = useLingui()
-  const entries = [
-    ...steps.map((taken) => ({ at: taken.at, entry: <StepEntry key={`${taken.step} ${taken.at}`} taken={taken} /> })),
-    ...additions.map((addition) => ({ at: addition.at, entry: <AdditionEntry key={`addition ${addition.at}`} addition={addition} /> })),
-  ]
+  const entries = newestFirst(operation)
   if (entries.length === 0) return <Text c="dimmed">{t`Nothing yet.`}</Text>
-  const byMoment = entries.toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at))
   return (
     <Timeline history={[]} told={{}} whatOf={() => null}>
-      {byMoment.map(({ entry }) => entry)}
+      {entries.map(({ id, taken, addition }) =>
+        taken ? <StepEntry key={id} taken={taken} /> : <AdditionEntry key={id} addition={addition} />,
+      )}
     </Timeline>
   )
 }

@@ -20,7 +20,10 @@ export const DisputeSection = ({ penalty, dispute }: { penalty: Penalty; dispute
   const { busy, rejection, run } = useMutate(penalty.id)
   const { answer } = dispute
   const withdraw = () =>
-    run(() => mutate(db, 'penalty.withdrawDispute', { penaltyId: penalty.id }), { done: t`The dispute was taken back.` })
+    run((how) => mutate(db, 'penalty.withdrawDispute', { penaltyId: penalty.id, disputeId: dispute.decisionId }, how), {
+      done: t`The dispute was taken back.`,
+      undo: true,
+    })
   return (
     <>
       <Facts

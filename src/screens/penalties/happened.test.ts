@@ -38,4 +38,25 @@ describe('what evidence tells on paper', () => {
     if (said) expect(lines.map(({ what }) => what)).toEqual(said)
     else expect(lines.every(({ what }) => /^[\u0600-\u06ff :،,]+$/u.test(what))).toBe(true)
   })
+
+  it('goes by the clock of the device where the server heard of all in one go', () => {
+    const i18n = setupI18n({ locale: 'en', messages: { en: CATALOGS.en } })
+    const sent = { at: at(59) }
+    const lines = happenedOf(
+      {
+        booking: sampleBooking({
+          tracking: [
+            { status: 'picked_up', ...sent, deviceAt: at(20) },
+            { status: 'completed', ...sent, deviceAt: at(40) },
+          ],
+        }),
+        movements: [
+          sampleOperation({ type: 'pickup', steps: [step('depart', 10, sent), step('collect', 20, sent)] }),
+          sampleOperation({ type: 'exchange', steps: [step('depart', 30, sent)] }),
+        ],
+      },
+      i18n,
+    )
+    expect(lines.map(({ deviceAt }) => deviceAt)).toEqual([10, 20, 20, 30, 40].map(at))
+  })
 })

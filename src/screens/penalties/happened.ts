@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { inOrder } from '#domain/kernel/instant.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { FAILURE_MESSAGES, MOVEMENT_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
@@ -40,7 +41,7 @@ const ofMovement = ({ id, type, containerNumber, steps = [], additions = [] }: O
   ]
 }
 
-/** What happened to a booking and its bins, by both clocks, in the order of the server's: with the bins' numbers, and why an attempt failed. */
+/** What happened to a booking and its bins, by both clocks, in the order of the server's, and of the device's for what it sent in one go: with the bins' numbers, and why an attempt failed. */
 export const happenedOf = ({ booking, movements }: Pick<Known, 'booking' | 'movements'>, i18n: I18n): readonly Happened[] =>
   [
     ...(booking?.tracking ?? []).map(({ status, at, deviceAt }, n) => ({
@@ -52,4 +53,4 @@ export const happenedOf = ({ booking, movements }: Pick<Known, 'booking' | 'move
       note: null,
     })),
     ...movements.flatMap((movement) => ofMovement(movement, i18n)),
-  ].toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at))
+  ].toSorted(inOrder)

@@ -52,7 +52,7 @@ export const CardFace = ({ operation, ordinal, today, isDraft, isOutOfHours, syn
           </span>
         )}
       </span>
-      <span className={classes.cut} dir="auto">
+      <span className={`${classes.cut} typed`} dir="auto">
         {inLanguage(operation.customerName, language)}
       </span>
       <span className={classes.marks}>

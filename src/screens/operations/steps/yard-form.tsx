@@ -33,8 +33,10 @@ export const YardForm = ({ operation, what, onDone }: YardProps) => {
   const [isAsked, setAsked] = useState(false)
   const [note, setNote] = useState('')
   const yardId = yard ?? (yards.length === 1 ? (yards[0]?.id ?? null) : null)
+  // What stays full was weighed nowhere: what was typed before that was said is nobody's fault, and is not sent.
+  const hasTicket = what === 'empty' || isFull === false
   const submit = () => {
-    const read = readTicket(ticket)
+    const read = hasTicket ? readTicket(ticket) : null
     setFault(typeof read === 'string' ? read : null)
     setAsked(what === 'return' && isFull === null)
     if (typeof read === 'string') return
@@ -76,7 +78,7 @@ export const YardForm = ({ operation, what, onDone }: YardProps) => {
           ) : null}
         </>
       ) : null}
-      {what === 'empty' || isFull === false ? <TicketField value={ticket} onChange={setTicket} fault={fault} /> : null}
+      {hasTicket ? <TicketField value={ticket} onChange={setTicket} fault={fault} /> : null}
       <NoteField value={note} onChange={setNote} />
     </StepForm>
   )
