@@ -208,6 +208,7 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
     expect(await insert('invoice', 3, 1)).toBe('23514')
     expect(await insert('invoice', 1, 1)).toBe('23514')
     expect(await insert('credit_note', 1, 115_001)).toBe('23514')
+    expect([await insert('credit_note', 1, -1), await insert('invoice', 2, 0)]).toEqual(['23514', '23514'])
     expect(await stateOf(sql`update tax_papers set halalas = 0`)).toBe('42501')
     expect(await stateOf(sql`delete from tax_papers`)).toBe('42501')
   })
