@@ -181,6 +181,38 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
     ])
   })
 
+  it('have numbers one after the other also where one batch brings several about', async () => {
+    const { ending, push, numbers, vendorId } = await vendor()
+    const drafted = (id: string) => ({
+      id,
+      type: 'overweight' as const,
+      amount: sar(11_500),
+      note: '2 t',
+      status: 'draft' as const,
+      draftedAt: clock.toISOString(),
+      draftedOnDeviceAt: clock.toISOString(),
+      decidedAt: null,
+      declineReason: null,
+    })
+    const charges = [randomUUID(), randomUUID(), randomUUID()]
+    const all = await Promise.all(charges.map((id) => ending({ charges: [drafted(id)] })))
+    await push(...all.map(({ pickup }) => ['operation.return', { operationId: pickup, isFull: false }] as const))
+    // In one transaction, all or nothing: no second try one by one as for a device.
+    const outcomes = await world.marketplace(
+      vendorId,
+      all.map(({ booking }, n) => ({
+        name: 'booking.decideCharge',
+        args: { bookingId: booking.id, chargeId: charges[n], status: 'confirmed' },
+      })),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied'])
+    expect(await Promise.all(all.map(({ booking }) => numbers(booking.id)))).toEqual([
+      ['INV-2026-000001', 'INV-2026-000004'],
+      ['INV-2026-000002', 'INV-2026-000005'],
+      ['INV-2026-000003', 'INV-2026-000006'],
+    ])
+  })
+
   it('that a booking brings along from elsewhere are not taken for numbers of ours', async () => {
     const { vendorId, booking, papers } = await vendor()
     const brought = { ...booking, id: randomUUID(), number: 77, papers: [sampleInvoice] }
