@@ -213,6 +213,33 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
     ])
   })
 
+  it('take a credit note, and no invoice by it, where a charge waits for the company’s VAT number to be known again', async () => {
+    const { ending, push, papers, numbers, vendorId } = await vendor()
+    const charge = {
+      id: randomUUID(),
+      type: 'overweight' as const,
+      amount: sar(11_500),
+      note: '2 t',
+      status: 'draft' as const,
+      draftedAt: clock.toISOString(),
+      draftedOnDeviceAt: clock.toISOString(),
+      decidedAt: null,
+      declineReason: null,
+    }
+    const { booking, pickup } = await ending({ charges: [charge] })
+    await push(['operation.return', { operationId: pickup, isFull: false }])
+    const [invoice] = await papers(booking.id)
+    await world.write(vendorId, [put('vendors', sampleVendor({ id: vendorId, taxNumber: null }))])
+    const decided = { bookingId: booking.id, chargeId: charge.id, status: 'confirmed' }
+    await world.marketplace(vendorId, [{ name: 'booking.decideCharge', args: decided }])
+    await world.write(vendorId, [put('vendors', sampleVendor({ id: vendorId }))])
+    const credit = { bookingId: booking.id, invoiceId: invoice?.id, amount: sar(1), reason: 'One less', left: sar(115_000) }
+    expect(await push(['booking.creditInvoice', credit])).toEqual(['applied'])
+    expect(await numbers(booking.id)).toEqual(['INV-2026-000001', 'CRN-2026-000001'])
+    expect(await push(['booking.issueInvoice', { bookingId: booking.id }])).toEqual(['applied'])
+    expect(await numbers(booking.id)).toEqual(['INV-2026-000001', 'CRN-2026-000001', 'INV-2026-000002'])
+  })
+
   it('that a booking brings along from elsewhere are not taken for numbers of ours', async () => {
     const { vendorId, booking, papers } = await vendor()
     const brought = { ...booking, id: randomUUID(), number: 77, papers: [sampleInvoice] }
