@@ -58,6 +58,17 @@ describe('a movement that a dispatcher calls for', () => {
     expect(movement(day)).toMatchObject({ scheduledOn: '2026-11-21', dueOn: '2026-11-21' })
   })
 
+  it('has no id that follows from the booking’s, also where that movement is not planned yet', () => {
+    const day = standing()
+    // The pickup of the second bin is planned when that bin stands.
+    const two = acceptedBooking({ quantity: 2 })
+    day.keep('bookings', { ...two, status: 'on_site' })
+    expect(movement(day, pickupId(BOOKING, 2))).toBeUndefined()
+    expect(day.do('operation.create', call({ operationId: pickupId(BOOKING, 2) }))).toBe('record.exists')
+    expect(day.do('operation.create', call({ operationId: deliveryId(BOOKING, 2) }))).toBe('record.exists')
+    expect(day.do('operation.create', call())).toBe('done')
+  })
+
   it('leads its bin away and back', () => {
     const day = standing()
     day.do('operation.create', call({ driverId: sampleId(3) }))
