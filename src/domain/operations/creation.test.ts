@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
 import { sampleBooking, sampleContext, sampleDriver, sampleId, sampleOperation, sampleUnit } from '#tests/support/samples.ts'
+import type { Booking } from '../bookings/booking.ts'
 import { BOOKING_STATES } from '../bookings/lifecycle.ts'
 import { findMutation } from '../catalog.ts'
 import { customerEvents } from '../customer-events/customer-events.ts'
@@ -61,8 +62,8 @@ describe('a movement that a dispatcher calls for', () => {
   it('has no id that follows from the booking’s, also where that movement is not planned yet', () => {
     const day = standing()
     // The pickup of the second bin is planned when that bin stands.
-    const two = acceptedBooking({ quantity: 2 })
-    day.keep('bookings', { ...two, status: 'on_site' })
+    const two: Booking = { ...acceptedBooking({ quantity: 2 }), status: 'on_site' }
+    day.keep('bookings', two)
     expect(movement(day, pickupId(BOOKING, 2))).toBeUndefined()
     expect(day.do('operation.create', call({ operationId: pickupId(BOOKING, 2) }))).toBe('record.exists')
     expect(day.do('operation.create', call({ operationId: deliveryId(BOOKING, 2) }))).toBe('record.exists')
