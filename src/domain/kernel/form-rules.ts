@@ -3,7 +3,7 @@ import { isRealDay } from './instant.ts'
 import { fileRef } from './id.ts'
 import { money } from './money.ts'
 import { isReadableName } from './name.ts'
-import { SEEN } from './text.ts'
+import { SEEN } from './reason.ts'
 
 /**
  * What can be wrong with a field of a form (specification, section 5). There is a message for each; the first failing check of

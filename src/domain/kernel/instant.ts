@@ -45,11 +45,11 @@ export const dayOf = (at: Instant): Day => textOf(Date.parse(at) + RIYADH_OFFSET
 export const localTimeOf = (at: Instant): string => textOf(Date.parse(at) + RIYADH_OFFSET_MS).slice(0, 19)
 
 /** Work that comes in later than this was not done offline all the time: the device's clock is wrong, by years where it began anew. */
-const MOST_BEHIND_MS = 92 * DAY_MS
+const MOST_BEHIND_DAYS = 92
 
 /** When something happened by two clocks: the device's where it says so, but never after the server heard of it, nor months before. */
 export const happenedAt = ({ at, deviceAt }: { readonly at: Instant; readonly deviceAt: Instant | null }): Instant =>
-  deviceAt !== null && deviceAt < at && Date.parse(at) - Date.parse(deviceAt) <= MOST_BEHIND_MS ? deviceAt : at
+  deviceAt !== null && deviceAt < at && deviceAt >= addDays(at, -MOST_BEHIND_DAYS) ? deviceAt : at
 
 /** The moment a Riyadh day begins. */
 export const startOfDay = (on: Day): Instant => textOf(Date.parse(`${on}T00:00:00.000Z`) - RIYADH_OFFSET_MS)

@@ -10,14 +10,5 @@ export const text = (min: number, max: number) => v.pipe(v.string(), v.trim(), v
 export const bilingual = v.object({ en: text(1, 300), ar: text(1, 300) })
 export type Bilingual = v.InferOutput<typeof bilingual>
 
-/** Something that is seen: neither a space nor a sign of direction nor a joiner. */
-export const SEEN = /[^\s\p{Cf}]/u
-
 /** A reason as a record keeps it. */
 export const keptReason = text(1, 500)
-
-/** A reason a person must give (rejection, cancellation): required, not only what nobody sees, at most 500 characters. */
-export const reason = v.pipe(
-  keptReason,
-  v.check((s) => SEEN.test(s)),
-)

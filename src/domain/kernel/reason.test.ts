@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { decideOn, refusalOf } from '#tests/support/decide-booking.ts'
-import { keptReason, reason } from './text.ts'
+import { reason } from './reason.ts'
+import { keptReason } from './text.ts'
 
 describe('a reason', () => {
   it.each(['', ' \n', '\u200F', '\u202E\u202C', ' \u200B\u2060\uFEFF ', '\u061C\u00AD'])('that nobody can see is none: %j', (unseen) => {
