@@ -181,6 +181,65 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
     ])
   })
 
+  it('have numbers one after the other also where one batch brings several about', async () => {
+    const { ending, push, numbers, vendorId } = await vendor()
+    const drafted = (id: string) => ({
+      id,
+      type: 'overweight' as const,
+      amount: sar(11_500),
+      note: '2 t',
+      status: 'draft' as const,
+      draftedAt: clock.toISOString(),
+      draftedOnDeviceAt: clock.toISOString(),
+      decidedAt: null,
+      declineReason: null,
+    })
+    const charges = [randomUUID(), randomUUID(), randomUUID()]
+    const all = await Promise.all(charges.map((id) => ending({ charges: [drafted(id)] })))
+    await push(...all.map(({ pickup }) => ['operation.return', { operationId: pickup, isFull: false }] as const))
+    // In one transaction, all or nothing: no second try one by one as for a device.
+    const outcomes = await world.marketplace(
+      vendorId,
+      all.map(({ booking }, n) => ({
+        name: 'booking.decideCharge',
+        args: { bookingId: booking.id, chargeId: charges[n], status: 'confirmed' },
+      })),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied'])
+    expect(await Promise.all(all.map(({ booking }) => numbers(booking.id)))).toEqual([
+      ['INV-2026-000001', 'INV-2026-000004'],
+      ['INV-2026-000002', 'INV-2026-000005'],
+      ['INV-2026-000003', 'INV-2026-000006'],
+    ])
+  })
+
+  it('take a credit note, and no invoice by it, where a charge waits for the company’s VAT number to be known again', async () => {
+    const { ending, push, papers, numbers, vendorId } = await vendor()
+    const charge = {
+      id: randomUUID(),
+      type: 'overweight' as const,
+      amount: sar(11_500),
+      note: '2 t',
+      status: 'draft' as const,
+      draftedAt: clock.toISOString(),
+      draftedOnDeviceAt: clock.toISOString(),
+      decidedAt: null,
+      declineReason: null,
+    }
+    const { booking, pickup } = await ending({ charges: [charge] })
+    await push(['operation.return', { operationId: pickup, isFull: false }])
+    const [invoice] = await papers(booking.id)
+    await world.write(vendorId, [put('vendors', sampleVendor({ id: vendorId, taxNumber: null }))])
+    const decided = { bookingId: booking.id, chargeId: charge.id, status: 'confirmed' }
+    await world.marketplace(vendorId, [{ name: 'booking.decideCharge', args: decided }])
+    await world.write(vendorId, [put('vendors', sampleVendor({ id: vendorId }))])
+    const credit = { bookingId: booking.id, invoiceId: invoice?.id, amount: sar(1), reason: 'One less', left: sar(115_000) }
+    expect(await push(['booking.creditInvoice', credit])).toEqual(['applied'])
+    expect(await numbers(booking.id)).toEqual(['INV-2026-000001', 'CRN-2026-000001'])
+    expect(await push(['booking.issueInvoice', { bookingId: booking.id }])).toEqual(['applied'])
+    expect(await numbers(booking.id)).toEqual(['INV-2026-000001', 'CRN-2026-000001', 'INV-2026-000002'])
+  })
+
   it('that a booking brings along from elsewhere are not taken for numbers of ours', async () => {
     const { vendorId, booking, papers } = await vendor()
     const brought = { ...booking, id: randomUUID(), number: 77, papers: [sampleInvoice] }
@@ -208,6 +267,7 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
     expect(await insert('invoice', 3, 1)).toBe('23514')
     expect(await insert('invoice', 1, 1)).toBe('23514')
     expect(await insert('credit_note', 1, 115_001)).toBe('23514')
+    expect([await insert('credit_note', 1, -1), await insert('invoice', 2, 0)]).toEqual(['23514', '23514'])
     expect(await stateOf(sql`update tax_papers set halalas = 0`)).toBe('42501')
     expect(await stateOf(sql`delete from tax_papers`)).toBe('42501')
   })

@@ -256,6 +256,12 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     expect(
       await stateOf(sql`insert into ledger_lines (vendor_id, entry_id, kind, record_id, account, halalas, posted_at) values ${line}`),
     ).toBe('23514')
+    // At commit the lines are read as those of whichever vendor is set by then.
+    const asAnother = service.database.vendorTransaction(vendor.id, async (tx) => {
+      await tx.rows(sql`insert into ledger_lines (vendor_id, entry_id, kind, record_id, account, halalas, posted_at) values ${line}`)
+      await tx.rows(sql`select set_config('app.vendor_id', ${randomUUID()}, true)`)
+    })
+    await expect(asAnother).rejects.toSatisfy((error: unknown) => sqlState(error) === '23514')
     expect(await stateOf(sql`update ledger_lines set halalas = 0`)).toBe('42501')
     expect(await stateOf(sql`delete from ledger_lines`)).toBe('42501')
   })

@@ -68,6 +68,8 @@ export const post = async ({ url, headers, body, timeoutMs, allowsPrivate }: Pos
       },
     )
     call.on('error', reject)
+    // Whoever wants to speak something else than HTTP (101) gives neither an answer nor an error.
+    call.on('close', () => reject(new Error('there was no answer')))
     call.end(body)
   })
 }

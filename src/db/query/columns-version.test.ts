@@ -221,7 +221,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   bookings: {
-    columnsVersion: 9,
+    columnsVersion: 10,
     derived: {
       'number': '10041',
       'status': 'on_site | cancelled | new | completed',
@@ -279,7 +279,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   operations: {
-    columnsVersion: 6,
+    columnsVersion: 7,
     derived: {
       'type': 'pickup | delivery',
       'onSite': 'false | true',

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, refusalOf } from '#tests/support/decide-booking.ts'
 import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId } from '#tests/support/samples.ts'
-import { MOST_HALALAS, sar } from '../kernel/money.ts'
-import { amountDue } from './amounts.ts'
+import { MOST_HALALAS, MOST_KEPT, sar } from '../kernel/money.ts'
+import { amountDue, priceOf } from './amounts.ts'
 import { recordCash } from './cash.ts'
-import { MOST_RECEIPTS, type Charge } from './booking-parts.ts'
+import { MOST_CHARGES, MOST_RECEIPTS, MOST_RENEWALS, type Charge, type Receipt } from './booking-parts.ts'
 import { receiptsOf, type Booking } from './booking.ts'
 
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
@@ -141,6 +141,18 @@ describe('the cash of a booking', () => {
   })
 })
 
+const receipt = (over: Partial<Receipt>): Receipt => ({
+  amount: sar(1),
+  receivedOn: '2026-11-21',
+  driverId: null,
+  note: null,
+  recordedBy: null,
+  recordedAt: now,
+  recordedOnDeviceAt: clientAt,
+  decisionId: mutationId,
+  ...over,
+})
+
 describe('a booking that arrives', () => {
   it.each(['total', 'amountPaid'] as const)('with a %s to which charges and cash could not be added exactly is refused', (field) => {
     const place = (halalas: number) =>
@@ -148,6 +160,30 @@ describe('a booking that arrives', () => {
     expect(place(MOST_HALALAS).ok).toBe(true)
     expect(refusalOf(place(MOST_HALALAS + 1))).toEqual({ code: 'mutation.invalid', params: { field } })
     expect(refusalOf(place(Number.MAX_SAFE_INTEGER))).toMatchObject({ code: 'mutation.invalid' })
+  })
+
+  it('with parts that come to more than is kept is refused, so that nothing that is made of it later fails', () => {
+    const parts = (halalas: number) => ({
+      renewals: Array.from({ length: MOST_RENEWALS }, (_, n) => ({
+        id: sampleId(40, n),
+        days: 1,
+        amount: sar(halalas),
+        paymentMethod: 'card' as const,
+        at: now,
+      })),
+      charges: Array.from({ length: MOST_CHARGES }, (_, n) => charge({ id: sampleId(41, n), status: 'confirmed', amount: sar(halalas) })),
+      receipts: [receipt({ amount: sar(halalas) })],
+      payments: [{ id: sampleId(42), amount: sar(halalas), method: 'card' as const, paidAt: now }],
+    })
+    const place = (over: Partial<Booking>) =>
+      decideOn('booking.place', sampleBooking({ total: sar(MOST_HALALAS), ...over }), { containers: [sampleContainer()] })
+    const most = parts(MOST_HALALAS)
+    const placed = place(most)
+    expect(placed.ok).toBe(true)
+    expect(priceOf(bookingAfter(placed)).halalas).toBeLessThanOrEqual(MOST_KEPT)
+    const more = parts(MOST_HALALAS + 1)
+    for (const field of ['renewals', 'charges', 'receipts', 'payments'] as const)
+      expect(refusalOf(place({ ...most, [field]: more[field] }))).toEqual({ code: 'mutation.invalid', params: { field } })
   })
 })
 

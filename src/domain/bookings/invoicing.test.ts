@@ -8,7 +8,7 @@ import type { Charge } from './booking-parts.ts'
 import type { Booking } from './booking.ts'
 import { taxIn } from './invoice.ts'
 import { creditable, mayInvoice, uninvoiced, withDueInvoice } from './invoicing.ts'
-import { invoicesOf, paperNumber } from './tax-paper.ts'
+import { invoicesOf, MOST_PAPERS, paperNumber } from './tax-paper.ts'
 
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
 const charge = (n: number, halalas: number, status: Charge['status'] = 'confirmed'): Charge => ({
@@ -27,6 +27,24 @@ const issue = (booking: Booking, vendor = sampleVendor()) =>
   decideOn('booking.issueInvoice', ids, { bookings: [booking], vendors: [vendor] })
 const credit = (booking: Booking, halalas: number, left: number, invoiceId = sampleInvoice.id) =>
   decideOn('booking.creditInvoice', { ...ids, invoiceId, amount: sar(halalas), reason: 'x', left: sar(left) }, { bookings: [booking] })
+
+describe('a credit note', () => {
+  it('is refused where no more papers can be kept, and no record that cannot be kept is made', () => {
+    const note = (n: number) => ({
+      kind: 'credit_note' as const,
+      id: sampleId(33, n),
+      stamp: { year: 2026, sequence: n + 1, at: sampleContext.now },
+      amount: sar(1),
+      vat: sar(0),
+      invoiceId: sampleInvoice.id,
+      reason: 'x',
+    })
+    const holding = (count: number) => priced({ papers: [sampleInvoice, ...Array.from({ length: count - 1 }, (_, n) => note(n))] })
+    const another = (count: number) => credit(holding(count), 1, 120_000 - (count - 1))
+    expect(bookingAfter(another(MOST_PAPERS - 1)).papers).toHaveLength(MOST_PAPERS)
+    expect(refusalOf(another(MOST_PAPERS))).toMatchObject({ code: 'booking.too_many_papers' })
+  })
+})
 
 describe('an invoice', () => {
   it('is asked for once the bin stands, and waits for the server to number it', () => {

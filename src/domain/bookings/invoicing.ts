@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { money, MOST_HALALAS, sar, type Money } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { reason } from '../kernel/text.ts'
+import { reason } from '../kernel/reason.ts'
 import type { Vendor } from '../vendors/vendor.ts'
 import { isPaid, rentalPrice, withTotal } from './amounts.ts'
 import { isCancelled, type Booking } from './booking.ts'
@@ -81,7 +81,9 @@ const isDue = (before: Booking, after: Booking): boolean =>
  * nothing to invoice, or the seller's VAT number is not known, it stays as it is, and can be invoiced later.
  */
 export const withDueInvoice = (before: Booking | undefined, after: Booking, vendor: Vendor | undefined, paperId: string): Booking => {
-  if (!before || !isDue(before, after)) return after
+  // One mutation issues one paper: a credit note that comes before an invoice that waits leaves it waiting.
+  const hasPaper = after.papers?.some(({ id: one }) => one === paperId) ?? false
+  if (!before || hasPaper || !isDue(before, after)) return after
   const invoice = nextInvoice(after, vendor, paperId)
   return typeof invoice === 'string' ? after : withPaper(after, invoice)
 }

@@ -5,7 +5,7 @@ import { id } from '../kernel/id.ts'
 import { dayOf, daysBetween } from '../kernel/instant.ts'
 import { MOST_HALALAS } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { reason } from '../kernel/text.ts'
+import { reason } from '../kernel/reason.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
 import { amountDue, withTotal } from './amounts.ts'
 import { numberOf } from './number-of.ts'
@@ -15,9 +15,13 @@ import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 import { stepOf } from './step.ts'
 import { answerDue } from './terms.ts'
 
-/** The amount of a booking that is so high that charges and cash could not be added exactly. */
-const beyond = ({ total, amountPaid }: Booking): 'total' | 'amountPaid' | null =>
-  (total?.halalas ?? 0) > MOST_HALALAS ? 'total' : amountPaid.halalas > MOST_HALALAS ? 'amountPaid' : null
+/** What of a booking says an amount so high that what comes of it could not be kept, or not be added exactly; null: nothing. */
+const beyond = ({ total, amountPaid, ...booking }: Booking): keyof Booking | null => {
+  if ((total?.halalas ?? 0) > MOST_HALALAS) return 'total'
+  if (amountPaid.halalas > MOST_HALALAS) return 'amountPaid'
+  const parts = ['renewals', 'charges', 'receipts', 'payments'] as const
+  return parts.find((field) => booking[field]?.some(({ amount }) => amount.halalas > MOST_HALALAS)) ?? null
+}
 
 /** The most bins of one order: more is a slip of somebody's pen. */
 const MOST_BINS = 1000

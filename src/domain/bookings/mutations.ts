@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isAnother } from '../kernel/decision.ts'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { reason } from '../kernel/text.ts'
+import { reason } from '../kernel/reason.ts'
 import { mayTrade } from '../kyc/permission.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
 import { answerBy, type Booking } from './booking.ts'
@@ -76,7 +76,7 @@ export const reopenBooking = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ ...ofBooking, decisionId: v.optional(id) }),
-  needs: ({ vendorId, bookingId }, rows) => {
+  needs: ({ bookingId }, rows, vendorId) => {
     const containerId = rows.get('bookings', bookingId)?.container.id
     return [
       { kind: 'bookings', id: bookingId },
@@ -100,7 +100,7 @@ export const reopenBooking = defineMutation({
     if (answerDueAt !== undefined && context.now < answerDueAt) return accept(put('bookings', open satisfies Booking))
     if (booking.reopenedAt !== undefined) return refuse('booking.reopened_before', { number })
     const again = {
-      answerDueAt: answerDue(booking, context.now, rows.get('vendors', args.vendorId)?.workingHours),
+      answerDueAt: answerDue(booking, context.now, rows.get('vendors', context.vendorId)?.workingHours),
       reopenedAt: context.now,
     }
     return accept(put('bookings', { ...open, ...again } satisfies Booking))

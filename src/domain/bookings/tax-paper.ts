@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
 import { money, sar, type Money } from '../kernel/money.ts'
-import { bilingual, reason, text } from '../kernel/text.ts'
+import { bilingual, keptReason, text } from '../kernel/text.ts'
 import { CHARGE_TYPES, MOST_CHARGES, MOST_RENEWALS } from './booking-parts.ts'
 
 /** Invoices and credit notes of one booking. */
@@ -53,7 +53,7 @@ const invoice = v.object({
 })
 export type Invoice = v.InferOutput<typeof invoice>
 
-const creditNote = v.object({ kind: v.literal('credit_note'), ...issued, invoiceId: id, reason })
+const creditNote = v.object({ kind: v.literal('credit_note'), ...issued, invoiceId: id, reason: keptReason })
 export type CreditNote = v.InferOutput<typeof creditNote>
 
 /** An invoice, or what takes some of one back. Neither is ever changed once it has its number. */

@@ -155,6 +155,17 @@ describe('cash that is recorded after completion', () => {
     const done = recordCash.decide(rowsOf({ bookings: [booking], earnings: [held] }), args, sampleContext)
     expect(done.ok && done.changes.find(({ kind }) => kind === 'earnings')).toMatchObject({ body: { received: sar(70_000) } })
   })
+
+  it('stays with the vendor where all that is owed on it was settled before it came in: nothing is left to be paid out', () => {
+    const booking = { ...sampleBooking({ status: 'completed', amountPaid: sar(0), paymentStatus: 'unpaid' }), total: sar(70_000) }
+    const settled = { amount: sar(8050), at: sampleContext.now, reference: 'COM-1' }
+    const held: Earning = { ...earningOf(booking, sampleContext.now), settled }
+    expect(owedOf(held)).toBe(0)
+    const args = { vendorId: sampleId(1), bookingId: booking.id, amount: sar(70_000), receivedOn: '2026-11-21' }
+    const done = recordCash.decide(rowsOf({ bookings: [booking], earnings: [held] }), args, sampleContext)
+    const body = { status: 'collected', expectedPayoutOn: null, received: sar(70_000), settled }
+    expect(done.ok && done.changes.find(({ kind }) => kind === 'earnings')).toMatchObject({ body })
+  })
 })
 
 describe('calling a booking off', () => {

@@ -220,8 +220,15 @@ describe('an order of the marketplace', () => {
       tracking: [{ status: 'expired', at: '2026-11-21T09:00:00.000Z', deviceAt: null }],
     })
     const rows = rowsOf({ bookings: [expired], containers: [sampleContainer()], vendors: [sampleVendor({ workingHours: hours })] })
-    const again = reopenBooking.decide(rows, { vendorId: sampleId(1), bookingId: expired.id }, sampleContext)
-    expect(again.ok && again.changes[0]).toMatchObject({ body: { answerDueAt: answer } })
+    // Whoever names another vendor is judged by their own hours all the same.
+    for (const vendorId of [sampleId(1), sampleId(99)]) {
+      const again = reopenBooking.decide(rows, { vendorId, bookingId: expired.id }, sampleContext)
+      expect(again.ok && again.changes[0]).toMatchObject({ body: { answerDueAt: answer } })
+    }
+    expect(reopenBooking.needs({ vendorId: sampleId(99), bookingId: expired.id }, rows, sampleId(1))).toContainEqual({
+      kind: 'vendors',
+      id: sampleId(1),
+    })
   })
 })
 

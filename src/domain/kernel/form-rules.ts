@@ -3,6 +3,7 @@ import { isRealDay } from './instant.ts'
 import { fileRef } from './id.ts'
 import { money } from './money.ts'
 import { isReadableName } from './name.ts'
+import { SEEN } from './reason.ts'
 
 /**
  * What can be wrong with a field of a form (specification, section 5). There is a message for each; the first failing check of
@@ -58,8 +59,7 @@ export const given = v.pipe(v.string(fault('required')), v.trim(), v.nonEmpty(fa
 /** A given text with inclusive bounds. */
 export const between = (min: number, max: number, code: FormFault) => v.pipe(given, v.minLength(min, code), v.maxLength(max, code))
 
-/** Something to be seen: neither space nor a sign of direction nor a joiner. */
-const SEEN = /[^\s\p{Cf}]/u
+/** Something to be seen. */
 const seen = v.check((text: string) => SEEN.test(text), fault('required'))
 
 /** A line of an address. */

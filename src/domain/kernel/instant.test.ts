@@ -113,6 +113,10 @@ describe('what happened by two clocks', () => {
   it.each([
     ['the device’s clock, which is behind: sent later', '2026-11-21T06:00:00.000Z', '2026-11-21T06:00:00.000Z'],
     ['the server’s, where the device is ahead of it', '2099-01-01T00:00:00.000Z', '2026-11-21T09:00:00.000Z'],
+    ['the device’s, which heard of no server for three months', '2026-08-21T09:00:00.000Z', '2026-08-21T09:00:00.000Z'],
+    ['the server’s, where the device is behind by more than that', '2026-08-21T08:59:59.999Z', '2026-11-21T09:00:00.000Z'],
+    ['the server’s, where the device’s clock began anew', '1970-01-01T00:00:00.000Z', '2026-11-21T09:00:00.000Z'],
+    ['the server’s, where the device knows no year', '0000-01-01T00:00:00.000Z', '2026-11-21T09:00:00.000Z'],
     ['the server’s, where no device was asked', null, '2026-11-21T09:00:00.000Z'],
   ])('counts by %s', (_, deviceAt, happened) => {
     expect(happenedAt({ at: '2026-11-21T09:00:00.000Z', deviceAt })).toBe(happened)

@@ -44,9 +44,12 @@ export const dayOf = (at: Instant): Day => textOf(Date.parse(at) + RIYADH_OFFSET
 /** What calendar and clock in Riyadh show at a moment: `2026-11-21T12:30:05`. */
 export const localTimeOf = (at: Instant): string => textOf(Date.parse(at) + RIYADH_OFFSET_MS).slice(0, 19)
 
-/** When something happened by two clocks: the device's where it says so, but never after the server heard of it. */
+/** Work that comes in later than this was not done offline all the time: the device's clock is wrong, by years where it began anew. */
+const MOST_BEHIND_DAYS = 92
+
+/** When something happened by two clocks: the device's where it says so, but never after the server heard of it, nor months before. */
 export const happenedAt = ({ at, deviceAt }: { readonly at: Instant; readonly deviceAt: Instant | null }): Instant =>
-  deviceAt !== null && deviceAt < at ? deviceAt : at
+  deviceAt !== null && deviceAt < at && deviceAt >= addDays(at, -MOST_BEHIND_DAYS) ? deviceAt : at
 
 type ByClocks = Parameters<typeof happenedAt>[0]
 

@@ -10,5 +10,5 @@ export const text = (min: number, max: number) => v.pipe(v.string(), v.trim(), v
 export const bilingual = v.object({ en: text(1, 300), ar: text(1, 300) })
 export type Bilingual = v.InferOutput<typeof bilingual>
 
-/** A reason a person must give (rejection, cancellation): required, not only spaces, at most 500 characters. */
-export const reason = text(1, 500)
+/** A reason as a record keeps it. */
+export const keptReason = text(1, 500)

@@ -5,7 +5,8 @@ import { parseRef, refKey } from './entity.ts'
 import { fileRef, id } from './id.ts'
 import { area, point } from './place.ts'
 import { reject, rejectionSchema } from './rejection.ts'
-import { bilingual, reason, text } from './text.ts'
+import { reason } from './reason.ts'
+import { bilingual, text } from './text.ts'
 
 describe('text', () => {
   const name = text(2, 70)

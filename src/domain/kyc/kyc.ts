@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { instant } from '../kernel/instant.ts'
-import { reason } from '../kernel/text.ts'
+import { keptReason } from '../kernel/text.ts'
 
 export const KYC_STATES = ['pending', 'approved', 'rejected'] as const
 type KycState = (typeof KYC_STATES)[number]
@@ -8,7 +8,7 @@ type KycState = (typeof KYC_STATES)[number]
 /** What the Admin found wrong in one field. The field's name is open text: a newer Admin may name one this release does not know. */
 export const kycFault = v.object({
   field: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-  reason,
+  reason: keptReason,
   /** The vendor has changed the field since. */
   mended: v.optional(v.boolean()),
 })

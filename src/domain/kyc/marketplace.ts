@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { reason } from '../kernel/text.ts'
+import { reason } from '../kernel/reason.ts'
 import type { Vendor } from '../vendors/vendor.ts'
 import { kycFault } from './kyc.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
 import { sampleBooking, sampleContext, sampleDriver, sampleId, sampleOperation, sampleUnit } from '#tests/support/samples.ts'
+import type { Booking } from '../bookings/booking.ts'
 import { BOOKING_STATES } from '../bookings/lifecycle.ts'
 import { findMutation } from '../catalog.ts'
 import { customerEvents } from '../customer-events/customer-events.ts'
@@ -56,6 +57,17 @@ describe('a movement that a dispatcher calls for', () => {
     const day = standing()
     day.do('operation.create', call({ on: '2026-11-01' }))
     expect(movement(day)).toMatchObject({ scheduledOn: '2026-11-21', dueOn: '2026-11-21' })
+  })
+
+  it('has no id that follows from the booking’s, also where that movement is not planned yet', () => {
+    const day = standing()
+    // The pickup of the second bin is planned when that bin stands.
+    const two: Booking = { ...acceptedBooking({ quantity: 2 }), status: 'on_site' }
+    day.keep('bookings', two)
+    expect(movement(day, pickupId(BOOKING, 2))).toBeUndefined()
+    expect(day.do('operation.create', call({ operationId: pickupId(BOOKING, 2) }))).toBe('record.exists')
+    expect(day.do('operation.create', call({ operationId: deliveryId(BOOKING, 2) }))).toBe('record.exists')
+    expect(day.do('operation.create', call())).toBe('done')
   })
 
   it('leads its bin away and back', () => {

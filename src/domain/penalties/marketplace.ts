@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse, type Rows } from '../kernel/mutation.ts'
-import { reason } from '../kernel/text.ts'
+import { reason } from '../kernel/reason.ts'
 import { isDisputed, penaltySchema, type Penalty } from './penalty.ts'
 import { step } from './step.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fileRef, id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { reason } from '../kernel/text.ts'
+import { reason } from '../kernel/reason.ts'
 import { MOST_EVIDENCE, type Penalty } from './penalty.ts'
 import { step } from './step.ts'
 

@@ -6,7 +6,7 @@ import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/fie
 import { fileRef, id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
-import { bilingual, reason, text } from '../kernel/text.ts'
+import { bilingual, keptReason, text } from '../kernel/text.ts'
 import { PENALTY_STATES, type PenaltyState } from './lifecycle.ts'
 
 /** What a penalty is for. */
@@ -16,7 +16,7 @@ export const PENALTY_CAUSES = ['late_cancellation', 'unanswered', 'late_delivery
 export const MOST_EVIDENCE = 5
 
 const dispute = v.object({
-  reason,
+  reason: keptReason,
   files: v.pipe(v.array(fileRef), v.maxLength(MOST_EVIDENCE)),
   openedAt: instant,
   /** The device's own clock at that moment. */
@@ -24,7 +24,7 @@ const dispute = v.object({
   /** The mutation that opened it, so that an undo takes back that one and no other. */
   decisionId: id,
   /** Why the Admin let the penalty stand; null while nobody has answered, and where the penalty was waived. */
-  answer: v.nullable(v.object({ note: reason, at: instant })),
+  answer: v.nullable(v.object({ note: keptReason, at: instant })),
 })
 
 const PENALTY_FIELDS = {

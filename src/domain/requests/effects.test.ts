@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
+import { MOST_RENEWALS } from '../bookings/booking-parts.ts'
 import { bookingSchema, type Booking } from '../bookings/booking.ts'
 import { addDaysTo, daysBetween } from '../kernel/instant.ts'
 import { operationSchema } from '../operations/operation.ts'
@@ -45,6 +46,12 @@ describe('approving a renewal', () => {
   it('leaves a total that nobody named at what was paid', () => {
     expect(changed(sampleBooking(), request).body).toMatchObject({ total: sar(120_000), renewals: [renewal], paymentStatus: 'unpaid' })
     expect(changed(sampleBooking({ amountPaid: sar(0) }), request).body).not.toHaveProperty('total')
+  })
+
+  it('is refused where no more renewals can be kept, though days are left', () => {
+    const renewals = Array.from({ length: MOST_RENEWALS }, (_, n) => ({ ...renewal, id: sampleId(60, n), days: 1, amount: sar(1) }))
+    expect(changed(sampleBooking({ renewals: renewals.slice(1) }), request).body).toMatchObject({ rentalDays: 21 })
+    expect(effectOn(sampleBooking({ renewals }), request)).toMatchObject({ ok: false, rejection: { code: 'booking.too_long' } })
   })
 
   it('for nothing owes nothing', () => {

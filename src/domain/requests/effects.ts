@@ -1,5 +1,5 @@
 import { isPaid, withTotal } from '../bookings/amounts.ts'
-import type { Renewal } from '../bookings/booking-parts.ts'
+import { MOST_RENEWALS, type Renewal } from '../bookings/booking-parts.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { withMovement } from '../bookings/requested.ts'
 import { expectedOn } from '../hours/calendar.ts'
@@ -58,7 +58,9 @@ const priced = (booking: Booking, renewal: Renewal): Booking => {
 /** A rental that lasts so many days more, at most as long as rentals may, and costs so much more. */
 export const renew = (booking: Booking, renewal: Renewal): Decision => {
   const renewed = extend(booking, { days: renewal.days, paid: true })
-  if (!mayLast(renewed.rentalDays)) return refuse('booking.too_long', { number: booking.number, most: MOST_RENTAL_DAYS })
+  // One that was made shorter again and again has days left, and as many renewals as can be kept.
+  const isFull = (booking.renewals ?? []).length >= MOST_RENEWALS
+  if (isFull || !mayLast(renewed.rentalDays)) return refuse('booking.too_long', { number: booking.number, most: MOST_RENTAL_DAYS })
   if (renewal.amount.halalas > MOST_HALALAS) return refuse('mutation.invalid', { field: 'amount' })
   return accept(put('bookings', priced(renewed, renewal)))
 }

@@ -7,7 +7,7 @@ import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/fie
 import { fileRef, id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
-import { bilingual, reason } from '../kernel/text.ts'
+import { bilingual, keptReason } from '../kernel/text.ts'
 import { answerBy } from './answer-by.ts'
 import { REQUEST_STATES } from './lifecycle.ts'
 
@@ -58,7 +58,7 @@ const REQUEST_FIELDS = {
   details: inner(requestDetails),
   comments: inner(v.nullable(v.pipe(v.string(), v.maxLength(1000)))),
   status: field(v.picklist(REQUEST_STATES), { column: 'enumeration' }),
-  rejectionReason: inner(v.nullable(reason)),
+  rejectionReason: inner(v.nullable(keptReason)),
   /** When the answer became true (server's clock once it has it) and when the person gave it (device's clock). */
   decidedAt: field(v.nullable(instant), { column: 'instant' }),
   decidedOnDeviceAt: inner(v.nullable(instant)),
