@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { reasonFault } from '#domain/kernel/reason.ts'
 import { describeField } from '#i18n/describe-field.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
-
-const LONGEST = 500
 
 interface ReasonDialogProps {
   readonly opened: boolean
@@ -28,7 +27,7 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
   const { opened, title, children, label, help, action, busy = false, initial = '', about = title, onConfirm, onClose } = props
   const { t, i18n } = useLingui()
   const [reason, setReason] = useState(initial)
-  const [fault, setFault] = useState<'reason.required' | 'reason.too_long' | null>(null)
+  const [fault, setFault] = useState<ReturnType<typeof reasonFault>>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   // What was typed stays until it is given or something else is asked, however the dialog was closed.
   const typedFor = useRef(about)
@@ -47,13 +46,12 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
     event.preventDefault()
     // The dialog hears keys until it has faded away: a second Enter is no second answer.
     if (!opened) return
-    const given = reason.trim()
-    const found = given === '' ? 'reason.required' : given.length > LONGEST ? 'reason.too_long' : null
+    const found = reasonFault(reason)
     setFault(found)
     if (found) field.current?.focus()
     else {
       isGiven.current = true
-      onConfirm(given)
+      onConfirm(reason.trim())
     }
   }
   return (

@@ -10,5 +10,7 @@ export const text = (min: number, max: number) => v.pipe(v.string(), v.trim(), v
 export const bilingual = v.object({ en: text(1, 300), ar: text(1, 300) })
 export type Bilingual = v.InferOutput<typeof bilingual>
 
+export const LONGEST_REASON = 500
+
 /** A reason as a record keeps it. */
-export const keptReason = text(1, 500)
+export const keptReason = text(1, LONGEST_REASON)

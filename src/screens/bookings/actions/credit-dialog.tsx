@@ -5,6 +5,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { creditable } from '#domain/bookings/invoicing.ts'
 import { paperNumber, type Invoice } from '#domain/bookings/tax-paper.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
+import { SEEN } from '#domain/kernel/reason.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -27,6 +28,7 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
   const isAmount = amount !== null && amount.halalas > 0
   const isTooMuch = isAmount && amount.halalas > left.halalas
   const words = reason.trim()
+  const isGiven = SEEN.test(words)
   // It stays on one line.
   const number = isolate((paperNumber(invoice) ?? '').replaceAll('-', '\u2011'), language)
   const most = isolate(formatMoney(left), language)
@@ -41,7 +43,7 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
       rejection={rejection}
       onSubmit={() => {
         setTried(true)
-        if (!isAmount || isTooMuch || words === '') return
+        if (!isAmount || isTooMuch || !isGiven) return
         give(
           (db, about, how) => mutate(db, 'booking.creditInvoice', { ...about, invoiceId: invoice.id, amount, reason: words, left }, how),
           t`Asked for a credit note for ${number}`,
@@ -62,7 +64,7 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
         description={t`It stands on the credit note.`}
         value={reason}
         onType={setReason}
-        error={isTried && words === '' ? describeFormFault(i18n, 'required', labels.reason) : undefined}
+        error={isTried && !isGiven ? describeFormFault(i18n, 'required', labels.reason) : undefined}
       />
     </FormDialog>
   )
