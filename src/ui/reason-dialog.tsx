@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { reasonFault } from '#domain/kernel/reason.ts'
-import { describeField } from '#i18n/describe-field.ts'
+import { describeReason } from '#i18n/describe-field.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
 interface ReasonDialogProps {
@@ -27,7 +26,8 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
   const { opened, title, children, label, help, action, busy = false, initial = '', about = title, onConfirm, onClose } = props
   const { t, i18n } = useLingui()
   const [reason, setReason] = useState(initial)
-  const [fault, setFault] = useState<ReturnType<typeof reasonFault>>(null)
+  const [isTried, setTried] = useState(false)
+  const fault = describeReason(i18n, reason, label)
   const field = useRef<HTMLTextAreaElement>(null)
   // What was typed stays until it is given or something else is asked, however the dialog was closed.
   const typedFor = useRef(about)
@@ -37,7 +37,7 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
     // A title may count what is asked about, and change while somebody types.
     if (wasOpened.current === opened) return
     wasOpened.current = opened
-    setFault(null)
+    setTried(false)
     if (opened ? typedFor.current !== about : isGiven.current) setReason(initial)
     if (opened) typedFor.current = about
     isGiven.current = false
@@ -46,9 +46,8 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
     event.preventDefault()
     // The dialog hears keys until it has faded away: a second Enter is no second answer.
     if (!opened) return
-    const found = reasonFault(reason)
-    setFault(found)
-    if (found) field.current?.focus()
+    setTried(true)
+    if (fault !== null) field.current?.focus()
     else {
       isGiven.current = true
       onConfirm(reason.trim())
@@ -69,11 +68,11 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
             minRows={3}
             maxRows={8}
             value={reason}
-            error={fault ? describeField(i18n, fault, label) : undefined}
+            error={isTried ? fault : undefined}
             onChange={(event) => {
               isGiven.current = false
               setReason(event.currentTarget.value)
-              setFault(null)
+              setTried(false)
             }}
           />
           <Group justify="flex-end" gap="sm">

@@ -19,8 +19,8 @@ import { Person, pickLicence } from './person.ts'
 import { hold, holdDevice, toRepeat } from './invariants.ts'
 
 // The many runs are those of the simulation, on PGlite; these show that nothing depends on which database it is.
-const ASKED = process.env['REAL_SEEDS']
-const SEEDS = Number(ASKED ?? 500)
+const SEEDS_GIVEN = process.env['REAL_SEEDS']
+const SEEDS = Number(SEEDS_GIVEN ?? 500)
 /** Runs that follow one another for one vendor: signing up and in costs more than a short run. */
 const RUNS_PER_VENDOR = 5
 const FIRST = Number(process.env['REAL_SEED'] ?? 1)
@@ -120,7 +120,7 @@ describe.each(ENGINES)('devices and the real server on $name', (engine) => {
 
   it('loses nothing and doubles nothing under a bad network over many seeds', async () => {
     let vendor = await world.vendor()
-    const hasTime = timeShare({ asked: ASKED, seconds: 15, least: 10 })
+    const hasTime = timeShare({ asked: SEEDS_GIVEN, seconds: 15, least: 10 })
     let seed = FIRST
     for (; seed < FIRST + SEEDS && hasTime(seed - FIRST); seed += 1) {
       if (seed % RUNS_PER_VENDOR === 0) vendor = await world.vendor()

@@ -37,8 +37,10 @@ const revenue = ({ status, total, renewals = [], charges = [] }: Booking): numbe
 
 const arrivedOn = ({ tracking }: Booking): Day | null => {
   const step = tracking.find(({ status }) => status === 'on_site')
-  // A clock that is ahead of the server's knows nothing.
-  return step ? dayOf([step.at, step.deviceAt ?? step.at].toSorted()[0] ?? step.at) : null
+  if (!step) return null
+  // A clock that is ahead of the server's knows nothing, nor one that is behind it by more than 92 days.
+  const behind = Date.parse(step.at) - Date.parse(step.deviceAt ?? step.at)
+  return dayOf(step.deviceAt !== null && behind > 0 && behind <= 92 * 86_400_000 ? step.deviceAt : step.at)
 }
 const daysLate = (booking: Booking): number => Math.max(0, daysBetween(booking.deliveryOn, arrivedOn(booking) ?? booking.deliveryOn))
 

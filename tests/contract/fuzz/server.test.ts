@@ -15,10 +15,10 @@ import { contentRange, struck, textOf } from './inputs.ts'
 
 // Another seed in each run finds more; FUZZ_SEED repeats one. fast-check prints seed and path of a failure.
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31))
-const ASKED = process.env['FUZZ_RUNS']
-const RUNS = Number(ASKED ?? 10_000)
+const RUNS_GIVEN = process.env['FUZZ_RUNS']
+const RUNS = Number(RUNS_GIVEN ?? 10_000)
 /** How long the inputs of one kind go on, and how many there are at least. */
-const SHARE = { asked: ASKED, seconds: 12, least: 400 }
+const SHARE = { asked: RUNS_GIVEN, seconds: 12, least: 400 }
 const inputs: Record<string, number> = {}
 
 describe('the server under nonsense', { timeout: 300_000 }, () => {
