@@ -1,6 +1,9 @@
 // As browsers say it, by which the router knows it: it loads the page anew once, as after a new release that has other files.
 const missing = (href: string): TypeError => new TypeError(`Failed to fetch dynamically imported module: ${href}`)
 
+/** A page that is left or closed cancels what it fetches: it is gone before it says that anything failed. */
+const LEAVING_MS = 250
+
 /** Files of the build that are in this page or on their way into it, by address: each is fetched once. */
 const files = new Map<string, Promise<unknown>>()
 
@@ -21,8 +24,10 @@ const fetchStyles = (href: string): Promise<void> =>
 // Not by a link that preloads: the browser would remember its failure, too, and warn of a file that is not used at once.
 const fetchScript = async (href: string): Promise<void> => {
   const response = await fetch(href).catch(() => null)
-  if (!response?.ok) throw missing(href)
-  await response.arrayBuffer()
+  const content = response?.ok ? await response.arrayBuffer().catch(() => null) : null
+  if (content !== null) return
+  await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
+  throw missing(href)
 }
 
 const need = (href: string): Promise<unknown> => {
