@@ -52,6 +52,16 @@ describe('a module of the build', () => {
     expect(fetching).toHaveBeenCalledTimes(2)
   })
 
+  it('is fetched anew as soon as its files have failed, before that is said', async () => {
+    const load = vi.fn(() => Promise.resolve('part'))
+    fetching.mockImplementationOnce(() => answer(503))
+    const first = loadModule(load, ['assets/part.js'])
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect(loadModule(load, ['assets/part.js'])).resolves.toBe('part')
+    await expect(first).rejects.toThrow('part.js')
+  })
+
   it('waits for its styles, and asks for them again where they did not come', async () => {
     const load = vi.fn(() => Promise.resolve('part'))
     const first = loadModule(load, ['assets/part.css'])

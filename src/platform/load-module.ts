@@ -16,6 +16,7 @@ const fetchStyles = (href: string): Promise<void> =>
     link.addEventListener('load', () => done())
     link.addEventListener('error', () => {
       link.remove()
+      files.delete(href)
       failed(missing(href))
     })
     document.head.append(link)
@@ -26,6 +27,8 @@ const fetchScript = async (href: string): Promise<void> => {
   const response = await fetch(href).catch(() => null)
   const content = response?.ok ? await response.arrayBuffer().catch(() => null) : null
   if (content !== null) return
+  // Whoever asks meanwhile asks anew.
+  files.delete(href)
   await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
   throw missing(href)
 }
@@ -33,7 +36,6 @@ const fetchScript = async (href: string): Promise<void> => {
 const need = (href: string): Promise<unknown> => {
   const file = files.get(href) ?? (href.endsWith('.css') ? fetchStyles : fetchScript)(href)
   files.set(href, file)
-  file.catch(() => files.delete(href))
   return file
 }
 

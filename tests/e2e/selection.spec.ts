@@ -86,14 +86,19 @@ test('a question that is still on its way is taken back by Esc, and comes up und
   await vendor.submit('removal')
   const device = await newDevice('en', { hasWorker: false })
   const page = await device.signIn(vendor, LISTS.removal.path)
-  const parts: (() => Promise<void>)[] = []
-  await page.route(/assets\/decision-dialogs.*\.js/, (route) => void parts.push(() => route.continue()))
+  const held: (() => Promise<void>)[] = []
+  let isHeld = true
+  await page.route(/assets\/decision-dialogs.*\.js/, (route) => {
+    if (isHeld) held.push(() => route.continue())
+    else void route.continue()
+  })
   const row = page.locator('[role=row][data-place]').first()
   await row.focus()
   await page.keyboard.press('KeyA')
-  await expect.poll(() => parts.length).toBeGreaterThan(0)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
-  for (const goOn of parts) await goOn()
+  isHeld = false
+  for (const goOn of held) await goOn()
   await page.waitForTimeout(WRITTEN_MS)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row).toBeFocused()

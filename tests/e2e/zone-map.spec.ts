@@ -21,7 +21,9 @@ test('the map of a zone is drawn on, also where it could not be loaded at first:
   const page = await device.signIn(vendor, '/zone/add')
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(page.getByText(MISSING)).toBeVisible()
+  const failed = page.waitForEvent('requestfailed')
   await again.click()
+  await failed
   await expect(again).not.toHaveAttribute('data-loading', 'true')
   await expect(page.getByText(MISSING)).toBeVisible()
   await device.context.unroute(PARTS)

@@ -202,11 +202,12 @@ test('a zone with containers stays, one without goes and comes back by undo', as
   const device = await newDevice('en', { hasWorker: false, toastsStay: true })
   const page = await device.signIn(vendor, '/zone')
   // All of them stand on one map beside the list, as long as none is open.
-  const beside = page.getByRole('group', { name: 'Zones on the map' })
-  await expect(beside).toBeVisible()
+  const map = page.getByRole('group', { name: 'Zones on the map' })
+  await expect(map).toBeVisible()
   await page.getByRole('link', { name: 'Al Olaya' }).click()
-  await expect(beside).toHaveCount(0)
   const used = page.getByRole('region', { name: 'Al Olaya' })
+  await expect(used.getByRole('group', { name: 'Zones on the map' })).toBeVisible()
+  await expect(map).toHaveCount(1)
   // One figure is a way to the containers, and a finger meets it all around.
   const isMet = await used.getByRole('link', { name: '1', exact: true }).evaluate((link) => {
     const { x, y, width, height } = link.getBoundingClientRect()
