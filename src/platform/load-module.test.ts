@@ -59,7 +59,10 @@ describe('a module of the build', () => {
     await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1))
     await new Promise((resolve) => setTimeout(resolve, 20))
     await expect(loadModule(load, ['assets/part.js'])).resolves.toBe('part')
+    // A page that is left is gone by then.
+    const before = performance.now()
     await expect(first).rejects.toThrow('part.js')
+    expect(performance.now() - before).toBeGreaterThan(150)
   })
 
   it('waits for its styles, and asks for them again where they did not come', async () => {

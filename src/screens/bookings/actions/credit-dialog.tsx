@@ -5,8 +5,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { creditable } from '#domain/bookings/invoicing.ts'
 import { paperNumber, type Invoice } from '#domain/bookings/tax-paper.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
-import { SEEN } from '#domain/kernel/reason.ts'
-import { describeFormFault } from '#i18n/form-messages.ts'
+import { describeReason } from '#i18n/describe-field.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { AmountInput } from './amount-input.tsx'
@@ -28,11 +27,11 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
   const isAmount = amount !== null && amount.halalas > 0
   const isTooMuch = isAmount && amount.halalas > left.halalas
   const words = reason.trim()
-  const isGiven = SEEN.test(words)
   // It stays on one line.
   const number = isolate((paperNumber(invoice) ?? '').replaceAll('-', '\u2011'), language)
   const most = isolate(formatMoney(left), language)
   const labels = { amount: t`Amount with VAT`, reason: t`Reason` }
+  const fault = describeReason(i18n, reason, labels.reason)
   return (
     <FormDialog
       opened={opened}
@@ -43,7 +42,7 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
       rejection={rejection}
       onSubmit={() => {
         setTried(true)
-        if (!isAmount || isTooMuch || !isGiven) return
+        if (!isAmount || isTooMuch || fault !== null) return
         give(
           (db, about, how) => mutate(db, 'booking.creditInvoice', { ...about, invoiceId: invoice.id, amount, reason: words, left }, how),
           t`Asked for a credit note for ${number}`,
@@ -64,7 +63,7 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
         description={t`It stands on the credit note.`}
         value={reason}
         onType={setReason}
-        error={isTried && !isGiven ? describeFormFault(i18n, 'required', labels.reason) : undefined}
+        error={isTried ? fault : undefined}
       />
     </FormDialog>
   )
