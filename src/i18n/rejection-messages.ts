@@ -140,6 +140,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.cash_day_closed': msg({ message: 'The cash of booking {number} was recorded on {on} and is in the cash-up of that day.' }),
   'booking.no_cash': msg({ message: 'No cash is recorded for booking {number}.' }),
   'booking.charge_waiting': msg({ message: 'A charge of this kind for booking {number} already waits to be confirmed.' }),
+  'booking.too_many_charges': msg({ message: 'Booking {number} has {most} charges already, which is as many as can be kept.' }),
   'booking.charge_decided': msg({ message: 'The charge for booking {number} was already decided.' }),
   'booking.offer_open': msg({ message: 'The customer of booking {number} has an offer already and has yet to answer.' }),
   'booking.offer_answered': msg({ message: 'The customer of booking {number} has answered the offer already.' }),

@@ -162,6 +162,13 @@ describe('a booking that arrives', () => {
     expect(refusalOf(place(Number.MAX_SAFE_INTEGER))).toMatchObject({ code: 'mutation.invalid' })
   })
 
+  it.each(['number', 'rentalDays', 'quantity'] as const)('with a %s that cannot be is refused', (field) => {
+    const place = (count: number) =>
+      decideOn('booking.place', sampleBooking({ status: 'completed', [field]: count }), { containers: [sampleContainer()] })
+    expect(place(2_000_000_000).ok).toBe(true)
+    for (const count of [2_000_000_001, 1e300]) expect(refusalOf(place(count))).toEqual({ code: 'mutation.invalid', params: { field } })
+  })
+
   it('with parts that come to more than is kept is refused, so that nothing that is made of it later fails', () => {
     const parts = (halalas: number) => ({
       renewals: Array.from({ length: MOST_RENEWALS }, (_, n) => ({

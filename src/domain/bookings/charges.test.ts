@@ -24,6 +24,6 @@ describe('charges of one booking', () => {
         { bookings: [sampleBooking({ charges: Array.from({ length: count }, (_, n) => declined(n)) })] },
       )
     expect(bookingAfter(draft(MOST_CHARGES - 1)).charges).toHaveLength(MOST_CHARGES)
-    expect(refusalOf(draft(MOST_CHARGES))).toEqual({ code: 'booking.charge_waiting', params: { number: 10_041 } })
+    expect(refusalOf(draft(MOST_CHARGES))).toEqual({ code: 'booking.too_many_charges', params: { number: 10_041, most: MOST_CHARGES } })
   })
 })

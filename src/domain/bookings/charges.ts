@@ -58,8 +58,8 @@ export const draftCharge = defineMutation({
     const { number, charges = [] } = booking
     const fault = chargeFault(booking, type)
     if (fault !== null) return refuse(fault, { number })
-    if (charges.length >= MOST_CHARGES || charges.some((one) => one.type === type && one.status === 'draft'))
-      return refuse('booking.charge_waiting', { number })
+    if (charges.some((one) => one.type === type && one.status === 'draft')) return refuse('booking.charge_waiting', { number })
+    if (charges.length >= MOST_CHARGES) return refuse('booking.too_many_charges', { number, most: MOST_CHARGES })
     const draft: Charge = {
       id: context.mutationId,
       type,

@@ -15,8 +15,13 @@ import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 import { stepOf } from './step.ts'
 import { answerDue } from './terms.ts'
 
-/** What of a booking says an amount so high that what comes of it could not be kept, or not be added exactly; null: nothing. */
+/** Beyond this, a number, days or bins are a slip of somebody's pen, and sums of them would not be exact. */
+const MOST_COUNTED = 2_000_000_000
+
+/** What of a booking is so much that what comes of it could not be kept, or not be added exactly; null: nothing. */
 const beyond = ({ total, amountPaid, ...booking }: Booking): keyof Booking | null => {
+  const count = (['number', 'rentalDays', 'quantity'] as const).find((field) => booking[field] > MOST_COUNTED)
+  if (count) return count
   if ((total?.halalas ?? 0) > MOST_HALALAS) return 'total'
   if (amountPaid.halalas > MOST_HALALAS) return 'amountPaid'
   const parts = ['renewals', 'charges', 'receipts', 'payments'] as const

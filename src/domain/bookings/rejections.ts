@@ -27,6 +27,7 @@ export const BOOKING_REJECTIONS = [
   'booking.cash_day_closed',
   'booking.no_cash',
   'booking.charge_waiting',
+  'booking.too_many_charges',
   'booking.charge_decided',
   'booking.no_charge',
   'booking.offer_open',
