@@ -182,7 +182,7 @@ export interface RandomQuery {
     readonly column: number
     /** Whose values are asked for. */
     readonly rows: readonly [number, number]
-    readonly how: 'any' | 'either' | 'none' | 'nothing' | 'from' | 'to' | 'between'
+    readonly how: 'any' | 'either' | 'none' | 'nothing' | 'from' | 'to' | 'between' | 'near'
   }[]
   readonly sorts: readonly { readonly column: number; readonly isUp: boolean }[]
   /** Words as they are typed, or so many letters of a word of a row. */
@@ -215,6 +215,8 @@ const questionOf = (entity: EntityDefinition, { kind, filters, sorts, search }: 
       if (how === 'none') return { column: name, anyOf: [null, one] }
       if (how === 'either') return { column: name, anyOf: [one, other] }
       if (how === 'any' || !isRange) return { column: name, anyOf: [one] }
+      // Borders that no row of whole numbers can have.
+      if (how === 'near') return typeof one === 'number' ? { column: name, from: one - 0.5, to: 2 ** 31 } : { column: name, to: one }
       if (how !== 'between') return { column: name, [how]: one }
       // As they come: the first may lie behind the last.
       return { column: name, from: one, ...(other === null || typeof other === 'boolean' ? {} : { to: other }) }
@@ -267,7 +269,7 @@ const asked: fc.Arbitrary<RandomQuery> = fc.record({
     fc.record({
       column: fc.nat(40),
       rows: fc.tuple(fc.nat(MOST), fc.nat(MOST)),
-      how: some(['any', 'either', 'none', 'nothing', 'from', 'to', 'between'] as const),
+      how: some(['any', 'either', 'none', 'nothing', 'from', 'to', 'between', 'near'] as const),
     }),
     { maxLength: 2 },
   ),

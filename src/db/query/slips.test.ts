@@ -128,6 +128,20 @@ describe('figures at the edge', () => {
     expect(await found({ filters: [{ column: 'quantity', to: 9 }] })).toEqual([1])
   })
 
+  it.each([
+    [{ from: -(2 ** 31), to: 2 ** 31 }, [1, 2]],
+    [{ from: 1.5, to: Number.POSITIVE_INFINITY }, [2]],
+    [{ from: Number.NEGATIVE_INFINITY, to: 1.5 }, [1]],
+    [{ to: -1e12 }, []],
+    [{ from: 1e12 }, []],
+    [{ from: Number.NaN }, []],
+    [{ from: '1' }, []],
+    [{ from: 2, to: 1 }, []],
+  ])('whole numbers lie between %j as plain numbers do', async (borders, numbers) => {
+    await put(numberedRequest(1, { quantity: 1 }), numberedRequest(2, { quantity: 2 }), numberedRequest(3, { quantity: null }))
+    expect(await found({ filters: [{ column: 'quantity', ...borders }], ...by('number') })).toEqual(numbers)
+  })
+
   it('numbers that are next to nothing in memory are borders as any other', async () => {
     const few = [5, -127, 127]
     await put(...few.map((quantity, n) => numberedRequest(n, { quantity })), numberedRequest(3, { quantity: null }))
