@@ -52,6 +52,12 @@ describe('the words of a text', () => {
     ])
   })
 
+  it('are read in the time that their letters take, also of a text without a space', () => {
+    const before = performance.now()
+    expect(searchWords('x'.repeat(50_000), '7'.repeat(50_000))).toHaveLength(2)
+    expect(performance.now() - before).toBeLessThan(1000)
+  })
+
   it('are none for nothing', () => {
     expect(searchWords('', '  ', '—،؟')).toEqual([])
   })
