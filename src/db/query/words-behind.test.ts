@@ -33,7 +33,7 @@ describe('words that are kept', () => {
   it('are built anew, with their columns, where a part is gone when somebody searches', async () => {
     await db.columns.bulkDelete((await wordParts()).slice(1))
     expect(await count()).toBe(20)
-    expect(await count('5007')).toBe(1)
+    expect([await count('5007'), await count('5008')]).toEqual([1, 1])
     expect(columns.built.times).toBe(1)
   })
 
