@@ -65,7 +65,7 @@ export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, 
     if (type === 'enumeration' || type === 'flag' || type === 'reference') {
       // Small whole numbers from 1: looked up by their place, which is much quicker than in a set.
       const isWanted = new Uint8Array(Math.max(UNKNOWN, store.ids?.size ?? 0) + 1)
-      for (const figure of wanted) if (figure > 0) isWanted[figure] = 1
+      for (const figure of wanted) isWanted[figure] = 1
       isWanted[none] = Number(wantsNone)
       return slotsMarked(slots, store.figuresAt(slots), isWanted)
     }

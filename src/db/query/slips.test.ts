@@ -253,6 +253,20 @@ describe('the search text', () => {
     expect([...text.matcher([['dune'], ['abcd']])(Uint32Array.of(2, 0, 1))]).toEqual([2, 0])
   })
 
+  it('looks for a word of 255 letters to the end', () => {
+    const long = 'x'.repeat(255)
+    expect([matches([`y${long}`, long], long), matches([`y${long}`, long.slice(1)], long)]).toEqual([true, false])
+  })
+
+  it('takes no more memory than its words, however often they were replaced', () => {
+    const text = new TextStore()
+    text.grow(300)
+    const words = (letters: number) => Array.from({ length: 40 }, (_, at) => `w${at}`.padEnd(letters, 'x')).join(' ')
+    for (let letters = 4; letters < 20; letters += 1) for (let slot = 0; slot < 300; slot += 1) text.set(slot, [words(letters)])
+    const used = text.lengths.reduce((sum, length) => sum + length, 0)
+    expect(text.bytes.length).toBeLessThan(used * 1.6 + 65_536)
+  })
+
   it('stays right when it was packed because texts were replaced', () => {
     const text = new TextStore()
     const long = (n: number, salt: string) => Array.from({ length: 40 }, (_, at) => `${salt}${n}word${at}`).join(' ')

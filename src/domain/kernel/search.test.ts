@@ -17,6 +17,7 @@ describe('folding', () => {
     ['مُحَمَّد', 'محمد'],
     ['رَحْمٰن', 'رحمن'],
     ['الـــرياض', 'الرياض'],
+    ['رحمةۖ\u0610 عليهۭ', 'رحمه عليه'],
     ['ﻻ', 'لا'],
     ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
     ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
@@ -142,6 +143,10 @@ describe('a search', () => {
     expect(readSearch('x'.repeat(10_000))).toEqual({ groups: [['x'.repeat(300)]], isCut: true })
     const many = readSearch(Array.from({ length: 30 }, (_, n) => `w${n}`).join(' '))
     expect([many.groups.length, many.isCut]).toEqual([16, true])
+  })
+
+  it('for one word again and again asks for it once, and is not too long', () => {
+    expect(readSearch('Ali '.repeat(40))).toEqual({ groups: [expect.arrayContaining(['ali'])], isCut: false })
   })
 
   it('finds each word of a text at every letter typed', () => {
