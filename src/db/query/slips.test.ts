@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { flag } from '#domain/kernel/column.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { numberedRequest, openQueryDevice, QUERY_PORTS } from '#tests/support/query-device.ts'
+import { ColumnStore } from './column-store.ts'
 import { QueryEngine } from './engine.ts'
 import type { Query } from './query.ts'
 import { TextStore } from './text-store.ts'
@@ -200,6 +202,11 @@ describe('figures at the edge', () => {
       for (const n of [0, 126, count - 1]) expect(await found({ filters: [{ column: 'bookingId', anyOf: [booked(n)] }] })).toEqual([n])
       expect(await found({ filters: [{ column: 'bookingId', anyOf: [null] }] })).toEqual([])
     }
+  })
+
+  it('what is no yes or no is neither', () => {
+    const store = new ColumnStore(flag(() => null))
+    expect([true, false, 'yes', 1, 0, null].map((value) => store.figureOf(value))).toEqual([2, 1, 0, 0, 0, 0])
   })
 
   it('a moment is no day', async () => {
