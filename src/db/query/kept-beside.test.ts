@@ -119,6 +119,18 @@ describe('columns that are replaced while they are written', () => {
     await expectKept()
   })
 
+  it('are written whole, too, when they were built anew after they had been written', async () => {
+    const columns = new CountedColumns(db)
+    await columns.ask((table) => table.size)
+    await columns.keep(always)
+    await db.rows('requests').delete(requestOf(2).id)
+    await columns.expectTrue(db)
+    await pullRequests(db, [requestOf(15, 40)])
+    await columns.rows()
+    await columns.keep(always)
+    await expectKept()
+  })
+
   it('are written by one at a time', async () => {
     const { columns, go } = waiting()
     await columns.rows()
