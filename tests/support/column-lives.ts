@@ -1,47 +1,44 @@
 import * as fc from 'fast-check'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect } from 'vitest'
-import { findEntity } from '#domain/entities.ts'
-import { integer } from '#domain/kernel/column.ts'
+import { ENTITIES, findEntity } from '#domain/entities.ts'
+import { integer, type ColumnValue } from '#domain/kernel/column.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
-import { BOOKING_STATES } from '#domain/bookings/lifecycle.ts'
+import { searchWords } from '#domain/kernel/search.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { KindColumns } from '#db/query/kind-columns.ts'
-import type { Filter, Query, Sort } from '#db/query/query.ts'
+import type { Figures, Filter, Query, Sort } from '#db/query/query.ts'
 import { resetDevice } from '#db/recovery/reset.ts'
 import { discardWaiting } from '#db/review/attention.ts'
 import type { ResultLine, RowLine } from '#protocol/sync.ts'
 import { putLine, resultLine } from './answer-lines.ts'
 import { requestOf } from './columns-world.ts'
+import { OTHER_SAMPLES } from './other-samples.ts'
 import { openDevice, SAMPLE_VENDOR } from './open-device.ts'
 import { QUERY_PORTS } from './query-device.ts'
-import { findPlainly } from './query-model.ts'
-import { sampleBooking, sampleContainer, sampleId } from './samples.ts'
+import { findPlainly, valueOf } from './query-model.ts'
+import { SAMPLES, sampleId } from './samples.ts'
+import { variant } from './variant.ts'
 
 /** Rows of each kind. */
 const MOST = 24
+/** Rows of a window. */
+const SHOWN = 8
 
-const at = (salt: number) => new Date(1.7e12 + (salt % 7) * 3_600_000).toISOString()
+/** Every noun that lists ask for by columns. */
+const LIVED = ENTITIES.filter(({ columns }) => Object.keys(columns).length > 0).map(({ kind }) => kind)
+type LivedKind = (typeof LIVED)[number]
 
-/** The n-th row of each kind; `salt` tells its versions apart. */
-const MAKERS = {
-  requests: requestOf,
-  bookings: (n: number, salt: number): Document =>
-    sampleBooking({
-      id: sampleId(5, n),
-      number: 1000 + n,
-      status: BOOKING_STATES[salt % BOOKING_STATES.length] ?? 'new',
-      startsAt: at(salt),
-      quantity: 1 + (salt % 3),
-      driverId: salt % 2 === 0 ? null : sampleId(3, salt % 5),
-    }),
-  containers: (n: number, salt: number): Document =>
-    sampleContainer({ id: sampleId(4, n), barcode: `RYD${10_000 + n}`, createdAt: at(salt), enabled: salt % 2 === 0 }),
-} as const
-type LivedKind = keyof typeof MAKERS
-const LIVED = Object.keys(MAKERS) as readonly LivedKind[]
+/** The n-th row of a kind; `salt` tells its versions apart. */
+const makeRow = (kind: LivedKind, n: number, salt: number): Document => {
+  // As they come, every second time: only what waits can be answered.
+  if (kind === 'requests' && salt % 2 === 0) return requestOf(n, salt)
+  const samples = kind === 'requests' ? [requestOf(n, salt)] : [SAMPLES[kind], ...(OTHER_SAMPLES[kind] ?? [])].flatMap((one) => one ?? [])
+  const sample = samples[(salt + n) % samples.length] ?? requestOf(n)
+  return variant(findEntity(kind) as EntityDefinition, sample, { id: kind === 'requests' ? sample.id : sampleId(9, n), salt: salt + 3 * n })
+}
 
 /** A noun as two releases declare it: the later has one column more, and finds a row by a word more. */
 const RELEASES: readonly ((kind: LivedKind) => EntityDefinition)[] = [
@@ -129,11 +126,15 @@ export class Life {
     if (meanwhile) beforeRows(tab.db, meanwhile)
     const { rows, total } = await columns.askForRows((table) => {
       const { slots } = table.slotsOf(query)
-      const ids = Array.from(slots.subarray(asked.start, asked.start + 8), (slot) => table.ids.idOf(slot))
+      const ids = Array.from(slots.subarray(asked.start, asked.start + SHOWN), (slot) => table.ids.idOf(slot))
       return { ids, total: slots.length }
     }, query)
     const plain = findPlainly(entity, query, await tab.db.rows(kind).toArray())
-    expect({ total, rows }).toEqual({ total: plain.length, rows: plain.slice(asked.start, asked.start + 8) })
+    expect({ total, rows }).toEqual({ total: plain.length, rows: plain.slice(asked.start, asked.start + SHOWN) })
+    const names = Object.keys(entity.columns)
+    const figures = await columns.ask((table) => table.figuresOf(query, names), query)
+    const read = names.map((name) => Array.from({ length: figures.count }, (_, at) => valueAt(entity, { figures, name, at })))
+    expect(read).toEqual(names.map((name) => plain.map((row) => valueOf(entity, name, row))))
   }
 }
 
@@ -152,31 +153,73 @@ const beforeRows = (db: PortalDatabase, work: () => Promise<unknown>): void => {
   })
 }
 
+/** What a figure stands for, written as in the document. */
+const valueAt = (
+  { columns }: EntityDefinition,
+  { figures, name, at }: { readonly figures: Figures; readonly name: string; readonly at: number },
+): ColumnValue => {
+  const figure = figures.columns[name]?.[at] ?? Number.NaN
+  if (Object.is(figure, figures.nothing[name])) return null
+  switch (columns[name]?.type) {
+    case 'flag':
+      return figure === 2
+    case 'day':
+      return new Date(figure * 86_400_000).toISOString().slice(0, 10)
+    case 'instant':
+      return new Date(figure).toISOString()
+    case 'enumeration':
+    case 'reference':
+      return figures.values[name]?.[figure - 1] ?? 'nothing that is known'
+    default:
+      return figure
+  }
+}
+
 /** A question, by numbers: what they choose among depends on the noun and on the rows there are. */
 export interface RandomQuery {
   readonly kind: LivedKind
-  readonly filters: readonly { readonly column: number; readonly row: number; readonly how: 'any' | 'from' | 'to' | 'none' }[]
+  readonly filters: readonly {
+    readonly column: number
+    /** Whose values are asked for. */
+    readonly rows: readonly [number, number]
+    readonly how: 'any' | 'either' | 'none' | 'nothing' | 'from' | 'to' | 'between' | 'near'
+  }[]
   readonly sorts: readonly { readonly column: number; readonly isUp: boolean }[]
-  readonly search: string
+  /** Words as they are typed, or so many letters of a word of a row. */
+  readonly search: readonly (string | { readonly row: number; readonly word: number; readonly letters: number })[]
   readonly start: number
 }
 
 const questionOf = (entity: EntityDefinition, { kind, filters, sorts, search }: RandomQuery, rows: readonly Document[]): Query => {
   const names = Object.keys(entity.columns)
   const nameAt = (column: number) => (names[column % names.length] ?? 'number') as Sort['column']
+  const rowAt = (row: number) => rows[row % Math.max(1, rows.length)]
   return {
     kind,
-    search,
-    filters: filters.map(({ column, row, how }): Filter => {
+    search: search
+      .map((typed) => {
+        if (typeof typed === 'string') return typed
+        const row = rowAt(typed.row)
+        const words = row ? searchWords(...entity.searchTexts(row)) : []
+        return words[typed.word % Math.max(1, words.length)]?.slice(0, typed.letters) ?? ''
+      })
+      .join(' '),
+    filters: filters.map(({ column, rows: of, how }): Filter => {
       const name = nameAt(column)
-      const declared = entity.columns[name] ?? integer(() => null)
-      const { type } = declared
-      const of = rows[row % Math.max(1, rows.length)]
-      const value = of ? declared.read(of as never) : null
-      const isRange = type === 'integer' || type === 'number' || type === 'day' || type === 'instant'
-      if (how === 'none') return { column: name, anyOf: [null, value] }
-      if (how === 'any' || !isRange || value === null || typeof value === 'boolean') return { column: name, anyOf: [value] }
-      return { column: name, [how]: value }
+      const [one = null, other = null] = of.map((row) => {
+        const read = rowAt(row)
+        return read ? valueOf(entity, name, read) : null
+      })
+      const isRange = entity.columns[name]?.type !== 'reference' && typeof one !== 'boolean' && one !== null
+      if (how === 'nothing') return { column: name, anyOf: [] }
+      if (how === 'none') return { column: name, anyOf: [null, one] }
+      if (how === 'either') return { column: name, anyOf: [one, other] }
+      if (how === 'any' || !isRange) return { column: name, anyOf: [one] }
+      // Borders that no row of whole numbers can have.
+      if (how === 'near') return typeof one === 'number' ? { column: name, from: one - 0.5, to: 2 ** 31 } : { column: name, to: one }
+      if (how !== 'between') return { column: name, [how]: one }
+      // As they come: the first may lie behind the last.
+      return { column: name, from: one, ...(other === null || typeof other === 'boolean' ? {} : { to: other }) }
     }),
     sort: sorts.map(({ column, isUp }) => ({ column: nameAt(column), direction: isUp ? 'ascending' : 'descending' })),
   }
@@ -187,11 +230,11 @@ const ACTIONS: Readonly<Record<string, (life: Life, tab: Tab, of: { kind: LivedK
   rows: (life, tab, { kind, n, salt }) =>
     life.pull(
       tab,
-      Array.from({ length: 5 }, (_, more) => putLine(kind, MAKERS[kind]((n + more) % MOST, salt + more))),
+      Array.from({ length: 5 }, (_, more) => putLine(kind, makeRow(kind, (n + more) % MOST, salt + more))),
     ),
-  row: (life, tab, { kind, n, salt }) => life.pull(tab, [putLine(kind, MAKERS[kind](n, salt))]),
+  row: (life, tab, { kind, n, salt }) => life.pull(tab, [putLine(kind, makeRow(kind, n, salt))]),
   gone: (life, tab, { kind, n }) => {
-    const { id } = MAKERS[kind](n, 0)
+    const { id } = makeRow(kind, n, 0)
     return life.pull(tab, [{ t: 'del', kind, id, revision: 0 }])
   },
   change: (_, tab, { n }) => mutate(tab.db, 'request.reject', { requestId: requestOf(n).id, reason: 'no' }),
@@ -222,16 +265,28 @@ const ACTIONS: Readonly<Record<string, (life: Life, tab: Tab, of: { kind: LivedK
 const some = <T>(values: readonly T[]) => fc.constantFrom(...values)
 const asked: fc.Arbitrary<RandomQuery> = fc.record({
   kind: some(LIVED),
-  filters: fc.array(fc.record({ column: fc.nat(30), row: fc.nat(MOST), how: some(['any', 'from', 'to', 'none'] as const) }), {
-    maxLength: 1,
-  }),
-  sorts: fc.array(fc.record({ column: fc.nat(30), isUp: fc.boolean() }), { maxLength: 2 }),
-  search: some(['', '', '', '', 'al', '5003', '10', 'later 7', 'ryd100', 'zzz']),
-  start: fc.nat(6),
+  filters: fc.array(
+    fc.record({
+      column: fc.nat(40),
+      rows: fc.tuple(fc.nat(MOST), fc.nat(MOST)),
+      how: some(['any', 'either', 'none', 'nothing', 'from', 'to', 'between', 'near'] as const),
+    }),
+    { maxLength: 2 },
+  ),
+  sorts: fc.array(fc.record({ column: fc.nat(40), isUp: fc.boolean() }), { maxLength: 3 }),
+  search: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    fc.array(
+      fc.oneof(some(['al', '5003', '10', 'later 7', 'zzz']), fc.record({ row: fc.nat(MOST), word: fc.nat(20), letters: fc.nat(6) })),
+      { minLength: 1, maxLength: 2 },
+    ),
+  ),
+  start: fc.oneof(fc.nat(6), fc.nat(2 * MOST)),
 })
 const step = fc.record({
   action: some(Object.keys(ACTIONS)),
-  of: fc.record({ kind: some(LIVED), n: fc.nat(MOST - 1), salt: fc.nat(20) }),
+  /** Of a noun that is asked for, or of requests, which can be changed. */
+  of: fc.record({ about: fc.nat(4), n: fc.nat(MOST - 1), salt: fc.nat(20) }),
   tab: fc.nat(1),
   ask: fc.nat(3),
   /** It happens while the other window asks. */
@@ -250,15 +305,17 @@ export const lives = (fault?: (life: Life) => (action: string) => Promise<unknow
       const life = new Life()
       const harm = fault?.(life)
       try {
-        for (const kind of LIVED)
+        const kinds = [...new Set(questions.map(({ kind }) => kind)), 'requests' as const]
+        for (const kind of new Set(kinds))
           await life.pull(
             life.tabs[0],
-            Array.from({ length: MOST / 2 }, (_, n) => putLine(kind, MAKERS[kind](2 * n, n))),
+            Array.from({ length: MOST / 2 }, (_, n) => putLine(kind, makeRow(kind, 2 * n, n))),
           )
         for (const { action, of, tab, ask, isMeanwhile } of steps) {
           const [one, other] = tab === 0 ? life.tabs : [life.tabs[1], life.tabs[0]]
           const question = questions[ask % questions.length]
-          const act = () => ACTIONS[action]?.(life, one, of) ?? Promise.resolve()
+          const { about, n, salt } = of
+          const act = () => ACTIONS[action]?.(life, one, { kind: kinds[about % kinds.length] ?? 'requests', n, salt }) ?? Promise.resolve()
           let hasActed = false
           if (isMeanwhile && question)
             await life.expectTrue(other, question, () => {

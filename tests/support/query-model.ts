@@ -5,7 +5,8 @@ import type { Filter, Query, Sort } from '#db/query/query.ts'
 
 type AnyColumn = Column<Document>
 
-const valueOf = (entity: EntityDefinition, name: string, row: Document): ColumnValue => {
+/** What a column says of a row. */
+export const valueOf = (entity: EntityDefinition, name: string, row: Document): ColumnValue => {
   const column: AnyColumn | undefined = entity.columns[name]
   return column ? column.read(row) : null
 }
@@ -15,7 +16,10 @@ const isMeant = (entity: EntityDefinition, filter: Filter, row: Document): boole
   if (!(column in entity.columns)) return true
   const value = valueOf(entity, column, row)
   if ('anyOf' in filter) return filter.anyOf.includes(value)
-  return value !== null && (filter.from === undefined || value >= filter.from) && (filter.to === undefined || value <= filter.to)
+  const at = (one: Exclude<ColumnValue, null>) => rank(entity, column, one)
+  return (
+    value !== null && (filter.from === undefined || at(value) >= at(filter.from)) && (filter.to === undefined || at(value) <= at(filter.to))
+  )
 }
 
 const isFound = (entity: EntityDefinition, search: string, row: Document): boolean => {

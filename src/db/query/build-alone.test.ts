@@ -63,3 +63,10 @@ it('a window that was frozen in the middle of it is not waited for without end',
   await answered
   expect(columns.built.times).toBe(1)
 })
+
+it('a build that fails while it is alone is not tried a second time behind it', async () => {
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, _how: LockOptions, work: () => Promise<void>) => work() } })
+  const work = vi.fn(() => Promise.reject(new Error('a broken disk')))
+  await expect(browserColumnPorts.buildAlone('x', work)).rejects.toThrow('a broken disk')
+  expect(work).toHaveBeenCalledOnce()
+})

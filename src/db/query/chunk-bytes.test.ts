@@ -89,6 +89,10 @@ describe('chunks', () => {
     expect(atOnce(readTable(entity, { ...written(), columns: [first, first], size: 12 }))).toBeNull()
   })
 
+  it('of rows that are gone already say nothing of those that go once more', () => {
+    expect([table.remove(sampleId(6, 7)), table.remove(sampleId(6, 8)), table.remove(sampleId(6, 99))]).toEqual([-1, 8, -1])
+  })
+
   it('are laid out otherwise only under another number', () => {
     const { references, columns, texts } = written()
     const bytes = hashOf([references, ...columns, ...texts])

@@ -45,7 +45,6 @@ export class ColumnStore {
     this.ids = column.type === 'reference' ? new IdTable(ids) : null
     this.rung = isWhole(column.type) ? 0 : WHOLE.length
     this.data = new (this.formatAt(this.rung))(0)
-    this.widen(0, this.ids?.size ?? 0, true)
   }
 
   /** The arrays of a rung. */
@@ -186,7 +185,7 @@ export class ColumnStore {
 
   /**
    * The figure of a value. What is no value of the column's type counts as none. A reference that was never seen: as `unseen` says,
-   * noted or -1.
+   * noted or none.
    */
   figureOf(value: unknown, unseen: 'note' | 'miss' = 'miss'): number {
     switch (this.column.type) {
@@ -208,7 +207,7 @@ export class ColumnStore {
       case 'reference': {
         if (typeof value !== 'string' || !this.ids) return 0
         const at = unseen === 'note' ? this.ids.add(value) : this.ids.find(value)
-        return at === -1 && unseen === 'miss' ? -1 : at + 1
+        return at + 1
       }
     }
   }

@@ -164,6 +164,14 @@ describe('a worker that is lost', () => {
     vi.spyOn(Date, 'now').mockReturnValue(later)
     expect([...(await client.matchingIds(db, { kind: 'requests' }))]).toEqual([THERE])
   })
+
+  it('is replaced as soon as the clock turns out to have been wrong', async () => {
+    const client = await load()
+    for (let times = 0; times < 3; times += 1) await lose(client)
+    const before = Date.now() - 86_400_000
+    vi.spyOn(Date, 'now').mockReturnValue(before)
+    expect([...(await client.matchingIds(db, { kind: 'requests' }))]).toEqual([THERE])
+  })
 })
 
 describe('a worker that is slow', () => {

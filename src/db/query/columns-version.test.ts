@@ -1,105 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ENTITIES } from '#domain/entities.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
-import { sar } from '#domain/kernel/money.ts'
 import { FOLDING, searchWords } from '#domain/kernel/search.ts'
-import { REQUEST_TYPES } from '#domain/requests/request.ts'
-import {
-  SAMPLES,
-  sampleBooking,
-  sampleContainer,
-  sampleDriver,
-  sampleId,
-  sampleOperation,
-  sampleRequest,
-  sampleUnit,
-} from '#tests/support/samples.ts'
-
-const AT = '2026-11-21T10:00:00.000Z'
-
-/** Records beside the samples in which other fields have a value, or none, or one that differs from that of its neighbour. */
-const MORE: Readonly<Record<string, readonly Document[]>> = {
-  drivers: [
-    sampleDriver({ phoneVerifiedAt: AT, active: false, available: true }),
-    sampleDriver({ active: true, available: false, removedAt: AT }),
-  ],
-  containers: [
-    sampleContainer({ enabled: false, status: 'maintenance', price: sar(1), basePrice: sar(2), pickupFee: sar(3), deliveryFee: sar(4) }),
-  ],
-  bookings: [
-    sampleBooking({
-      customerPhone: null,
-      driverId: null,
-      dumpYardId: null,
-      status: 'cancelled',
-      paymentStatus: 'unpaid',
-      paymentMethod: 'card',
-    }),
-    sampleBooking({
-      status: 'new',
-      answerDueAt: AT,
-      total: sar(150_000),
-      cancellation: { reason: 'x', at: AT, by: 'vendor' },
-      cash: {
-        amount: sar(1),
-        receivedOn: '2026-11-21',
-        driverId: SAMPLES['drivers']?.id ?? null,
-        note: null,
-        recordedBy: null,
-        recordedAt: AT,
-        recordedOnDeviceAt: AT,
-        decisionId: SAMPLES['drivers']?.id ?? '',
-      },
-    }),
-    sampleBooking({ deliveryOn: '2026-11-10', tracking: [{ status: 'on_site', at: '2026-11-10T20:59:59.000Z', deviceAt: null }] }),
-    sampleBooking({ deliveryOn: '2026-11-10', tracking: [{ status: 'on_site', at: '2026-11-10T21:00:00.000Z', deviceAt: null }] }),
-    sampleBooking({
-      status: 'completed',
-      total: sar(1500),
-      tracking: [
-        { status: 'accepted', at: '2026-11-08T10:00:00.000Z', deviceAt: '2026-11-07T10:00:00.000Z' },
-        { status: 'on_site', at: '2026-11-12T10:00:00.000Z', deviceAt: null },
-        { status: 'picked_up', at: '2026-11-20T10:00:00.000Z', deviceAt: null },
-        { status: 'completed', at: AT, deviceAt: null },
-      ],
-    }),
-  ],
-  requests: [
-    ...REQUEST_TYPES.slice(1).map((type) => sampleRequest(type)),
-    sampleRequest('renewal', { status: 'approved', decidedAt: AT, decidedOnDeviceAt: '2026-11-21T09:00:00.000Z' }),
-    sampleRequest('renewal', { customerPhone: '0555555555' }),
-  ],
-  units: [sampleUnit({ bookingId: sampleId(5) })],
-  operations: [
-    sampleOperation({
-      containerStatus: 'emptied',
-      steps: (['return', 'empty'] as const).map((step, day) => ({
-        step,
-        at: AT,
-        deviceAt: `2026-11-2${day}T10:00:00.000Z`,
-        driverId: null,
-        note: null,
-        failure: null,
-      })),
-    }),
-    sampleOperation({ requestId: null }),
-    sampleOperation({ containerNumber: 'RYD00041-3', etaAt: AT, driverId: SAMPLES['drivers']?.id ?? null, type: 'delivery' }),
-    sampleOperation({
-      containerStatus: 'on_site',
-      scheduledOn: null,
-      dueOn: '2026-11-20',
-      runOrder: 4,
-      pinned: true,
-      steps: [
-        { step: 'fail', at: AT, deviceAt: AT, driverId: null, note: 'Gate shut', failure: { reason: 'access_blocked', on: '2026-11-20' } },
-      ],
-    }),
-  ],
-}
+import { OTHER_SAMPLES } from '#tests/support/other-samples.ts'
+import { SAMPLES } from '#tests/support/samples.ts'
 
 /** The distinct values that each column gives for the records, and their search texts. */
 const derivedOf = (entity: EntityDefinition): Readonly<Record<string, string>> => {
-  const records = [SAMPLES[entity.kind], ...(MORE[entity.kind] ?? [])].flatMap((record) => record ?? [])
+  const records = [SAMPLES[entity.kind], ...(OTHER_SAMPLES[entity.kind] ?? [])].flatMap((record) => record ?? [])
   const said = (read: (record: Document) => unknown) => [...new Set(records.map((record) => String(read(record))))].join(' | ')
   return {
     ...Object.fromEntries(Object.entries(entity.columns).map(([name, column]) => [name, said((record) => column.read(record))])),

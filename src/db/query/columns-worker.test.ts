@@ -48,6 +48,49 @@ it('whose connection has ended, however it did, opens another one for the next q
   expect(await connections()).toHaveLength(2)
 })
 
+it('opens one for all who ask, also where it ends while it is being opened', async () => {
+  const open = vi.mocked(opening.openExisting)
+  open.mockClear()
+  open.mockImplementationOnce(async () => {
+    const ended = await opening.openPortal(owner)
+    ended.close()
+    return ended
+  })
+  const asked = await Promise.allSettled([ask(), ask(), ask()])
+  // The first hears of it, as whoever asks when it ends, and its page answers by itself.
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect(open).toHaveBeenCalledTimes(2)
+})
+
+it('that could not be opened is opened with the next question', async () => {
+  vi.mocked(opening.openExisting).mockRejectedValueOnce(new Error('a broken disk'))
+  await expect(ask()).rejects.toThrow('a broken disk')
+  expect(await ask()).toEqual([requestOf(1).id])
+  vi.mocked(opening.openExisting).mockClear()
+})
+
+it('hears which lists are on a screen, and opens nothing for that', async () => {
+  vi.mocked(opening.openExisting).mockClear()
+  const { QueryEngine } = await import('./engine.ts')
+  const touch = vi.spyOn(QueryEngine.prototype, 'touch')
+  await host.touch(name, 'requests')
+  expect(await connections()).toEqual([])
+  await ask()
+  await host.touch(name, 'requests')
+  expect(touch.mock.calls).toEqual([['requests']])
+})
+
+it('keeps the connection that it opened after one that has ended', async () => {
+  vi.mocked(opening.openExisting).mockClear()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await ask()
+  for (const connection of await connections()) connection.close()
+  await ask()
+  await vi.advanceTimersByTimeAsync(15_000)
+  await ask()
+  expect(await connections()).toHaveLength(2)
+})
+
 it('cares for what it keeps as long as its connection is open, and no longer', async () => {
   vi.mocked(opening.openExisting).mockClear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -39,6 +39,16 @@ const slotsMarked = (slots: Uint32Array, figures: Float64Array, marked: Uint8Arr
   return found.subarray(0, count)
 }
 
+/** The least figure an integer has, as a border. */
+const LEAST_INTEGER = -0x7fffffff
+
+/** A border as a figure. One of numbers is any number: 0.5 and 2³¹ are no values of a column of whole ones, but rows lie above and below them. */
+const borderOf = (store: ColumnStore, value: string | number): number => {
+  const { type } = store.column
+  if (type !== 'integer' && type !== 'number') return store.figureOf(value)
+  return typeof value === 'number' ? Math.max(value, type === 'integer' ? LEAST_INTEGER : value) : store.none
+}
+
 /** Those of the slots that a filter means. A column that this release does not have means all. */
 export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, filter: Filter): Uint32Array => {
   if (!store) return slots
@@ -55,7 +65,7 @@ export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, 
     if (type === 'enumeration' || type === 'flag' || type === 'reference') {
       // Small whole numbers from 1: looked up by their place, which is much quicker than in a set.
       const isWanted = new Uint8Array(Math.max(UNKNOWN, store.ids?.size ?? 0) + 1)
-      for (const figure of wanted) if (figure > 0) isWanted[figure] = 1
+      for (const figure of wanted) isWanted[figure] = 1
       isWanted[none] = Number(wantsNone)
       return slotsMarked(slots, store.figuresAt(slots), isWanted)
     }
@@ -64,7 +74,7 @@ export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, 
     if (one !== undefined && wanted.size === 1 && !wantsNone) return slotsBetween(slots, store.figuresAt(slots), [one, one, none])
     return slotsWith(slots, store.figuresAt(slots), (figure) => (isNone(figure) ? wantsNone : wanted.has(figure)))
   }
-  const edge = (value: string | number | undefined, open: number) => (value === undefined ? open : store.figureOf(value))
+  const edge = (value: string | number | undefined, open: number) => (value === undefined ? open : borderOf(store, value))
   const [from, to] = [edge(filter.from, -Infinity), edge(filter.to, Infinity)]
   // A border that is no value of the column (not a number, not a day) lets nothing through; ids have no order to lie in between.
   if (type === 'reference' || [from, to].some((border) => isNone(border) || isUnknown(border))) return slots.subarray(0, 0)

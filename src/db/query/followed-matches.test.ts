@@ -62,6 +62,18 @@ describe('what a question finds', () => {
     expect(matches.all().toSorted()).toEqual(['1 new', '2 new'])
   })
 
+  it('loses nothing of what changes while it is being found', async () => {
+    await write([1], 'old')
+    const matches = follow()
+    await matches.catchUp(found(1))
+    await matches.catchUp(async () => {
+      await write([1], 'new')
+      return [idOf(1)]
+    })
+    await matches.catchUp(found(1))
+    expect(matches.all()).toEqual(['1 new'])
+  })
+
   it('loses nothing of what changed before an answer that failed', async () => {
     await write([1], 'old')
     const matches = follow()

@@ -76,4 +76,21 @@ describe('followed rows', () => {
     await rows.catchUp()
     expect(rows.all().toSorted()).toEqual(['1 old', '2 late'])
   })
+
+  it('miss nothing of what changed when it had just been read', async () => {
+    // More than are read at a time.
+    await write(
+      Array.from({ length: 1001 }, (_, number) => number),
+      'old',
+    )
+    const writing: Promise<unknown>[] = []
+    const rows = new FollowedRows(db, 'units', ({ note }) => {
+      if (writing.length === 0) writing.push(write([1], 'late'))
+      return note
+    })
+    await rows.catchUp()
+    await Promise.all(writing)
+    await rows.catchUp()
+    expect(rows.all().filter((note) => note === 'late')).toHaveLength(1)
+  })
 })

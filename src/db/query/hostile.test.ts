@@ -56,6 +56,22 @@ describe('a question of a later release', () => {
     expect(await answer({ filters: [{ column: 'bookingId', from: 'paused' }] })).toEqual([0, []])
   })
 
+  it('asks for borders that are neither numbers nor texts: they are passed over, and named', async () => {
+    expect(await answer({ filters: [{ column: 'number', from: null }] })).toEqual([3, ['number']])
+    expect(await answer({ filters: [{ column: 'number', to: { later: 1 } }] })).toEqual([3, ['number']])
+  })
+
+  it.each([
+    [{ start: 50, end: 60 }, 3, 0],
+    [{ start: -5, end: 2 }, 0, 2],
+    [{ start: 2, end: 1 }, 2, 0],
+    [{ start: 1, end: Number.POSITIVE_INFINITY }, 1, 2],
+  ])('asks for the window %j: there are as many rows as there are', async (range, start, count) => {
+    const found = await device.engine.query({ kind: 'requests' }, range)
+    expect(found).toMatchObject({ start, total: 3, unknown: [], isCut: false })
+    expect(found.rows).toHaveLength(count)
+  })
+
   it('asks for what is no number: not for rows without one', async () => {
     expect(await answer({ filters: [{ column: 'decidedAt', anyOf: [null] }] })).toEqual([3, []])
     expect(await answer({ filters: [{ column: 'decidedAt', anyOf: [Number.POSITIVE_INFINITY] }] })).toEqual([0, []])

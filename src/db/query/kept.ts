@@ -45,7 +45,7 @@ const clearChanges = async (db: PortalStore, kind: string): Promise<void> => {
   const upTo = done.at(-1)
   if (upTo === undefined || (await clearedUpTo(db, kind)) >= upTo) return
   await db.columnSets.put({ key: kind, generation: upTo })
-  await db.changes.bulkDelete(done.filter((line) => line !== last))
+  await db.changes.bulkDelete(done)
   if (upTo === last) await db.changes.put({ generation: last, kind, ids: [] })
 }
 

@@ -58,6 +58,16 @@ describe('a window that was shown before', () => {
     expect(read.length).toBeGreaterThanOrEqual(100)
   })
 
+  it('stays as long as it is shown again and again', async () => {
+    const { read, comments } = await openWith(700)
+    await comments(newest, { start: 0, end: 100 })
+    for (let start = 100; start < 700; start += 100) {
+      await comments(newest, { start, end: start + 100 })
+      await comments(newest, { start: 0, end: 100 })
+      expect(read).toEqual([])
+    }
+  })
+
   it('is read anew where another window has kept what changed and cleared its note away', async () => {
     const { db, engine, pull } = openQueryDevice()
     await pull(Array.from({ length: 30 }, (_all, n) => numberedRequest(n)))

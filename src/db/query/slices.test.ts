@@ -23,6 +23,18 @@ describe('work in slices', () => {
     expect(pausedAt).toEqual([8, 116])
   })
 
+  it('lets others come first although the clock was set back meanwhile', async () => {
+    const clock = { now: 1e6 }
+    const pause = vi.fn(() => Promise.resolve())
+    const setBack = function* (): Sliced<void> {
+      clock.now -= 60_000
+      yield
+      yield* work(10, clock)
+    }
+    await inSlices(setBack(), { pause, now: () => clock.now, sliceMs: 8 })
+    expect(pause).toHaveBeenCalledTimes(2)
+  })
+
   it('is done at once where nobody would notice', async () => {
     const pause = vi.fn(() => Promise.resolve())
     expect(await inSlices(work(20, { now: 0 }), { pause, now: () => 0 })).toBe('done')

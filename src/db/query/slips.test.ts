@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { flag } from '#domain/kernel/column.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { numberedRequest, openQueryDevice, QUERY_PORTS } from '#tests/support/query-device.ts'
+import { ColumnStore } from './column-store.ts'
 import { QueryEngine } from './engine.ts'
 import type { Query } from './query.ts'
 import { TextStore } from './text-store.ts'
@@ -128,6 +130,20 @@ describe('figures at the edge', () => {
     expect(await found({ filters: [{ column: 'quantity', to: 9 }] })).toEqual([1])
   })
 
+  it.each([
+    [{ from: -(2 ** 31), to: 2 ** 31 }, [1, 2]],
+    [{ from: 1.5, to: Number.POSITIVE_INFINITY }, [2]],
+    [{ from: Number.NEGATIVE_INFINITY, to: 1.5 }, [1]],
+    [{ to: -1e12 }, []],
+    [{ from: 1e12 }, []],
+    [{ from: Number.NaN }, []],
+    [{ from: '1' }, []],
+    [{ from: 2, to: 1 }, []],
+  ])('whole numbers lie between %j as plain numbers do', async (borders, numbers) => {
+    await put(numberedRequest(1, { quantity: 1 }), numberedRequest(2, { quantity: 2 }), numberedRequest(3, { quantity: null }))
+    expect(await found({ filters: [{ column: 'quantity', ...borders }], ...by('number') })).toEqual(numbers)
+  })
+
   it('numbers that are next to nothing in memory are borders as any other', async () => {
     const few = [5, -127, 127]
     await put(...few.map((quantity, n) => numberedRequest(n, { quantity })), numberedRequest(3, { quantity: null }))
@@ -188,6 +204,11 @@ describe('figures at the edge', () => {
     }
   })
 
+  it('what is no yes or no is neither', () => {
+    const store = new ColumnStore(flag(() => null))
+    expect([true, false, 'yes', 1, 0, null].map((value) => store.figureOf(value))).toEqual([2, 1, 0, 0, 0, 0])
+  })
+
   it('a moment is no day', async () => {
     await put(numberedRequest(1), numberedRequest(2, { effectiveOn: '2026-11-22T10:00:00.000Z' }))
     expect(await found({ filters: [{ column: 'effectiveOn', anyOf: [null] }] })).toEqual([2])
@@ -237,6 +258,20 @@ describe('the search text', () => {
     expect([...text.matcher([['dune']])(Uint32Array.of(0, 1, 2))]).toEqual([0, 2])
     // The words of a row may stand in any order, and several are asked for.
     expect([...text.matcher([['dune'], ['abcd']])(Uint32Array.of(2, 0, 1))]).toEqual([2, 0])
+  })
+
+  it('looks for a word of 255 letters to the end', () => {
+    const long = 'x'.repeat(255)
+    expect([matches([`y${long}`, long], long), matches([`y${long}`, long.slice(1)], long)]).toEqual([true, false])
+  })
+
+  it('takes no more memory than its words, however often they were replaced', () => {
+    const text = new TextStore()
+    text.grow(300)
+    const words = (letters: number) => Array.from({ length: 40 }, (_, at) => `w${at}`.padEnd(letters, 'x')).join(' ')
+    for (let letters = 4; letters < 20; letters += 1) for (let slot = 0; slot < 300; slot += 1) text.set(slot, [words(letters)])
+    const used = text.lengths.reduce((sum, length) => sum + length, 0)
+    expect(text.bytes.length).toBeLessThan(used * 1.6 + 65_536)
   })
 
   it('stays right when it was packed because texts were replaced', () => {

@@ -17,6 +17,7 @@ describe('folding', () => {
     ['مُحَمَّد', 'محمد'],
     ['رَحْمٰن', 'رحمن'],
     ['الـــرياض', 'الرياض'],
+    ['رحمةۖ\u0610 عليهۭ', 'رحمه عليه'],
     ['ﻻ', 'لا'],
     ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
     ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
@@ -50,6 +51,12 @@ describe('the words of a text', () => {
       ...['al', 'olaya', 'malqa'],
       ...['شركه', 'ال', 'رياض', '7003'],
     ])
+  })
+
+  it('are read in the time that their letters take, also of a text without a space', () => {
+    const before = performance.now()
+    expect(searchWords('x'.repeat(50_000), '7'.repeat(50_000))).toHaveLength(2)
+    expect(performance.now() - before).toBeLessThan(1000)
   })
 
   it('are none for nothing', () => {
@@ -136,6 +143,10 @@ describe('a search', () => {
     expect(readSearch('x'.repeat(10_000))).toEqual({ groups: [['x'.repeat(300)]], isCut: true })
     const many = readSearch(Array.from({ length: 30 }, (_, n) => `w${n}`).join(' '))
     expect([many.groups.length, many.isCut]).toEqual([16, true])
+  })
+
+  it('for one word again and again asks for it once, and is not too long', () => {
+    expect(readSearch('Ali '.repeat(40))).toEqual({ groups: [expect.arrayContaining(['ali'])], isCut: false })
   })
 
   it('finds each word of a text at every letter typed', () => {

@@ -45,8 +45,8 @@ const parts = (word: string): readonly string[] =>
 /** Beginnings of names that are written as a word of their own, or together with what follows. */
 const BEFORE_NAMES: ReadonlySet<string> = new Set(['عبد', 'ابو', 'abdul', 'abu'])
 const JOINED_NAME = /^(?:عبد(?=ال\p{L}{2})|ابو(?=\p{L}{3})|(?:abdul|abu|al)(?=\p{L}{3}))/u
-/** `CON-M-01`, `Sa'ad`: one word or several. */
-const COMPOUND = /[\p{L}\p{N}]+(?:['’‘ʼʿʾ`_./-][\p{L}\p{N}]+)+/gu
+/** `CON-M-01`, `Sa'ad`: one word or several. Looked for where a word begins, or a very long one would be gone through from each of its letters. */
+const COMPOUND = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:['’‘ʼʿʾ`_./-][\p{L}\p{N}]+)+/gu
 const APOSTROPHES = /['’‘ʼʿʾ`]/g
 
 /** Words of a text as somebody else may have cut it into words: عبد الله and عبدالله, `Alolaya` and `Al Olaya`, `CON-M-01` and `CONM01`. */
