@@ -237,6 +237,16 @@ describe('unit.change', () => {
     expect(yard.move([{ number: 3, action: 'send_out' }], { takesBack: sampleId(301) })).toBe('unit.changed_since')
     expect(changeUnits.inverse?.({ containerId: sampleId(4), moves: [{ number: 3, action: 'place' }] }, sampleId(1))).toBeNull()
   })
+
+  it('is taken back by what leads to where the unit stands only, and nobody has seen it by that', () => {
+    const yard = new Yard()
+    yard.move([{ number: 2, action: 'count' }], { at: '2026-11-20T08:00:00.000Z' })
+    yard.move([{ number: 2, action: 'report_damage', from: 'in_yard' }], { at: '2026-11-20T09:00:00.000Z' }, sampleId(300))
+    // Of the right change, with a step that it was not.
+    expect(yard.move([{ number: 2, action: 'bring_in', from: 'on_site' }], { takesBack: sampleId(300) })).toBe('unit.changed_since')
+    expect(yard.move([{ number: 2, action: 'report_damage', from: 'in_yard' }], { takesBack: sampleId(300) })).toBe('done')
+    expect(yard.unit(2)).toMatchObject({ status: 'in_yard', seenAt: '2026-11-20T09:00:00.000Z' })
+  })
 })
 
 describe('container.addUnits', () => {
