@@ -186,6 +186,19 @@ describe('unit.change', () => {
     yard.hold()
   })
 
+  it('is not taken back where others were added in the place of what was retired, up to the most there may be', () => {
+    const moves = [{ number: 2, action: 'retire', from: 'in_yard' }] as const
+    const undo = (stock: number, added: number): string => {
+      const yard = new Yard(sampleContainer({ inventory: { sku: 'S', units: stock + 1, stock } }))
+      yard.move(moves, {}, sampleId(300))
+      if (added > 0) yard.add(added, stock + 1)
+      return yard.move(moves, { takesBack: sampleId(300) })
+    }
+    expect([undo(500, 1), undo(499, 1), undo(500, 0)]).toEqual(['unit.too_many', 'done', 'done'])
+    // As it came from elsewhere.
+    expect(undo(600, 0)).toBe('done')
+  })
+
   it('taken back, leaves a unit in the yard where it was before', () => {
     const yard = new Yard()
     const [one, other] = [sampleId(8, 1), sampleId(8, 2)]
