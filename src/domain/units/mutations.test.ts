@@ -249,6 +249,8 @@ describe('unit.change', () => {
     expect(yard.move([{ number: 3, action: 'send_out', from: 'damaged' }], { takesBack: sampleId(301) })).toBe('unit.changed_since')
     expect(yard.move([{ number: 3, action: 'send_out' }], { takesBack: sampleId(301) })).toBe('unit.changed_since')
     expect(changeUnits.inverse?.({ containerId: sampleId(4), moves: [{ number: 3, action: 'place' }] }, sampleId(1))).toBeNull()
+    // Nor is there an undo of an undo: it would take back what it never did.
+    expect(changeUnits.inverse?.({ containerId: sampleId(4), moves: [...moves], takesBack: sampleId(300) }, sampleId(1))).toBeNull()
   })
 
   it('is taken back by what leads to where the unit stands only, and nobody has seen it by that', () => {
