@@ -13,7 +13,6 @@ import { decideCall, loadNeeds } from './decide.ts'
 import { endedRequests } from './ended-requests.ts'
 import { ledgerLines, postLines, type LedgerLine } from './ledger.ts'
 import { meanwhile } from './meanwhile.ts'
-import { missingFiles } from './missing-files.ts'
 import { inboxRules } from './inbox-rules.ts'
 import { notificationRow, storeNotifications, type MutationNotification } from './notifications.ts'
 import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
@@ -23,6 +22,7 @@ import { movementIds } from './movement-ids.ts'
 import { references } from './references.ts'
 import { revivals } from './revivals.ts'
 import { zoneAreas } from './zone-areas.ts'
+import { isMisnamed, storedFiles, type StoredFiles } from './stored-files.ts'
 import { uniqueness } from './uniqueness.ts'
 import { viewRules } from './view-rules.ts'
 
@@ -69,9 +69,9 @@ export const afterCommit = (core: Pick<Core, 'database' | 'pokes'>, vendorId: st
 /** Whether a mutation had the effect that another one builds on. A skip stands for one that was taken back. */
 const wasDone = (stored: StoredOutcome | undefined): boolean => stored?.status === 'applied' && stored.name !== skipMutation.name
 
-/** The files among those that the calls name which the vendor has not stored. */
-const lacking = async (tx: Sql, vendorId: string, calls: Iterable<Bound>): Promise<ReadonlySet<string>> =>
-  new Set(await missingFiles(tx, vendorId, [...new Set([...calls].flatMap(filesOf))]))
+/** The files among those that the calls name which the vendor has stored. */
+const having = (tx: Sql, vendorId: string, calls: Iterable<Bound>): Promise<StoredFiles> =>
+  storedFiles(tx, vendorId, [...new Set([...calls].flatMap(filesOf))])
 
 /**
  * Carries out mutations in order, at one revision: everything is loaded together, decided one after the other in memory, and
@@ -116,7 +116,7 @@ export const carryOut = async (
   const known = new Map(call.known)
   const read = (mutation: MutationCall): Bound => call.calls?.get(mutation) ?? readCall(mutation, actor)
   const calls = new Map(call.mutations.filter(({ id }) => !known.has(id)).map((mutation) => [mutation, read(mutation)]))
-  const absent = await lacking(tx, vendorId, calls.values())
+  const stored = await having(tx, vendorId, calls.values())
   const [, sources] = await meanwhile(loadNeeds(rows, [...calls.values()], vendorId), () => call.mutations.map(sourceOf))
 
   const outcomes: Outcome[] = []
@@ -129,19 +129,21 @@ export const carryOut = async (
   let wrote = false
   for (const [at, mutation] of call.mutations.entries()) {
     const source = sources[at] ?? sourceOf(mutation)
-    const stored = known.get(mutation.id)
-    if (stored) {
-      outcomes.push(repeatOutcome(stored, source.argsHash))
+    const done = known.get(mutation.id)
+    if (done) {
+      outcomes.push(repeatOutcome(done, source.argsHash))
       continue
     }
     const bound = calls.get(mutation) ?? read(mutation)
     const orphaned = mutation.dependsOn !== undefined && !wasDone(known.get(mutation.dependsOn))
-    missing = orphaned ? [] : filesOf(bound).filter((sha256) => absent.has(sha256))
+    missing = orphaned ? [] : filesOf(bound).filter((sha256) => !stored.has(sha256))
     if (missing.length > 0) break
     const altered: Alteration[] = []
     const decision = orphaned
       ? refuse('mutation.dependency_refused')
-      : await decideCall(scope, bound, { id: mutation.id, clientAt: mutation.clientAt, altered })
+      : filesOf(bound).length > 0 && isMisnamed(mutation.args, stored)
+        ? refuse('mutation.invalid', { field: 'type' })
+        : await decideCall(scope, bound, { id: mutation.id, clientAt: mutation.clientAt, altered })
     if (decision.ok && decision.changes.length > 0) wrote = true
     // An outcome stands where the rows do that it was decided on: nobody hears of a refusal before what it is due to.
     const outcome = outcomeOf(mutation.id, decision, { revision: wrote ? present + 1 : present, serverAt })

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { PHONE_CODE_DIGITS } from '#protocol/phone-code.ts'
 import type { Core } from '#server/database/core.ts'
@@ -8,6 +8,7 @@ import { phoneCodes } from '#server/database/phone-tables.ts'
 
 /** How long a code works. */
 export const CODE_MINUTES = 10
+const CODE_MS = CODE_MINUTES * 60_000
 /** How often one code may be typed wrong. */
 export const MAX_TRIES = 5
 /** Codes are forgotten this long after their time. */
@@ -68,7 +69,7 @@ export const keepCode = async ({ database, now, secret }: CodeParts, of: DriverP
     codeHash: hashOfCode(secret, { id, vendorId, driverId }, code),
     tries: 0,
     sentAt,
-    expiresAt: new Date(sentAt.getTime() + CODE_MINUTES * 60_000),
+    expiresAt: new Date(sentAt.getTime() + CODE_MS),
   }
   await database.vendorTransaction(
     vendorId,
@@ -97,12 +98,26 @@ export const loadCode = async ({ database, secret }: CodeParts, of: DriverPhone)
 }
 
 /**
+ * The moments at which a code that works now can end. One that ends much later than a new one was sent by a clock that ran ahead and was set
+ * back since: it is too old, or it would work for as long.
+ */
+const endsBetween = (now: Date): readonly [after: Date, until: Date] => [now, new Date(now.getTime() + 2 * CODE_MS)]
+
+/** Whether a code is too old to work. */
+export const isTooOld = ({ expiresAt }: Pick<PhoneCode, 'expiresAt'>, now: Date): boolean => {
+  const [after, until] = endsBetween(now)
+  return expiresAt <= after || expiresAt > until
+}
+
+/**
  * Takes one of the tries of a code that works, in one statement, so that of guesses at the same moment no more than {@link MAX_TRIES} are
  * looked at. Null: there is no such code, or it has no try left.
  */
 export const takeTry = async ({ database, now, secret }: CodeParts, of: DriverPhone): Promise<PhoneCode | null> => {
   const { phoneHash, tries, expiresAt } = phoneCodes
-  const open = and(its(of), eq(phoneHash, hashOfPhone(secret, of.phone)), lt(tries, MAX_TRIES), gt(expiresAt, now()))
+  const [after, until] = endsBetween(now())
+  const works = and(gt(expiresAt, after), lte(expiresAt, until), lt(tries, MAX_TRIES))
+  const open = and(its(of), eq(phoneHash, hashOfPhone(secret, of.phone)), works)
   const [taken] = await database.vendorTransaction(
     of.vendorId,
     (tx) =>

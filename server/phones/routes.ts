@@ -17,7 +17,19 @@ import { deviceLabel } from '#server/identity/devices/label.ts'
 import { executeForMarketplace } from '#server/mutations/execute.ts'
 import { NotSentError, type Messenger } from '#server/sms/messenger.ts'
 import { phoneCodeText } from '#server/sms/phone-code-text.ts'
-import { CODE_MINUTES, findDriver, forgetCode, isCode, keepCode, loadCode, MAX_TRIES, returnTry, takeTry, type PhoneCode } from './codes.ts'
+import {
+  CODE_MINUTES,
+  findDriver,
+  forgetCode,
+  isCode,
+  isTooOld,
+  keepCode,
+  loadCode,
+  MAX_TRIES,
+  returnTry,
+  takeTry,
+  type PhoneCode,
+} from './codes.ts'
 import { reserveSend, waitToSend } from './sends.ts'
 
 interface PhoneParts extends Core {
@@ -86,7 +98,7 @@ const senderOf = (parts: PhoneParts, c: SessionContext, driver: Driver) => ({
 
 const stateOf = (code: PhoneCode | null, now: Date): Exclude<PhoneCodeStatus['state'], 'verified'> => {
   if (!code) return 'none'
-  if (code.expiresAt <= now) return 'expired'
+  if (isTooOld(code, now)) return 'expired'
   return code.tries < MAX_TRIES ? 'sent' : 'locked'
 }
 
@@ -98,7 +110,7 @@ const statusOf = async (parts: PhoneParts, c: SessionContext, driver: Driver): P
     state: driver.phoneVerifiedAt === null ? stateOf(code, now) : 'verified',
     sentAt: code?.sentAt.toISOString() ?? null,
     expiresAt: code?.expiresAt.toISOString() ?? null,
-    expiresIn: code ? Math.max(0, Math.ceil((code.expiresAt.getTime() - now.getTime()) / 1000)) : 0,
+    expiresIn: code && !isTooOld(code, now) ? Math.ceil((code.expiresAt.getTime() - now.getTime()) / 1000) : 0,
     triesLeft: code ? Math.max(0, MAX_TRIES - code.tries) : 0,
     resendAt: new Date(now.getTime() + resendIn * 1000).toISOString(),
     resendIn,

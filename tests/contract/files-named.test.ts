@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { problem } from '#protocol/problem.ts'
 import { ENGINES } from './engines.ts'
+import { sampleDriver } from '#tests/support/samples.ts'
 import { readAnswer } from './read-answer.ts'
 import { pdfOf } from './upload-corpus.ts'
 import { approve, openWorld, ORIGIN, wire, type World } from './world.ts'
@@ -55,6 +56,31 @@ describe.each(ENGINES)('mutations that name files, on $name', (engine) => {
       [3, 'applied'],
     ])
     expect(answer.rows.find((row) => row.kind === 'vendors')).toMatchObject({ body: { licenseCertificate: file.ref } })
+  })
+
+  it('call them what they are: a document is no photo, whatever a device says', async () => {
+    const vendor = await world.vendor()
+    const file = certificate(2050)
+    await upload(vendor.cookie, file)
+    const photo = { ...file.ref, name: 'face.png', type: 'image/png' }
+    const { name, phone, email, bornOn, address, licenseNumber, licenseExpiresOn } = sampleDriver()
+    const driver = { name, phone, email, bornOn, address, licenseNumber, licenseExpiresOn, profileImage: null, drivingLicense: file.ref }
+    const driverId = randomUUID()
+    const licence = (seq: number, from: unknown, to: unknown) =>
+      wire(seq, 'driver.change', { driverId, edits: { drivingLicense: { from, to } } })
+    const answer = await readAnswer(
+      await vendor.sync({
+        clientId: randomUUID(),
+        mutations: [
+          wire(1, 'driver.create', { driverId: randomUUID(), driver: { ...driver, profileImage: photo } }),
+          wire(2, 'driver.create', { driverId, driver }),
+          // What was seen before is compared, and not judged.
+          licence(3, photo, { ...file.ref, name: 'other.pdf' }),
+          licence(4, file.ref, { ...file.ref, name: 'other.pdf' }),
+        ],
+      }),
+    )
+    expect(answer.results.map(({ code }) => code)).toEqual(['mutation.invalid', null, 'edit.conflict', null])
   })
 
   it('are not served by the same file of another vendor', async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleContainer } from '#tests/support/samples.ts'
+import type { BusyRule } from '#domain/hours/hours.ts'
+import { USUAL_HOURS } from '#domain/hours/usual-hours.ts'
+import { put } from '#domain/kernel/mutation.ts'
+import { sampleContainer, sampleVendor } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
 import { openWorld, wire, type World } from './world.ts'
@@ -72,6 +75,38 @@ describe.each(ENGINES)('zones, on $name', (engine) => {
       { status: 'applied' },
       { status: 'applied' },
       { code: 'zone.has_busy_rules', params: { count: 1 } },
+      { status: 'applied' },
+      { status: 'applied' },
+    ])
+  })
+
+  it('that are gone get no new rule of busy days, and those named before stand in no way of other rules', async () => {
+    const vendor = await world.vendor()
+    const { vendorId } = vendor
+    const [gone, there] = [randomUUID(), randomUUID()]
+    const rule = (zoneId: string | null): BusyRule => ({ id: randomUUID(), zoneId, size: null, takes: { kind: 'notice', days: 2 } })
+    const change = (seq: number, from: object[], to: object[]) =>
+      wire(seq, 'vendor.changeHours', { vendorId, edits: { busy: { from, to } } })
+    const [everywhere, here, left] = [rule(null), rule(there), rule(gone)]
+    expect(
+      await push(vendor, [
+        wire(1, 'zone.create', { zoneId: gone, zone: zone('Gone') }),
+        wire(2, 'zone.create', { zoneId: there, zone: zone('There') }),
+        wire(3, 'zone.delete', { zoneId: gone, was: null }),
+        // By a device that had not heard of it.
+        change(4, [], [everywhere, left]),
+        change(5, [], [everywhere, here]),
+      ]),
+    ).toMatchObject([
+      { status: 'applied' },
+      { status: 'applied' },
+      { status: 'applied' },
+      { code: 'record.not_found', params: { kind: 'zones' } },
+      { status: 'applied' },
+    ])
+    // An older release took it.
+    await world.write(vendorId, [put('vendors', sampleVendor({ id: vendorId, workingHours: { ...USUAL_HOURS, busy: [left] } }))])
+    expect(await push(vendor, [change(1, [left], [left, here]), change(2, [left, here], [here])])).toMatchObject([
       { status: 'applied' },
       { status: 'applied' },
     ])

@@ -3,6 +3,7 @@ import { KINDS, type PortalDatabase } from '#db/core/database.ts'
 import { countersOf, toBody } from '#db/core/stored.ts'
 import { findMutation } from '#domain/catalog.ts'
 import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { lastNumber, stateOf, unitId } from '#domain/units/unit.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { changeRef, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
@@ -91,7 +92,17 @@ export const holdFleet = (documents: ReadonlyMap<string, Document>): void => {
   const of = <K extends Kind>(kind: K) =>
     [...documents].flatMap(([key, body]) => (key.startsWith(`${kind}:`) ? [body as Documents[K]] : []))
   const [containers, units] = [of('containers'), new Map(of('units').map((unit) => [unit.id, unit]))]
-  hold('a barcode is given once', new Set(containers.map(({ barcode }) => barcode)).size === containers.length)
+  const zones = new Set(of('zones').map(({ id }) => id))
+  hold('a barcode is given once', new Set(containers.map(({ barcode }) => plainCode(barcode))).size === containers.length)
+  for (const { id, zoneId } of containers) hold('a container stands in a zone that is there', zones.has(zoneId), [id, zoneId])
+  for (const { busy } of of('vendors').flatMap(({ workingHours }) => workingHours ?? []))
+    hold(
+      'nobody is busy in a zone that is gone',
+      busy.every(({ zoneId }) => zoneId === null || zones.has(zoneId)),
+      busy,
+    )
+  const numbersOf = new Map(containers.map((container) => [container.id, lastNumber(container)]))
+  for (const unit of units.values()) hold('a unit is one of its container', unit.number <= (numbersOf.get(unit.containerId) ?? 0), unit)
   for (const container of containers) {
     const numbers = Array.from({ length: lastNumber(container) }, (_, at) => at + 1)
     const owned = numbers.filter((number) => stateOf(container, number, units.get(unitId(container.id, number))) !== 'retired')

@@ -6,10 +6,10 @@ import { discardWaiting } from '#db/review/attention.ts'
 import { conflictOf, resolveConflict } from '#db/review/conflicts.ts'
 import { undoChange } from '#db/review/undo.ts'
 import { exportUnsent, importTransfer, type TransferContent } from '#db/transfer/transfer.ts'
-import { actionsIn } from '#domain/units/lifecycle.ts'
-import { stateOf, unitId } from '#domain/units/unit.ts'
+import type { MutationArgs } from '#domain/catalog.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import type { Chance } from '#tests/support/chance.ts'
+import { fleetCall, spoiled } from './fleet-call.ts'
 
 /** Fields of the company that people edit. */
 export const EDITED = ['city', 'state', 'streetName'] as const
@@ -141,46 +141,14 @@ export class Person {
     else this.noted(id, await mutate(db, 'view.delete', { viewId, was }, { id }))
   }
 
-  /** Adds a container under one of a few barcodes, gives one another barcode or more units, or moves some of its units. */
+  /** Changes something of the fleet, now and then by a call that no form gives. */
   async fleet(db: PortalDatabase): Promise<void> {
     const { chance } = this
-    const [container] = (await db.rows('containers').toArray()).toSorted(() => chance.next() - 0.5)
-    if (!container) return
+    const call = await fleetCall({ db, chance })
+    if (!call) return
     const id = chance.uuid()
-    const { id: containerId, barcode: from, inventory } = container
-    const barcode = `RN-${chance.below(5)}`
-    const what = chance.pick(['create', 'rename', 'add', 'move', 'move', 'move'] as const)
-    if (what === 'create') {
-      const { wasteType, binSize, zoneId, price, pickupFee, deliveryFee } = container
-      const added = {
-        wasteType,
-        binSize,
-        zoneId,
-        price,
-        pickupFee,
-        deliveryFee,
-        barcode,
-        basePrice: null,
-        sku: null,
-        stock: 1 + chance.below(4),
-      }
-      return this.noted(
-        id,
-        await mutate(db, 'container.create', { containers: [{ containerId: chance.uuid(), container: added }] }, { id }),
-      )
-    }
-    if (what === 'rename')
-      return this.noted(id, await mutate(db, 'container.change', { containerId, edits: { barcode: { from, to: barcode } } }, { id }))
-    if (what === 'add')
-      return this.noted(
-        id,
-        await mutate(db, 'container.addUnits', { containerId, count: 1 + chance.below(3), from: inventory.units }, { id }),
-      )
-    const number = 1 + chance.below(Math.max(1, inventory.units))
-    const state = stateOf(container, number, await db.rows('units').get(unitId(containerId, number))) ?? 'in_yard'
-    const action = chance.pick(['retire', ...actionsIn(state), ...actionsIn(state)] as const)
-    const move = { number, action, ...(chance.flip(0.8) ? { from: state } : {}) }
-    this.noted(id, await mutate(db, 'unit.change', { containerId, moves: [move] }, { id }))
+    const args = chance.flip(0.1) ? spoiled(call.args, chance) : call.args
+    this.noted(id, await mutate(db, call.name, args as MutationArgs<typeof call.name>, { id }))
   }
 
   /** Picks a file, which must be uploaded before the change that names it can go. */

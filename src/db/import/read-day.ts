@@ -1,5 +1,5 @@
 import { isRealDay } from '#domain/kernel/instant.ts'
-import { plainDigits } from '#domain/kernel/normalise.ts'
+import { plainDigits, withoutUnseen } from '#domain/kernel/normalise.ts'
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T].*)?$/
@@ -13,9 +13,7 @@ const DAY_MS = 86_400_000
  * of days. What is none of them stays as it was.
  */
 export const readDay = (written: string): string => {
-  const plain = plainDigits(written)
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
+  const plain = withoutUnseen(plainDigits(written)).trim()
   if (SERIAL.test(plain)) return new Date(SERIAL_BEGINS + Number(plain) * DAY_MS).toISOString().slice(0, 10)
   const [, year, month, day] = YEAR_FIRST.exec(plain) ?? []
   const [, first, second, last] = DAY_FIRST.exec(plain) ?? []

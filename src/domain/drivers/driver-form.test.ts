@@ -43,6 +43,32 @@ describe('the form of a driver', () => {
     expect(driverForm.toRecord({ ...values, phone: '+966 50 123 4567' })).toMatchObject({ phone: '0501234567' })
   })
 
+  it('keeps of a number or day that was copied what is seen of it, and not its marks of direction', () => {
+    const copied = {
+      ...values,
+      licenseNumber: '\u202aL-٢٠٠٤٦\u202c',
+      licenseExpiresOn: '\u200f2028-02-29',
+      email: 'sami@example.com\u200f',
+      phone: '\u200e0501234567',
+    }
+    expect(driverForm.faultsOf(copied)).toEqual({})
+    expect(driverForm.toRecord(copied)).toMatchObject({
+      licenseNumber: 'L-20046',
+      licenseExpiresOn: '2028-02-29',
+      email: 'sami@example.com',
+      phone: '0501234567',
+    })
+    expect(driverForm.faultsOf({ ...values, licenseNumber: '\u200f7' })).toEqual({ licenseNumber: 'length_2_20' })
+  })
+
+  it('tells a number that was kept with such marks as it was seen, and changes nothing of it by itself', () => {
+    const kept = driverForm.toValues(sampleDriver({ licenseNumber: '\u200eL-1' }))
+    expect(driverForm.toEdits({ ...kept, address: 'Riyadh, Irqah' }, kept)).toEqual({
+      address: { from: kept.address, to: 'Riyadh, Irqah' },
+    })
+    expect(driverForm.toEdits({ ...kept, licenseNumber: 'L-2' }, kept)).toEqual({ licenseNumber: { from: '\u200eL-1', to: 'L-2' } })
+  })
+
   it('says on the day who is too young, and nothing of what is no day', () => {
     expect(ageFault('2008-11-23', '2026-11-22')).toBe('under_18')
     expect([ageFault('2008-11-22', '2026-11-22'), ageFault('', '2026-11-22'), ageFault('2027-02-30', '2026-11-22')]).toEqual([

@@ -3,25 +3,31 @@ import { mergeEdits, reverseEdits, sameValue } from '../kernel/edit.ts'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import type { Vendor } from '../vendors/vendor.ts'
+import { busyRulesOf } from './busy-rules.ts'
 import { hoursEdits } from './hours-form.ts'
 import { isNeverOpen, USUAL_HOURS } from './usual-hours.ts'
 
 /**
  * The vendor changes when it works and what it takes; before the first time what is usual holds. `isFirst`: nothing was set before, so
- * that its undo (`clears`) leaves nothing set.
+ * that its undo (`clears`) leaves nothing set. A rule for a zone that somebody deleted meanwhile is refused: it would stand for nothing.
  */
 export const changeHours = defineMutation({
   name: 'vendor.changeHours',
   version: 1,
   by: 'vendor',
   args: v.object({ vendorId: id, edits: hoursEdits, isFirst: v.optional(v.literal(true)), clears: v.optional(v.literal(true)) }),
-  needs: ({ vendorId }) => [{ kind: 'vendors', id: vendorId }],
+  needs: ({ vendorId, edits }) => [
+    { kind: 'vendors', id: vendorId },
+    ...(edits.busy?.to ?? []).flatMap(({ zoneId }) => (zoneId === null ? [] : [{ kind: 'zones' as const, id: zoneId }])),
+  ],
   decide: (rows, { vendorId, edits, clears }) => {
     const vendor = rows.get('vendors', vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
     const merge = mergeEdits(vendor.workingHours ?? USUAL_HOURS, edits)
     if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
     if (isNeverOpen(merge.body)) return refuse('hours.never_open')
+    const isForNothing = (zoneId: string) => !rows.get('zones', zoneId) && busyRulesOf(vendor.workingHours, zoneId).length === 0
+    if (edits.busy?.to.some(({ zoneId }) => zoneId !== null && isForNothing(zoneId))) return refuse('record.not_found', { kind: 'zones' })
     const { workingHours: _, ...unset } = vendor
     const isUnset = clears === true && sameValue(merge.body, USUAL_HOURS)
     return accept(put('vendors', (isUnset ? unset : { ...vendor, workingHours: merge.body }) satisfies Vendor))

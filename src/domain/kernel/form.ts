@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sameValue, type FieldEdit } from './edit.ts'
 import type { FormFault } from './form-rules.ts'
 import { amountText, readAmount } from './money.ts'
-import { normaliseMobile, plainCode, plainDigits } from './normalise.ts'
+import { normaliseMobile, plainCode, plainDigits, withoutUnseen } from './normalise.ts'
 
 /**
  * How a field is given: a line of text, a code that reads left to right (or digits only, or what stands on a label), both languages, a day, an amount, a whole number,
@@ -70,7 +70,8 @@ export const tidy = (input: FieldInput, typed: string): string => {
   if (input === 'mobile') return normaliseMobile(typed)
   if (input === 'barcode') return plainCode(typed)
   const isPlain = ['email', 'code', 'digits', 'amount', 'integer', 'day'].includes(input)
-  return isPlain ? plainDigits(typed).trim() : typed
+  // A number copied out of an Arabic text carries marks of direction: nobody sees why it would be refused, or found by no search.
+  return isPlain ? withoutUnseen(plainDigits(typed)).trim() : typed
 }
 
 /** The record's value for what stands in the form. What cannot be read stays as it was typed, for the rule to refuse. */
@@ -117,8 +118,11 @@ export const defineForm = <Values extends object>(
       ) as Values,
     toEdits: (values, began) => {
       const [from, to] = [toRecord(began), toRecord(values)]
-      // A barcode of before there was a rule for them is told as it was seen: it is compared with the record's.
-      const seen = (name: string) => (fields[name]?.input === 'barcode' ? read(began, name) : from[name])
+      // A code of before there was a rule for its signs is told as it was seen: it is compared with the record's.
+      const seen = (name: string) => {
+        const isCode = ['barcode', 'code', 'digits', 'email'].includes(fields[name]?.input ?? '')
+        return isCode && read(began, name) !== '' ? read(began, name) : from[name]
+      }
       return Object.fromEntries(
         names.flatMap((name) => (sameValue(from[name], to[name]) ? [] : [[name, { from: seen(name), to: to[name] }]])),
       )

@@ -53,6 +53,9 @@ describe('a typed amount', () => {
     ['12 345', 1_234_500],
     ['12\u00a0345', 1_234_500],
     ['1,234,567', 123_456_700],
+    // As it is copied out of an Arabic text.
+    ['\u200f450\u200f', 45_000],
+    ['\u202a1,234.50\u202c', 123_450],
   ])('%s is read', (typed, halalas) => {
     expect(readAmount(typed)).toEqual(sar(halalas))
   })

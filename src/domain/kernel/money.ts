@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainDigits } from './normalise.ts'
+import { plainDigits, withoutUnseen } from './normalise.ts'
 
 /** The highest amount that a record holds: its share in basis points, and the sum of thousands of them, are still exact. */
 export const MOST_KEPT = 1_000_000_000_000
@@ -31,7 +31,7 @@ const AMOUNT = /^(\d+|\d{1,3}(?:([\s,٬])\d{3})(?:\2\d{3})*)(?:\.(\d{1,2}))?$/
  * `30,5` is no amount, as it must not become three hundred and five.
  */
 export const readAmount = (typed: string, most = MOST_HALALAS): Money | null => {
-  const [, riyals, , rest = ''] = AMOUNT.exec(plainDigits(typed).replaceAll('٫', '.').trim()) ?? []
+  const [, riyals, , rest = ''] = AMOUNT.exec(withoutUnseen(plainDigits(typed)).replaceAll('٫', '.').trim()) ?? []
   if (riyals === undefined) return null
   const halalas = Number(riyals.replaceAll(/\D/g, '')) * 100 + Number(rest.padEnd(2, '0'))
   return halalas <= most ? sar(halalas) : null

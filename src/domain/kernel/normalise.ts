@@ -4,13 +4,15 @@ export const plainDigits = (s: string): string => s.replace(/[٠-٩۰-۹]/g, (d)
 /** What a copied text carries unseen: signs of direction and joiners. */
 const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
+/** A text as it was copied, without what it carries unseen before, between and behind its signs. */
+export const withoutUnseen = (copied: string): string => copied.replace(UNSEEN, '')
+
 /**
  * A code on a label as somebody types, pastes or scans it, in the signs it is kept in: capitals, Latin digits, plain dashes and nothing
  * between them. The one way to compare two codes.
  */
 export const plainCode = (typed: string): string =>
-  plainDigits(typed)
-    .replace(UNSEEN, '')
+  withoutUnseen(plainDigits(typed))
     .replace(/\s+/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .toUpperCase()
@@ -20,9 +22,7 @@ export const plainCode = (typed: string): string =>
  * digits the portal keeps. What is no Saudi mobile stays as it was typed, without its spaces and dashes, for the rule to judge.
  */
 export const normaliseMobile = (typed: string): string => {
-  const digits = plainDigits(typed)
-    .replace(UNSEEN, '')
-    .replace(/[\s\-().\u2010-\u2015\u2212]/g, '')
+  const digits = withoutUnseen(plainDigits(typed)).replace(/[\s\-().\u2010-\u2015\u2212]/g, '')
   const saudi = /^(?:\+|00)?966(?:0)?(5\d{8})$/.exec(digits) ?? /^(5\d{8})$/.exec(digits)
   return saudi ? `0${saudi[1]}` : digits
 }

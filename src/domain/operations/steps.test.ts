@@ -234,6 +234,10 @@ describe('a bin that came in full', () => {
     for (const action of ['send_out', 'bring_in_full', 'empty'] as const)
       expect(day.do('unit.change', { containerId: C, moves: [{ number: 2, action }] })).toBe('done')
     expect([unit(day, 2)?.status, day.get('operations', p(1))]).toEqual(['in_yard', before])
+    // Nor is it full again where that is taken back.
+    const moves = [{ number: 2, action: 'empty' as const, from: 'full_in_yard' as const }]
+    expect(day.do('unit.change', { containerId: C, moves, takesBack: day.last })).toBe('done')
+    expect([unit(day, 2)?.status, day.get('operations', p(1))]).toEqual(['full_in_yard', before])
   })
 })
 

@@ -186,6 +186,19 @@ describe('unit.change', () => {
     yard.hold()
   })
 
+  it('is not taken back where others were added in the place of what was retired, up to the most there may be', () => {
+    const moves = [{ number: 2, action: 'retire', from: 'in_yard' }] as const
+    const undo = (stock: number, added: number): string => {
+      const yard = new Yard(sampleContainer({ inventory: { sku: 'S', units: stock + 1, stock } }))
+      yard.move(moves, {}, sampleId(300))
+      if (added > 0) yard.add(added, stock + 1)
+      return yard.move(moves, { takesBack: sampleId(300) })
+    }
+    expect([undo(500, 1), undo(499, 1), undo(500, 0)]).toEqual(['unit.too_many', 'done', 'done'])
+    // As it came from elsewhere.
+    expect(undo(600, 0)).toBe('done')
+  })
+
   it('taken back, leaves a unit in the yard where it was before', () => {
     const yard = new Yard()
     const [one, other] = [sampleId(8, 1), sampleId(8, 2)]
@@ -236,6 +249,18 @@ describe('unit.change', () => {
     expect(yard.move([{ number: 3, action: 'send_out', from: 'damaged' }], { takesBack: sampleId(301) })).toBe('unit.changed_since')
     expect(yard.move([{ number: 3, action: 'send_out' }], { takesBack: sampleId(301) })).toBe('unit.changed_since')
     expect(changeUnits.inverse?.({ containerId: sampleId(4), moves: [{ number: 3, action: 'place' }] }, sampleId(1))).toBeNull()
+    // Nor is there an undo of an undo: it would take back what it never did.
+    expect(changeUnits.inverse?.({ containerId: sampleId(4), moves: [...moves], takesBack: sampleId(300) }, sampleId(1))).toBeNull()
+  })
+
+  it('is taken back by what leads to where the unit stands only, and nobody has seen it by that', () => {
+    const yard = new Yard()
+    yard.move([{ number: 2, action: 'count' }], { at: '2026-11-20T08:00:00.000Z' })
+    yard.move([{ number: 2, action: 'report_damage', from: 'in_yard' }], { at: '2026-11-20T09:00:00.000Z' }, sampleId(300))
+    // Of the right change, with a step that it was not.
+    expect(yard.move([{ number: 2, action: 'bring_in', from: 'on_site' }], { takesBack: sampleId(300) })).toBe('unit.changed_since')
+    expect(yard.move([{ number: 2, action: 'report_damage', from: 'in_yard' }], { takesBack: sampleId(300) })).toBe('done')
+    expect(yard.unit(2)).toMatchObject({ status: 'in_yard', seenAt: '2026-11-20T09:00:00.000Z' })
   })
 })
 

@@ -138,6 +138,8 @@ export const changeUnits = defineMutation({
     if (retired === 0) return accept(...units)
     const { inventory } = container
     const figures = { ...inventory, stock: inventory.stock - retired, retired: (inventory.retired ?? 0) + retired }
+    // Others were added in its place; what an import brought along may be more.
+    if (inventory.stock <= MOST_STOCK && figures.stock > MOST_STOCK) return refuse('unit.too_many')
     return accept(...units, put('containers', { ...container, inventory: figures } satisfies Container))
   },
   inverse: ({ containerId, moves, takesBack }, mutationId) =>

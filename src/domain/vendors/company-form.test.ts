@@ -77,6 +77,7 @@ describe('the company form', () => {
     expect(empty).toMatchObject({ vendorName: '', mobileNumber: '', address: { en: '', ar: '' } })
     expect(companyForm.toEdits(empty, empty)).toEqual({})
     expect(companyForm.toEdits({ ...empty, vendorName: 'Rimal' }, empty)).toEqual({ vendorName: { from: null, to: 'Rimal' } })
+    expect(companyForm.toEdits({ ...empty, mobileNumber: '0501234567' }, empty)).toEqual({ mobileNumber: { from: null, to: '0501234567' } })
   })
 
   it('trims both languages of a name, and sends nothing for one that was emptied', () => {

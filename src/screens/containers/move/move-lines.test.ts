@@ -50,6 +50,8 @@ describe('units that were scanned to be moved', () => {
     expect(batches.map(({ args }) => args.moves.length)).toEqual([200, 49])
     // What takes it back knows where it was.
     expect(batches[0]?.args.moves.every((move) => move.fromYardId === null)).toBe(true)
+    const noted = lines.slice(0, 1).map((line) => ({ ...line, refusal: null, yardId: sampleId(8, 2) }))
+    expect(moveBatches(noted, { action: 'count', yardId: sampleId(8) })[0]?.args.moves).toMatchObject([{ fromYardId: sampleId(8, 2) }])
     const stands = sampleUnit({ id: unitId(sampleId(4, 1), 2), containerId: sampleId(4, 1), status: 'out', bookingId: sampleId(5) })
     const standing = moveLines([scanned(1, 2)], 'bring_in', { ...known, units: new Map([[stands.id, stands]]) }).lines
     expect(moveBatches(standing, { action: 'bring_in', yardId: null })[0]?.args.moves).toMatchObject([{ fromBookingId: sampleId(5) }])
