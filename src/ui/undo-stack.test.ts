@@ -8,6 +8,16 @@ class Key extends Event {
   readonly ctrlKey = true
 }
 const press = () => page.dispatchEvent(new Key('keydown', { cancelable: true }))
+class Field {
+  readonly isContentEditable = false
+  readonly matches = () => true
+}
+class Choice extends Field {}
+const pressIn = (target: object) => {
+  const key = new Key('keydown', { cancelable: true })
+  Object.defineProperty(key, 'target', { value: target })
+  page.dispatchEvent(key)
+}
 
 const undone: string[] = []
 const offered = (name: string): UndoPlace => {
@@ -19,7 +29,9 @@ const places: UndoPlace[] = []
 
 beforeEach(() => {
   undone.length = 0
-  vi.stubGlobal('HTMLElement', class {})
+  vi.stubGlobal('HTMLElement', Field)
+  vi.stubGlobal('HTMLInputElement', class {})
+  vi.stubGlobal('HTMLSelectElement', Choice)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 })
@@ -74,4 +86,12 @@ it('who began first is below, whoever is done first', async () => {
   slow.offer(() => undone.push('slow'))
   press()
   expect(undone).toEqual(['quick'])
+})
+
+it('in a field the keys take letters back, and in a list of choices, which has none, what was done', () => {
+  places.push(offered('row'))
+  pressIn(new Field())
+  expect(undone).toEqual([])
+  pressIn(new Choice())
+  expect(undone).toEqual(['row'])
 })

@@ -1,4 +1,4 @@
-import { isTyping } from './typing.ts'
+import { hasOwnUndo } from './typing.ts'
 
 /** Takes one thing back, or says why it cannot. */
 type Undo = () => void
@@ -10,7 +10,7 @@ const isUndo = (event: KeyboardEvent): boolean =>
   event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && !event.repeat
 
 const onKey = (event: KeyboardEvent): void => {
-  if (!isUndo(event) || event.defaultPrevented || isTyping(event.target)) return
+  if (!isUndo(event) || event.defaultPrevented || hasOwnUndo(event.target)) return
   const latest = stack.pop()
   if (!latest) return
   event.preventDefault()

@@ -144,6 +144,27 @@ test('two devices that change the same field of a driver are asked which to keep
   await expect(record.getByRole('listitem').filter({ hasText: /^Added: / })).toHaveCount(1)
 })
 
+test('whoever types what somebody else changes meanwhile is told what stands there now, and keeps theirs by saving again', async ({
+  vendor,
+  newDevice,
+}) => {
+  const driver = await vendor.bringDriver({ name: name('Fahd Al Qahtani'), ...verified })
+  const [left, right] = [await newDevice('en', { hasWorker: false }), await newDevice('en', { hasWorker: false })]
+  const [one, two] = [await left.signIn(vendor, `/driver/edit?id=${driver.id}`), await right.signIn(vendor, `/driver/edit?id=${driver.id}`)]
+  await field(right, two, 'Address').fill('Riyadh, Al Olaya')
+  await field(left, one, 'Address').fill('Riyadh, Al Yasmin')
+  await one.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => JSON.stringify(await right.rows(two, 'drivers'))).toContain('Al Yasmin')
+  await two.getByRole('button', { name: 'Save changes' }).click()
+  const told = two.getByRole('alert').filter({ hasText: 'Somebody else changed the same meanwhile.' })
+  await expect(told).toContainText('Address: Riyadh, Al Yasmin')
+  await expect(told).toBeInViewport()
+  await expect(field(right, two, 'Address')).toHaveValue('Riyadh, Al Olaya')
+  await two.getByRole('button', { name: 'Save changes' }).click()
+  await expect(two.getByRole('region', { name: 'Fahd Al Qahtani' })).toContainText('Riyadh, Al Olaya')
+  await expect.poll(async () => JSON.stringify(await left.rows(one, 'drivers'))).toContain('Al Olaya')
+})
+
 test('the report of a driver is Arabic for who reads Arabic, on paper and as a file', async ({ vendor, newDevice }) => {
   const own = { name: { en: 'Saud Al Otaibi', ar: 'سعود العتيبي' }, address: 'الرياض، الملز', email: 's@k.sa' }
   const driver = await vendor.bringDriver({ ...own, ...verified })

@@ -158,3 +158,72 @@ test('prices are pasted from a spreadsheet, changed in one go and taken back in 
   await expect(told.filter({ hasText: /100\.00[^\d]+←[^\d]+210\.50/ })).toContainText(`${t('You')} · Chrome`)
   await expect(told).toHaveCount(2)
 })
+
+test('a price that is being typed stays with its container when another device deletes one above it', async ({ vendor, newDevice }) => {
+  const taken = `T${vendor.vendorId.slice(0, 8)}`.toUpperCase()
+  const above = await vendor.bringContainer({ barcode: 'TOP-1', createdAt: '2026-03-01T00:00:00.000Z' })
+  const middle = await vendor.bringContainer({ barcode: 'MID-1', createdAt: '2026-02-01T00:00:00.000Z' })
+  const [device, other] = [await newDevice('en'), await newDevice('en', { hasWorker: false })]
+  const { t } = device
+  const page = await device.signIn(vendor, '/container/prices')
+  const there = await other.signIn(vendor, `/container/view?id=${above.id}`)
+  const grid = page.getByRole('grid', { name: t('Prices') })
+  const prices = (barcode: string) => grid.getByRole('row').filter({ hasText: barcode }).getByRole('gridcell').nth(1)
+  await grid.locator('[tabindex="0"]').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(prices('MID-1')).toBeFocused()
+  await page.keyboard.type('77')
+  await there.getByRole('button', { name: t('Delete container') }).click()
+  await there
+    .getByRole('dialog')
+    .getByRole('button', { name: t('Delete container') })
+    .click()
+  await expect(grid.getByRole('row').filter({ hasText: 'TOP-1' })).toHaveCount(0)
+  await expect(prices('MID-1').getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(prices('MID-1')).toHaveText(/^77/)
+  await expect(prices(taken)).toHaveText(/^450/)
+  await expect(prices(taken)).toBeFocused()
+
+  // Somebody else changes the same price: said, and what was typed takes its place at the second try.
+  await there.goto(`/container/edit?id=${middle.id}`)
+  await there.locator('input[name="price"]').fill('500')
+  await there.getByRole('button', { name: t('Save changes') }).click()
+  await expect.poll(async () => JSON.stringify(await device.rows(page, 'containers'))).toContain('50000')
+  const change = async () => {
+    await page.getByRole('button', { name: 'Change 1 container' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change 1 container' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await change()
+  await expect(page.getByText('Somebody else changed some of these prices meanwhile.')).toBeVisible()
+  await expect(prices('MID-1')).toHaveText(/^77/)
+  await change()
+  await expect(page.getByText('The prices of 1 container were changed.')).toBeVisible()
+  await expect.poll(async () => JSON.stringify(await other.rows(there, 'containers'))).toContain('7700')
+})
+
+test('a double click on a phone looks at the rows, and imports none of them', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { viewport: { width: 390, height: 740 } })
+  const { t } = device
+  const page = await device.signIn(vendor, '/container/import')
+  const rows = Array.from({ length: 20 }, (_, n) => `Wood,Large,Al Olaya,100,10,20,1,DC-${n},`)
+  await page.getByLabel(t('Or paste rows from a spreadsheet, with their headers')).fill([HEADER, ...rows].join('\n'))
+  await page.getByRole('button', { name: t('Use the pasted rows') }).click()
+  const check = page.getByRole('button', { name: t('Check the rows') })
+  await check.hover()
+  await page.mouse.down()
+  await page.mouse.up()
+  const all = page.getByRole('button', { name: 'Import 20 rows' })
+  await expect(all).toBeVisible()
+  // It stands where the one before stood.
+  const [at, box] = [await all.boundingBox(), page.viewportSize()]
+  expect(at && box && at.y + at.height > box.height - 200).toBe(true)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await all.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  await expect(page.getByRole('heading', { name: t('Check the rows') })).toBeVisible()
+  expect(await device.queued(page)).toEqual([])
+  await all.click()
+  await expect(page.getByText('20 rows were imported.')).toBeVisible()
+})

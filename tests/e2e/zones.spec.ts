@@ -3,6 +3,7 @@ import type { Container } from '#domain/containers/container.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import type { Device } from '#tests/e2e/device.ts'
+import { fitting } from '#tests/e2e/fits.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { test } from '#tests/e2e/portal.ts'
 
@@ -283,4 +284,19 @@ test('a phone reaches what has no room beside a list: the map of all zones, pric
     .getByRole('link', { name: t('Edit prices') })
     .click()
   await expect(page.getByRole('heading', { name: t('Edit prices') })).toBeVisible()
+})
+
+test('on a tablet the ways to and with containers leave room for the title', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { viewport: { width: 768, height: 1024 }, hasWorker: false })
+  const { t } = device
+  const page = await device.signIn(vendor, '/container')
+  await expect(page.getByRole('link', { name: t('Count a yard') })).toBeVisible()
+  const found: string[] = []
+  await fitting(page, found)('/container at 768 px')
+  expect(found).toEqual([])
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('navigation|More') })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: t('Edit prices') })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { driverEdits, licenceForm } from '#domain/drivers/driver-form.ts'
 import { RecordForm } from '#screens/form/record-form.tsx'
@@ -10,9 +11,11 @@ import { useDrafted } from '#screens/form/use-drafted.ts'
 import { DRIVER_FIELD_MESSAGES } from './messages.ts'
 
 /** Another license in the place of the one there is: its last day and its document. */
-export const LicenceForm = ({ driver, onLeave }: { driver: Driver; onLeave: () => void }) => {
+export const LicenceForm = ({ driver: given, onLeave }: { driver: Driver; onLeave: () => void }) => {
   const { t } = useLingui()
   const db = useDatabase()
+  // As it is by now: somebody else may replace it meanwhile.
+  const driver = useRow('drivers', given.id) ?? given
   const name = `license:${driver.id}`
   const drafted = useDrafted(name)
   if (drafted === undefined) return <Skeleton height={200} radius="lg" />

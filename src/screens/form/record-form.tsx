@@ -7,8 +7,9 @@ import type { MutateResult } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FieldEdit } from '#domain/kernel/edit.ts'
 import type { RecordForm as Definition } from '#domain/kernel/form.ts'
+import type { Rejection } from '#domain/kernel/rejection.ts'
+import { describeChangedValue } from '#i18n/describe-value.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { toastDone } from '#ui/toast.ts'
 import { undoably } from '#ui/undo-stack.ts'
@@ -17,6 +18,7 @@ import type { FieldChoice, FieldMessages } from './fields.ts'
 import { countMarked, fieldOf, firstPlace } from './form-faults.ts'
 import { FormFoot } from './form-foot.tsx'
 import { FormInput } from './form-input.tsx'
+import { FormRefusal } from './form-refusal.tsx'
 import classes from './form.module.css'
 import { useRecordForm, type FormDraft } from './use-record-form.ts'
 
@@ -68,6 +70,13 @@ interface RecordFormProps<Values extends object> {
   readonly children: (tools: FormTools<Values>) => ReactNode
 }
 
+/** The fields that somebody else changed too, where that is why a change was refused. */
+const disputedBy = (rejection: Rejection | null): readonly string[] =>
+  rejection?.code === 'edit.conflict' ? String(rejection.params['fields'] ?? '').split(',') : []
+
+/** Whether a field's value is said in a line: an area is not. */
+const isText = (value: unknown): boolean => typeof value !== 'object' || value === null || 'en' in value || 'name' in value
+
 /**
  * A form of a noun: what is typed is kept as a draft on this device, faults are said beside their fields, and what is sent goes through
  * the outbox, with or without a network.
@@ -83,7 +92,7 @@ export const RecordForm = <Values extends object>({
 }: RecordFormProps<Values>) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const { form, edits, changed, forget } = useRecordForm(definition, record, draft)
+  const { form, edits, changed, forget, beginAnew } = useRecordForm(definition, record, draft)
   const { busy, rejection, run } = useMutate()
   const db = useDatabase()
   const { history } = useRouter()
@@ -122,6 +131,13 @@ export const RecordForm = <Values extends object>({
       />
     ) : null
   }
+  const describeDisputed = (field: string) => {
+    const name = definition.names.find((one) => one === field)
+    if (name === undefined) return []
+    const value: unknown = definition.toValues(record)[name]
+    const choice = offered?.[name]?.find((one) => one.value === value)?.label
+    return [{ label: i18n._(words[name].label), now: choice ?? (isText(value) ? describeChangedValue(i18n, value, language) : null) }]
+  }
   const leave = () =>
     undoably(async (take) => {
       await forget()
@@ -148,7 +164,12 @@ export const RecordForm = <Values extends object>({
     if (isRefused({ ...props.judge?.(form.values), ...definition.faultsOf(form.values) })) return
     if (isRefused((await props.judgeLate?.(form.values)) ?? {})) return
     if (!changed && record !== null) return leave()
-    await run(() => props.send({ edits, record: definition.toRecord(form.values) }), {
+    const send = async () => {
+      const result = await props.send({ edits, record: definition.toRecord(form.values) })
+      if (result?.status === 'rejected') beginAnew(disputedBy(result.rejection))
+      return result
+    }
+    await run(send, {
       after: async () => {
         await forget()
         props.onDone()
@@ -160,7 +181,7 @@ export const RecordForm = <Values extends object>({
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
       <Stack gap="md">
-        <RefusalAlert rejection={rejection} />
+        <FormRefusal rejection={rejection} disputed={disputedBy(rejection).flatMap(describeDisputed)} />
         {draft.isElsewhere === true ? (
           <Alert color="info" role="status">{t`This form is open in another tab too. What you type here is kept apart.`}</Alert>
         ) : null}

@@ -59,5 +59,12 @@ export const useRecordForm = <Values extends object>(definition: RecordForm<Valu
     saved.current = true
     return writeDraft(db, draft.name, null)
   }
-  return { form, edits, began, changed: text !== '{}', forget }
+  /** What the record holds in these fields is known to the person from now on: what they typed is meant to take its place. */
+  const beginAnew = (fields: readonly string[]) => {
+    const now = definition.toValues(record)
+    const known: Partial<Values> = {}
+    for (const field of definition.names) if (fields.includes(field)) known[field] = now[field]
+    setBegan((was) => ({ ...was, ...known }))
+  }
+  return { form, edits, began, changed: text !== '{}', forget, beginAnew }
 }

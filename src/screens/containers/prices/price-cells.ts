@@ -50,3 +50,14 @@ export const editsByContainer = (typed: TypedCells): ReadonlyMap<string, Readonl
   }
   return edits
 }
+
+/** The cells with those of some containers typed over what stands there now: somebody else changed it meanwhile, and these take its place. */
+export const typedOver = (typed: TypedCells, rows: readonly Container[]): TypedCells => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    [...typed].map(([key, cell]) => {
+      const row = byId.get(cell.id)
+      return [key, row ? { ...cell, was: amountText(row[cell.field]) } : cell] as const
+    }),
+  )
+}

@@ -13,7 +13,7 @@ import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
-import { toastDone } from '#ui/toast.ts'
+import { toast, toastDone } from '#ui/toast.ts'
 import { undoably } from '#ui/undo-stack.ts'
 import { cellFault, editsByContainer } from './price-cells.ts'
 import { PriceFields } from './price-fields.tsx'
@@ -62,8 +62,16 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
           subjects: edits,
           argsOf: ([containerId, of]) => ({ containerId, edits: v.parse(containerEdits, of) }),
         })
-        const [first] = refused
-        if (first) showRefusal(first.rejection, refused.length)
+        const disputed = new Set(refused.flatMap(({ subject: [id], rejection }) => (rejection.code === 'edit.conflict' ? [id] : [])))
+        const others = refused.filter(({ subject: [id] }) => !disputed.has(id))
+        const [first] = others
+        if (first) showRefusal(first.rejection, others.length)
+        if (disputed.size > 0)
+          toast(
+            t`Somebody else changed some of these prices meanwhile. Yours stand in the cells: change them again to keep them, or discard the draft to keep theirs.`,
+            'error',
+          )
+        cells.typeOver(rows.filter(({ id }) => disputed.has(id)))
         cells.forget(new Set(queued.map(({ subject: [id] }) => id)))
         const changed = queued.length
         const words = t`${plural(changed, { one: 'The prices of # container were changed.', other: 'The prices of # containers were changed.' })}`

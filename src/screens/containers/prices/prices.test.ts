@@ -3,7 +3,8 @@ import { sar } from '#domain/kernel/money.ts'
 import { sampleContainer, sampleId } from '#tests/support/samples.ts'
 import { pasteInto, rangeText, textsOf } from './cell-range.ts'
 import { moved } from './grid-keys.ts'
-import { cellFault, cellText, editsByContainer, typeInto, type TypedCells } from './price-cells.ts'
+import { heldCell, placeOf } from './held-cell.ts'
+import { cellFault, cellText, editsByContainer, typedOver, typeInto, type TypedCells } from './price-cells.ts'
 import { beginHistory, redone, rested, stepped, undone, type TypedHistory } from './typed-history.ts'
 
 const row = sampleContainer({ price: sar(45_000), pickupFee: sar(7550) })
@@ -39,6 +40,17 @@ describe('typed cells', () => {
     }
   })
 
+  it('take the place of what somebody else wrote meanwhile, once that is known', () => {
+    const typed = typeInto(new Map(), [
+      { row, field: 'price', text: '500' },
+      { row: other, field: 'price', text: '2' },
+    ])
+    expect([...editsByContainer(typedOver(typed, [{ ...row, price: sar(47_000) }]))]).toEqual([
+      [row.id, { price: { from: sar(47_000), to: sar(50_000) } }],
+      [other.id, { price: { from: sar(100), to: sar(200) } }],
+    ])
+  })
+
   it('with a fault say so and are no edit', () => {
     expect([
       cellFault({ field: 'price', text: 'x' }),
@@ -47,6 +59,18 @@ describe('typed cells', () => {
     ]).toEqual(['amount', 'required', null])
     expect(editsByContainer(typeInto(new Map(), [{ row, field: 'price', text: 'x' }])).size).toBe(0)
   })
+})
+
+it('a chosen cell stays with its container when others go, and where that goes itself the next one has its place', () => {
+  const [one, two, three] = [{ id: '1' }, { id: '2' }, { id: '3' }] as const
+  const held = heldCell(at(1, 2), [one, two, three])
+  expect([
+    placeOf(held, [one, two, three]),
+    placeOf(held, [two, three]),
+    placeOf(held, [one, three]),
+    placeOf(held, [one]),
+    placeOf(held, [three, one, two]),
+  ]).toEqual([at(1, 2), at(0, 2), at(1, 2), at(0, 2), at(2, 2)])
 })
 
 describe('a range', () => {

@@ -1,11 +1,18 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Container } from '#domain/containers/container.ts'
 import { pasteInto, placesOf, rangeText, textsOf, type CellPlace, type CellRange } from './cell-range.ts'
+import { heldCell, placeOf, type HeldCell } from './held-cell.ts'
 import { moved } from './grid-keys.ts'
 import { cellText, PRICE_FIELDS } from './price-cells.ts'
 import type { useTypedCells } from './use-typed-cells.ts'
 
 const COLUMNS = PRICE_FIELDS.length
+
+/** What is being typed into the active cell, and of which container it is. */
+interface Typing {
+  readonly id: string | undefined
+  readonly text: string
+}
 
 interface Options {
   readonly rows: readonly Container[]
@@ -20,13 +27,19 @@ interface Options {
 /** How the grid is worked with: what is selected, what is being typed, and what keys and the clipboard do. */
 export const useCellKeys = ({ rows, cells, isRightToLeft, page, onLeft }: Options) => {
   const first: CellPlace = { row: 0, column: 0 }
-  const [range, setRange] = useState<CellRange>({ from: first, to: first })
-  const [edited, setEdited] = useState<string | null>(null)
+  const [held, setHeld] = useState<{ readonly from: HeldCell; readonly to: HeldCell }>(() => {
+    const cell = heldCell(first, rows)
+    return { from: cell, to: cell }
+  })
+  const [typing, setTyping] = useState<Typing | null>(null)
+  // Rows go while somebody is at work, deleted on another device: what is selected and typed stays with its container, or goes with it.
+  const range: CellRange = { from: placeOf(held.from, rows), to: placeOf(held.to, rows) }
+  const active = range.to
+  const edited = typing !== null && typing.id === rows[active.row]?.id ? typing.text : null
   const latest = useRef(edited)
   latest.current = edited
   // Only what was asked for by a key moves the focus: whoever presses something beside the grid is there already.
   const wantsFocus = useRef(false)
-  const active: CellPlace = { row: Math.min(range.to.row, rows.length - 1), column: range.to.column }
   const textAt = ({ row, column }: CellPlace): string => {
     const [container, field] = [rows[row], PRICE_FIELDS[column]]
     return container && field ? cellText(container, field, cells.typed) : ''
@@ -38,14 +51,14 @@ export const useCellKeys = ({ rows, cells, isRightToLeft, page, onLeft }: Option
         return row && field ? [{ row, field, text }] : []
       }),
     )
-  const select = (to: CellPlace, from: CellPlace = to) => setRange({ from, to })
+  const select = (to: CellPlace, from: CellPlace = to) => setHeld({ from: heldCell(from, rows), to: heldCell(to, rows) })
   const go = (to: CellPlace, from?: CellPlace) => {
     wantsFocus.current = true
     select(to, from)
   }
   const type = (text: string | null) => {
     latest.current = text
-    setEdited(text)
+    setTyping(text === null ? null : { id: rows[active.row]?.id, text })
   }
   /** Ends typing and keeps what was typed, once. */
   const commit = () => {
@@ -76,7 +89,7 @@ export const useCellKeys = ({ rows, cells, isRightToLeft, page, onLeft }: Option
     const isRedo = event.code === 'KeyY' || (event.code === 'KeyZ' && event.shiftKey)
     const step = isRedo ? cells.redo : event.code === 'KeyZ' ? cells.undo : null
     if (step) step()
-    else if (event.code === 'KeyA') setRange({ from: { row: rows.length - 1, column: COLUMNS - 1 }, to: first })
+    else if (event.code === 'KeyA') select(first, { row: rows.length - 1, column: COLUMNS - 1 })
     return step !== null || event.code === 'KeyA'
   }
   const onCell = (event: KeyboardEvent): boolean => {

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { writeDraft } from '#db/drafts/draft.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import type { Container } from '#domain/containers/container.ts'
 import { useOwnDraft } from '#screens/form/use-own-draft.ts'
-import { cellKey, PRICE_FIELDS, typeInto, type TypedCell, type TypedCells } from './price-cells.ts'
+import { cellKey, PRICE_FIELDS, typedOver, typeInto, type TypedCell, type TypedCells } from './price-cells.ts'
 import { beginHistory, redone, rested, stepped, undone } from './typed-history.ts'
 
 const DRAFT = 'container-prices'
@@ -41,6 +42,8 @@ export const useTypedCells = (draft: string, begun: TypedCells) => {
     /** Null where there is nothing to take back, or to do again. */
     undo: past.length === 0 ? null : () => setHistory(undone),
     redo: future.length === 0 ? null : () => setHistory(redone),
+    /** Of these containers the cells take the place of what stands there now. */
+    typeOver: (rows: readonly Container[]) => setHistory((was) => beginHistory(typedOver(was.now, rows))),
     /** Forgets the cells of containers that were changed: from there on the change itself can be undone. */
     forget: (ids: ReadonlySet<string>) => setHistory((was) => beginHistory(new Map([...was.now].filter(([, { id }]) => !ids.has(id))))),
   }

@@ -51,6 +51,8 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
   const room = useTableRoom()
   const isWide = room === 'desktop' || room === 'wide'
   const isPhone = room === 'phone'
+  // A tablet has room for a title and one kind of ways, not for two.
+  const isNarrow = isPhone || isOpen || (!isWide && props.tools !== undefined)
   const rows = useMemo(
     () => ({
       now,
@@ -91,7 +93,7 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
             add
           ) : (
             <Group gap="xs" justify="flex-end" wrap={isPhone ? 'nowrap' : 'wrap'}>
-              {props.more && (isPhone || isOpen) ? <MoreWays>{props.more}</MoreWays> : props.more}
+              {props.more && isNarrow ? <MoreWays>{props.more}</MoreWays> : props.more}
               {isPhone ? null : props.tools}
               {shortAdd}
             </Group>

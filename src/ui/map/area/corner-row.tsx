@@ -19,7 +19,7 @@ interface CornerRowProps {
 const AXES = ['lat', 'lng'] as const
 const typedOf = (corner: MapPoint | null) => ({ lat: corner ? showDegrees(corner.lat) : '', lng: corner ? showDegrees(corner.lng) : '' })
 
-/** A corner as two numbers. They count when they are left, or with Enter. */
+/** A corner as two numbers. They count when they are left, those of a new corner both, or with Enter. */
 export const CornerRow = ({ at, corner, onMove, canRemove = true, onRemove }: CornerRowProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
@@ -56,7 +56,10 @@ export const CornerRow = ({ at, corner, onMove, canRemove = true, onRemove }: Co
               if (pair) commit(pair)
               else setTyped({ ...typed, [axis]: text })
             }}
-            onBlur={() => (corner ? commit(whole) : undefined)}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              // A new corner is left as a whole: somebody may still go back to its first number.
+              if (corner || !currentTarget.closest('tr')?.contains(relatedTarget)) commit(whole)
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()

@@ -1,0 +1,51 @@
+import { Alert } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { Rejection } from '#domain/kernel/rejection.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+
+/** A field that somebody else changed too, with what stands there now; null: nothing that fits into a line. */
+interface Disputed {
+  readonly label: string
+  readonly now: string | null
+}
+
+interface FormRefusalProps {
+  readonly rejection: Rejection | null
+  /** Of a refusal by reason of somebody else's change: what both changed. Whoever saves again puts theirs in its place. */
+  readonly disputed: readonly Disputed[]
+}
+
+/** Why a form was not kept, brought into sight: the button that was pressed may be far below. */
+export const FormRefusal = ({ rejection, disputed }: FormRefusalProps) => {
+  const { t } = useLingui()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (rejection) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [rejection])
+  if (rejection === null) return null
+  return (
+    <div ref={place}>
+      {disputed.length === 0 ? (
+        <RefusalAlert rejection={rejection} />
+      ) : (
+        <Alert color="error" role="alert">
+          {t`Somebody else changed the same meanwhile. Save again to keep what you typed, or discard the draft to keep what stands there now:`}
+          <ul>
+            {disputed.map(({ label, now }) => (
+              <li key={label}>
+                {label}
+                {now === null ? null : (
+                  <>
+                    {': '}
+                    <bdi>{now}</bdi>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}
