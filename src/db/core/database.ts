@@ -3,7 +3,6 @@ import type { Rejection } from '#domain/kernel/rejection.ts'
 import { ENTITIES } from '#domain/entities.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { FilesDatabase } from './files-database.ts'
-import { manyPuts } from './many-puts.ts'
 import type { StoredRow } from './stored.ts'
 
 /** Under this name the outbox stores what is predicted: its rows outlive every release, so the word an older one chose stays. */
@@ -174,7 +173,6 @@ class Store extends Dexie {
   constructor(name: string, options: DexieOptions) {
     super(name, { cache: 'immutable', ...options })
     this.version(10).stores(STORES)
-    this.use(manyPuts)
     // A newer release (or a wipe) in another tab needs the database: close instead of blocking it. A connection closed here
     // never opens again by itself: this release must not write rows of an old shape into a newer database.
     this.on('versionchange', (event) => {
