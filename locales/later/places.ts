@@ -7,6 +7,7 @@ export const LATER = [
   'src/screens/list/settings',
   'src/screens/list/export',
   'src/screens/list/answer',
+  'src/screens/list/record',
   'src/screens/import',
   'src/screens/mutate',
   'src/screens/first-steps',

@@ -43,6 +43,14 @@ test('search finds a customer by any spelling and a request by any digits, and t
   await expect(page.getByText(device.t('No data found'))).toBeVisible()
 })
 
+test('a tab in which nothing is says so, and of filters only where there are some', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor, '/container?status=offered')
+  await expect(page.getByText('Nothing is here now. Try another tab.')).toBeVisible()
+  await page.goto('/container?status=offered&q=nobody')
+  await expect(page.getByText('Nothing here holds these words. Try fewer of them, or another tab.')).toBeVisible()
+})
+
 test('approving work whose day has passed says so, and plans it for today', async ({ vendor, newDevice }) => {
   const today = dayOf(new Date().toISOString())
   const asked = addDaysTo(today, -3)

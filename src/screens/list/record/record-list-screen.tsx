@@ -105,13 +105,14 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
         aside={isWide ? props.aside?.(open) : null}
         Card={props.Card}
         nameOf={props.nameOf}
-        empty={(tab) =>
-          definition.tabs.find(({ id }) => id === tab)?.filters.length === 0 ? (
-            <EmptyState icon={props.icon ?? IconDatabaseOff} title={t`No data found`} action={add}>
-              {props.emptyLine}
+        empty={(tab) => {
+          const isWhole = definition.tabs.find(({ id }) => id === tab)?.filters.length === 0
+          return (
+            <EmptyState icon={props.icon ?? IconDatabaseOff} title={t`No data found`} action={isWhole ? add : null}>
+              {isWhole ? props.emptyLine : t`Nothing is here now. Try another tab.`}
             </EmptyState>
-          ) : null
-        }
+          )
+        }}
       />
     </RecordRowsContext>
   )
