@@ -302,6 +302,15 @@ describe('rows beside the table', () => {
   })
 })
 
+describe('a source whose rows cannot be had by their ids', () => {
+  it('is told as a failure, and not asked for ever', async () => {
+    const lost = { ...request(1, 1), revision: 1 }
+    const closed = { after: (id: string) => Promise.resolve(id < lost.id ? [lost] : []), byIds: () => Promise.resolve([]) }
+    const engine = new QueryEngine(db, { ...ports, closed: { requests: [closed] } })
+    await expect(engine.query({ kind: 'requests' }, { start: 0, end: 10 })).rejects.toThrow('not by their ids')
+  })
+})
+
 describe('figures', () => {
   it('of what a question finds add up as the rows do', async () => {
     await put(...Array.from({ length: 30 }, (_, n) => request(n, n)))

@@ -272,6 +272,7 @@ export class KindColumns {
         const { generation } = this
         const rows = await this.shown.under(found.ids, (missing) => this.rowsAt(generation, missing))
         if (rows?.length === found.ids.length) return { ...found, rows }
+        if (rows && attempts > ATTEMPTS) throw new Error(`rows of ${this.entity.kind} are there when all are read, and not by their ids`)
         table = rows ? await this.rebuild() : await this.current(query)
         const alone = attempts < ATTEMPTS ? null : await this.askAlone(table, question)
         if (alone) return alone
