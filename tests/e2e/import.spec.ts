@@ -201,6 +201,13 @@ test('a price that is being typed stays with its container when another device d
   await change()
   await expect(page.getByText('The prices of 1 container were changed.')).toBeVisible()
   await expect.poll(async () => JSON.stringify(await other.rows(there, 'containers'))).toContain('7700')
+
+  // What is still being typed outlives the page.
+  await prices(taken).click()
+  await page.keyboard.type('612')
+  await expect.poll(() => device.drafts(page)).toContain('"612"')
+  await page.reload()
+  await expect(prices(taken)).toHaveText(/^612/)
 })
 
 test('a double click on a phone looks at the rows, and imports none of them', async ({ vendor, newDevice }) => {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, putsOf, refusalOf } from '#tests/support/decide-booking.ts'
-import { sampleBooking, sampleContainer, sampleContext, sampleId } from '#tests/support/samples.ts'
-import { addDaysTo, daysBetween } from '../kernel/instant.ts'
+import { sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId } from '#tests/support/samples.ts'
+import { addDaysTo, dayOf, daysBetween } from '../kernel/instant.ts'
 import { sar } from '../kernel/money.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
 import { bookingSchema, type Booking } from './booking.ts'
@@ -34,6 +34,22 @@ describe('booking.reschedule', () => {
       ['2026-11-26', 14],
       ['2026-11-26', 14],
     ])
+  })
+
+  it.each([
+    ['ran out yesterday', addDaysTo(dayOf(now), -1), 'driver.licence_expired'],
+    ['runs out today', dayOf(now), null],
+  ])('of a booking whose driver’s licence %s', (_what, licenseExpiresOn, code) => {
+    const driver = sampleDriver({ licenseExpiresOn })
+    const booking = accepted({ status: 'assigned', driverId: driver.id })
+    const operations = plannedDeliveries(booking, now)
+    const moved = (args: object) =>
+      decideOn('booking.reschedule', { ...ids, ...args }, { bookings: [booking], operations, drivers: [driver] })
+    if (code === null) expect(bookingAfter(moved({ startsOn: '2026-11-26' }))).toMatchObject({ deliveryOn: '2026-11-26' })
+    else expect(refusalOf(moved({ startsOn: '2026-11-26' }))).toEqual({ code, params: { expiresOn: licenseExpiresOn } })
+    // Only another day is given to the driver anew: it may last longer, and what was done can be taken back.
+    expect(bookingAfter(moved({ startsOn: '2026-11-24', days: 15 }))).toMatchObject({ rentalDays: 15 })
+    expect(bookingAfter(moved({ startsOn: '2026-11-26', undoes: sampleId(77) }))).toMatchObject({ deliveryOn: '2026-11-26' })
   })
 
   it('is undone with each delivery on its day and at its place in the driver’s day', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mayDrive } from '../drivers/licence.ts'
 import { id } from '../kernel/id.ts'
 import { addDays, addDaysTo, day, dayOf, daysBetween, type Day } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
@@ -53,7 +54,14 @@ export const rescheduleBooking = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ vendorId: id, bookingId: id, ...dates, was: v.optional(v.object(dates)), undoes: v.optional(id) }),
-  needs: ({ bookingId }, rows, vendorId) => [...bookingRefs(rows, bookingId), { kind: 'vendors', id: vendorId }],
+  needs: ({ bookingId }, rows, vendorId) => {
+    const driverId = rows.get('bookings', bookingId)?.driverId ?? null
+    return [
+      ...bookingRefs(rows, bookingId),
+      { kind: 'vendors', id: vendorId },
+      ...(driverId === null ? [] : [{ kind: 'drivers' as const, id: driverId }]),
+    ]
+  },
   decide: (rows, args, context) => {
     const { booking, refused } = stepOf(rows, args.bookingId, 'reschedule', context)
     if (!booking) return refused
@@ -71,6 +79,11 @@ export const rescheduleBooking = defineMutation({
     if (far) return { ok: false, rejection: far }
     if (moved.rentalDays !== booking.rentalDays && !mayLast(moved.rentalDays))
       return refuse('booking.too_long', { number, most: MOST_RENTAL_DAYS })
+    // As on the board another day is given to its driver anew: a licence that has run out is a ban. To take it back is always possible.
+    const isAnew = startsOn !== booking.deliveryOn && args.undoes === undefined
+    const driver = isAnew && booking.driverId !== null ? rows.get('drivers', booking.driverId) : undefined
+    const verdict = driver && mayDrive(driver, { today: dayOf(context.now), on: startsOn })
+    if (driver && verdict?.kind === 'blocked') return refuse(verdict.code, { expiresOn: driver.licenseExpiresOn })
     const by = daysBetween(booking.deliveryOn, startsOn)
     const hours = rows.get('vendors', context.vendorId)?.workingHours
     const before = new Map(restored.map((one) => [one.id, one]))

@@ -3,11 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
+import { useRow } from '#db/hooks/use-row.ts'
 import { judge } from '#db/review/judge.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { MOST_RENTAL_DAYS, mayLast } from '#domain/bookings/rental-days.ts'
 import { chosenDates, movedTo } from '#domain/bookings/reschedule.ts'
 import { cancellationPenalty, noticeEndsAt } from '#domain/bookings/terms.ts'
+import { mayDrive } from '#domain/drivers/licence.ts'
 import { tidy } from '#domain/kernel/form.ts'
 import { addDaysTo, day, daysBetween } from '#domain/kernel/instant.ts'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
@@ -17,14 +19,16 @@ import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { FormDialog } from '#screens/mutate/form-dialog.tsx'
+import { describeConflict } from './describe-conflict.ts'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 
 /** Moves a booking to other days, as was agreed with the customer. */
 export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { now, today } = useNow()
+  const driver = useRow('drivers', booking.driverId)
   const { busy, rejection, give } = useGive(booking, onClose)
   const [startsOn, setStartsOn] = useState(booking.deliveryOn)
   const [typedDays, setDays] = useState(String(booking.rentalDays))
@@ -50,6 +54,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
   }
   const isLast = isDay && isLength && Date.parse(noticeEndsAt(moved(booking))) < now
   const penalty = isLast ? cancellationPenalty(moved(booking), new Date(now).toISOString()) : null
+  const verdict = driver && isDay && startsOn !== was.startsOn ? mayDrive(driver, { today, on: startsOn }) : null
   const cost = penalty ? formatMoney(penalty) : ''
   return (
     <FormDialog
@@ -90,6 +95,11 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
             error={isTried && !isDay ? dayFault : null}
           />
           <HoursWarning on={isDay ? startsOn : null} />
+          {verdict?.kind === 'warning' && (
+            <Alert color="warning" role="note">
+              {describeConflict(i18n, { ...verdict, params: { expiresOn: verdict.expiresOn } }, language)}
+            </Alert>
+          )}
           {isLast && (
             <Alert color="warning" role="note">
               {t`So close to the delivery the dates cannot be changed again.`}

@@ -26,11 +26,15 @@ export const cellText = (row: Container, field: PriceField, typed: TypedCells): 
 export const cellFault = ({ field, text }: Pick<TypedCell, 'field' | 'text'>): string | null =>
   Object.values(containerForm.faultsOf({ ...containerForm.toValues(null), [field]: text }, [field]))[0] ?? null
 
+/** What was typed into a cell of a container. */
+export interface CellWrite {
+  readonly row: Container
+  readonly field: PriceField
+  readonly text: string
+}
+
 /** The cells with some of them typed into. One that reads again as it did is as if it had never been touched. */
-export const typeInto = (
-  typed: TypedCells,
-  writes: readonly { readonly row: Container; readonly field: PriceField; readonly text: string }[],
-): TypedCells => {
+export const typeInto = (typed: TypedCells, writes: readonly CellWrite[]): TypedCells => {
   const next = new Map(typed)
   for (const { row, field, text } of writes) {
     const key = cellKey(row.id, field)

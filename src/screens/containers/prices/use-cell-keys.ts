@@ -57,8 +57,10 @@ export const useCellKeys = ({ rows, cells, isRightToLeft, page, onLeft }: Option
     select(to, from)
   }
   const type = (text: string | null) => {
+    const [row, field] = [rows[active.row], PRICE_FIELDS[active.column]]
     latest.current = text
-    setTyping(text === null ? null : { id: rows[active.row]?.id, text })
+    setTyping(text === null ? null : { id: row?.id, text })
+    cells.begin(text === null || !row || !field ? null : { row, field, text })
   }
   /** Ends typing and keeps what was typed, once. */
   const commit = () => {

@@ -4,7 +4,7 @@ import { writeDraft } from '#db/drafts/draft.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { useOwnDraft } from '#screens/form/use-own-draft.ts'
-import { cellKey, PRICE_FIELDS, typedOver, typeInto, type TypedCell, type TypedCells } from './price-cells.ts'
+import { cellKey, PRICE_FIELDS, typedOver, typeInto, type CellWrite, type TypedCell, type TypedCells } from './price-cells.ts'
 import { beginHistory, redone, rested, stepped, undone } from './typed-history.ts'
 
 const DRAFT = 'container-prices'
@@ -27,13 +27,17 @@ export const useTypedCells = (draft: string, begun: TypedCells) => {
   const db = useDatabase()
   const [history, setHistory] = useState(() => beginHistory(begun))
   const { past, now, future } = history
+  const [begunCell, setBegunCell] = useState<CellWrite | null>(null)
   useEffect(() => {
-    void writeDraft(db, draft, now.size === 0 ? null : [...now.values()]).catch(() => undefined)
-  }, [db, draft, now])
+    const cells = begunCell ? typeInto(now, [begunCell]) : now
+    void writeDraft(db, draft, cells.size === 0 ? null : [...cells.values()]).catch(() => undefined)
+  }, [db, draft, now, begunCell])
   return {
     typed: now,
+    /** A cell that is still being typed into: it is in the draft already, so that it outlives the page. */
+    begin: setBegunCell,
     /** `typing`: one more letter in this cell. */
-    write: (writes: Parameters<typeof typeInto>[1], typing: string | null = null) =>
+    write: (writes: readonly CellWrite[], typing: string | null = null) =>
       setHistory((was) => stepped(was, typeInto(was.now, writes), typing)),
     /** All that was typed goes, until it is taken back; null where nothing was. */
     discard: now.size === 0 ? null : () => setHistory((was) => stepped(was, new Map(), null)),
