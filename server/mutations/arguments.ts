@@ -1,4 +1,5 @@
 import canonicalize from 'canonicalize'
+import { withoutUnstorable } from '#domain/kernel/storable.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
 
 // Deeper than any schema of ours, and far below what would exhaust the stack of a recursive reader.
@@ -25,13 +26,10 @@ export const isStorable = (value: unknown): boolean => {
   return true
 }
 
-// NUL, and (with the u flag, which reads whole pairs as one character) halves of surrogate pairs.
-const UNSTORABLE = /[\0\p{Surrogate}]/u
-
-const isStorableText = (s: string): boolean => !UNSTORABLE.test(s)
+const isStorableText = (s: string): boolean => withoutUnstorable(s) === s
 
 /** Text that may be stored as evidence whatever was sent: unstorable characters become U+FFFD. */
-export const storableText = (s: string): string => s.replace(/[\0\p{Surrogate}]/gu, '\uFFFD')
+export const storableText = (s: string): string => withoutUnstorable(s, '\uFFFD')
 
 /** SHA-256 (hex) of a mutation's name and arguments in canonical JSON (RFC 8785), so that key order does not matter. */
 export const argumentsHash = (name: string, args: unknown): string =>

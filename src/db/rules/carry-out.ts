@@ -1,6 +1,7 @@
 import { findMutation } from '#domain/catalog.ts'
 import { changeRef } from '#domain/kernel/mutation.ts'
 import { refKey } from '#domain/kernel/entity.ts'
+import { withoutUnstorable } from '#domain/kernel/storable.ts'
 import { reject, type Rejection } from '#domain/kernel/rejection.ts'
 import { keepBase } from '#db/core/base-images.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
@@ -26,12 +27,21 @@ interface QueuedCall extends Pick<OutboxRow, 'id' | 'name' | 'args' | 'clientAt'
 /** The longest arguments, as JSON text: one change must fit into one push whatever its script (a letter is 3 bytes at most). */
 const MAX_ARGS_LENGTH = 80 * 1024
 
-const queue = async (
-  db: PortalStore,
-  change: Pick<OutboxRow, 'id' | 'name' | 'version' | 'args' | 'clientAt'>,
-  holdMs: number,
-): Promise<CarriedOut> => {
-  if (JSON.stringify(change.args).length > MAX_ARGS_LENGTH) return { status: 'rejected', rejection: reject('mutation.too_large') }
+type Change = Pick<OutboxRow, 'id' | 'name' | 'version' | 'args' | 'clientAt'>
+
+/** How what the server cannot store looks in JSON text. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/
+
+/** The change without what nobody typed and the server cannot store: it would come back as a card with which nobody can do anything. */
+const storable = (change: Change, json: string): Change =>
+  UNSTORABLE.test(json)
+    ? { ...change, args: JSON.parse(json, (_key, value: unknown) => (typeof value === 'string' ? withoutUnstorable(value) : value)) }
+    : change
+
+const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<CarriedOut> => {
+  const json = JSON.stringify(given.args)
+  const change = storable(given, json)
+  if (json.length > MAX_ARGS_LENGTH) return { status: 'rejected', rejection: reject('mutation.too_large') }
   const definition = findMutation(change.name)
   if (!definition) return { status: 'rejected', rejection: reject('mutation.unknown', { name: change.name }) }
   const call = definition.bind(change)
