@@ -46,18 +46,25 @@ export const ConfirmDialog = ({
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
-          {isInformational ? null : (
-            <Button variant="default" onClick={onClose} data-autofocus={(destructive && !isForm) || undefined}>{t`Go back`}</Button>
-          )}
+          {/* The way out is one button throughout: where a question comes of what was only said, whoever is about to press it answers nothing. */}
           <Button
-            color={destructive ? 'error' : 'primary'}
-            loading={busy}
-            {...(waits ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-            onClick={confirm}
-            data-autofocus={(!destructive && !isForm) || undefined}
+            variant={isInformational ? 'filled' : 'default'}
+            onClick={onClose}
+            data-autofocus={((isInformational || destructive) && !isForm) || undefined}
           >
-            {action}
+            {isInformational ? action : t`Go back`}
           </Button>
+          {isInformational ? null : (
+            <Button
+              color={destructive ? 'error' : 'primary'}
+              loading={busy}
+              {...(waits ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+              onClick={confirm}
+              data-autofocus={(!destructive && !isForm) || undefined}
+            >
+              {action}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Sheet>

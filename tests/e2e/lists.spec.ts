@@ -45,9 +45,9 @@ test('search finds a customer by any spelling and a request by any digits, and t
 
 test('a tab in which nothing is says so, and of filters only where there are some', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
-  const page = await device.signIn(vendor, '/container?status=offered')
+  const page = await device.signIn(vendor, '/container?status=withdrawn')
   await expect(page.getByText('Nothing is here now. Try another tab.')).toBeVisible()
-  await page.goto('/container?status=offered&q=nobody')
+  await page.goto('/container?status=withdrawn&q=nobody')
   await expect(page.getByText('Nothing here holds these words. Try fewer of them, or another tab.')).toBeVisible()
 })
 

@@ -300,3 +300,21 @@ test('on a tablet the ways to and with containers leave room for the title', asy
     .click()
   await expect(page.getByRole('dialog').getByRole('link', { name: t('Edit prices') })).toBeVisible()
 })
+
+test('the key that would have kept a zone does not delete it when nothing needs it any more meanwhile', async ({ vendor, newDevice }) => {
+  const zone = await vendor.bringZone()
+  const container = await vendor.bringContainer({ barcode: 'LAST-1', zoneId: zone.id })
+  const [device, other] = [await newDevice('en'), await newDevice('en', { hasWorker: false })]
+  const page = await device.signIn(vendor, `/zone/view?id=${zone.id}`)
+  const there = await other.signIn(vendor, `/container/view?id=${container.id}`)
+  await page.getByRole('button', { name: 'Delete zone' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete zone' })
+  await expect(question.getByRole('button', { name: 'Keep zone' })).toBeFocused()
+  await there.getByRole('button', { name: 'Delete container' }).click()
+  await there.getByRole('dialog').getByRole('button', { name: 'Delete container' }).click()
+  await expect(question.getByText('is deleted, with what was drawn of it.')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  expect(Object.keys(await device.rows(page, 'zones'))).toContain(zone.id)
+})

@@ -55,7 +55,7 @@ export const DeleteContainer = ({ container, units, opened, onClose }: DeleteCon
       busy={busy}
       waits={work === undefined}
       isInformational={inUse}
-      onConfirm={() => (inUse ? onClose() : void remove())}
+      onConfirm={() => void remove()}
     >
       <RefusalAlert rejection={rejection} mt="md" />
       {isFailed ? (

@@ -63,7 +63,7 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
       busy={busy}
       waits={work === undefined}
       isInformational={isNeeded}
-      onConfirm={() => (isNeeded ? onClose() : void remove())}
+      onConfirm={() => void remove()}
     >
       <RefusalAlert rejection={rejection} mt="md" />
       {isFailed ? (

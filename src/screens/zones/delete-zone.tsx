@@ -55,7 +55,7 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
       busy={busy}
       waits={known === undefined}
       isInformational={inUse}
-      onConfirm={() => (inUse ? onClose() : void remove())}
+      onConfirm={() => void remove()}
     >
       <RefusalAlert rejection={rejection} mt="md" />
       {isFailed ? (
