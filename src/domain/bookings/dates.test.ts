@@ -47,9 +47,22 @@ describe('booking.reschedule', () => {
       decideOn('booking.reschedule', { ...ids, ...args }, { bookings: [booking], operations, drivers: [driver] })
     if (code === null) expect(bookingAfter(moved({ startsOn: '2026-11-26' }))).toMatchObject({ deliveryOn: '2026-11-26' })
     else expect(refusalOf(moved({ startsOn: '2026-11-26' }))).toEqual({ code, params: { expiresOn: licenseExpiresOn } })
-    // Only another day is given to the driver anew: it may last longer, and what was done can be taken back.
+    // Only another day is given to the driver anew: it may last longer.
     expect(bookingAfter(moved({ startsOn: '2026-11-24', days: 15 }))).toMatchObject({ rentalDays: 15 })
-    expect(bookingAfter(moved({ startsOn: '2026-11-26', undoes: sampleId(77) }))).toMatchObject({ deliveryOn: '2026-11-26' })
+  })
+
+  it('is taken back also when the driver’s licence has run out since, and a change that only says so is not', () => {
+    const driver = sampleDriver({ licenseExpiresOn: dayOf(now) })
+    const booking = accepted({ status: 'assigned', driverId: driver.id })
+    const operations = plannedDeliveries(booking, now)
+    const args = { ...ids, startsOn: '2026-11-26', was: { startsOn: '2026-11-24' } }
+    const moved = decideOn('booking.reschedule', args, { bookings: [booking], operations, drivers: [driver] })
+    const after = { bookings: [bookingAfter(moved)], operations: putsOf(moved, 'operations'), drivers: [driver] }
+    const inverse = rescheduleBooking.inverse?.(args, sampleContext.mutationId)
+    const later = '2026-11-22T09:30:00.000Z'
+    expect(bookingAfter(decideOn('booking.reschedule', inverse?.args, after, later))).toEqual(booking)
+    const other = rescheduleBooking.inverse?.(args, sampleId(77))
+    expect(refusalOf(decideOn('booking.reschedule', other?.args, after, later))).toMatchObject({ code: 'driver.licence_expired' })
   })
 
   it('is undone with each delivery on its day and at its place in the driver’s day', () => {

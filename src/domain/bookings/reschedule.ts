@@ -80,7 +80,7 @@ export const rescheduleBooking = defineMutation({
     if (moved.rentalDays !== booking.rentalDays && !mayLast(moved.rentalDays))
       return refuse('booking.too_long', { number, most: MOST_RENTAL_DAYS })
     // As on the board another day is given to its driver anew: a licence that has run out is a ban. To take it back is always possible.
-    const isAnew = startsOn !== booking.deliveryOn && args.undoes === undefined
+    const isAnew = startsOn !== booking.deliveryOn && restored.length === 0
     const driver = isAnew && booking.driverId !== null ? rows.get('drivers', booking.driverId) : undefined
     const verdict = driver && mayDrive(driver, { today: dayOf(context.now), on: startsOn })
     if (driver && verdict?.kind === 'blocked') return refuse(verdict.code, { expiresOn: driver.licenseExpiresOn })
