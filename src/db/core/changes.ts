@@ -1,7 +1,7 @@
-import type { PortalStore } from './database.ts'
+import type { ChangeRow, PortalStore } from './database.ts'
 
-/** Notes that rows changed. Must run inside the transaction that changes them. */
-export const noteChange = (db: PortalStore, kind: string, ids: readonly string[]): PromiseLike<unknown> => db.changes.add({ kind, ids })
+/** Notes that rows changed, of each kind in one line. Must run inside the transaction that changes them. */
+export const noteChanges = (db: PortalStore, changes: readonly ChangeRow[]): PromiseLike<unknown> => db.changes.bulkAdd([...changes])
 
 /** The generation of a kind's rows: that of the last change. 0: they were never changed since changes are noted. */
 export const generationOf = (db: PortalStore, kind: string): Promise<number> =>

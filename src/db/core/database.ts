@@ -101,7 +101,7 @@ interface CounterRow {
  * Rows of one kind that one transaction wrote or deleted. Written in that transaction, so that what is kept beside the rows (columns,
  * search text) can be brought up to date however and by whomever rows were changed.
  */
-interface ChangeRow {
+export interface ChangeRow {
   /** Its place among all changes of the database; given by the browser, rising, never used again. */
   readonly generation?: number
   readonly kind: string

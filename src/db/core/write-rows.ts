@@ -1,7 +1,7 @@
 import { findEntity } from '#domain/entities.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
-import { noteChange } from './changes.ts'
-import type { PortalStore } from './database.ts'
+import { noteChanges } from './changes.ts'
+import type { ChangeRow, PortalStore } from './database.ts'
 import { Overlay, type Image } from './overlay.ts'
 import { readRows } from './read-rows.ts'
 import { countersOf, toStored, type StoredRow } from './stored.ts'
@@ -37,6 +37,7 @@ const readOld = async (db: PortalStore, { kind, ids, keys, known }: { kind: stri
  */
 export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Image>, known: KnownRows = new Map()): Promise<void> => {
   const sums = new Map<string, number>()
+  const changes: ChangeRow[] = []
   for (const [kind, { ids, keys }] of Overlay.byKind(images.keys())) {
     const old = await readOld(db, { kind, ids, keys, known })
     const puts: StoredRow[] = []
@@ -54,7 +55,8 @@ export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Ima
     // One after the other: of writes that run side by side Dexie does not say which failed, so that a full storage would not be told as such.
     if (puts.length > 0) await db.rows(kind).bulkPut(puts)
     if (dels.length > 0) await db.rows(kind).bulkDelete(dels)
-    if (puts.length + dels.length > 0 && isAsked(kind)) await noteChange(db, kind, [...puts.map(({ id }) => id), ...dels])
+    if (puts.length + dels.length > 0 && isAsked(kind)) changes.push({ kind, ids: [...puts.map(({ id }) => id), ...dels] })
   }
+  if (changes.length > 0) await noteChanges(db, changes)
   await adjustCounters(db, sums)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { noteChange } from '#db/core/changes.ts'
+import { noteChanges } from '#db/core/changes.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleId, sampleUnit } from '#tests/support/samples.ts'
@@ -22,7 +22,7 @@ const idOf = (number: number): string => sampleId(5, number)
 const write = (numbers: readonly number[], note: string) =>
   db.transaction('rw', db.rows('units'), db.changes, async () => {
     await db.rows('units').bulkPut(numbers.map((number) => ({ ...sampleUnit({ id: idOf(number), number, note }), revision: 1 })))
-    await noteChange(db, 'units', numbers.map(idOf))
+    await noteChanges(db, [{ kind: 'units', ids: numbers.map(idOf) }])
   })
 const follow = () => new FollowedMatches(db, 'units', ({ number, note }) => `${number} ${note}`)
 const found =

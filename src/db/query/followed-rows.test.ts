@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { noteChange } from '#db/core/changes.ts'
+import { noteChanges } from '#db/core/changes.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { sampleId, sampleUnit } from '#tests/support/samples.ts'
 import { openDevice } from '#tests/support/open-device.ts'
@@ -22,11 +22,7 @@ const write = (numbers: readonly number[], note: string) =>
   db.transaction('rw', db.rows('units'), db.changes, async () => {
     const rows = numbers.map((number) => ({ ...sampleUnit({ id: sampleId(5, number), number, note }), revision: 1 }))
     await db.rows('units').bulkPut(rows)
-    await noteChange(
-      db,
-      'units',
-      rows.map(({ id }) => id),
-    )
+    await noteChanges(db, [{ kind: 'units', ids: rows.map(({ id }) => id) }])
   })
 const follow = () => new FollowedRows(db, 'units', ({ number, note }) => `${number} ${note}`)
 const costs = async <Result>(work: () => Promise<Result>): Promise<readonly [Result, number]> => {
@@ -52,7 +48,7 @@ describe('followed rows', () => {
     await rows.catchUp()
     await db.transaction('rw', db.rows('units'), db.changes, async () => {
       await db.rows('units').delete(sampleId(5, 1))
-      await noteChange(db, 'units', [sampleId(5, 1)])
+      await noteChanges(db, [{ kind: 'units', ids: [sampleId(5, 1)] }])
     })
     expect(await rows.catchUp()).toBe(true)
     expect(rows.all()).toEqual(['2 old'])

@@ -1,6 +1,6 @@
 import { findMutation } from '#domain/catalog.ts'
 import { changeRef } from '#domain/kernel/mutation.ts'
-import { refKey } from '#domain/kernel/entity.ts'
+import { parseRef, refKey } from '#domain/kernel/entity.ts'
 import { withoutUnstorable } from '#domain/kernel/storable.ts'
 import { reject, type Rejection } from '#domain/kernel/rejection.ts'
 import { keepBase } from '#db/core/base-images.ts'
@@ -8,9 +8,10 @@ import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase, t
 import { writeDurably } from '#db/core/durable-write.ts'
 import { heldNow, hold, isUrgent } from '#db/core/held.ts'
 import { takeSeq } from '#db/core/identity.ts'
-import { Overlay } from '#db/core/overlay.ts'
+import { Overlay, type Image } from '#db/core/overlay.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
-import { writeRows } from '#db/core/write-rows.ts'
+import { toStored } from '#db/core/stored.ts'
+import { writeRows, type KnownRows } from '#db/core/write-rows.ts'
 import { footprintOf } from './footprint.ts'
 
 /** What became of a change on this device. */
@@ -38,6 +39,10 @@ const storable = (change: Change, json: string): Change =>
     ? { ...change, args: JSON.parse(json, (_key, value: unknown) => (typeof value === 'string' ? withoutUnstorable(value) : value)) }
     : change
 
+/** The rows as they stand, which need not be read once more to be written over. */
+const rowsOf = (images: ReadonlyMap<string, Image>): KnownRows =>
+  new Map(Array.from(images, ([key, { body, revision }]) => [key, body ? toStored(parseRef(key).kind, body, revision) : undefined]))
+
 const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<CarriedOut> => {
   const json = JSON.stringify(given.args)
   const change = storable(given, json)
@@ -63,7 +68,7 @@ const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<Ca
   const before = overlay.apply(decision.changes)
   await keepBase(db, before)
   const changed = new Map([...overlay.images].filter(([key]) => before.has(key)))
-  await writeRows(db, changed)
+  await writeRows(db, changed, rowsOf(before))
   const now = Date.now()
   if (holdMs > 0 && definition.isFinal && !isUrgent(dueAt, now)) await hold(db, change.id, { now, ms: holdMs })
   return { status: 'queued', mutationId: change.id }
