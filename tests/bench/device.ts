@@ -86,6 +86,7 @@ const questions = async (page: Page, count: number): Promise<Figure[]> => {
   })
   return [
     figure('columns built from the rows', asked.build, 6000),
+    figure('the first rows of bookings at the next start, p95', quantile(asked.firstRows, 0.95), 50, asked.firstRows.length),
     figure('columns read at the next start, and the first rows', asked.start, 150),
     figure('their words behind them, and the first search', asked.words, 150),
     figure('any filter, p95', quantile(asked.filters, 0.95), 100, asked.filters.length),

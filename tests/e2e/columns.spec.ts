@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { startingIn } from '#tests/e2e/order.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
@@ -68,4 +69,24 @@ test('when the worker that answers questions is ended, in the middle of its work
   expect(await killColumns(browser)).toBe(true)
   await search.fill('110203')
   await shows(page, 110_203)
+})
+
+test('a list that was shown before begins as it did, with what changed since, though nothing answers questions', async ({
+  vendor,
+  newDevice,
+}) => {
+  const give = (name: string) => vendor.giveBooking('', startingIn(72, name, { status: 'new' }))
+  const [first, second] = [await give('Ann'), await give('Ben')]
+  const device = await newDevice('en')
+  device.allow(/columns:|Failed to load resource|net::ERR_FAILED/)
+  const page = await device.signIn(vendor, '/all-booking')
+  await shows(page, first.number)
+  await shows(page, second.number)
+
+  await page.route(/\/assets\/columns-/, (route) => route.abort())
+  await page.reload()
+  await shows(page, first.number)
+  await shows(page, second.number)
+  const third = await give('Cid')
+  await shows(page, third.number)
 })

@@ -1,11 +1,13 @@
+import { liveQuery } from 'dexie'
 import { expect, it } from 'vitest'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
+import { numberedRequest, openQueryDevice } from '#tests/support/query-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { applyPull } from './apply-pull.ts'
 import type { KeysetQuery } from './keyset.ts'
-import { countersKey, layoutKey, readListAhead, shortListKey } from './list-ahead.ts'
+import { countersKey, firstRowsAhead, layoutKey, readFirst, readListAhead } from './list-ahead.ts'
 import { forgetAhead, keptAhead } from './read-ahead.ts'
 
 const booking = sampleBooking()
@@ -27,9 +29,22 @@ it('what a list asks for is read before it is drawn, and kept until it has grown
   await readListAhead(db, { list: 'requests/renewal', counters, query, within })
   expect(keptAhead(db, layoutKey('requests/renewal'))).toEqual({ density: 'compact' })
   expect(keptAhead(db, countersKey(counters))).toEqual({ 'requests/renewal/pending': 1, 'requests/renewal/approved': 0 })
-  expect(keptAhead(db, shortListKey(query, within))).toMatchObject([{ id: renewal.id }])
-  expect(keptAhead(db, shortListKey({ ...query, search: 'x' }, within))).toBeUndefined()
+  expect(keptAhead(db, firstRowsAhead(query, within))).toMatchObject({ rows: [{ id: renewal.id }], more: false })
+  expect(keptAhead(db, firstRowsAhead({ ...query, search: 'x' }, within))).toBeUndefined()
   forgetAhead(db)
   expect(keptAhead(db, layoutKey('requests/renewal'))).toBeUndefined()
+  db.close()
+})
+
+it('the first rows of a list are live, also where what reads them has to be loaded first', async () => {
+  const { db, engine, pull } = openQueryDevice()
+  await pull([numberedRequest(1)])
+  await engine.query(query, { start: 0, end: 100 })
+  const seen: (number | undefined)[] = []
+  const subscription = liveQuery(() => readFirst(db, query, null)).subscribe((first) => seen.push(first?.rows.length))
+  await expect.poll(() => seen).toEqual([1])
+  await pull([numberedRequest(2)])
+  await expect.poll(() => seen).toEqual([1, 2])
+  subscription.unsubscribe()
   db.close()
 })

@@ -1,9 +1,10 @@
-import type { Kind } from '#domain/kernel/entity.ts'
+import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { Query } from '#db/query/query.ts'
 import type { PortalStore } from './database.ts'
 import type { KeysetQuery } from './keyset.ts'
 import { keepAhead } from './read-ahead.ts'
 import { readShortList } from './short-list.ts'
+import type { StoredRow } from './stored.ts'
 
 /** Under which a list's layout is kept. */
 export const layoutKey = (list: string): string => `layout:${list}`
@@ -20,9 +21,22 @@ export const readCounters = async (db: PortalStore, keys: readonly string[]): Pr
   return Object.fromEntries(keys.map((key, at) => [key, rows[at]?.value ?? 0]))
 }
 
-/** Under which the rows of a short list are read ahead. */
-export const shortListKey = <K extends Kind>(query: Query<K>, within: KeysetQuery<K> | null): string =>
+/** Under which the first rows of a list are read ahead. */
+export const firstRowsAhead = <K extends Kind>(query: Query<K>, within: KeysetQuery<K> | null): string =>
   `rows:${JSON.stringify([query, within])}`
+
+/** The first rows of a list that no index holds in its order, and whether there are more; null where the columns have to be asked. */
+export const readFirst = async <K extends Kind>(
+  db: PortalStore,
+  query: Query<K>,
+  within: KeysetQuery<K> | null,
+): Promise<{ readonly rows: readonly StoredRow<Documents[K]>[]; readonly more: boolean } | null> => {
+  const all = within ? await readShortList(db, { query, within }) : undefined
+  if (all) return { rows: all, more: false }
+  // Dexie's own promise, as `Promise` is in its live queries: behind any other they lose sight of what is read.
+  const { readFirstRows } = await Promise.resolve(import('#db/query/first-rows.ts'))
+  return readFirstRows(db, query)
+}
 
 /** What the first screen of a list asks for. */
 interface FirstScreen<K extends Kind> {
@@ -34,12 +48,13 @@ interface FirstScreen<K extends Kind> {
 
 /** Reads what a list will ask for, so that it is drawn once, with its rows. */
 export const readListAhead = async <K extends Kind>(db: PortalStore, { list, counters, query, within }: FirstScreen<K>): Promise<void> => {
-  const [layout, sums, rows] = await Promise.all([
+  const [layout, sums, first] = await Promise.all([
     readLayout(db, list),
     readCounters(db, counters),
-    within ? readShortList(db, { query, within }) : undefined,
+    // What cannot be read ahead is read when the list is there.
+    within ? readFirst(db, query, within).catch(() => null) : null,
   ])
   keepAhead(db, layoutKey(list), layout)
   keepAhead(db, countersKey(counters), sums)
-  if (rows) keepAhead(db, shortListKey(query, within), rows)
+  if (first) keepAhead(db, firstRowsAhead(query, within), first)
 }

@@ -54,20 +54,10 @@ const compare = (entity: EntityDefinition, { column, direction }: Sort, a: Row, 
   return own < other === (direction === 'ascending') ? -1 : 1
 }
 
-/**
- * All rows of a short list, in the order in which the columns would give them, read by an index that holds them and maybe more.
- * Undefined where there are too many to read at once, or where words are looked for: that is for the columns.
- */
-export const readShortList = async <K extends Kind>(
-  db: PortalStore,
-  { query, within }: { query: Query<K>; within: KeysetQuery<K> },
-): Promise<StoredRow<Documents[K]>[] | undefined> => {
+/** Those of some rows that a question means, in the order in which the columns would give them. */
+export const inOrder = <R extends Row>(query: Query, rows: readonly R[]): R[] => {
   const entity = findEntity(query.kind)
-  if (!entity || (query.search ?? '').trim() !== '') return undefined
-  const rows = await readRange(db, within, { from: null, limit: MOST_ROWS + 1 })
-  const isLong = rows.length > MOST_ROWS
-  long[isLong ? 'add' : 'delete'](keyOf(db, within))
-  if (isLong) return undefined
+  if (!entity) return []
   const sorts = query.sort ?? []
   const byId = sorts.at(-1)?.direction === 'descending' ? -1 : 1
   return rows
@@ -79,4 +69,19 @@ export const readShortList = async <K extends Kind>(
       }
       return a.id < b.id ? -byId : byId
     })
+}
+
+/**
+ * All rows of a short list, in the order in which the columns would give them, read by an index that holds them and maybe more.
+ * Undefined where there are too many to read at once, or where words are looked for: that is for the columns.
+ */
+export const readShortList = async <K extends Kind>(
+  db: PortalStore,
+  { query, within }: { query: Query<K>; within: KeysetQuery<K> },
+): Promise<StoredRow<Documents[K]>[] | undefined> => {
+  if ((query.search ?? '').trim() !== '') return undefined
+  const rows = await readRange(db, within, { from: null, limit: MOST_ROWS + 1 })
+  const isLong = rows.length > MOST_ROWS
+  long[isLong ? 'add' : 'delete'](keyOf(db, within))
+  return isLong ? undefined : inOrder(query, rows)
 }

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
 import { keyOf, readRange, type IndexKey, type KeysetQuery } from '#db/core/keyset.ts'
 import { warmRules } from '#db/core/warm-rules.ts'
-import { shortListKey } from '#db/core/list-ahead.ts'
-import { wasLong, readShortList } from '#db/core/short-list.ts'
+import { firstRowsAhead, readFirst } from '#db/core/list-ahead.ts'
+import { wasLong } from '#db/core/short-list.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Query } from '#db/query/query.ts'
 import { useColumnsWindow } from './use-columns.ts'
@@ -55,7 +55,7 @@ interface Window<Body extends Document> {
 export type FirstRows<K extends Kind> =
   /** An index holds the same rows in the same order. */
   | { readonly inOrder: KeysetQuery<K> }
-  /** An index holds them among others: while these are few, they are read whole and put in order here. */
+  /** An index holds them among others: while these are few, they are read whole and put in order here. Of any other list it is known how it began. */
   | { readonly within: KeysetQuery<K> }
 
 /** What a list asks for. */
@@ -88,11 +88,18 @@ const useKeysetWindow = <K extends Kind>(query: KeysetQuery<K> | null, pages: Pa
   return window?.identity === identity ? window : undefined
 }
 
-/** A short list read whole; null where it is too long for that. */
-const useShortList = <K extends Kind>(query: Query<K>, within: KeysetQuery<K> | null): Window<Documents[K]> | null | undefined => {
+/** The first rows of a list that no index has in its order; null where they are not known, or not asked for. */
+const useFirstRows = <K extends Kind>(
+  query: Query<K>,
+  within: KeysetQuery<K> | null,
+  isAsked: boolean,
+): Window<Documents[K]> | null | undefined => {
   const db = useDatabase()
-  const rows = useLiveAhead(shortListKey(query, within), async () => (within && (await readShortList(db, { query, within }))) ?? null)
-  return useMemo(() => rows && { rows, start: 0, known: rows.length, more: false }, [rows])
+  const first = useLiveAhead(isAsked ? firstRowsAhead(query, within) : '', async () =>
+    // What cannot be read here is read by the columns, or these say so.
+    isAsked ? readFirst(db, query, within).catch(() => null) : null,
+  )
+  return useMemo(() => first && { ...first, start: 0, known: first.rows.length }, [first])
 }
 
 /**
@@ -106,22 +113,23 @@ export const useList = <K extends Kind>({ query, first }: ListQuestion<K>): List
   const pages = view.identity === identity ? view.pages : { first: 0, last: 0 }
   const range = { start: Math.max(0, pages.first - OVERSCAN) * PAGE, end: (pages.last + OVERSCAN + 1) * PAGE }
   // The columns are asked when the first rows stand: nothing that they need is loaded before.
-  const [isOpen, setOpen] = useState(first === null)
+  const [isOpen, setOpen] = useState(false)
   const db = useDatabase()
   const within = first && 'within' in first ? first.within : null
-  // Of a list that was long there are no first rows to wait for; where the columns cannot be read, it may be short by now.
+  // Where the columns cannot be read, a list that was long may be short by now.
   const isLong = within !== null && wasLong(db, within)
-  const { answer, isFailed, retry } = useColumnsWindow(isOpen || first === null || isLong ? query : null, range)
-  const inOrder = useKeysetWindow(answer || !first || !('inOrder' in first) ? null : first.inOrder, pages)
-  const whole = useShortList(query, answer || (isLong && !isFailed) ? null : within)
-  const byIndex = inOrder ?? whole ?? undefined
-  // Nothing to wait for where the list is too long to be read whole.
-  const hasFirst = first !== null && (within ? whole : inOrder) !== undefined
+  const { answer, isFailed, retry } = useColumnsWindow(isOpen ? query : null, range)
+  const isInOrder = first !== null && 'inOrder' in first
+  const inOrder = useKeysetWindow(answer || !isInOrder ? null : first.inOrder, pages)
+  const begun = useFirstRows(query, isLong && !isFailed ? null : within, !answer && !isInOrder)
+  // Where the columns cannot be read, a list that ends somewhere in the middle would be no list.
+  const byIndex = inOrder ?? (begun && !(begun.more && isFailed) ? begun : undefined)
+  const hasFirst = (isInOrder ? inOrder : begun) !== undefined
   useEffect(() => {
     if (hasFirst) setOpen(true)
   }, [hasFirst])
   // The same goes for the rules of changes, which what is shown does not need.
-  const hasRows = hasFirst || answer !== undefined
+  const hasRows = byIndex !== undefined || answer !== undefined
   useEffect(() => {
     if (hasRows) warmRules()
   }, [hasRows])

@@ -4,8 +4,13 @@ import type { PortalStore } from '#db/core/database.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import { unpackIds } from './id-table.ts'
 import type { ColumnPorts } from './column-ports.ts'
+import { firstRowsKey, KEPT_ROWS, type FirstRows } from './first-rows.ts'
+import { keepFirstRows, lostLists } from './keep-first-rows.ts'
 import { KindColumns } from './kind-columns.ts'
 import type { Figures, Query, Range, Remarks } from './query.ts'
+
+/** So many changes later the beginning of a list that is on a screen is kept anew. */
+const MOST_BEHIND = 100
 
 /** A window of a list. */
 export interface Answer extends Remarks {
@@ -16,11 +21,27 @@ export interface Answer extends Remarks {
   readonly total: number
 }
 
+interface Window extends Answer {
+  readonly ids: readonly string[]
+  /** As of which change the rows stand. */
+  readonly generation: number
+}
+
+/** The beginning of a list as it is kept, from a window that begins with it. */
+const firstRows = ({ generation, ids, total }: Window, askedAt: number): FirstRows => ({
+  generation,
+  ids: ids.slice(0, KEPT_ROWS),
+  isAll: total <= KEPT_ROWS,
+  askedAt,
+})
+
 /** Answers any question about the rows of a vendor's database. */
 export class QueryEngine {
   private readonly db: PortalStore
   private readonly ports: ColumnPorts
   private readonly kinds = new Map<string, KindColumns>()
+  /** As of which generation the beginnings of lists were kept, by their keys. */
+  private readonly noted = new Map<string, number>()
 
   constructor(db: PortalStore, ports: ColumnPorts) {
     this.db = db
@@ -43,12 +64,25 @@ export class QueryEngine {
   }
 
   /** The rows at some places of a list, and how long it is. Places behind its end are left out. */
-  query(query: Query, { start, end }: Range): Promise<Answer> {
-    return this.of(query.kind).askForRows((table) => {
+  async query(query: Query, range: Range): Promise<Answer> {
+    const { generation, ids, ...answer } = await this.window(query, range)
+    const key = range.start === 0 && range.end >= KEPT_ROWS ? firstRowsKey(query) : null
+    const last = key === null ? undefined : this.noted.get(key)
+    // What changes later is put at its place by who reads it: not each change is a reason to write.
+    if (key !== null && (last === undefined || generation - last > MOST_BEHIND)) {
+      this.noted.set(key, generation)
+      keepFirstRows(this.db, query, firstRows({ generation, ids, ...answer }, this.ports.now())).catch(() => this.noted.delete(key))
+    }
+    return answer
+  }
+
+  private window(query: Query, { start, end }: Range): Promise<Window> {
+    const columns = this.of(query.kind)
+    return columns.askForRows((table) => {
       const { slots, unknown, isCut } = table.slotsOf(query)
       const from = Math.min(Math.max(0, start), slots.length)
       const ids = Array.from(slots.subarray(from, Math.max(from, end)), (slot) => table.ids.idOf(slot))
-      return { ids, start: from, total: slots.length, unknown, isCut }
+      return { ids, start: from, total: slots.length, unknown, isCut, generation: columns.generation }
     }, query)
   }
 
@@ -81,8 +115,8 @@ export class QueryEngine {
   /** Writes what changed, and gives back the memory of kinds that nobody asked about for so many milliseconds. */
   async care(idleMs: number): Promise<void> {
     const cared: Promise<void>[] = []
-    for (const columns of this.kinds.values()) {
-      const one = this.careOf(columns, idleMs)
+    for (const [kind, columns] of this.kinds) {
+      const one = this.careOf(kind, columns, idleMs)
       cared.push(one)
       // What fails is said when all have been cared for.
       await one.catch(() => undefined)
@@ -90,12 +124,19 @@ export class QueryEngine {
     await Promise.all(cared)
   }
 
-  private async careOf(columns: KindColumns, idleMs: number): Promise<void> {
+  /** Keeps the beginnings of lists anew that cannot be brought up to date any more, since columns were kept. */
+  private async careForLists(kind: string): Promise<void> {
+    for (const { query, askedAt } of await lostLists(this.db, kind))
+      await keepFirstRows(this.db, query, firstRows(await this.window(query, { start: 0, end: KEPT_ROWS }), askedAt))
+  }
+
+  private async careOf(kind: string, columns: KindColumns, idleMs: number): Promise<void> {
     const { usedAt } = columns
     // A clock that was set back by hand counts as time that has passed, or memory would stay until it has caught up.
     const isIdle = usedAt !== null && Math.abs(this.ports.now() - usedAt) >= idleMs
     try {
       await columns.keep({ always: isIdle })
+      if (usedAt !== null) await this.careForLists(kind)
     } finally {
       // Writing takes a while: a list may be on the screen by now that was not when it began.
       if (isIdle && columns.usedAt === usedAt) await columns.drop()

@@ -53,7 +53,8 @@ export class KindColumns {
   private table: ColumnTable | null = null
   /** Reads the words of the table, once; false where they are not whole. */
   private words: () => Promise<boolean> = () => WHOLE
-  private generation = 0
+  /** That of the rows as the table has them. */
+  generation = 0
   /** The keys under which the table was last read or written. */
   private parts: readonly string[] = []
   private askedAt = 0

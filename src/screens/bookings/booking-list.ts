@@ -134,7 +134,7 @@ const bookingList = (path: BookingPath): BookingList => {
       },
     ],
     views: VIEWS[path],
-    // No index holds bookings in any order: from the first row on the columns are asked.
+    // No index holds bookings in any order: a list begins as it was shown last, and from there on the columns are asked.
     first: () => null,
   }
 }

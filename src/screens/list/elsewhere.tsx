@@ -23,8 +23,9 @@ export const Elsewhere = <K extends Kind>({ definition, state, all, members, onT
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { today } = useNow()
-  const { known } = useList({ query: queryOf(definition, { ...state, tab: all.id }, today, members), first: null })
-  if (known === 0) return null
+  const { known, more } = useList({ query: queryOf(definition, { ...state, tab: all.id }, today, members), first: null })
+  // How many there are is said once it is known.
+  if (known === 0 || more) return null
   const count = formatNumber(known, language)
   const tab = i18n._(all.label)
   return <Button variant="default" onClick={() => onTab(all.id)}>{t`${count} in ${tab}`}</Button>

@@ -265,7 +265,9 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
             </div>
           ) : null}
           <span className="visually-hidden" role="status">
-            {!isNarrowed || list.loading || list.isFailed ? null : <Plural value={list.known} one="# result" other="# results" />}
+            {!isNarrowed || list.loading || list.more || list.isFailed ? null : (
+              <Plural value={list.known} one="# result" other="# results" />
+            )}
           </span>
           {list.isCut ? (
             <Text size="sm" role="status">

@@ -1,6 +1,8 @@
 import Dexie from 'dexie'
 import { browserColumnPorts } from '#db/query/column-ports.ts'
+import { PortalDatabase } from '#db/core/database.ts'
 import { QueryEngine } from '#db/query/engine.ts'
+import { readFirstRows } from '#db/query/first-rows.ts'
 import type { Query } from '#db/query/query.ts'
 import { fill, open } from './live.ts'
 import { bookingRows } from './rows.ts'
@@ -10,6 +12,8 @@ interface QuestionTimings {
   /** The columns built from the rows, and read from the device at the next start. */
   readonly build: number
   readonly start: number
+  /** The first rows of a list that was shown before, on connections that were opened just now. */
+  readonly firstRows: number[]
   /** From the first answer of the next start to that of a search: their words are read behind the columns. */
   readonly words: number
   readonly filters: number[]
@@ -22,8 +26,12 @@ interface QuestionTimings {
 }
 
 const PAGE = { start: 0, end: 50 }
+/** As the list of all bookings opens. */
+const ALL = { kind: 'bookings', filters: [], sort: [{ column: 'bookedAt', direction: 'descending' }] } as const satisfies Query<'bookings'>
 const STATES = ['on_site', 'completed']
 const SORTS = ['number', 'startsAt', 'amountPaid', 'driverId', 'pickupOn'] as const
+/** Starts whose first rows are read. */
+const STARTS = 20
 /** Months that a sum tells apart. */
 const MONTHS = 120
 const MONTH_MS = 2_629_800_000
@@ -43,7 +51,20 @@ export const questions = async (count: number, times: number): Promise<QuestionT
     timed(() => engine.query({ kind: 'bookings', ...query }, PAGE))
   const first = new QueryEngine(db, browserColumnPorts)
   const build = await ask(first, {})
+  await first.query(ALL, { start: 0, end: 100 })
   await first.keep({ always: true })
+  await first.care(60_000)
+  const firstRows: number[] = []
+  for (let at = 0; at < STARTS; at += 1) {
+    const opened = new PortalDatabase(db.name)
+    await opened.open()
+    firstRows.push(
+      await timed(async () => {
+        if ((await readFirstRows(opened, ALL)) === null) throw new Error('the first rows of a list were not kept')
+      }),
+    )
+    opened.close()
+  }
   const engine = new QueryEngine(db, browserColumnPorts)
   const start = await ask(engine, {})
   const words = await ask(engine, { search: '31415' })
@@ -86,5 +107,5 @@ export const questions = async (count: number, times: number): Promise<QuestionT
   const scan = await timed(() => db.rows('bookings').each(() => undefined))
   db.close()
   await Dexie.delete(db.name)
-  return { build, start, words, filters, sorts, searches, sums, scan }
+  return { build, start, firstRows, words, filters, sorts, searches, sums, scan }
 }

@@ -1,0 +1,36 @@
+import type { PortalStore } from '#db/core/database.ts'
+import { firstRowsKey, firstRowsOf, type FirstRows } from './first-rows.ts'
+import { clearedUpTo } from './kept.ts'
+import type { Query } from './query.ts'
+
+/** So many lists of a kind are kept; the one that nobody asked for the longest goes. */
+const MOST_LISTS = 8
+
+const keptOf = async (db: PortalStore, kind: string): Promise<readonly (readonly [key: string, value: FirstRows])[]> =>
+  (await db.meta.where('key').startsWith(firstRowsOf(kind)).toArray()).map(({ key, value }) => [key, value as FirstRows])
+
+/** Keeps the beginning of a list for the next start. */
+export const keepFirstRows = (db: PortalStore, query: Query, value: FirstRows): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    const key = firstRowsKey(query)
+    if (key === null) return
+    await db.meta.put({ key, value })
+    const byAge = (await keptOf(db, query.kind)).toSorted(([, one], [, other]) => other.askedAt - one.askedAt)
+    await db.meta.bulkDelete(byAge.slice(MOST_LISTS).map(([old]) => old))
+  })
+
+interface LostList extends Pick<FirstRows, 'askedAt'> {
+  readonly query: Query
+}
+
+/** The lists whose kept beginnings can no longer be brought up to date, because the changes since are cleared away. */
+export const lostLists = (db: PortalStore, kind: string): Promise<readonly LostList[]> =>
+  db.transaction('r', db.meta, db.columnSets, async () => {
+    const cleared = await clearedUpTo(db, kind)
+    return (await keptOf(db, kind)).flatMap(([key, { generation, askedAt }]) => {
+      if (generation >= cleared) return []
+      const query = JSON.parse(key.slice(key.indexOf('{'))) as Query
+      // What another release kept is for that release.
+      return firstRowsKey(query) === key ? [{ query, askedAt }] : []
+    })
+  })
