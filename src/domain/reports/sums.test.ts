@@ -108,4 +108,14 @@ describe('the sums of a report', () => {
       ),
     )
   })
+
+  it('count what is in a state of a later release on its own day only, and in no state of this one', () => {
+    const days = { from: START, to: addDaysTo(START, 99) }
+    const rows = rowsOf([{ on: 1, state: 255, driver: 1, amount: 700 }])
+    const onDays = rowDays(rows, { column: 'day', type: 'day' })
+    const { groups } = summarise(weigh(rows, { measures: MEASURES }), inParts(onDays, partsOf(days, 'day', gregorian)))
+    expect(groups.filter(({ figures }) => figures['rows'] !== 0 || figures['left'] !== 0)).toMatchObject([
+      { key: addDaysTo(START, 1), figures: { rows: 1, amount: 700, left: 0, done: 0 } },
+    ])
+  })
 })
