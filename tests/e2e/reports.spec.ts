@@ -198,11 +198,13 @@ test('a late delivery arrived on the day by which its late days are counted, tho
   const tracking: Booking['tracking'] = [{ status: 'on_site', at, deviceAt: addDays(at, 30) }]
   await vendor.giveBooking('', { ...rental('Fay', 'on_site', 100_00), deliveryOn: addDaysTo(today, -2), tracking })
   const device = await newDevice('en', { hasWorker: false })
-  const page = await device.signIn(vendor, `/reports?report=late&period=own&from=${addDaysTo(today, -3)}&to=${today}`)
+  const page = await device.signIn(vendor, `/reports?report=late&period=own&from=${addDaysTo(today, -3)}&to=${today}&compare=before`)
   await expect(page.locator('[data-figure=daysLate]').getByRole('link')).toHaveText('2')
   const cells = page.getByRole('region', { name: 'Late deliveries one by one' }).locator('tbody td')
   await expect(cells.nth(3)).toHaveText(formatDay(today, 'en'))
   await expect(cells.nth(4)).toHaveText('2')
+  // Sentences stand apart.
+  await expect(page.getByText(/from what is on this device\. Compared with/)).toBeVisible()
 })
 
 for (const language of LANGUAGES)

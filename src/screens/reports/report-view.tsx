@@ -85,7 +85,7 @@ export const ReportView = ({
     <>
       <Group justify="space-between" align="start" gap="sm">
         <Text size="sm" maw="45rem" flex="1 1 16rem">
-          {definition} {known === null ? null : <span className={classes.asOf ?? ''}>{known}</span>}
+          {definition} {known === null ? null : <span className={classes.asOf ?? ''}>{known}</span>}{' '}
           {isCompared ? <span className={classes.asOf ?? ''}>{t`Compared with ${beforeFrom} – ${beforeTo}, as many days.`}</span> : null}
         </Text>
         <ReportButton
