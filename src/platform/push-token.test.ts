@@ -91,6 +91,17 @@ describe('push on this device', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('is told to the server at once where it is another one, and where the clock was ahead by years', async () => {
+    vi.useFakeTimers({ now: Date.parse('2030-11-01T00:00:00Z') })
+    await refreshPush('en')
+    subscribing = Promise.resolve('another-token')
+    await refreshPush('en')
+    expect([asked.length, kept.get('fcmToken')]).toEqual([2, 'another-token'])
+    vi.setSystemTime(Date.parse('2026-11-01T00:00:00Z'))
+    await refreshPush('en')
+    expect(asked).toHaveLength(3)
+  })
+
   it.each([
     ['unknown', null, 'granted'],
     ['unconfigured', { firebase: null, webPushKey: null }, 'granted'],

@@ -39,9 +39,9 @@ const tellServer = async (token: string, language: Language): Promise<void> => {
   if (!answer.ok) throw new Error(`the server refused the push token (${answer.refusal.code})`)
 }
 
-// The server is told of a new token at once, and of a known one every seven days.
+// The server is told of a new token at once, and of a known one every seven days, also where the clock was ahead when it was told last.
 const isFresh = (token: string): boolean =>
-  localStorage.getItem(TOKEN_KEY) === token && Date.now() - Number(localStorage.getItem(REFRESHED_KEY) ?? 0) < REFRESH_MS
+  localStorage.getItem(TOKEN_KEY) === token && Math.abs(Date.now() - Number(localStorage.getItem(REFRESHED_KEY) ?? 0)) < REFRESH_MS
 
 /** Gets this browser's token, from Firebase where the server uses it, else as a subscription of its own; keeps it, and tells the server. */
 const register = async ({ firebase, webPushKey }: PortalConfig, language: Language): Promise<void> => {

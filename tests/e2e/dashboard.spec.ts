@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { addDaysTo, dayOf, startOfDay } from '#domain/kernel/instant.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
+import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 for (const language of LANGUAGES) {
@@ -80,3 +82,42 @@ for (const language of LANGUAGES) {
     expect(found).toHaveLength(counts.length)
   })
 }
+
+/** Runs in every page before its scripts: notes each state of "as of" with the amount of the earnings beside it. */
+const noteAsOf = (): void => {
+  const noted: string[] = []
+  Object.assign(globalThis, { noted })
+  new MutationObserver(() => {
+    const [asOf, net] = ['main [class*=asOf]', 'main a[href="/earnings"] .figures'].map(
+      (place) => document.querySelector(place)?.textContent,
+    )
+    const now = `${asOf}: ${net}`
+    if (noted.at(-1) !== now) noted.push(now)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+test('while the figures of what has come for the first time are worked out, none is said to be as of now', async ({ newDevice }) => {
+  const device = await newDevice('en', { hasWorker: false })
+  await device.context.addInitScript(noteAsOf)
+  const page = await device.signIn(DEMO_OWNER, '/dashboard')
+  await expect(page.getByText('As of')).toBeVisible()
+  const net = page.getByRole('main').locator('a[href="/earnings"] .figures').first()
+  await expect(net).not.toHaveText(/^(0\.00|….*)$/)
+  const last = await net.textContent()
+  const noted = await page.evaluate(() => (globalThis as unknown as { noted: string[] }).noted)
+  expect(noted.filter((state) => state.startsWith('Still loading')).length).toBeGreaterThan(0)
+  expect([...new Set(noted.flatMap((state) => (state.startsWith('As of') ? (state.split(': ')[1] ?? '') : [])))]).toEqual([last])
+})
+
+test('at midnight in Riyadh the figures are those of the new day', async ({ vendor, newDevice }) => {
+  const midnight = Date.parse(startOfDay(addDaysTo(dayOf(new Date().toISOString()), 1)))
+  await vendor.giveBooking('', startingIn(0, 'Ann', { status: 'accepted', deliveryOn: dayOf(new Date(midnight).toISOString()) }))
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, '/dashboard')
+  const starting = (count: number) => page.getByRole('main').getByRole('link', { name: `Bookings starting ${count}`, exact: true })
+  await page.clock.install({ time: midnight - 40_000 })
+  await page.reload()
+  await expect(starting(0)).toBeVisible()
+  await page.clock.fastForward(midnight - (await page.evaluate(() => Date.now())))
+  await expect(starting(1)).toBeVisible({ timeout: 10_000 })
+})

@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/node'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { formatInstant, formatMoney, formatNumber } from '#i18n/formats.ts'
+import { formatDay, formatInstant, formatMoney, formatNumber } from '#i18n/formats.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
@@ -186,6 +187,24 @@ test('a figure of containers in use opens the bookings it counts, and groups sta
   await page.getByLabel('Columns', { exact: true }).selectOption('groups')
   await expect(table.getByRole('columnheader')).toHaveText(['Month', `T${vendor.vendorId.slice(0, 8)}`.toUpperCase(), 'Total'])
   await expect(table.getByRole('row').nth(1).getByRole('link')).toHaveText(['3', '3'])
+})
+
+test('a late delivery arrived on the day by which its late days are counted, though the clock of its driver was ahead', async ({
+  vendor,
+  newDevice,
+}) => {
+  const at = new Date().toISOString()
+  const today = dayOf(at)
+  const tracking: Booking['tracking'] = [{ status: 'on_site', at, deviceAt: addDays(at, 30) }]
+  await vendor.giveBooking('', { ...rental('Fay', 'on_site', 100_00), deliveryOn: addDaysTo(today, -2), tracking })
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, `/reports?report=late&period=own&from=${addDaysTo(today, -3)}&to=${today}&compare=before`)
+  await expect(page.locator('[data-figure=daysLate]').getByRole('link')).toHaveText('2')
+  const cells = page.getByRole('region', { name: 'Late deliveries one by one' }).locator('tbody td')
+  await expect(cells.nth(3)).toHaveText(formatDay(today, 'en'))
+  await expect(cells.nth(4)).toHaveText('2')
+  // Sentences stand apart.
+  await expect(page.getByText(/from what is on this device\. Compared with/)).toBeVisible()
 })
 
 for (const language of LANGUAGES)

@@ -16,16 +16,6 @@ export const useSyncStatus = (): SyncStatus => {
   return useLiveQuery(() => readStatus(db), [db]) ?? INITIAL_STATUS
 }
 
-/** Up to when this device knows what the server has, in ms since 1970, live; `loading`: not all of it has come for the first time; null: not known yet. */
-export const useAsOf = (): number | 'loading' | null => {
-  const db = useDatabase()
-  const read = async () => {
-    const { lastSyncedAt, firstLoad } = await readStatus(db)
-    return firstLoad === null ? lastSyncedAt : ('loading' as const)
-  }
-  return useLiveQuery(read, [db]) ?? null
-}
-
 /**
  * Changes waiting to be sent, oldest first, live; undefined while they are being read. Discarded ones are left out, and those that are
  * sent again to a server that was restored: they are no new decisions, and have their receipts.

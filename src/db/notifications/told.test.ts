@@ -52,6 +52,25 @@ describe('what a person was told', () => {
     expect(await db.notifications.orderBy('at').primaryKeys()).toEqual(Array.from({ length: 200 }, (_, n) => idOf(n + 6)))
   })
 
+  it('is stored once, however often it is pushed', async () => {
+    const again = () => storeNotification(db, { id: idOf(9), code: 'booking.placed', params: {}, ref: null, at: at(9) })
+    expect([await again(), await again()]).toEqual([true, false])
+    expect((await shown())[0]).toEqual([idOf(9), false])
+  })
+
+  it('is shown as far as two hundred of the newest', async () => {
+    await applyPull(db, {
+      rows: Array.from({ length: 205 }, (_, n) => putLine('notifications', sampleNotification({ id: idOf(n + 10), at: at(n + 10) }), 2)),
+      results: [],
+      lastSeq: 0,
+      cursor: { epoch: 'e', scope: 's', revision: 2, after: null },
+      durable: 0,
+    })
+    const ids = (await shown()).map(([id]) => id)
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([200, idOf(214), idOf(15)])
+    expect((await countUnread(db, all)).unread).toBe(200)
+  })
+
   it('is counted as far as it is wanted, with the newest booking', async () => {
     expect(await countUnread(db, all)).toEqual({ unread: 3, bookingAt: at(2) })
     expect(await countUnread(db, { off: ['bookings'] })).toEqual({ unread: 1, bookingAt: null })

@@ -78,6 +78,14 @@ describe('a search of everything', () => {
     expect([unit?.groups[0]?.rows[0]?.id, unit?.unit]).toEqual([sampleId(4, 1), 2])
   })
 
+  it('for a phone in groups, one of which is the number of a booking, finds who has the phone', async () => {
+    const found = await find('050 7003 000')
+    expect(found?.missing).toBeNull()
+    expect(found?.groups.map(({ kind, rows: some }) => [kind, some.map(({ id }) => id).toSorted()])).toEqual([
+      ['bookings', [sampleId(5, 1), sampleId(5, 2)]],
+    ])
+  })
+
   it('names each customer once, by name or phone', async () => {
     const customer = { name: both('Saad Al Harbi', 'سعد الحربي'), phone: '0507003000' }
     for (const typed of ['حربي سعد', 'harbi', '+966 50 700 3000']) expect((await find(typed))?.customers).toEqual([customer])

@@ -119,11 +119,12 @@ const reachedOn = ({ tracking }: Pick<Booking, 'tracking'>, states: readonly Boo
   const step = tracking.find(({ status }) => states.includes(status))
   return step ? dayOf(happenedAt(step)) : null
 }
-const ARRIVED = ['on_site'] as const
+/** The day on which the bin came to the customer; null as long as it has not come. */
+export const arrivedOnOf = (booking: Pick<Booking, 'tracking'>): Day | null => reachedOn(booking, ['on_site'])
 
 /** Whole days after the one agreed on which the bin came to the customer, 0 for in time; null as long as it has not come. */
 const daysLateOf = (booking: Pick<Booking, 'tracking' | 'deliveryOn'>): number | null => {
-  const on = reachedOn(booking, ARRIVED)
+  const on = arrivedOnOf(booking)
   return on === null ? null : Math.max(0, daysBetween(booking.deliveryOn, on))
 }
 
@@ -174,7 +175,7 @@ const bookingColumns = {
   /** In halalas; nothing was earned before it is completed. */
   revenue: number((booking: Booking) => (isPast(booking) ? priceOf(booking).halalas : null)),
   acceptedOn: dayColumn((booking: Booking) => reachedOn(booking, UPCOMING)),
-  arrivedOn: dayColumn((booking: Booking) => reachedOn(booking, ARRIVED)),
+  arrivedOn: dayColumn(arrivedOnOf),
   fetchedOn: dayColumn((booking: Booking) => reachedOn(booking, ['picked_up', 'completed'])),
   completedOn: dayColumn((booking: Booking) => reachedOn(booking, PAST)),
   daysLate: integer(daysLateOf),

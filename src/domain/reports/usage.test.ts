@@ -185,6 +185,16 @@ describe('what containers were used for', () => {
     expect(usageRows(sources, { measure: 'early', days: first, containers })).toEqual({ stock: null, bookings: new Map([[9, 2]]) })
   })
 
+  it('does not promise for ever what neither came nor was called off, as far as this device knows', () => {
+    const lost = { container: 1, bins: 2, accepted: -3, arrived: null, fetched: null, cancelled: null }
+    const waiting = { ...lost, bins: 1 }
+    const both = rowsOf([lost, waiting])
+    const bookings = { ...both, columns: { ...both.columns, status: Uint8Array.of(3, 1) } }
+    const asked = { bookings, operations: NO_ROWS, early: [], parts: [{ from: START, to: START }] }
+    const { total } = usageOfContainers({ ...asked, containers: [{ id: 'a', group: 'a', stock: 5 }] })
+    expect([total.assigned, total.available]).toEqual([1, 4])
+  })
+
   it('lists only bookings that brought something with what containers brought', () => {
     const gone = { container: 1, bins: 1, accepted: -3, arrived: -2, fetched: 0, cancelled: null }
     const two = rowsOf([gone, gone, gone])

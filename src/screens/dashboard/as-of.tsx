@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useAsOf } from '#db/hooks/use-as-of.ts'
 import { useSyncProof } from '#db/hooks/use-sync-proof.ts'
-import { useAsOf } from '#db/hooks/use-sync.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { formatClock, formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'

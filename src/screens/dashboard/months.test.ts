@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BOOKING_STATES, type BookingState } from '#domain/bookings/lifecycle.ts'
-import { bookedMonths, firstMoment, monthsUntil } from './months.ts'
+import { bookedMonths, firstMoment, monthList, monthsUntil } from './months.ts'
 
 const TODAY = '2026-03-31'
 
@@ -40,4 +40,13 @@ it('counts a booking in the month in which it was placed in Riyadh, by what has 
     { on: '2026-02-01', pending: 0, upcoming: 0, active: 0, completed: 2, cancelled: 2 },
     { on: '2026-03-01', pending: 1, upcoming: 1, active: 1, completed: 1, cancelled: 0 },
   ])
+})
+
+it.each([
+  ['2026-02-01', '2026-02-28'],
+  ['2026-04-01', '2026-04-30'],
+  ['2026-10-01', '2026-10-31'],
+  ['2028-02-01', '2028-02-29'],
+])('a figure of the month of %s opens the bookings up to %s', (on, last) => {
+  expect(monthList(on, 'cancelled').search.filter).toBe(`bookedAt.${on}.${last}*status.rejected.expired.cancelled`)
 })

@@ -2,8 +2,8 @@ import { Text, Title } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useRows } from '#db/hooks/use-rows.ts'
-import { dayOf, daysBetween } from '#domain/kernel/instant.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
+import { daysBetween } from '#domain/kernel/instant.ts'
+import { arrivedOnOf } from '#domain/bookings/booking.ts'
 import type { Days } from '#domain/reports/period.ts'
 import { driverLabels } from '#i18n/driver-labels.ts'
 import { formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
@@ -15,11 +15,6 @@ import classes from './reports.module.css'
 
 const MOST = { start: 0, end: 100 }
 const MOST_DRIVERS = 2000
-
-const arrivalOf = ({ tracking }: Booking) => {
-  const step = tracking.find(({ status }) => status === 'on_site')
-  return step ? dayOf(step.deviceAt ?? step.at) : null
-}
 
 /** The late deliveries of some days one by one, those with most late days first: planned against arrived. */
 export const LateRows = ({ days: { from, to } }: { days: Days }) => {
@@ -58,7 +53,7 @@ export const LateRows = ({ days: { from, to } }: { days: Days }) => {
           </thead>
           <tbody>
             {answer.rows.map((booking) => {
-              const arrived = arrivalOf(booking)
+              const arrived = arrivedOnOf(booking)
               return (
                 <tr key={booking.id}>
                   <td aria-label={`#${booking.number}`}>

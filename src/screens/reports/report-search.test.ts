@@ -25,6 +25,13 @@ describe('the address of a report', () => {
     expect(changed(REPORT_SEARCH_DEFAULTS, { report: 'bookings', period: 'year', by: 'month' })).toEqual(REPORT_SEARCH_DEFAULTS)
   })
 
+  it('keeps days of one’s own no longer than they are asked for, and the rows of a figure no longer than the report stands', () => {
+    const own = { ...REPORT_SEARCH_DEFAULTS, period: 'own', from: '2026-11-01', to: '2026-11-30', by: 'week', rows: 'bookings' }
+    expect(changed(own, { period: 'month' })).toMatchObject({ period: 'month', from: '', to: '', by: 'week', rows: '' })
+    expect(changed(own, { report: 'late' })).toMatchObject({ report: 'late', period: 'own', from: '2026-11-01', by: '', rows: '' })
+    expect(changed(own, { rows: 'completed' })).toEqual({ ...own, rows: 'completed' })
+  })
+
   it('says why days of one’s own are none', () => {
     expect(read('?period=own&from=2026-11-30&to=2026-11-01').range).toEqual({ fault: 'reversed' })
     expect(read('?period=own&from=0001-01-01&to=9999-12-31').range).toEqual({ fault: 'too_long' })

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconChartBarOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useAsOf } from '#db/hooks/use-sync.ts'
+import { useAsOf } from '#db/hooks/use-as-of.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import { daysBefore, type Days } from '#domain/reports/period.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
@@ -85,7 +85,7 @@ export const ReportView = ({
     <>
       <Group justify="space-between" align="start" gap="sm">
         <Text size="sm" maw="45rem" flex="1 1 16rem">
-          {definition} {known === null ? null : <span className={classes.asOf ?? ''}>{known}</span>}
+          {definition} {known === null ? null : <span className={classes.asOf ?? ''}>{known}</span>}{' '}
           {isCompared ? <span className={classes.asOf ?? ''}>{t`Compared with ${beforeFrom} – ${beforeTo}, as many days.`}</span> : null}
         </Text>
         <ReportButton

@@ -28,7 +28,7 @@ export const readFigure = (report: Report, written: string): Figured | null => {
 
 const conditionOf = ({ column, anyOf }: Condition) => ({ column, anyOf: [...anyOf] })
 
-/** The question that finds the rows which a figure counts; null where rows have no zone, which no question can say. */
+/** The question that finds the rows which a figure counts; null where no question can say them: of a zone or a value that is not known here. */
 export const rowsOf = (asked: ReportQuestion, { measure, picks }: Figured): Query | null => {
   const { report, zoneOf } = asked
   const { kind, filters = [] } = questionOf({ report, days: cutter(asked)(picks), isCompared: false })
@@ -39,7 +39,8 @@ export const rowsOf = (asked: ReportQuestion, { measure, picks }: Figured): Quer
     if (isZoneOf) return [{ column, anyOf: [...zoneOf].flatMap(([container, zone]) => (zone === key ? [container] : [])) }]
     return [{ column, anyOf: [key === NO_VALUE ? null : key] }]
   })
-  if (picks.some(({ by, key }) => by === 'zone' && key === NO_VALUE)) return null
+  // A driver is somebody or nobody; without any other value are only rows of a later release, which has values that are unknown here.
+  if (picks.some(({ by, key }) => by !== 'driver' && key === NO_VALUE)) return null
   const where = 'of' in measure || !measure.where ? [] : [conditionOf(measure.where)]
   return { kind, filters: [...filters, ...own, ...where], sort: [{ column: report.on.column, direction: 'descending' }] }
 }

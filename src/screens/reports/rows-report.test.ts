@@ -3,7 +3,7 @@ import { dayNumber } from '#domain/kernel/day-number.ts'
 import { startOfDay } from '#domain/kernel/instant.ts'
 import { PENALTIES_REPORT } from '#domain/reports/definitions/penalties.ts'
 import { placeIn } from '#i18n/months.ts'
-import { answerOf, type Answered, type ReportQuestion } from './rows-report.ts'
+import { answerOf, questionOf, type Answered, type ReportQuestion } from './rows-report.ts'
 
 const DAYS = { from: '2026-10-01', to: '2026-10-31' }
 const told: ReadonlyArray<readonly [on: string, cause: number, amount: number]> = [
@@ -37,6 +37,12 @@ const answered = (wanted: Pick<ReportQuestion, 'by'> & Partial<ReportQuestion>):
   if (answer === 'too_many') throw new Error('too many')
   return answer
 }
+
+it('asks for the moments of its days in Riyadh, and of the days before them where those are compared with', () => {
+  const range = (isCompared: boolean) => questionOf({ report: PENALTIES_REPORT, days: DAYS, isCompared }).filters
+  expect(range(false)).toEqual([{ column: 'issuedAt', from: '2026-09-30T21:00:00.000Z', to: '2026-10-31T20:59:59.999Z' }])
+  expect(range(true)).toEqual([{ column: 'issuedAt', from: '2026-08-30T21:00:00.000Z', to: '2026-10-31T20:59:59.999Z' }])
+})
 
 it('groups without an order of their own stand by the figure that was chosen, the largest first', () => {
   const by = (figure: string) => answered({ by: 'cause', figure }).summary.groups.map(({ key }) => key)

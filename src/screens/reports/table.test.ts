@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chartOf } from './report-chart.ts'
-import { cellOf } from './table.ts'
+import { cellOf, changeCell } from './table.ts'
 
 it('one figure by another is read with two decimals below 1, in the table as in the chart', () => {
   const { format } = chartOf({ label: '', unit: 'ratio', series: [], points: [] }, 'en')
@@ -14,4 +14,12 @@ it('one figure by another is read with two decimals below 1, in the table as in 
     expect([figure, cellOf(figure, 'ratio', 'en').words, cellOf(figure, 'ratio', 'en').value]).toEqual([figure, words, Number(words)])
     expect([figure, format(figure)]).toEqual([figure, words])
   }
+})
+
+it('a change says by how much, against a figure below nothing as well; where there was nothing before it has no percent', () => {
+  const said = (now: number, before: number) => [changeCell(now, before, 'en').value, changeCell(now, before, 'en').words]
+  expect(said(15, 10)).toEqual([50, '+50%'])
+  expect(said(-15, -10)).toEqual([-50, '-50%'])
+  expect(said(5, 0)).toEqual([null, '–'])
+  expect(said(0, 0)).toEqual([null, '0'])
 })

@@ -74,7 +74,7 @@ export const useDescribeKey = (report: ReportId, calendar: Calendar): DescribeKe
         case 'driver':
           return key === NO_VALUE ? t`No driver` : (names.get(key) ?? t`Not on this device`)
         case 'status':
-          return said(STATES[report], key)
+          return key === NO_VALUE ? t`Not known` : said(STATES[report], key)
         default:
           return key === NO_VALUE ? t`Not known` : said(VALUES[by], key)
       }

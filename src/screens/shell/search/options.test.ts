@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import type { Found } from '#db/query/find-everywhere.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
-import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContainer, sampleId } from '#tests/support/samples.ts'
 import { optionGroups } from './options.ts'
 
 const words = { i18n: setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } }), language: 'ar' } as const
@@ -44,4 +44,19 @@ it('words that name a screen mean it, before whoever is called so; a number or a
 it('a pasted list finds records, and no screen; each kind says how many more there are', () => {
   expect(order('board', booked({ missing: [] }))).toEqual(['bookings'])
   expect(optionGroups('board', booked({}), words).find(({ id }) => id === 'bookings')?.more).toBe(8)
+})
+
+it('the label of a unit opens that unit of its container, and of no other', () => {
+  const rows = [1, 2].map((n) => ({ ...sampleContainer({ id: sampleId(4, n) }), revision: 1 }))
+  const found: Found = { ...NOTHING, unit: 2, groups: [{ kind: 'containers', total: 2, rows, exact: new Set([sampleId(4, 1)]) }] }
+  const paths = optionGroups('RYD00041-2', found, words).flatMap(({ id, options }) =>
+    id === 'containers' ? options.map(({ does }) => ('path' in does ? does.path.endsWith('&unit=2') : null)) : [],
+  )
+  expect(paths).toEqual([true, false])
+})
+
+it('a customer opens their bookings, whatever signs are in the name', () => {
+  const found: Found = { ...NOTHING, customers: [{ name: { en: 'A & B #1', ar: 'أ & ب' }, phone: null }] }
+  const [customer] = optionGroups('a', found, words).flatMap(({ id, options }) => (id === 'customers' ? options : []))
+  expect(customer?.does).toEqual({ path: `/all-booking?q=${encodeURIComponent('أ & ب')}` })
 })
