@@ -116,6 +116,20 @@ test('signing out counts what is held back as not sent', async ({ vendor, newDev
   await expect(dialog).toContainText('All your changes have been sent.')
 })
 
+test('whoever signs out while an approval is held back loses it, as the question says', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en')
+  await device.context.addInitScript(slowTimers, HOLD_MS)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  await device.approve(page, request.number)
+  await page.evaluate(holdFor, 10 * HOLD_MS)
+  await device.signOut(page, /1 change has not been sent yet/)
+  await expect(page).toHaveURL(/signin/)
+  // Where it were sent on the way out, that was done by then.
+  await page.waitForTimeout(3_000)
+  expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'pending' })
+})
+
 test('a rejection leaves at once, and its undo tells the server as well', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en', { toastsStay: true, hasWorker: false })
