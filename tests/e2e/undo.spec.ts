@@ -142,6 +142,19 @@ test('a rejection leaves at once, and its undo tells the server as well', async 
   await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('pending')
 })
 
+test('a row that waits for its answer again, and to be sent, keeps both in its line', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en', { toastsStay: true, hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  await device.reject(page, request.number, 'No driver free')
+  await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('rejected')
+  await device.goOffline()
+  await page.keyboard.press('Control+z')
+  const row = page.getByRole('row').filter({ has: device.answer(page, 'Approve', request.number) })
+  const [mark, line] = [await row.getByText(device.t('Waiting to send')).boundingBox(), await row.boundingBox()]
+  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((line?.y ?? 0) + (line?.height ?? 0))
+})
+
 test('what was refused is not called done any longer', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en', { toastsStay: true })
