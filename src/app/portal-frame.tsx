@@ -5,7 +5,7 @@ import { writeDeviceLanguage, writeDeviceSession } from '#db/core/device.ts'
 import { assertNotTaken, NewerDatabaseError } from '#db/core/open.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { resumePush, shouldOfferPush } from '#platform/resume-push.ts'
-import { useKnownSession } from '#session/known-session.ts'
+import { knownSession, useKnownSession } from '#session/known-session.ts'
 import { watchRevocation } from '#session/revocation.ts'
 import { finishSignOut, isSigningOut } from '#session/sign-out.ts'
 import { startSync } from '#sync/core/triggers.ts'
@@ -59,7 +59,8 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
       const sync = startSync(db)
       close = () => {
         stopRecording()
-        sync.stop()
+        // Nobody signed in any more: what has not left is lost, as the question before the sign-out says.
+        sync.stop({ isLost: knownSession() === null })
         db.close()
       }
       // What an older release counted is counted anew behind the screen; cut off, it is done at the next start.

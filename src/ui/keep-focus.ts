@@ -36,7 +36,7 @@ const isShown = (element: Element): element is HTMLElement =>
 const isFocusable = (element: Element): element is HTMLElement => element.matches(FOCUSABLE) && isShown(element)
 
 /** What an open record or a screen gives the focus to: somebody works from there by keys, and comes back to it while it stands. */
-const isHead = (element: Element): element is HTMLElement => element.matches(':is(h1, h2)[tabindex]') && isShown(element)
+const isHead = (element: Element): element is HTMLElement => element.matches('#content, :is(h1, h2)[tabindex]') && isShown(element)
 
 const firstIn = (element: Element): HTMLElement | undefined =>
   isFocusable(element) ? element : [...element.querySelectorAll(FOCUSABLE)].find(isFocusable)

@@ -50,6 +50,15 @@ it('one press takes back the latest, the next what was done before', () => {
   expect(press()).toBe(true)
 })
 
+it('a key that is held down takes back one, and not all there is', () => {
+  places.push(offered('first'), offered('second'))
+  press()
+  const again = new Key('keydown', { cancelable: true })
+  Object.defineProperty(again, 'repeat', { value: true })
+  page.dispatchEvent(again)
+  expect(undone).toEqual(['second'])
+})
+
 it('between a change and its offer the keys mean that change, never the one before it', async () => {
   places.push(offered('before'))
   const { promise, resolve } = Promise.withResolvers<undefined>()

@@ -11,16 +11,19 @@ interface DoneToastProps {
   readonly offer: UndoOffer
   /** Where the keys that undo it are heard; null where it may not be undone from here. */
   readonly place: UndoPlace | null
+  /** It takes a while where it was many: the toast stays that long. */
+  readonly onUndoing: () => void
   readonly onOver: () => void
 }
 
-const DoneToast = ({ text, offer, place, onOver }: DoneToastProps) => {
+const DoneToast = ({ text, offer, place, onUndoing, onOver }: DoneToastProps) => {
   const { t } = useLingui()
   const { undo, watch } = offer
   const started = useRef(false)
   const [standing, setStanding] = useState<Standing>('past')
   // What was refused was not done: whoever reads on is told by the card.
   const [refused, setRefused] = useState(0)
+  const [undoing, setUndoing] = useState(false)
   useEffect(
     () =>
       watch((now, some) => {
@@ -34,6 +37,8 @@ const DoneToast = ({ text, offer, place, onOver }: DoneToastProps) => {
     // The key and the button may both come: one undo is enough.
     if (started.current) return
     started.current = true
+    setUndoing(true)
+    onUndoing()
     const parts = await undo().catch((): readonly Undone[] => ['too-late'])
     onOver()
     const late = parts.filter((part) => part === 'too-late').length
@@ -60,8 +65,14 @@ const DoneToast = ({ text, offer, place, onOver }: DoneToastProps) => {
         {text}
         {refused > 0 ? <> {t`${refused} not accepted.`}</> : null}
       </span>
-      {place && standing === 'possible' ? (
-        <Button variant="light" flex="none" onClick={() => void run()} aria-keyshortcuts="Control+Z Meta+Z">{t`Undo`}</Button>
+      {place && (undoing || standing === 'possible') ? (
+        <Button
+          variant="light"
+          flex="none"
+          loading={undoing}
+          onClick={() => void run()}
+          aria-keyshortcuts="Control+Z Meta+Z"
+        >{t`Undo`}</Button>
       ) : null}
     </span>
   )
@@ -77,7 +88,8 @@ export const showDone = (text: string, offer: UndoOffer, place: UndoPlace | null
   shown += 1
   const toastId = `done-${shown}`
   const close = () => toast.dismiss(toastId)
-  const content = <DoneToast text={text} offer={offer} place={place} onOver={close} />
+  const stay = () => toast.update(toastId, { autoClose: false })
+  const content = <DoneToast text={text} offer={offer} place={place} onUndoing={stay} onOver={close} />
   void toastsStand.then(() =>
     toast(content, { toastId, type: 'success', closeOnClick: false, pauseOnHover: false, pauseOnFocusLoss: false }),
   )

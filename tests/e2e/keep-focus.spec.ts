@@ -87,6 +87,17 @@ const CAUSES: ReadonlyArray<readonly [cause: string, happens: (page: Page) => Pr
     'head',
   ],
   [
+    'a dialog closed that a key opened on a screen that was just come to by keys',
+    async (page) =>
+      focusAndDo(page, '#search', () => {
+        document.querySelector<HTMLElement>('#content')?.focus()
+        document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true" id="dialog"><button id="yes">Yes</button></div>')
+        document.querySelector<HTMLElement>('#yes')?.focus()
+        document.querySelector('#dialog')?.remove()
+      }),
+    'content',
+  ],
+  [
     'it was removed while all was hidden, as what prints hides it',
     async (page) =>
       focusAndDo(page, '#two', () => {

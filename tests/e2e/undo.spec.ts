@@ -116,6 +116,20 @@ test('signing out counts what is held back as not sent', async ({ vendor, newDev
   await expect(dialog).toContainText('All your changes have been sent.')
 })
 
+test('whoever signs out while an approval is held back loses it, as the question says', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en')
+  await device.context.addInitScript(slowTimers, HOLD_MS)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  await device.approve(page, request.number)
+  await page.evaluate(holdFor, 10 * HOLD_MS)
+  await device.signOut(page, /1 change has not been sent yet/)
+  await expect(page).toHaveURL(/signin/)
+  // Where it were sent on the way out, that was done by then.
+  await page.waitForTimeout(3_000)
+  expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'pending' })
+})
+
 test('a rejection leaves at once, and its undo tells the server as well', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en', { toastsStay: true, hasWorker: false })
@@ -126,6 +140,19 @@ test('a rejection leaves at once, and its undo tells the server as well', async 
     .getByRole('button', { name: device.t('Undo'), exact: true })
     .click()
   await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('pending')
+})
+
+test('a row that waits for its answer again, and to be sent, keeps both in its line', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en', { toastsStay: true, hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  await device.reject(page, request.number, 'No driver free')
+  await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('rejected')
+  await device.goOffline()
+  await page.keyboard.press('Control+z')
+  const row = page.getByRole('row').filter({ has: device.answer(page, 'Approve', request.number) })
+  const [mark, line] = [await row.getByText(device.t('Waiting to send')).boundingBox(), await row.boundingBox()]
+  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((line?.y ?? 0) + (line?.height ?? 0))
 })
 
 test('what was refused is not called done any longer', async ({ vendor, newDevice }) => {

@@ -67,3 +67,16 @@ export const mutateAll = async <Name extends MutationName>(
   const { carryOut } = await untilLoaded(rules)
   return carryOut(db, calls)
 }
+
+/**
+ * Changes in one transaction, each of which takes back another (`taken`) that may not have been carried out in the end. Resolves to what became
+ * of each, in their order.
+ */
+export const mutateBack = async (
+  db: PortalDatabase,
+  all: readonly { readonly taken: string; readonly name: string; readonly args: unknown }[],
+): Promise<readonly MutateResult[]> => {
+  const calls = all.map(({ taken, name, args }) => callOf(name as MutationName, args, { dependsOn: taken }))
+  const { carryOut } = await untilLoaded(rules)
+  return carryOut(db, calls)
+}

@@ -199,6 +199,26 @@ describe('many changes made in one go', () => {
     expect(await statuses()).toEqual(new Set(['pending', 'cancelled']))
   })
 
+  it('are reversed ten at a time, and told as they are where there is no room for more', async () => {
+    const { queued } = await rejectAll()
+    await db.meta.put({ key: 'sentUpTo', value: 24 })
+    const offer = undoOffer(
+      db,
+      queued.map(({ mutationId }) => mutationId),
+    )
+    const stored = vi.spyOn(db.strict, 'transaction')
+    const add = db.strict.outbox.add.bind(db.strict.outbox)
+    vi.spyOn(db.strict.outbox, 'add').mockImplementation((row) => {
+      if (row.seq > 24 + 20) throw new DOMException('the disk is full', 'QuotaExceededError')
+      return add(row)
+    })
+    const undone = await offer.undo()
+    expectConsole('warn', 'undo: the device has no room for this change')
+    expect(undone).toEqual([...Array(20).fill('reversed'), ...Array(4).fill('too-late')])
+    expect(stored.mock.calls.length).toBeLessThan(8)
+    expect((await db.rows('requests').toArray()).filter(({ status }) => status === 'rejected')).toHaveLength(4)
+  })
+
   it('are reversed the last first: each finds what it left', async () => {
     const vendor = sampleVendor({ id: SAMPLE_VENDOR, city: 'Riyadh' })
     const rows = [{ t: 'put' as const, kind: 'vendors', id: vendor.id, revision: 2, body: vendor }]

@@ -67,6 +67,23 @@ describe('undo', () => {
     expect([await status(), await queued()]).toEqual(['pending', ['mutation.skip']])
   })
 
+  it('of a change that was held back lets what stands behind it move up, and takes that one alone', async () => {
+    const other = requestOn(booking, 'removal', { id: '00000000-0000-4000-8000-000000000077', number: 5002 })
+    await applyPull(db, { ...pullOf('', other), results: [], lastSeq: 0 })
+    const id = idOf(await mutate(db, 'request.approve', { requestId: request.id, operationId }, { hold: true }))
+    const behind = idOf(await mutate(db, 'request.reject', { requestId: other.id, reason: 'No bin' }))
+    expect(await undoChange(db, id)).toBe('discarded')
+    expect((await db.outbox.toArray()).map((row) => [row.seq, row.id])).toEqual([[1, behind]])
+    expect([await status(), (await db.meta.get('nextSeq'))?.value]).toEqual(['pending', 2])
+  })
+
+  it('of an approval that had been confirmed, and is asked for again of a restored server, is not offered', async () => {
+    const id = await approve()
+    await db.outbox.where('id').equals(id).modify({ again: true })
+    expect(await canUndo(db, id)).toBe(false)
+    expect(await undoChange(db, id)).toBe('too-late')
+  })
+
   it('of a rejection that may have arrived reverses it by a second change behind it', async () => {
     const id = await reject()
     await send()

@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie'
-import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
+import { findMutation } from '#domain/catalog.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { discardAll, discardWaiting } from './attention.ts'
 import { holdAnew, WORK_HOLD_MS } from '#db/core/held.ts'
 import type { OutboxRow, PortalDatabase, PortalStore, ReceiptRow } from '#db/core/database.ts'
 import { neverLeft, newId, sentUpTo } from '#db/core/identity.ts'
-import { mutate } from '#db/core/mutate.ts'
+import { mutateBack } from '#db/core/mutate.ts'
 import { Overlay } from '#db/core/overlay.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 
@@ -74,11 +74,29 @@ export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => 
 /** How a change stands for whoever was told of it: it can be undone, it cannot any more, or it was refused. */
 type Standing = 'possible' | 'past' | 'refused'
 
-const reverse = async (db: PortalDatabase, id: string, { name, args }: { name: string; args: unknown }): Promise<Undone> => {
-  // What may turn out not to have been carried out must not be taken back: it would be somebody else's doing that is reversed. Nor is what
-  // was confirmed certain for ever: a backup may be restored that lacks both.
-  const result = await mutate(db, name as MutationName, args as MutationArgs<MutationName>, { dependsOn: id })
-  return result.status === 'queued' ? 'reversed' : 'too-late'
+/** Changes taken back in one transaction: the page answers between two of them. */
+const SLICE = 10
+
+/**
+ * Reverses changes by others behind them, in their order. What may turn out not to have been carried out must not be taken back: it would be
+ * somebody else's doing that is reversed. Nor is what was confirmed certain for ever: a backup may be restored that lacks both.
+ */
+const reverseAll = async (
+  db: PortalDatabase,
+  all: readonly { readonly taken: string; readonly name: string; readonly args: unknown }[],
+): Promise<ReadonlyMap<string, Undone>> => {
+  const undone = new Map<string, Undone>()
+  for (let from = 0; from < all.length; from += SLICE) {
+    const slice = all.slice(from, from + SLICE)
+    // Where there is no room for them, they stand; what was taken back before is told all the same.
+    const results = await mutateBack(db, slice).catch((error: unknown) => {
+      console.warn('undo:', error instanceof Error ? error.message : error)
+      return []
+    })
+    for (const [at, { taken }] of slice.entries()) undone.set(taken, results[at]?.status === 'queued' ? 'reversed' : 'too-late')
+    await new Promise((next) => setTimeout(next))
+  }
+  return undone
 }
 
 /**
@@ -96,12 +114,12 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
     if (left) return left
   }
   if (!inverse) return 'too-late'
-  return reverse(db, id, inverse)
+  return (await reverseAll(db, [{ taken: id, ...inverse }])).get(id) ?? 'too-late'
 }
 
 /**
  * Takes many changes back, like {@link undoChange} each: nothing more of them leaves from now on, what never left goes at once and together, the others are
- * reversed one after the other, the last first. Resolves to what became of each.
+ * reversed, the last first. Resolves to what became of each.
  */
 export const undoChanges = async (db: PortalDatabase, ids: readonly string[]): Promise<readonly Undone[]> => {
   // On a full device, too, what takes back has to work: what leaves meanwhile is reversed.
@@ -115,12 +133,13 @@ export const undoChanges = async (db: PortalDatabase, ids: readonly string[]): P
     db,
     [...known].map(([id, inverse]) => ({ id, onlyUnsent: inverse !== null })),
   )
-  const undone: Undone[] = []
-  for (const id of ids.toReversed()) {
-    const inverse = known.get(id)
-    undone.push(gone.get(id) ?? (inverse ? await reverse(db, id, inverse) : 'too-late'))
-  }
-  return undone
+  const lastFirst = ids.toReversed()
+  const left = lastFirst.flatMap((taken) => {
+    const inverse = gone.has(taken) ? undefined : known.get(taken)
+    return inverse ? [{ taken, ...inverse }] : []
+  })
+  const reversed = await reverseAll(db, left)
+  return lastFirst.map((id) => gone.get(id) ?? reversed.get(id) ?? 'too-late')
 }
 
 /** How many changes stand that were made in one go: they can be undone as long as one of them can, and were refused when all were. */

@@ -26,7 +26,7 @@ let returns: (() => void)[]
 /** What the worker was asked for. It works at once. */
 let asks: ({ readonly sendHeld?: boolean } | undefined)[]
 let ports: PagePorts
-let stop: () => void
+let stop: ReturnType<typeof startSync>['stop']
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   db = openDevice()
@@ -147,7 +147,14 @@ describe('a page that holds a change back', () => {
     expect((await heldNow(db)).size).toBe(1)
   })
 
-  it('lets everything go when it is stopped, as when somebody signs out', async () => {
+  it('lets nothing go any more when somebody signs out, who was told that it is lost', async () => {
+    const id = await approve()
+    stop({ isLost: true })
+    leave()
+    expect([asks, [...(await heldNow(db))], server.isDone(id)]).toEqual([[], [id], false])
+  })
+
+  it('lets everything go when it is stopped, as when somebody goes to a page that needs no sign-in', async () => {
     const id = await approve()
     stop()
     expect(asks).toEqual([{ sendHeld: true }])

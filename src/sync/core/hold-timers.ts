@@ -3,12 +3,13 @@ import type { PagePorts } from './ports.ts'
 
 /**
  * Lets what a page holds back go in time, counted by its own timer: however the clock is set meanwhile, nothing is held longer. Everything
- * goes at once when the page is left, since nobody can take it back there any more, and when it starts.
+ * goes at once when the page is left, since nobody can take it back there any more, and when it starts. Returns how to stop: what is held goes
+ * then, or, where the person was told that it is lost (`isLost`), stays for the wipe.
  */
 export const startHoldTimers = (
   ports: Pick<PagePorts, 'db' | 'timer' | 'onLeave' | 'onReturn' | 'askWorker'>,
   wake: () => void,
-): (() => void) => {
+): ((how: { readonly isLost: boolean }) => void) => {
   const { db } = ports
   const end = new AbortController()
   /** What is held back, with the timer that lets it go: one for what was held at one time. */
@@ -19,11 +20,14 @@ export const startHoldTimers = (
       .then((had) => had && wake())
       .catch(() => undefined)
   let isAway = false
+  const cancelAll = (): void => {
+    for (const cancel of new Set(timers.values())) cancel()
+    timers.clear()
+  }
   const leave = (): void => {
     isAway = true
     if (timers.size === 0) return
-    for (const cancel of new Set(timers.values())) cancel()
-    timers.clear()
+    cancelAll()
     // A page that is closed may not live to see its own transaction end; the worker does.
     ports.askWorker({ sendHeld: true })
     free()
@@ -44,8 +48,9 @@ export const startHoldTimers = (
     isAway = false
   }, end.signal)
   free()
-  return () => {
-    leave()
+  return ({ isLost }) => {
+    if (isLost) cancelAll()
+    else leave()
     end.abort()
     db.onHeld = () => undefined
   }

@@ -35,11 +35,17 @@ export const isDue = (status: Awaited<ReturnType<typeof readStatus>>, world: { n
   }
 }
 
+interface Sync {
+  readonly wake: () => void
+  /** `isLost`: whoever signs out was told that nothing more is sent, and nothing that is held back goes. */
+  readonly stop: (how?: { readonly isLost: boolean }) => void
+}
+
 /**
  * Starts syncing for as long as the page lives: at start, when the network or the page comes back, on pokes, on queued
  * changes, and by a timer, because none of these can be relied upon alone. Returns how to wake it and how to stop.
  */
-export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)): { wake: () => void; stop: () => void } => {
+export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)): Sync => {
   const syncRunner = createSyncRunner(ports)
   const end = new AbortController()
   const { wake } = syncRunner
@@ -69,8 +75,8 @@ export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)):
   wake()
   return {
     wake,
-    stop: () => {
-      stopHolding()
+    stop: (how = { isLost: false }) => {
+      stopHolding(how)
       leaveUntidied()
       cancelTimer()
       pokes.stop()
