@@ -65,6 +65,15 @@ describe('booking.reschedule', () => {
     expect(refusalOf(decideOn('booking.reschedule', other?.args, after, later))).toMatchObject({ code: 'driver.licence_expired' })
   })
 
+  it('never has the container fetched before it is brought, where an earlier pickup was agreed to', () => {
+    const fetchedEarly = accepted({ pickupOn: '2026-11-26', endsAt: '2026-11-26T05:00:00.000Z' })
+    expect(bookingAfter(move(fetchedEarly, { startsOn: '2026-11-25', days: 12 }))).toMatchObject({ pickupOn: '2026-11-25', rentalDays: 12 })
+    expect(refusalOf(move(fetchedEarly, { startsOn: '2026-11-25', days: 11 }))).toEqual({
+      code: 'request.pickup_before_delivery',
+      params: { deliveryOn: '2026-11-25' },
+    })
+  })
+
   it('is undone with each delivery on its day and at its place in the driver’s day', () => {
     const booking = accepted()
     const [one, other] = plannedDeliveries(booking, now)

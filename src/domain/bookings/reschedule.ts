@@ -79,6 +79,8 @@ export const rescheduleBooking = defineMutation({
     if (far) return { ok: false, rejection: far }
     if (moved.rentalDays !== booking.rentalDays && !mayLast(moved.rentalDays))
       return refuse('booking.too_long', { number, most: MOST_RENTAL_DAYS })
+    // An earlier pickup was agreed to, and the days that are taken off now are more than are left.
+    if (moved.pickupOn < startsOn) return refuse('request.pickup_before_delivery', { deliveryOn: startsOn })
     // As on the board another day is given to its driver anew: a licence that has run out is a ban. To take it back is always possible.
     const isAnew = startsOn !== booking.deliveryOn && restored.length === 0
     const driver = isAnew && booking.driverId !== null ? rows.get('drivers', booking.driverId) : undefined

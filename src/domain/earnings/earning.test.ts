@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEarning } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
-import { earnings, type Earning } from './earning.ts'
+import { earnings, splitPayment, type Earning } from './earning.ts'
 
 test.each<[what: string, over: Partial<Earning>, inCash: boolean, received: number]>([
   ['paid by card', {}, false, 0],
@@ -20,4 +20,13 @@ test('an earning is found by the references of its payout and of its settlement'
   const settled = { amount: sar(13_800), at: '2026-11-24T08:00:00.000Z', reference: 'COM-7' }
   const texts = earnings.searchTexts({ ...sampleEarning(), payoutReference: 'PAY-3', settled })
   expect(texts).toEqual(expect.arrayContaining(['PAY-3', 'COM-7']))
+})
+
+test.each([
+  [5, 1, 0, 4],
+  [4, 0, 0, 4],
+  [100, 10, 2, 88],
+  [94, 9, 1, 84],
+])('of %i halalas the marketplace keeps %i and %i of tax, and half a halala is a whole one', (gross, commission, vat, net) => {
+  expect(splitPayment(gross)).toEqual({ gross, commission, vat, net })
 })

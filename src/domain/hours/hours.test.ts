@@ -302,6 +302,13 @@ describe('changing the hours', () => {
     const rows = rowsOf({ vendors: [unlawful] })
     const decision = back.ok ? back.decide(rows, sampleContext) : back
     expect(decision).toEqual({ ok: true, changes: [{ op: 'put', kind: 'vendors', body: vendor }] })
+    // What a colleague has set since stays set.
+    const since: Vendor = { ...vendor, workingHours: set({ middayBan: null, friday: USUAL_HOURS.sunday }) }
+    const kept = { ...vendor, workingHours: set({ friday: USUAL_HOURS.sunday }) }
+    expect(back.ok && back.decide(rowsOf({ vendors: [since] }), sampleContext)).toEqual({
+      ok: true,
+      changes: [{ op: 'put', kind: 'vendors', body: kept }],
+    })
   })
 
   it.each([

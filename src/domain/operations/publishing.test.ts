@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts'
 import { planEdits, type MoveEdits } from './board.ts'
 import type { DraftPlan } from './draft-plan.ts'
 import { planOperation } from './planning.ts'
-import { asPublished, bookingsOf, clashesIn, leftOf } from './publishing.ts'
+import { afterPublishing, asPublished, bookingsOf, clashesIn, leftOf } from './publishing.ts'
 
 const ON = '2026-11-21'
 const [FAHD, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
@@ -121,6 +121,16 @@ describe('a draft that is published', () => {
     expect(leftOf(plan, sent, [])).toBeNull()
     expect(leftOf(plan, sent, [first])).toEqual({ [first]: give(null, SAAD) })
     expect(leftOf(plan, sent, [first, first])).toEqual({ [first]: give(FAHD, SAAD) })
+  })
+
+  it('leaves what was drafted while it was on its way, beside what was refused', () => {
+    const plan = { [first]: give(null, FAHD), [second]: give(null, SAAD) }
+    const since = { ...plan, [second]: give(null, FAHD), [third]: give(null, SAAD) }
+    expect(afterPublishing(plan, plan, null)).toBeNull()
+    expect(afterPublishing(since, plan, null)).toEqual({ [second]: give(null, FAHD), [third]: give(null, SAAD) })
+    expect(afterPublishing(since, plan, { [first]: give(null, FAHD) })).toEqual(since)
+    // Somebody threw it away meanwhile.
+    expect(afterPublishing(null, plan, plan)).toBeNull()
   })
 })
 

@@ -130,3 +130,13 @@ export const leftOf = (plan: DraftPlan, sent: readonly Sent[], refused: readonly
   })
   return left.length === 0 ? null : Object.fromEntries(left)
 }
+
+/**
+ * What is kept of a draft once it is published (`plan`): what was refused (`left`), and what was drafted while the rest was on its way. `kept`: the draft
+ * as it is by then; null: it was thrown away meanwhile.
+ */
+export const afterPublishing = (kept: DraftPlan | null, plan: DraftPlan, left: DraftPlan | null): DraftPlan | null => {
+  const since = Object.entries(kept ?? {}).filter(([id, edits]) => !sameValue(edits, plan[id]))
+  const stays = { ...(kept === null ? {} : left), ...Object.fromEntries(since) }
+  return Object.keys(stays).length === 0 ? null : stays
+}

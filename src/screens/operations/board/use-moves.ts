@@ -13,7 +13,7 @@ import type { Rejection } from '#domain/kernel/rejection.ts'
 import { movesTo, planEdits, type Goal } from '#domain/operations/board.ts'
 import { readDraftPlan, withMoves, withoutChange, type DraftPlan } from '#domain/operations/draft-plan.ts'
 import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
-import { asPublished, bookingsOf, clashesIn, leftOf, type Refused } from '#domain/operations/publishing.ts'
+import { afterPublishing, asPublished, bookingsOf, clashesIn, leftOf, type Refused } from '#domain/operations/publishing.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -186,7 +186,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       const left = await carryOut(sent, words)
       setRefused(left)
       const ids = left.map(({ id }) => id)
-      await writeDraft(db, DRAFT, leftOf(plan, sent, ids))
+      await changeDraft(db, DRAFT, (kept) => afterPublishing(readDraftPlan(kept), plan, leftOf(plan, sent, ids)))
     })
     setBusy(false)
   }
