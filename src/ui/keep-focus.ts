@@ -86,9 +86,10 @@ const findGap = (gone: Node, records: readonly MutationRecord[]): Gap | null => 
 
 /**
  * Keeps the focus where the person works. When what had it is gone, the focus goes to what stands there now, to the next row, to what
- * a closed dialog was opened from or what took its place, and at the least to the content. Returns how to stop.
+ * a closed dialog was opened from or what took its place, and at the least to the content. `touched`: what had it before this began, the latest
+ * last. Returns how to stop.
  */
-export const keepFocus = (): (() => void) => {
+export const keepFocus = (touched: readonly (EventTarget | null)[]): (() => void) => {
   let places: Place[] = []
   let last: HTMLElement | null = null
   let looking: ReturnType<typeof setTimeout> | undefined
@@ -191,7 +192,7 @@ export const keepFocus = (): (() => void) => {
   })
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
   // Somebody may be at work already.
-  standOn(document.activeElement)
+  for (const target of [...touched, document.activeElement]) standOn(target)
   document.addEventListener('focusin', onFocus)
   document.addEventListener('pointerdown', onPointer)
   return () => {

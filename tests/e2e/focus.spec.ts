@@ -225,3 +225,31 @@ test('the account menu and the company form give the focus back, and a sorted co
   await page.getByRole('button', { name: t('Go back') }).press('Enter')
   await expect(edit).toBeFocused()
 })
+
+test('an answer leads to the next row, also where what keeps the focus came behind its question', async ({ vendor, newDevice }) => {
+  const requests = [await vendor.submit('renewal'), await vendor.submit('renewal')]
+  const [next, first] = requests.map(({ number }) => number) as [number, number]
+  const device = await newDevice('en', { hasWorker: false, viewport: SIZES.desktop })
+  const page = await device.signIn(vendor)
+  let come = (): void => undefined
+  const isAsked = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/\/assets\/keep-focus-/, async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  const kept = page.waitForResponse(/\/assets\/keep-focus-/)
+  await page.goto(LISTS.renewal.path)
+  await device.answer(page, 'Approve', first).focus()
+  await page.keyboard.press('Enter')
+  const approve = page.getByRole('dialog').getByRole('button', { name: device.t('Approve request') })
+  await expect(approve).toBeFocused()
+  come()
+  await (await kept).finished()
+  // It begins when it was read.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="row"], li')?.textContent ?? '')).toContain(`#${next}`)
+})

@@ -2,7 +2,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { expect, test, type Page } from '@playwright/test'
 import { readProjectFile } from '#tests/conventions/tree.ts'
 
-const SCRIPT = `${stripTypeScriptTypes(readProjectFile('src/ui/keep-focus.ts')).replace('export const', 'const')}; keepFocus()`
+const SCRIPT = `${stripTypeScriptTypes(readProjectFile('src/ui/keep-focus.ts')).replace('export const', 'const')}; keepFocus([])`
 
 const PAGE = `
   <main id="content" tabindex="-1">
