@@ -154,7 +154,7 @@ export const keepFocus = (touched: readonly (EventTarget | null)[]): (() => void
 
   const remember = (element: HTMLElement): void => {
     // Toasts come and go beside the work; one leads back to the work.
-    if (element.closest('.Toastify') || !(isFocusable(element) || isHead(element))) return
+    if (element.closest('.Toastify') || !(element.matches(FOCUSABLE) || isHead(element))) return
     places = [
       ...places.filter((place) => place.element !== element),
       { element, words: labelOf(element), path: location.pathname, gap: null },
