@@ -13,16 +13,7 @@ const track = <Row>({ width, grow }: Column<Row>, chosen: number | undefined): s
 
 /** The table model: which columns are shown in which order, and the rows of the window. How wide columns are is the style sheet's matter. */
 export const useTableColumns = <Row extends object>({ list, columns, layout, rowKey }: DataListProps<Row>) => {
-  const declared = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        header: column.header,
-        meta: column,
-        cell: ({ row }: { row: { original: Row } }) => column.cell(row.original),
-      })),
-    [columns],
-  )
+  const declared = useMemo(() => columns.map(({ id, header }) => ({ id, header })), [columns])
   const state = useMemo(
     () => ({
       columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, layout.columns.includes(id)])),
