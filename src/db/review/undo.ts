@@ -78,23 +78,31 @@ type Standing = 'possible' | 'past' | 'refused'
 const SLICE = 10
 
 /**
- * Reverses changes by others behind them, in their order. What may turn out not to have been carried out must not be taken back: it would be
- * somebody else's doing that is reversed. Nor is what was confirmed certain for ever: a backup may be restored that lacks both.
+ * A change by another behind it. What may turn out not to have been carried out must not be taken back: it would be somebody else's doing that
+ * is reversed. Nor is what was confirmed certain for ever: a backup may be restored that lacks both.
  */
-const reverseAll = async (
-  db: PortalDatabase,
-  all: readonly { readonly taken: string; readonly name: string; readonly args: unknown }[],
-): Promise<ReadonlyMap<string, Undone>> => {
+interface Reversal {
+  readonly taken: string
+  readonly name: string
+  readonly args: unknown
+}
+
+const reverse = async (db: PortalDatabase, all: readonly Reversal[]): Promise<readonly Undone[]> =>
+  (await mutateBack(db, all)).map(({ status }) => (status === 'queued' ? 'reversed' : 'too-late'))
+
+/** Reverses many changes in their order. Resolves to what became of each, by its id. */
+const reverseAll = async (db: PortalDatabase, all: readonly Reversal[]): Promise<ReadonlyMap<string, Undone>> => {
   const undone = new Map<string, Undone>()
   for (let from = 0; from < all.length; from += SLICE) {
+    if (from > 0) await new Promise((next) => setTimeout(next))
     const slice = all.slice(from, from + SLICE)
-    // Where there is no room for them, they stand; what was taken back before is told all the same.
-    const results = await mutateBack(db, slice).catch((error: unknown) => {
+    const results = await reverse(db, slice).catch((error: unknown) => {
+      // Where there is no room for them, they stand; what was taken back before is told all the same.
+      if (from === 0) throw error
       console.warn('undo:', error instanceof Error ? error.message : error)
       return []
     })
-    for (const [at, { taken }] of slice.entries()) undone.set(taken, results[at]?.status === 'queued' ? 'reversed' : 'too-late')
-    await new Promise((next) => setTimeout(next))
+    for (const [at, { taken }] of slice.entries()) undone.set(taken, results[at] ?? 'too-late')
   }
   return undone
 }
@@ -114,7 +122,8 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
     if (left) return left
   }
   if (!inverse) return 'too-late'
-  return (await reverseAll(db, [{ taken: id, ...inverse }])).get(id) ?? 'too-late'
+  const [undone = 'too-late'] = await reverse(db, [{ taken: id, ...inverse }])
+  return undone
 }
 
 /**
