@@ -69,13 +69,17 @@ export const mutateAll = async <Name extends MutationName>(
 }
 
 /**
- * Changes in one transaction, each of which takes back another (`taken`) that may not have been carried out in the end. Resolves to what became
- * of each, in their order.
+ * A change that takes back another (`taken`). What may turn out not to have been carried out must not be taken back: it would be somebody else's
+ * doing that is reversed. Nor is what was confirmed certain for ever: a backup may be restored that lacks both.
  */
-export const mutateBack = async (
-  db: PortalDatabase,
-  all: readonly { readonly taken: string; readonly name: string; readonly args: unknown }[],
-): Promise<readonly MutateResult[]> => {
+export interface Reversal {
+  readonly taken: string
+  readonly name: string
+  readonly args: unknown
+}
+
+/** Takes changes back in one transaction. Resolves to what became of each, in their order. */
+export const mutateBack = async (db: PortalDatabase, all: readonly Reversal[]): Promise<readonly MutateResult[]> => {
   const calls = all.map(({ taken, name, args }) => callOf(name as MutationName, args, { dependsOn: taken }))
   const { carryOut } = await untilLoaded(rules)
   return carryOut(db, calls)

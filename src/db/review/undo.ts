@@ -5,7 +5,7 @@ import { discardAll, discardWaiting } from './attention.ts'
 import { holdAnew, WORK_HOLD_MS } from '#db/core/held.ts'
 import type { OutboxRow, PortalDatabase, PortalStore, ReceiptRow } from '#db/core/database.ts'
 import { neverLeft, newId, sentUpTo } from '#db/core/identity.ts'
-import { mutateBack } from '#db/core/mutate.ts'
+import { mutateBack, type Reversal } from '#db/core/mutate.ts'
 import { Overlay } from '#db/core/overlay.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 
@@ -76,16 +76,6 @@ type Standing = 'possible' | 'past' | 'refused'
 
 /** Changes taken back in one transaction: the page answers between two of them. */
 const SLICE = 10
-
-/**
- * A change by another behind it. What may turn out not to have been carried out must not be taken back: it would be somebody else's doing that
- * is reversed. Nor is what was confirmed certain for ever: a backup may be restored that lacks both.
- */
-interface Reversal {
-  readonly taken: string
-  readonly name: string
-  readonly args: unknown
-}
 
 const reverse = async (db: PortalDatabase, all: readonly Reversal[]): Promise<readonly Undone[]> =>
   (await mutateBack(db, all)).map(({ status }) => (status === 'queued' ? 'reversed' : 'too-late'))
