@@ -128,10 +128,7 @@ export default defineConfig(({ command }) => ({
                   { name: 'portal', roots: ['src/app/main.tsx', 'src/routes/_portal.tsx?tsr-split=component'] },
                   {
                     name: 'list',
-                    roots: [
-                      'src/screens/requests/read-requests-ahead.ts',
-                      ...FIRST_LISTS.map((route) => `src/routes/_portal/${route}.tsx?tsr-split=component`),
-                    ],
+                    roots: ['src/app/lists-ahead.ts', ...FIRST_LISTS.map((route) => `src/routes/_portal/${route}.tsx?tsr-split=component`)],
                   },
                   // Fetched once the first rows stand, and needed by the first change.
                   { name: 'rules', roots: ['src/db/rules/carry-out.ts', 'src/db/rules/replay.ts'] },

@@ -39,6 +39,7 @@ const beginOpening = (session: SessionInfo): Opening => {
 }
 
 let begun: Opening | null = null
+let taken: Opening | null = null
 
 /** Begins to open the database before the first screen is drawn, which then begins with what it holds. Resolves as its `ready` does. */
 export const openAhead = (session: SessionInfo): Promise<void> => {
@@ -53,5 +54,10 @@ export const openingOf = (session: SessionInfo | null): Opening | null => (begun
 export const takeOpening = (session: SessionInfo): Opening => {
   const opening = openingOf(session) ?? beginOpening(session)
   begun = null
+  taken = opening
   return opening
 }
+
+/** The database that the screens of this person work with; null: none is open yet. */
+export const databaseOf = (session: SessionInfo | null): PortalDatabase | null =>
+  (openingOf(session) ?? (taken?.session === session ? taken : null))?.db ?? null

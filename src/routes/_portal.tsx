@@ -45,9 +45,10 @@ const FOOT = <FirstStepsGate />
 const loadPublicFrame = async () => (await import('#screens/content/public-frame.tsx')).PublicFrame
 
 export const Route = createFileRoute('/_portal')({
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ context, location, preload }) => {
     const search = signInFirst(knownSession() !== null, location)
     if (search) throw redirect({ to: '/signin', search, replace: true })
+    if (!preload) await context.readAhead(location)
   },
   // What was loaded for one kind of reader is never shown to the other.
   loaderDeps: () => ({ inside: knownSession() !== null }),

@@ -43,6 +43,39 @@ test('search finds a customer by any spelling and a request by any digits, and t
   await expect(page.getByText(device.t('No data found'))).toBeVisible()
 })
 
+test('a list that is come to from another screen is drawn with its rows at once', async ({ vendor, newDevice }) => {
+  await vendor.submit('renewal')
+  const device = await newDevice('en')
+  // However long this machine takes to read, it is waited for.
+  await device.context.addInitScript(() => {
+    const wait = window.setTimeout.bind(window)
+    const patient = (work: () => void, ms?: number): number => (ms === 150 ? 0 : wait(work, ms))
+    Object.defineProperty(window, 'setTimeout', { value: patient })
+    const waits: string[] = []
+    const note = () => {
+      if (location.pathname !== '/settings' && document.querySelector('main [aria-busy="true"]')) waits.push(location.pathname)
+    }
+    new MutationObserver(note).observe(document, { subtree: true, childList: true })
+    Object.assign(window, { waits })
+  })
+  const page = await device.signIn(vendor, '/settings')
+  const visit = async (path: string): Promise<void> => {
+    await page.locator(`nav a[href^="${path}"]`).click()
+    await expect(page.locator('[role="grid"] [data-row]').first()).toBeVisible()
+    // By then the columns have answered, which is what the next visit begins with.
+    await expect(page.locator('[role="grid"]')).not.toHaveAttribute('aria-rowcount', '-1')
+    await page.locator('nav a[href^="/settings"]').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  }
+  const lists = [LISTS.renewal.path, '/all-booking', '/container']
+  // Code that is loaded at first is a matter of the network.
+  for (const path of lists) await visit(path)
+  const waits = await page.evaluateHandle<string[]>('waits')
+  const before = await waits.evaluate((paths) => paths.length)
+  for (const path of lists) await visit(path)
+  expect(await waits.evaluate((paths, at) => paths.slice(at), before)).toEqual([])
+})
+
 test('a tab in which nothing is says so, and of filters only where there are some', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
   const page = await device.signIn(vendor, '/container?status=withdrawn')

@@ -2,18 +2,15 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
 import { keyOf, readRange, type IndexKey, type KeysetQuery } from '#db/core/keyset.ts'
+import { FIRST_READ, firstRowsAhead, inOrderAhead, OVERSCAN, PAGE, readFirst, shortWithin, type FirstRows } from '#db/core/list-ahead.ts'
 import { warmRules } from '#db/core/warm-rules.ts'
-import { firstRowsAhead, readFirst } from '#db/core/list-ahead.ts'
-import { wasLong } from '#db/core/short-list.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Query } from '#db/query/query.ts'
+import { useAhead } from './use-ahead.ts'
 import { useColumnsWindow } from './use-columns.ts'
 import { useDatabase } from './use-database.ts'
 import { useLiveAhead } from './use-live-ahead.ts'
 
-const PAGE = 50
-/** Pages read around what is on screen. */
-const OVERSCAN = 1
 const NONE: readonly string[] = []
 
 /** A window of a list of any length. */
@@ -51,13 +48,6 @@ interface Window<Body extends Document> {
   readonly more: boolean
 }
 
-/** How the first screen of a list is read without waiting for the columns. */
-export type FirstRows<K extends Kind> =
-  /** An index holds the same rows in the same order. */
-  | { readonly inOrder: KeysetQuery<K> }
-  /** An index holds them among others: while these are few, they are read whole and put in order here. Of any other list it is known how it began. */
-  | { readonly within: KeysetQuery<K> }
-
 /** What a list asks for. */
 interface ListQuestion<K extends Kind> {
   readonly query: Query<K>
@@ -70,6 +60,7 @@ const useKeysetWindow = <K extends Kind>(query: KeysetQuery<K> | null, pages: Pa
   const identity = JSON.stringify(query)
   const anchors = useRef<{ identity: string; keys: (IndexKey | null)[] }>({ identity, keys: [null] })
   if (anchors.current.identity !== identity) anchors.current = { identity, keys: [null] }
+  const ahead = useAhead<StoredRow<Documents[K]>[]>(query ? inOrderAhead(query) : '')
   const window = useLiveQuery(async (): Promise<(Window<Documents[K]> & { identity: string }) | undefined> => {
     if (!query) return undefined
     const { keys } = anchors.current
@@ -85,7 +76,11 @@ const useKeysetWindow = <K extends Kind>(query: KeysetQuery<K> | null, pages: Pa
     const read = first * PAGE + shown.length
     return { identity, rows: shown, start: first * PAGE, known: more ? Math.max(read, (keys.length - 1) * PAGE) : read, more }
   }, [db, identity, pages.first, pages.last])
-  return window?.identity === identity ? window : undefined
+  const begun = useMemo(() => {
+    const rows = ahead?.slice(0, FIRST_READ - 1)
+    return ahead && rows && { rows, start: 0, known: rows.length, more: ahead.length > rows.length }
+  }, [ahead])
+  return window?.identity === identity ? window : begun
 }
 
 /** The first rows of a list that no index has in its order; null where they are not known, or not asked for. */
@@ -116,12 +111,11 @@ export const useList = <K extends Kind>({ query, first }: ListQuestion<K>): List
   const [isOpen, setOpen] = useState(false)
   const db = useDatabase()
   const within = first && 'within' in first ? first.within : null
-  // Where the columns cannot be read, a list that was long may be short by now.
-  const isLong = within !== null && wasLong(db, within)
   const { answer, isFailed, retry } = useColumnsWindow(isOpen ? query : null, range)
   const isInOrder = first !== null && 'inOrder' in first
   const inOrder = useKeysetWindow(answer || !isInOrder ? null : first.inOrder, pages)
-  const begun = useFirstRows(query, isLong && !isFailed ? null : within, !answer && !isInOrder)
+  // Where the columns cannot be read, a list that was long may be short by now.
+  const begun = useFirstRows(query, isFailed ? within : shortWithin(db, first), !answer && !isInOrder)
   // Where the columns cannot be read, a list that ends somewhere in the middle would be no list.
   const byIndex = inOrder ?? (begun && !(begun.more && isFailed) ? begun : undefined)
   const hasFirst = (isInOrder ? inOrder : begun) !== undefined

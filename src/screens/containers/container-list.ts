@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { FirstRows } from '#db/hooks/use-list.ts'
+import type { FirstRows } from '#db/core/list-ahead.ts'
 import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { FirstRows } from '#db/hooks/use-list.ts'
+import type { FirstRows } from '#db/core/list-ahead.ts'
 import { DRIVER_COUNTERS } from '#domain/drivers/driver.ts'
 import { LICENCE_DAYS } from '#domain/drivers/licence.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'

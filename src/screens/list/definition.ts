@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { CellValue } from '#db/export/cell-value.ts'
-import type { FirstRows } from '#db/hooks/use-list.ts'
+import type { FirstRows } from '#db/core/list-ahead.ts'
 import type { Filter, Query, Sort } from '#db/query/query.ts'
 import type { DayPreset } from '#domain/kernel/day-range.ts'
 import type { ColumnName, Documents, Kind } from '#domain/kernel/entity.ts'

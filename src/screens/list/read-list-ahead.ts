@@ -8,11 +8,15 @@ import type { ListSearch } from './list-search.ts'
 import { readList } from './list-state.ts'
 import { countersOf } from './tab-counters.ts'
 
+/** Reads what a list will ask for at an address of its own. */
+export type ListReader = (db: PortalDatabase, search: ListSearch) => Promise<void>
+
+/** By the address of each list. */
+export type ListReaders = ReadonlyMap<string, ListReader>
+
 /** Reads what a list at an address will ask for before it is drawn. */
 export const readAhead = async <K extends Kind>(db: PortalDatabase, definition: ListDefinition<K>, search: ListSearch): Promise<void> => {
   const { state } = readList(definition, search)
   const query = queryOf(definition, state, dayOf(new Date().toISOString()))
-  const first = definition.first(query, state.tab)
-  const within = first && 'within' in first ? first.within : null
-  await readListAhead(db, { list: definition.id, counters: countersOf(definition), query, within })
+  await readListAhead(db, { list: definition.id, counters: countersOf(definition), query, first: definition.first(query, state.tab) })
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { FirstRows } from '#db/hooks/use-list.ts'
+import type { FirstRows } from '#db/core/list-ahead.ts'
 import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
 import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
 import { requestCounter, type RequestType } from '#domain/requests/request.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { FirstRows } from '#db/hooks/use-list.ts'
+import type { FirstRows } from '#db/core/list-ahead.ts'
 import { areaKm2 } from '#domain/zones/area-rules.ts'
 import { ZONE_STATES } from '#domain/zones/zone.ts'
 import { roundKm2 } from '#i18n/km2.ts'
