@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
-import { sampleDriver, sampleOperation } from '#tests/support/samples.ts'
+import { sampleDriver, sampleOperation, sampleVendor } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
 import { openWorld, wire, type World } from './world.ts'
@@ -42,5 +42,23 @@ describe.each(ENGINES)('what another record still needs, on $name', (engine) => 
     // A driver who is merely switched off keeps their work.
     const edits = { active: { from: true, to: false } }
     expect(await push(vendor, [wire(1, 'driver.change', { driverId: driver.id, edits })])).toEqual([[null, {}]])
+  })
+
+  it('notes a unit in a yard the vendor has, as the list stands by then', async () => {
+    const vendor = await world.vendor()
+    const [yard] = sampleVendor().dumpYards
+    if (!yard) throw new Error('the sample has no yard')
+    const other = { ...yard, id: randomUUID() }
+    const count = (seq: number, yardId: string) =>
+      wire(seq, 'unit.change', { containerId: vendor.container.id, moves: [{ number: 2, action: 'count' }], yardId })
+    const edits = { dumpYards: { from: [yard], to: [other] } }
+    const moved = wire(3, 'vendor.edit', { vendorId: vendor.vendorId, edits })
+    expect(await push(vendor, [count(1, yard.id), count(2, other.id), moved, count(4, yard.id), count(5, other.id)])).toEqual([
+      [null, {}],
+      ['unit.yard_unknown', {}],
+      [null, {}],
+      ['unit.yard_unknown', {}],
+      [null, {}],
+    ])
   })
 })
