@@ -68,6 +68,12 @@ describe('the id of a unit', () => {
   })
 })
 
+it('a fleet that was brought along has units up to the highest number', () => {
+  const { inventory } = sampleContainer()
+  const brought = { inventory: { ...inventory, units: 5000, stock: 4000 } }
+  expect([lastNumber(brought), stateOf(brought, 2000, null), stateOf(brought, 2001, null)]).toEqual([2000, 'in_yard', null])
+})
+
 describe('unit.change', () => {
   // The sample has given six numbers and owns five units: the first was retired before units had records.
   it('makes the record of a unit that was never touched, as it is in the yard', () => {
