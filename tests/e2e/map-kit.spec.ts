@@ -165,6 +165,11 @@ test('a circle and GeoJSON begin an area', async ({ page }) => {
   await page.getByLabel('GeoJSON text').fill('{"type":"Polygon","coordinates":[[[46,24],[46.1,24],[46.1,24.1],[46,24.1],[46,24]]]}')
   await draw.click()
   await expect(said(page)).toContainText('The area has 4 corners')
+  // A browser says nothing of a file that is picked a second time, unless the field has let go of it.
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'area.geojson', mimeType: 'application/geo+json', buffer: Buffer.from('{"type":"Point"}') })
+  await expect(page.getByText(/holds no area/)).toBeVisible()
+  await expect(file).toHaveValue('')
 })
 
 test('a place is found by its name, a pasted link or coordinates; what only a service can read is said', async ({ page }) => {
