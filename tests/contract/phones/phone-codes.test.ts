@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetCode, forgetPhoneCodes, keepCode, loadCode, returnTry, takeTry } from '#server/phones/codes.ts'
 import { reserveSend, waitToSend } from '#server/phones/sends.ts'
 import { NotSentError, type TextMessage } from '#server/sms/messenger.ts'
-import { sampleZone } from '#tests/support/samples.ts'
 import { readProblem } from '../read-answer.ts'
 import { ENGINES } from '../engines.ts'
 import { newPhone, openPhones, wrongCode, type Phones } from './phone-world.ts'
@@ -265,9 +264,7 @@ describe.each(ENGINES)("a code for a driver's phone, on $name,", (engine) => {
     const vendor = await world.vendor()
     const theirs = await (await world.vendor()).driver()
     await theirs.send()
-    const zone = sampleZone({ id: randomUUID() })
-    expect((await world.call('POST', `${vendor.path}/zones`, { body: [zone] })).status).toBe(200)
-    for (const id of [randomUUID(), theirs.id, zone.id]) {
+    for (const id of [randomUUID(), theirs.id]) {
       const asked = vendor.ask(id, theirs.phone)
       expect(await world.codeOf(await asked.send())).toBe('phone_code.driver_unknown')
       expect(await world.codeOf(await asked.check(codeIn(sentTo(theirs.phone)[0])))).toBe('phone_code.driver_unknown')
