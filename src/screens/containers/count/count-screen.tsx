@@ -48,7 +48,7 @@ const useStage = (count: KeptCount | null, yards: readonly DumpYard[]): { readon
   const { language } = useLocale()
   if (!count) return { at: 'begin', title: t`Which yard is counted` }
   const yard = yards.find(({ id }) => id === count.yardId)
-  const name = yard ? isolate(inLanguage(yard.name, language), language) : t`Not noted`
+  const name = yard ? isolate(inLanguage(yard.name, language), language) : t`A yard that is not listed any more`
   if (count.finishedAt !== null) return { at: 'result', title: t`Result: ${name}` }
   const since = formatClock(count.begunAt, language)
   return { at: 'counting', title: t`${name}, counted since ${since}` }
