@@ -16,7 +16,7 @@ export interface WorkingRows extends Rows {
   readonly find: (ref: RowRef) => Document | undefined
   /** Makes a change of a mutation visible to the decisions that follow and due for {@link writeRows}. */
   readonly apply: (change: Change, mutationId: string) => void
-  /** The mutation that deleted a row just now; undefined: none of these did. */
+  /** The mutation that deleted a row that is gone just now; undefined: none of these did. */
   readonly deletedBy: (ref: RowRef) => string | undefined
   /** The last change of every row that changed. */
   readonly changes: () => readonly Change[]
@@ -61,7 +61,6 @@ export const workingRows = (tx: Sql, whose: Whose): WorkingRows => {
       bodies.set(refKey(ref), change.op === 'put' ? change.body : undefined)
       changed.set(refKey(ref), change)
       if (change.op === 'del') deleters.set(refKey(ref), mutationId)
-      else deleters.delete(refKey(ref))
     },
     deletedBy: (ref) => deleters.get(refKey(ref)),
     changes: () => [...changed.values()],

@@ -159,7 +159,7 @@ const confirm = async (parts: PhoneParts, c: SessionContext, driver: Driver, cod
     // The driver was removed, or has another number, since they were looked at.
     if (outcome?.status !== 'applied') throw new ProblemError(409, 'phone_code.none')
   } catch (error) {
-    if (!(error instanceof ProblemError)) await returnTry(parts, code)
+    await returnTry(parts, code)
     throw error
   }
   await forgetCode(parts, code)

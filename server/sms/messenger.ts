@@ -43,6 +43,16 @@ const filled = (template: string, fields: Fields): string =>
     ),
   )
 
+/** Of a call that got no connection: there was nobody to hand anything to. */
+const UNREACHED: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+
+const asUnsent = (error: unknown): never => {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error && 'code' in cause && UNREACHED.includes(cause.code))
+    throw new NotSentError('the SMS gateway cannot be reached')
+  throw error
+}
+
 /** Hands messages to an SMS gateway by one call over HTTP each, with a time limit. */
 export const httpMessenger =
   ({ url, token, sender, body }: SmsSettings, timeLimitMs = TIME_LIMIT_MS): Messenger =>
@@ -54,7 +64,7 @@ export const httpMessenger =
       // The token goes to the address that was configured and to no other.
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimitMs),
-    })
+    }).catch(asUnsent)
     // Its words can repeat number and text: they are not kept.
     await response.body?.cancel()
     if (response.ok) return

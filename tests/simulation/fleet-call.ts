@@ -74,7 +74,9 @@ const moveCall = async ({ db, chance }: Desk, container: Container): Promise<Fle
     const action = chance.pick(chance.flip(0.9) ? ['retire' as const, ...actionsIn(state), ...actionsIn(state)] : UNIT_ACTIONS)
     return { number, action, ...(chance.flip(0.8) ? { from: state } : {}) }
   })
-  return { name: 'unit.change', args: { containerId, moves: args, ...(chance.flip(0.3) ? { yardId: chance.uuid() } : {}) } }
+  const yard = (await db.rows('vendors').toArray())[0]?.dumpYards[0]
+  const yardId = yard && chance.flip(0.9) ? yard.id : chance.uuid()
+  return { name: 'unit.change', args: { containerId, moves: args, ...(chance.flip(0.3) ? { yardId } : {}) } }
 }
 
 const CONTAINER_ACTS = ['create', 'rename', 'zone', 'add', 'offer', 'move', 'move', 'move', 'delete', 'delete', 'restore'] as const

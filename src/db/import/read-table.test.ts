@@ -257,6 +257,25 @@ describe('what is no table', () => {
 
   it('takes 50 columns', async () => {
     expect((await tableOf(strToU8(`${'x,'.repeat(49)}x\n${'1,'.repeat(49)}1\n`))).headers).toHaveLength(50)
+    const reaching = (column: string) =>
+      workbook(`<row r="1">${text('A1', 'Name')}${text(`${column}1`, 'x')}</row><row r="2">${text('A2', 'y')}</row>`)
+    expect((await tableOf(reaching('AX'))).headers).toHaveLength(50)
+    expect(await faultOf(reaching('AY'))).toBe('columns')
+  })
+
+  it('keeps the days of a workbook that counts them from 1904', async () => {
+    const ns = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+    const dated = (properties: string) =>
+      workbook(`<row r="1">${text('A1', 'Day')}</row><row r="2"><c r="A2" s="1"><v>31548</v></c></row>`, {
+        'xl/workbook.xml': strToU8(
+          `<workbook xmlns="${ns}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${properties}<sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        ),
+        'xl/styles.xml': strToU8(
+          `<styleSheet xmlns="${ns}"><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" xfId="0"/><xf numFmtId="14" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+        ),
+      })
+    expect((await tableOf(dated(''))).rows[0]?.cells).toEqual(['1986-05-16'])
+    expect((await tableOf(dated('<workbookPr date1904="1"/>'))).rows[0]?.cells).toEqual(['1990-05-17'])
   })
 })
 

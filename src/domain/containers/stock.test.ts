@@ -34,6 +34,7 @@ describe('the stock of each day', () => {
     ['back on the day of its pickup', [booking('on_site', '2026-11-10', TODAY)], [0, 0, 0], [0, 0, 0], [1, 0, 0]],
     ['overdue: tomorrow at the earliest', [booking('on_site', '2026-11-10', '2026-11-19')], [1, 0, 0], [0, 0, 0], [0, 1, 0]],
     ['on its way', [booking('out_for_delivery', TODAY, '2026-11-30')], [1, 1, 1], [0, 0, 0], [0, 0, 0]],
+    ['of more than there are: all of them', [booking('on_site', '2026-11-10', '2026-11-24', 12)], [10, 10, 0], [0, 0, 0], [0, 0, 12]],
     ['promised from its delivery on', [booking('accepted', '2026-11-23', '2026-11-24', 4)], [0, 0, 0], [0, 4, 0], [0, 0, 0]],
     ['promised and late', [booking('assigned', '2026-11-20', '2026-11-30')], [0, 0, 0], [1, 1, 1], [0, 0, 0]],
     ['promised for a single day', [booking('accepted', '2026-11-23', '2026-11-23')], [0, 0, 0], [0, 1, 0], [0, 0, 0]],

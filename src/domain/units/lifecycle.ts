@@ -35,6 +35,7 @@ export const UNIT_REJECTIONS = [
   'unit.changed_since',
   'unit.numbers_given',
   'unit.too_many',
+  'unit.yard_unknown',
 ] as const
 type UnitRejection = (typeof UNIT_REJECTIONS)[number]
 

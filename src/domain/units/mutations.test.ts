@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { rowsOf, sampleContainer, sampleContext, sampleId, sampleUnit } from '#tests/support/samples.ts'
+import { rowsOf, sampleContainer, sampleContext, sampleId, sampleUnit, sampleVendor } from '#tests/support/samples.ts'
 import type { Container } from '../containers/container.ts'
 import type { Decision } from '../kernel/mutation.ts'
 import { UNIT_ACTIONS } from './lifecycle.ts'
 import { addUnits, changeUnits, type UnitMove } from './mutations.ts'
 import { goneBefore, lastNumber, stateOf, unitId, type Unit } from './unit.ts'
+
+const [yardOf] = sampleVendor().dumpYards
+const yardIds = [sampleId(7), sampleId(8), sampleId(9), sampleId(8, 1), sampleId(8, 2)]
+const vendor = sampleVendor({ dumpYards: yardIds.flatMap((id) => (yardOf ? { ...yardOf, id } : [])) })
 
 /** What a device or the server holds of one container. */
 class Yard {
@@ -20,7 +24,8 @@ class Yard {
   take(decide: (rows: ReturnType<typeof rowsOf>, context: typeof sampleContext) => Decision, mutationId?: string): string {
     this.made += 1
     const context = { ...sampleContext, mutationId: mutationId ?? sampleId(200, this.made) }
-    const decision = decide(rowsOf({ containers: [this.container], units: [...this.units.values()] }), context)
+    const rows = rowsOf({ vendors: [vendor], containers: [this.container], units: [...this.units.values()] })
+    const decision = decide(rows, context)
     if (!decision.ok) return decision.rejection.code
     for (const change of decision.changes) {
       if (change.op === 'put' && change.kind === 'containers') this.container = change.body
@@ -53,15 +58,6 @@ class Yard {
     expect(goneBefore(this.container)).toBe(1)
   }
 }
-
-describe('the id of a unit', () => {
-  it('is the container’s with the number mixed in, and no other’s', () => {
-    expect(unitId(sampleId(4), 1)).toBe('00000004-0001-7000-8000-000000000001')
-    expect(unitId('0199a1b2-ffff-7000-8000-000000000001', 3)).toBe('0199a1b2-fffc-7000-8000-000000000001')
-    const ids = new Set(Array.from({ length: 2000 }, (_, at) => unitId('0199a1b2-c3d4-7000-8000-000000000001', at + 1)))
-    expect(ids.size).toBe(2000)
-  })
-})
 
 describe('unit.change', () => {
   // The sample has given six numbers and owns five units: the first was retired before units had records.
@@ -130,6 +126,14 @@ describe('unit.change', () => {
     expect(yard.unit(2)?.yardId).toBe(sampleId(8))
     yard.move([{ number: 2, action: 'bring_in_full' }], { yardId: sampleId(9) })
     expect(yard.unit(2)).toMatchObject({ yardId: sampleId(9), status: 'full_in_yard' })
+  })
+
+  it('notes no unit in a yard the vendor does not have, or has no more', () => {
+    const yard = new Yard()
+    expect(yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(6) })).toBe('unit.yard_unknown')
+    expect(yard.unit(2)).toBeUndefined()
+    const args = { containerId: sampleId(4), moves: [{ number: 2, action: 'count' as const }], yardId: sampleId(8) }
+    expect(changeUnits.needs(args, rowsOf({}), sampleContext.vendorId)).toContainEqual({ kind: 'vendors', id: sampleContext.vendorId })
   })
 
   it('leaves alone a record that is another container’s', () => {

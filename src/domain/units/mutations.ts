@@ -111,8 +111,9 @@ export const changeUnits = defineMutation({
   version: 1,
   by: 'vendor',
   args: changeArgs,
-  needs: ({ containerId, moves }, rows) => [
+  needs: ({ containerId, moves, yardId }, rows, vendorId) => [
     { kind: 'containers', id: containerId },
+    ...(yardId === undefined ? [] : [{ kind: 'vendors' as const, id: vendorId }]),
     ...moves.flatMap(({ number }) => {
       const id = unitId(containerId, number)
       const movementId = rows.get('units', id)?.movementId
@@ -122,6 +123,10 @@ export const changeUnits = defineMutation({
   decide: (rows, args, context) => {
     const container = rows.get('containers', args.containerId)
     if (!container) return refuse('record.not_found', { kind: 'containers' })
+    const { yardId } = args
+    // A bin that is noted in a yard nobody has is found by no count.
+    if (yardId !== undefined && !rows.get('vendors', context.vendorId)?.dumpYards.some(({ id }) => id === yardId))
+      return refuse('unit.yard_unknown')
     const changed: Unit[] = []
     let retired = 0
     for (const one of args.moves) {

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { fold } from '#domain/kernel/search.ts'
 import type { Mapping, NamedColumn } from './declaration.ts'
 
-const plain = (header: string): string => fold(header).replace(/[^\p{L}\p{N}]/gu, '')
+/** The currency that an export adds to its headers: what is exported can be imported again. */
+const CURRENCY = /\(SAR\)\s*$/
+const plain = (header: string): string => fold(header.replace(CURRENCY, '')).replace(/[^\p{L}\p{N}]/gu, '')
 
 const kept = v.fallback(v.record(v.string(), v.string()), {})
 const keyOf = (noun: string): string => `import-columns:${noun}`

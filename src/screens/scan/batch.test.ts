@@ -17,7 +17,8 @@ describe('a batch', () => {
     const batch = new Batch(['A-1'])
     expect(batch.take('A-1', 0)).toBe('known')
     expect(Array.from({ length: 100 }, (_, n) => batch.take('A-1', 30 * (n + 1)))).toEqual(Array.from({ length: 100 }, () => 'same'))
-    expect(batch.take('A-1', 3000 + 2001)).toBe('known')
+    expect(batch.take('A-1', 3000 + 1999)).toBe('same')
+    expect(batch.take('A-1', 4999 + 2000)).toBe('known')
     expect(batch.count).toBe(1)
   })
 

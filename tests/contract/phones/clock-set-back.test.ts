@@ -16,7 +16,7 @@ describe.each(ENGINES)("a code for a driver's phone that was sent by a clock tha
     expect((await driver.send()).status).toBe(200)
     const [code = 'none'] = driver.codes()
     pass(-600)
-    expect(await driver.status()).toMatchObject({ state: 'sent', expiresIn: 1200 })
+    expect(await driver.status()).toMatchObject({ state: 'sent', expiresIn: 1200, resendIn: 60 })
     pass(-1)
     expect(await driver.status()).toMatchObject({ state: 'expired', expiresIn: 0 })
     expect(await world.codeOf(await driver.check(code))).toBe('phone_code.expired')

@@ -64,8 +64,19 @@ describe('a gateway', () => {
 
   it('is not followed elsewhere, where the token would go along', async () => {
     const { url, calls } = await gateway(307, { Location: '/elsewhere' })
-    await expect(httpMessenger({ ...settings, url })(MESSAGE)).rejects.toThrow()
+    const failed: unknown = await httpMessenger({ ...settings, url })(MESSAGE).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(Error)
+    expect(failed).not.toBeInstanceOf(NotSentError)
     expect(calls).toHaveLength(1)
+  })
+
+  it('that is not there has sent nothing, and is not named', async () => {
+    const { url } = await gateway(201)
+    await new Promise((resolve) => server?.close(resolve))
+    server = undefined
+    const failed: unknown = await httpMessenger({ ...settings, url })(MESSAGE).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(NotSentError)
+    expect(String(failed)).toBe('NotSentError: the SMS gateway cannot be reached')
   })
 
   it('that does not answer in time may have sent it or not', async () => {

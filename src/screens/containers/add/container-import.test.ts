@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ColumnFormats, plainValue } from '#db/export/cell-value.ts'
 import { readSeparated } from '#db/import/read-csv.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { checkRows } from '#screens/import/check-rows.ts'
@@ -62,6 +63,42 @@ it.each([
   ],
 ] as const)('a fault is said at its cell: %s', (line, faults) => {
   expect(faultsOf(line)).toEqual(faults)
+})
+
+it.each([
+  [
+    'Container,Barcode,SKU,Waste type,Waste code,Price,Base price,Pickup fee,Delivery fee,Stock,Status,Container size,Zone,Offered',
+    'Medium, 12 m³',
+  ],
+  [
+    'الحاوية,الباركود,رمز التخزين,نوع النفايات,رمز النفايات,السعر,السعر الأساسي,رسوم الرفع,رسوم التوصيل,المخزون,الحالة,حجم الحاوية,النطاق,معروضة',
+    'متوسطة، 12 م³',
+  ],
+])('what the list exports is imported again, its amounts too: %s', (names, size) => {
+  const formats = new ColumnFormats()
+  const cells = [
+    'x',
+    'RN-9',
+    'A',
+    'Metal',
+    '170405',
+    ...[450, 400, 75, 80].map((amount) => ({ money: sar(amount * 100) })),
+    4,
+    'x',
+    size,
+    'Al Olaya',
+    'x',
+  ]
+  formats.note(cells)
+  const line = cells.map((cell) => `"${String(plainValue(cell))}"`).join(',')
+  const [checked] = check([line], formats.headers(names.split(',')).join(','))
+  expect(checked?.faults).toEqual({})
+  expect(checked?.row && containerOf(checked.row)).toMatchObject({
+    price: sar(45_000),
+    basePrice: sar(40_000),
+    pickupFee: sar(7500),
+    deliveryFee: sar(8000),
+  })
 })
 
 it('a barcode stands once in a file, however it is written', () => {

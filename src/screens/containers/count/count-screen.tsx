@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { IconBuildingWarehouse } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -7,9 +7,11 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useDraft } from '#db/hooks/use-draft.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
+import { reject } from '#domain/kernel/rejection.ts'
 import { formatClock, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
@@ -21,15 +23,23 @@ import { Reconciliation } from './reconciliation.tsx'
 import { useSending } from './use-sending.ts'
 import { useYardCount } from './use-yard-count.ts'
 
+/** Said as long as the count stands: what is read is kept on the device, and noted with no unit. */
+const YARD_GONE = reject('unit.yard_unknown')
+
 const RunningCount = ({ count, yards }: { count: KeptCount; yards: readonly DumpYard[] }) => {
   const result = useYardCount(count, yards)
   useSending(count, result?.pending ?? [])
   if (result === undefined) return <Skeleton height={320} radius="lg" />
   const yard = yards.find(({ id }) => id === count.yardId)
-  return count.finishedAt === null ? (
-    <Counting count={count} result={result} />
-  ) : (
-    <Reconciliation count={count} result={result} yard={yard} />
+  return (
+    <Stack gap="md">
+      <RefusalAlert rejection={yard ? null : YARD_GONE} />
+      {count.finishedAt === null ? (
+        <Counting count={count} result={result} />
+      ) : (
+        <Reconciliation count={count} result={result} yard={yard} />
+      )}
+    </Stack>
   )
 }
 
@@ -38,7 +48,7 @@ const useStage = (count: KeptCount | null, yards: readonly DumpYard[]): { readon
   const { language } = useLocale()
   if (!count) return { at: 'begin', title: t`Which yard is counted` }
   const yard = yards.find(({ id }) => id === count.yardId)
-  const name = yard ? isolate(inLanguage(yard.name, language), language) : t`Not noted`
+  const name = yard ? isolate(inLanguage(yard.name, language), language) : t`A yard that is not listed any more`
   if (count.finishedAt !== null) return { at: 'result', title: t`Result: ${name}` }
   const since = formatClock(count.begunAt, language)
   return { at: 'counting', title: t`${name}, counted since ${since}` }

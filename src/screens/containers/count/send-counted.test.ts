@@ -5,8 +5,8 @@ import { MOST_MOVES } from '#domain/units/mutations.ts'
 import { unitId } from '#domain/units/unit.ts'
 import type { CountedUnit } from '#domain/units/yard-count.ts'
 import { putLine, resultLine } from '#tests/support/answer-lines.ts'
-import { openDevice } from '#tests/support/open-device.ts'
-import { sampleContainer, sampleId, sampleUnit } from '#tests/support/samples.ts'
+import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
+import { sampleContainer, sampleId, sampleUnit, sampleVendor } from '#tests/support/samples.ts'
 import type { KeptCount } from './kept-count.ts'
 import { inChanges, refusedTogether, sendCounted, SentUnits } from './send-counted.ts'
 
@@ -66,7 +66,7 @@ describe('a count', () => {
   beforeEach(async () => {
     db = openDevice()
     revision = 0
-    await pull([putLine('containers', container)])
+    await pull([putLine('vendors', sampleVendor({ id: SAMPLE_VENDOR })), putLine('containers', container)])
   })
   afterEach(() => db.close())
   const told = ({ args }: OutboxRow) => {
@@ -136,6 +136,7 @@ describe('a count', () => {
   it.each([
     ['of one unit', [4], 'unit.out'],
     ['that this person may not send', [2, 4], 'mutation.forbidden'],
+    ['in a yard that is gone', [2, 4], 'unit.yard_unknown'],
   ])('%s is not sent again where it was refused', async (_which, numbers, code) => {
     await sendCounted(db, count, seen(...numbers))
     expect((await refuse(code)).size).toBe(0)

@@ -22,7 +22,8 @@ type RefusedTogether = ReadonlyMap<string, string>
 export const refusedTogether = (cards: readonly RejectedRow[]): RefusedTogether =>
   new Map(
     cards.flatMap((card) => {
-      if (card.name !== changeUnits.name || !card.code.startsWith('unit.')) return []
+      // Without the yard there is none of them that could be noted in it.
+      if (card.name !== changeUnits.name || !card.code.startsWith('unit.') || card.code === 'unit.yard_unknown') return []
       const read = v.safeParse(changeUnits.args, currentArgs(changeUnits, card))
       if (!read.success) return []
       const { containerId, moves } = read.output

@@ -40,12 +40,22 @@ export const rangeText = (range: CellRange, textAt: (place: CellPlace) => string
   return lines.join('\n')
 }
 
+/** A cell with what ends it. One that begins with a quotation mark and does not end by one has no quotes around it. */
+const COPIED_CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^\t\r\n]*))(\t|\r?\n|$)/y
+
 /** The texts of what was copied from a spreadsheet. It puts a cell into quotes that holds them, or a line's end. */
-export const textsOf = (copied: string): readonly (readonly string[])[] =>
-  copied
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/s, (_, inner: string) => inner.replaceAll('""', '"')).trim()))
+export const textsOf = (copied: string): readonly (readonly string[])[] => {
+  const text = copied.replace(/\r?\n$/, '').replace(/\r(?!\n)/g, '\n')
+  const lines: string[][] = [[]]
+  COPIED_CELL.lastIndex = 0
+  for (let end: string | undefined = '\t'; end;) {
+    const [, quoted, plain = '', after]: readonly (string | undefined)[] = COPIED_CELL.exec(text) ?? []
+    lines.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim())
+    if (after && after !== '\t') lines.push([])
+    end = after
+  }
+  return lines
+}
 
 interface Pasted {
   readonly writes: readonly { readonly place: CellPlace; readonly text: string }[]

@@ -48,7 +48,8 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
     const ids = new Set(rows.map(({ id }) => id))
     return new Map([...cells.typed].filter(([, { id }]) => ids.has(id)))
   }, [rows, cells.typed])
-  const faults = [...here.values()].filter((cell) => cellFault(cell) !== null).length
+  // Of five thousand pasted rows it takes longer than the time between two letters.
+  const faults = useMemo(() => [...here.values()].filter((cell) => cellFault(cell) !== null).length, [here])
   const edits = useMemo(() => [...editsByContainer(here)], [here])
   const count = edits.length
   const prices = edits.reduce((sum, [, of]) => sum + Object.keys(of).length, 0)

@@ -81,6 +81,16 @@ describe('a range', () => {
       ['1,000', 'a "b"'],
       ['', '2'],
     ])
+    // One cell of two lines pushes those below it to no other container.
+    expect(textsOf('"450\n(with ""VAT"")"\t1\r\n"5\t6"\r\n7"\t"8\r\n"9\n')).toEqual([
+      ['450\n(with "VAT")', '1'],
+      ['5\t6'],
+      ['7"', '"8'],
+      ['"9'],
+    ])
+    expect(textsOf('\n1')).toEqual([[''], ['1']])
+    expect(textsOf('')).toEqual([['']])
+    expect(textsOf('1\t')).toEqual([['1', '']])
   })
 
   it('is pasted from the first cell on, and what has no place is counted', () => {
@@ -91,6 +101,8 @@ describe('a range', () => {
   it('is filled by a single text, and by a row that fits into it', () => {
     expect(written('9', [0, 1], [1, 2]).writes.map(({ text }) => text)).toEqual(['9', '9', '9', '9'])
     expect(written('1\t2', [2, 1], [0, 0]).writes.map(({ text }) => text)).toEqual(['1', '2', '1', '2', '1', '2'])
+    // It fits by its rows, and not by its columns.
+    expect(written('1\t2', [0, 0], [1, 2]).writes.map(({ text }) => text)).toEqual(['1', '2'])
     expect(written('1\n2', [0, 0], [2, 0]).writes.map(({ text }) => text)).toEqual(['1', '2'])
   })
 })

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import { GEOJSON_MESSAGES } from './geojson-messages.ts'
 import { readGeojson } from './read-geojson.ts'
@@ -32,7 +32,10 @@ export const GeojsonStart = ({ text, onText, onDraw, onlyOne, refusal }: Geojson
     setFault(null)
     if (onDraw(read)) onText('')
   }
+  const forgetFile = useRef<() => void>(null)
   const pick = async (file: File | null) => {
+    // The same file may be picked again after it was mended.
+    forgetFile.current?.()
     if (!file) return
     if (file.size > MOST_BYTES) return setFault('file_size')
     try {
@@ -64,7 +67,7 @@ export const GeojsonStart = ({ text, onText, onDraw, onlyOne, refusal }: Geojson
         <Button variant="default" mih={44} onClick={() => draw(text)}>
           {t`Draw from GeoJSON`}
         </Button>
-        <FileButton accept={TYPES} onChange={(file) => void pick(file)}>
+        <FileButton accept={TYPES} resetRef={forgetFile} onChange={(file) => void pick(file)}>
           {(props) => (
             <Button variant="default" mih={44} leftSection={<IconFileUpload size={20} aria-hidden />} {...props}>
               {t`Choose a file`}

@@ -107,6 +107,9 @@ describe('GeoJSON', () => {
   })
 
   it('is no area however deep one is packed', () => {
+    const inFeature = (geometry: unknown) => JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry }] })
+    const collected = (...geometries: readonly unknown[]) => ({ type: 'GeometryCollection', geometries })
+    expect([readGeojson(inFeature(collected(polygon))), readGeojson(inFeature(collected(collected(polygon))))]).toEqual([corners, 'kind'])
     const deep = `${'{"type":"Feature","geometry":'.repeat(30_000)}${JSON.stringify(polygon)}${'}'.repeat(30_000)}`
     expect(readGeojson(deep)).toBe('kind')
     expect(readGeojson(`${'['.repeat(400_000)}${']'.repeat(400_000)}`)).toBe('kind')
