@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import * as v from 'valibot'
 import { formatMoney } from '#i18n/formats.ts'
 import { LANGUAGES } from '#i18n/language.ts'
+import { fitting } from '#tests/e2e/fits.ts'
 import { picture } from '#tests/e2e/papers.ts'
 import { test } from '#tests/e2e/portal.ts'
 
@@ -26,6 +27,9 @@ for (const language of LANGUAGES) {
     const penalty = await vendor.fine(booking)
     const page = await device.signIn(vendor, '/penalty-payment')
     await expect(page.getByText(`${t('Unpaid penalties:')} ${formatMoney(penalty.amount)}`)).toBeVisible()
+    const found: string[] = []
+    await fitting(page, found)('the list')
+    expect(found).toEqual([])
     await page
       .getByRole('link', { name: `#${booking.number}` })
       .first()
