@@ -102,6 +102,41 @@ test('a draft plan is made by dragging, outlives a reload, and is sent only when
   await expect.poll(async () => (await vendor.readBooking(booking.id)).status, { timeout: 60_000 }).toBe('assigned')
 })
 
+test('in ar, on a phone, what was moved is not chosen any more, and the last move alone is taken back after it was sent', async ({
+  vendor,
+  newDevice,
+}) => {
+  const device = await newDevice('ar', { hasTouch: true, toastsStay: true, viewport: { width: 360, height: 740 } })
+  const { t } = device
+  const driver = await bringDriver(vendor)
+  const page = await device.signIn(vendor, '/operations/board')
+  const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, 5)]
+  const stand = async () => Promise.all(bookings.map(async ({ id }) => (await vendor.readBooking(id)).status))
+  await device.goOffline()
+  const pool = laneOf(page, 'unassigned')
+  for (const { number } of bookings) {
+    await pool
+      .getByRole('option')
+      .filter({ hasText: `#${number}` })
+      .tap()
+    await page.getByRole('button', { name: t('Move to…') }).tap()
+    const sheet = page.getByRole('dialog', { name: t('Move to…') })
+    await expect(sheet.getByText(/#\d+/)).toHaveText(new RegExp(`#${number}`))
+    await sheet.getByRole('combobox', { name: t('Driver') }).tap()
+    await page.getByRole('option', { name: driver.name.ar }).tap()
+    await sheet.getByRole('button', { name: t('movement|Move') }).tap()
+    await expect(pool.getByRole('option').filter({ hasText: `#${number}` })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('Clear selection') })).toHaveCount(0)
+  }
+  await device.goOnline()
+  await expect.poll(stand, { timeout: 60_000 }).toEqual(['assigned', 'assigned'])
+  await page
+    .getByRole('button', { name: t('Undo'), exact: true })
+    .first()
+    .tap()
+  await expect.poll(stand, { timeout: 60_000 }).toEqual(['assigned', 'accepted'])
+})
+
 /** Publishes the draft in the very moment in which another tab of the device keeps `plan` as the draft. */
 const publishBeside = async (page: Page, plan: object): Promise<void> =>
   page.evaluate(async (value) => {
