@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Booking } from '#domain/bookings/booking.ts'
 import type { CustomerEvent } from '#domain/customer-events/event.ts'
 import { earningOf } from '#domain/earnings/earning.ts'
 import { sar } from '#domain/kernel/money.ts'
@@ -30,6 +31,15 @@ const ofMovement = (type: string, over: object, at = AT): CustomerEvent => {
   }
   const rest = { driverId: null, containerNumber: null, failure: null }
   return { ...envelope, at, kind: 'operations', type, recordId: sampleId(7), data: { ...movement, ...rest, ...over } } as CustomerEvent
+}
+
+/** Customers and an Admin who do nothing by themselves. */
+const idle = {
+  seed: 'riyadh',
+  vendorId: sampleId(1),
+  cancel: () => Promise.resolve(),
+  orderAgain: () => Promise.resolve(),
+  askForRemoval: () => Promise.resolve(),
 }
 
 /** What is written when the reaction to an event comes about, with some seed that has one. */
@@ -114,6 +124,35 @@ describe('what the demo’s customers do about an event', () => {
     expect(await writtenFor(done, paidBy('card'))).toEqual([])
   })
 
+  it('the Admin pays out on its day what a booking brought, once', async () => {
+    const done = ofBooking('booking.completed', {})
+    const booking = sampleBooking({ paymentMethod: 'card', status: 'completed', total: sar(120_000), amountPaid: sar(120_000) })
+    const earning = earningOf(booking, AT)
+    const look = async (at: string, over: Partial<Booking> = {}, brought: object | null = earning) => {
+      const written: { path: string; body?: unknown }[] = []
+      const again = await reactionTo(done, 'riyadh')?.act({
+        ...idle,
+        client: {
+          read: (path) => Promise.resolve(path.includes('/earnings/') ? brought : { ...booking, ...over }),
+          write: (_method, path, { body }) => (written.push({ path, body }), Promise.resolve({ status: 200, body: null })),
+        },
+        customers: rememberCustomers({ read: () => Promise.resolve({ ...booking, ...over }) }, sampleId(1)),
+        now: () => new Date(at),
+      })
+      return { again, written }
+    }
+    // Seven days later, at nine in Riyadh.
+    const opens = '2026-11-29T06:00:00.000Z'
+    expect(await look(AT)).toEqual({ again: Date.parse(opens), written: [] })
+    const body = { earningIds: [sampleId(5)], paidOutAt: opens, reference: 'PAY-2026-11-29' }
+    expect(await look(opens)).toEqual({ again: null, written: [{ path: expect.stringMatching(/\/payouts$/), body }] })
+    // What a customer still owes waits for another day.
+    expect(await look(opens, { paymentStatus: 'unpaid' })).toEqual({ again: Date.parse('2026-11-30T06:00:00.000Z'), written: [] })
+    const paid = { ...earning, status: 'paid_out', paidOutAt: opens, payoutReference: 'PAY' }
+    expect(await look(opens, {}, paid)).toEqual({ again: null, written: [] })
+    expect(await look(opens, {}, null)).toEqual({ again: null, written: [] })
+  })
+
   it('they do nothing about their own cancellation, about a driver who found nobody, and about what needs nothing', () => {
     const own = { reason: 'x', at: AT, by: 'customer', penalty: null }
     for (const event of [
@@ -172,22 +211,24 @@ describe('what the demo’s customers are about to do', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   /** One run of the server: it hears events, looks so often, each time an hour later, and stops. */
-  const run = async (observed: readonly CustomerEvent[], looks: number, vendorId = sampleId(1)): Promise<string[]> => {
+  const run = async (
+    observed: readonly CustomerEvent[],
+    looks: number,
+    vendorId = sampleId(1),
+    record: object | null = null,
+  ): Promise<string[]> => {
     const written: string[] = []
     const stop = new AbortController()
     let hours = 0
     await runReactions({
       client: {
-        read: () => Promise.resolve(null),
+        read: () => Promise.resolve(record),
         write: (_method, path) => (written.push(path), Promise.resolve({ status: 200, body: null })),
       },
-      seed: 'riyadh',
+      ...idle,
       vendorId,
       customers: rememberCustomers({ read: () => Promise.resolve(null) }, vendorId),
       now: () => new Date(Date.parse(AT) + hours * 3_600_000),
-      cancel: () => Promise.resolve(),
-      orderAgain: () => Promise.resolve(),
-      askForRemoval: () => Promise.resolve(),
       listen: (handler) => observed.forEach(handler),
       signal: stop.signal,
       sleep: () => {
@@ -209,6 +250,14 @@ describe('what the demo’s customers are about to do', () => {
     expect(await run([drafted], 0)).toEqual([])
     expect(await run([drafted], 2)).toHaveLength(1)
     expect(await run([], 2)).toEqual([])
+  })
+
+  it('is looked at once more when its time has not come, also by a server that was started again', async () => {
+    const earning = earningOf(sampleBooking({ paymentMethod: 'card', total: sar(100), amountPaid: sar(100) }), AT)
+    const done = ofBooking('booking.completed', { offer: null, paper: null })
+    expect(await run([done], 20, sampleId(1), earning)).toEqual([])
+    expect(await run([], 8 * 24, sampleId(1), earning)).toEqual([`/vendors/${sampleId(1)}/payouts`])
+    expect(await run([], 8 * 24, sampleId(1), earning)).toEqual([])
   })
 
   it('is another vendor’s matter where the data are', async () => {

@@ -1,7 +1,5 @@
-import * as v from 'valibot'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { CustomerEvent } from '#domain/customer-events/event.ts'
-import { earningSchema, owedOf } from '#domain/earnings/earning.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
@@ -9,6 +7,7 @@ import { chanceFor, demoId, type Chance } from './chance.ts'
 import type { ServiceClient } from './client.ts'
 import type { Customers } from './customers.ts'
 import type { KeptPlans } from './kept-plans.ts'
+import { settleEarning } from './payouts.ts'
 import { CHARGE_COMPLAINTS, CUSTOMER_CANCELLATIONS } from './texts.ts'
 
 /** What a reaction is carried out with. */
@@ -29,7 +28,8 @@ export interface Reacting {
 /** Something that will be done about an event, so many minutes after it was heard. */
 interface Reaction {
   readonly minutes: number
-  readonly act: (by: Reacting) => Promise<void>
+  /** Resolves to when it is looked at once more, in ms since 1970; else it is done. */
+  readonly act: (by: Reacting) => Promise<number | null | void>
 }
 
 type Complaint = Pick<Penalty, 'cause' | 'note'> & { readonly halalas: number }
@@ -74,16 +74,6 @@ const payBack = async (by: Reacting, bookingId: string, next: Reaction | null): 
   await next?.act(by)
 }
 
-/** The vendor pays the marketplace its share of a booking that was paid in cash, where it owes any. */
-const payShare = async ({ client, seed, vendorId, now }: Reacting, bookingId: string): Promise<void> => {
-  const earning = v.safeParse(earningSchema, await client.read(`/vendors/${vendorId}/earnings/${bookingId}`))
-  const owed = earning.success ? owedOf(earning.output) : 0
-  if (owed === 0) return
-  const settledAt = now().toISOString()
-  const body = { earningIds: [bookingId], amount: sar(owed), settledAt, reference: `COM-${dayOf(settledAt)}` }
-  await client.write('POST', `/vendors/${vendorId}/settlements`, { key: demoId(seed, `share/${bookingId}`), body })
-}
-
 /** The vendor's own doing, for which customers complain. */
 const OWN_FAULTS: readonly string[] = ['vehicle', 'overloaded', 'unsafe', 'other']
 
@@ -107,8 +97,10 @@ export const reactionTo = (event: CustomerEvent, seed: string): Reaction | null 
     case 'booking.accepted':
       if (!chance.flip(0.08)) return null
       return { minutes: chance.whole(5, 45), act: ({ cancel }) => cancel(recordId, chance.pick(CUSTOMER_CANCELLATIONS)) }
-    case 'booking.completed':
-      return chance.flip(0.7) ? { minutes: chance.whole(60, 240), act: (by) => payShare(by, recordId) } : null
+    case 'booking.completed': {
+      const paysShare = chance.flip(0.7)
+      return { minutes: chance.whole(60, 240), act: (by) => settleEarning(by, recordId, { paysShare }) }
+    }
     case 'booking.charge_drafted': {
       const { charge } = event.data
       if (!charge) return null
@@ -200,8 +192,8 @@ export const runReactions = async (
     if (signal.aborted) return
     const due = planned.filter(({ at }) => at <= now().getTime())
     for (const one of due) {
-      await reactionTo(one.event, seed)?.act(options).catch(onError)
-      planned.splice(planned.indexOf(one), 1)
+      const again = await reactionTo(one.event, seed)?.act(options).catch(onError)
+      planned.splice(planned.indexOf(one), 1, ...(typeof again === 'number' ? [{ at: again, event: one.event }] : []))
       plans.write(planned)
     }
   }

@@ -9,6 +9,7 @@ import { keepPlansIn, type KeptPlans } from './kept-plans.ts'
 import { handInPapers } from './hand-in.ts'
 import { createAsking, runLive } from './live.ts'
 import { createOrders, runOrders } from './live-orders.ts'
+import { runPayouts } from './payouts.ts'
 import { runReactions } from './reactions.ts'
 import { openDemoReceiver, type DemoReceiver } from './receiver.ts'
 import { runReviewer } from './reviewer.ts'
@@ -42,7 +43,7 @@ export const demoReceiver = async (env: { demo: DemoSettings; webhook: object | 
 
 /**
  * The demo's customers until the signal: they ask and order by themselves, and do what follows from what they are told. Without a receiver
- * they are told nothing, and only ask and order.
+ * they are told nothing, and only ask and order. The Admin pays out what is due.
  */
 export const runCustomers = async (course: Course, receiver: Pick<DemoReceiver, 'listen'> | null, plans: KeptPlans): Promise<void> => {
   const { vendor, seed } = course.world
@@ -58,6 +59,7 @@ export const runCustomers = async (course: Course, receiver: Pick<DemoReceiver, 
   await Promise.all([
     runLive(course, asking),
     runOrders(course, orders),
+    runPayouts(course),
     receiver && runReactions({ ...reacting, listen: receiver.listen, plans }),
   ])
 }

@@ -13,7 +13,7 @@ import type { Database } from '#server/database/database.ts'
 import { executePush } from '#server/mutations/execute.ts'
 import { problemOf } from '#server/http/problems.ts'
 import { ENGINES } from './engines.ts'
-import { PUSH_SIZE } from './push-writer.ts'
+import { DUE, IN_PUSH, PUSH_SIZE } from './push-writer.ts'
 import { approve, openWorld, wire, type World } from './world.ts'
 
 describe.each(ENGINES)('a push that breaks off at any statement, on $name', (engine) => {
@@ -112,11 +112,37 @@ describe('a server process that is killed while it carries out pushes, on PGlite
           (select count(*)::int from records where kind = 'requests' and body ->> 'status' = 'approved') as approved,
           (select count(*)::int from records where kind = 'operations') as operations`),
     )
+    const count = (kind: string, also = sql`true`) => sql`(select count(*)::int from records where kind = ${kind} and ${also})`
+    const [money] = await database.vendorTransaction(vendorId, (tx) =>
+      tx.rows(sql`select ${count('bookings', sql`body ->> 'status' = 'cancelled'`)} as cancelled, ${count('penalties')} as penalties,
+        ${count('bookings', sql`jsonb_array_length(body -> 'receipts') = 1`)} as paid,
+        ${count('earnings', sql`(body -> 'received' ->> 'halalas')::int = ${DUE}`)} as received,
+        (select sum(halalas)::int from ledger_lines) as sum,
+        (select sum(halalas)::int from ledger_lines where account = 'penalties') as fined,
+        (select sum(halalas)::int from ledger_lines where account = 'cash') as cash`),
+    )
+    const told = await database.vendorTransaction(vendorId, (tx) =>
+      tx.rows<{ type: string; events: number; records: number }>(
+        sql`select type, count(*)::int as events, count(distinct record_id)::int as records from effects group by type order by type`,
+      ),
+    )
     await database.close()
     const lastSeq = kept?.lastSeq ?? 0
     expect(lastSeq % PUSH_SIZE).toBe(0)
     expect(lastSeq).toBeGreaterThanOrEqual(Math.max(...acknowledged))
+    const pushes = lastSeq / PUSH_SIZE
+    const [approved, cancelled, paid] = [pushes * IN_PUSH.approved, pushes * IN_PUSH.cancelled, pushes * IN_PUSH.paid]
     // Each request is about two bins, and each bin is a movement of its own.
-    expect(kept).toEqual({ lastSeq, results: lastSeq, highest: lastSeq, approved: lastSeq, operations: 2 * lastSeq })
+    expect(kept).toEqual({ lastSeq, results: lastSeq, highest: lastSeq, approved, operations: 2 * approved })
+    // Penalties, receipts and the books agree with that to the halala, and customers' side is told of each once.
+    const amounts = { sum: 0, fined: cancelled * DUE, cash: paid * DUE }
+    expect(money).toEqual({ cancelled, penalties: cancelled, paid, received: paid, ...amounts })
+    const eventsOf = (type: string) => told.find((one) => one.type === type)
+    for (const [type, events] of [
+      ['request.approved', approved],
+      ['booking.cancelled', cancelled],
+      ['booking.cash_recorded', paid],
+    ] as const)
+      expect(eventsOf(type)).toEqual({ type, events, records: events })
   }, 240_000)
 })

@@ -200,13 +200,19 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     }
     const events = fc.sample(event, { numRuns: count, seed: 7 })
     const outcomes: string[] = []
-    for (let from = 0; from < events.length; from += 400) {
-      const mutations = events.slice(from, from + 400).flatMap(mutationsOf)
-      const all = mutations.map((mutation) => ({ id: randomUUID(), clientAt: AT, ...mutation }))
+    let sent = 0
+    const send = async (some: typeof events): Promise<void> => {
+      const all = some.flatMap(mutationsOf).map((mutation) => ({ id: randomUUID(), clientAt: AT, ...mutation }))
+      sent += all.length
       const done = await executeForMarketplace(service.core, { vendorId: vendor.id, mutations: all, announce: false })
       outcomes.push(...done.map(({ status, code }) => code ?? status))
     }
-    expect(new Set(outcomes)).toEqual(
+    // Eight at a time, over connections of their own where there are several; one may be about what another has not written yet.
+    const batches = Array.from({ length: Math.ceil(events.length / 50) }, (_, n) => events.slice(n * 50, n * 50 + 50))
+    for (let from = 0; from < batches.length; from += 8) await Promise.all(batches.slice(from, from + 8).map(send))
+    expect(outcomes).toHaveLength(sent)
+    const early = ['booking.not_found', 'earning.not_found', 'penalty.not_found']
+    expect(new Set(outcomes.filter((outcome) => !early.includes(outcome)))).toEqual(
       new Set([
         'applied',
         'booking.charge_decided',

@@ -102,6 +102,79 @@ test('a draft plan is made by dragging, outlives a reload, and is sent only when
   await expect.poll(async () => (await vendor.readBooking(booking.id)).status, { timeout: 60_000 }).toBe('assigned')
 })
 
+test('in ar, on a phone, what was moved is not chosen any more, and the last move alone is taken back after it was sent', async ({
+  vendor,
+  newDevice,
+}) => {
+  const device = await newDevice('ar', { hasTouch: true, toastsStay: true, viewport: { width: 360, height: 740 } })
+  const { t } = device
+  const driver = await bringDriver(vendor)
+  const page = await device.signIn(vendor, '/operations/board')
+  const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, 5)]
+  const stand = async () => Promise.all(bookings.map(async ({ id }) => (await vendor.readBooking(id)).status))
+  await device.goOffline()
+  const pool = laneOf(page, 'unassigned')
+  for (const { number } of bookings) {
+    await pool
+      .getByRole('option')
+      .filter({ hasText: `#${number}` })
+      .tap()
+    await page.getByRole('button', { name: t('Move to…') }).tap()
+    const sheet = page.getByRole('dialog', { name: t('Move to…') })
+    await expect(sheet.getByText(/#\d+/)).toHaveText(new RegExp(`#${number}`))
+    await sheet.getByRole('combobox', { name: t('Driver') }).tap()
+    await page.getByRole('option', { name: driver.name.ar }).tap()
+    await sheet.getByRole('button', { name: t('movement|Move') }).tap()
+    await expect(pool.getByRole('option').filter({ hasText: `#${number}` })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('Clear selection') })).toHaveCount(0)
+  }
+  await device.goOnline()
+  await expect.poll(stand, { timeout: 60_000 }).toEqual(['assigned', 'assigned'])
+  await page
+    .getByRole('button', { name: t('Undo'), exact: true })
+    .first()
+    .tap()
+  await expect.poll(stand, { timeout: 60_000 }).toEqual(['assigned', 'accepted'])
+})
+
+/** Publishes the draft in the very moment in which another tab of the device keeps `plan` as the draft. */
+const publishBeside = async (page: Page, plan: object): Promise<void> =>
+  page.evaluate(async (value) => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('not kept')))
+      })
+    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => /^portal-(?!device$|files-)/.test(one)) ?? ''
+    const db = await asked(indexedDB.open(name))
+    const publish = [...document.querySelectorAll('button')].find(({ innerText }) => innerText.trim() === 'Publish')
+    publish?.click()
+    await asked(db.transaction('meta', 'readwrite').objectStore('meta').put({ key: 'draft:board-plan', value }))
+    db.close()
+  }, plan)
+
+test('what is drafted while a draft is being published stays in the draft', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { hasWorker: false, toastsStay: true })
+  const driver = await bringDriver(vendor)
+  const page = await device.signIn(vendor, '/operations/board')
+  const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, 5)]
+  const [pool, run] = [laneOf(page, 'unassigned'), laneOf(page, driverLane(driver.id))]
+  const [first, second] = bookings.map(({ number }) => pool.getByRole('option').filter({ hasText: `#${number}` }))
+  await page.getByRole('button', { name: 'Plan as a draft' }).click()
+  await first?.dragTo(run, { steps: 12 })
+  await expect(page.getByText('Draft: 1 change, not sent.')).toBeVisible()
+  await second?.dragTo(run, { steps: 12 })
+  await expect(page.getByText('Draft: 2 changes, not sent.')).toBeVisible()
+  const [both] = JSON.parse(await device.drafts(page)) as [{ value: object }]
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Draft: 1 change, not sent.')).toBeVisible()
+  await publishBeside(page, both.value)
+  await expect.poll(async () => (await vendor.readBooking(bookings[0]?.id ?? '')).status, { timeout: 60_000 }).toBe('assigned')
+  await expect(run.getByRole('option').filter({ hasText: 'Draft' })).toHaveText([new RegExp(`#${bookings[1]?.number}`)])
+  await expect(page.getByText('Draft: 1 change, not sent.')).toBeVisible()
+  expect((await vendor.readBooking(bookings[1]?.id ?? '')).status).toBe('accepted')
+})
+
 /** Runs one finger over the screen: it rests a while where it begins, and goes on by small steps. */
 const dragByFinger = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   const session = await page.context().newCDPSession(page)

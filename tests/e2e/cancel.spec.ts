@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { USUAL_TERMS } from '#domain/bookings/terms.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
@@ -10,7 +11,9 @@ for (const language of LANGUAGES) {
     vendor,
     newDevice,
   }) => {
-    const [early, late] = [
+    const terms = { ...USUAL_TERMS, penalty: { percent: 0, least: sar(0) } }
+    const [free, early, late] = [
+      await vendor.giveBooking('', startingIn(23, 'Cid', { status: 'accepted', terms })),
       await vendor.giveBooking('', startingIn(25, 'Ann', { status: 'accepted' })),
       await vendor.giveBooking('', startingIn(23, 'Ben', { status: 'accepted', total: sar(1_000_00) })),
     ]
@@ -26,7 +29,13 @@ for (const language of LANGUAGES) {
       await expect(dialog.getByRole('textbox')).toBeVisible()
       return detail
     }
+    // Where the Admin asks for no penalty, no moment is named from which on there would be one.
+    await ask(free.id)
+    await expect(dialog.getByText(t('Cancelling costs you nothing.'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
     await ask(early.id)
+    await expect(dialog.getByText(t('Cancelling costs you nothing.'))).toHaveCount(0)
     await expect(dialog.getByRole('note')).toHaveCount(0)
     await dialog.getByRole('textbox').fill('Truck broke down')
     await work.submit('Cancel booking')

@@ -37,6 +37,12 @@ for (const language of LANGUAGES) {
     await expect(closes).toBeFocused()
     await expect(page.getByText(t('{field} must be 1 to 60', { field: t('Days of notice') }))).toBeVisible()
     await closes.fill('13:00')
+    // What is no whole number stays as it was typed: half a day more is not twenty-five days.
+    await notice.fill('2.5')
+    await save.click()
+    await expect(notice).toBeFocused()
+    await expect(notice).toHaveValue('2.5')
+    await expect(page.getByText(t('{field} must be a whole number', { field: t('Days of notice') }))).toBeVisible()
     await notice.fill('3')
     expect(await axeFaults(page, language)).toEqual([])
     await save.click()

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import * as v from 'valibot'
 import { formatMoney } from '#i18n/formats.ts'
 import { LANGUAGES } from '#i18n/language.ts'
+import { fitting } from '#tests/e2e/fits.ts'
 import { picture } from '#tests/e2e/papers.ts'
 import { test } from '#tests/e2e/portal.ts'
 
@@ -26,6 +27,9 @@ for (const language of LANGUAGES) {
     const penalty = await vendor.fine(booking)
     const page = await device.signIn(vendor, '/penalty-payment')
     await expect(page.getByText(`${t('Unpaid penalties:')} ${formatMoney(penalty.amount)}`)).toBeVisible()
+    const found: string[] = []
+    await fitting(page, found)('the list')
+    expect(found).toEqual([])
     await page
       .getByRole('link', { name: `#${booking.number}` })
       .first()
@@ -51,6 +55,21 @@ for (const language of LANGUAGES) {
     const bytes = await readFile(await download.path())
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await expect(detail.getByRole('status').filter({ hasText: sha256 })).toBeVisible()
+    // It is read whole: in the panel, and on paper.
+    const fitsIn = (place: Locator) => place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+    expect(await fitsIn(detail)).toBe(true)
+    await page.evaluate(() => {
+      window.print = () => undefined
+    })
+    await detail.getByRole('button', { name: t('Print the evidence') }).click()
+    const paper = page.locator('[data-print]')
+    await expect(paper).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    await expect(paper).toContainText(sha256)
+    expect(await fitsIn(paper)).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(paper).toHaveCount(0)
     const read = v.parse(evidence, JSON.parse(bytes.toString('utf8')))
     expect(read).toMatchObject({ penalty: { id: penalty.id, dispute: { reason: 'The gate was shut' } }, booking: { id: booking.id } })
     expect(read.files.map(({ name }) => name)).toEqual(['gate.jpg'])

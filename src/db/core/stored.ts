@@ -11,13 +11,16 @@ export const toStored = <Body extends Document>(kind: string, body: Body, revisi
   return { ...body, revision }
 }
 
-/** What the device adds to a document, and `terms`, the search words that rows of older releases carry until they are written again. */
-const OWN: readonly string[] = ['revision', 'terms']
+/**
+ * What the device adds to a document: its revision, and the list of search words (`terms`) that rows of older releases carry until they are written
+ * again. The terms of a booking, which are no list, are the document's own.
+ */
+const isOwn = ([key, value]: readonly [string, unknown]): boolean => key === 'revision' || (key === 'terms' && Array.isArray(value))
 
 /** The document without what the device added, so that rules see the same on both sides. */
 export const toBody = <Body extends Document>(row: StoredRow<Body>): Body => {
   const { id } = row
-  return { ...Object.fromEntries(Object.entries(row).filter(([key]) => !OWN.includes(key))), id } as Body
+  return { ...Object.fromEntries(Object.entries(row).filter((entry) => !isOwn(entry))), id } as Body
 }
 
 /** The counters a stored row adds one to. */

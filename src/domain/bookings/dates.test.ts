@@ -126,11 +126,32 @@ describe('a booking that arrives', () => {
     decidedAt: null,
     declineReason: null,
   }
+  const received = {
+    amount: sar(100),
+    receivedOn: '2026-11-21',
+    driverId: null,
+    note: null,
+    recordedBy: null,
+    recordedAt: now,
+    recordedOnDeviceAt: now,
+    decisionId: sampleId(31),
+  }
+  const offer = {
+    id: sampleId(32),
+    days: 2,
+    status: 'offered' as const,
+    offeredAt: now,
+    offeredOnDeviceAt: now,
+    lapsesAt: now,
+    answeredAt: null,
+  }
   it.each([
     ['pickupOn', { pickupOn: '2026-11-24' }],
     ['quantity', { quantity: 1e9 }],
     ['cancellation', { cancellation: { reason: 'No', at: now, by: 'vendor' as const } }],
     ['charges', { charges: [strange] }],
+    ['cash', { cash: received }],
+    ['extension', { extension: offer }],
   ] satisfies [string, Partial<Booking>][])(
     'is no fresh order with a strange %s, where a vendor may bring the like along',
     (field, over) => {

@@ -35,7 +35,8 @@ const MOST_BINS = 1000
 const strangeField = (order: Booking): keyof Booking | null => {
   if (order.pickupOn <= order.deliveryOn) return 'pickupOn'
   if (order.quantity > MOST_BINS) return 'quantity'
-  if (order.cancellation !== null) return 'cancellation'
+  const later = (['cancellation', 'cash', 'extension'] as const).find((field) => order[field])
+  if (later) return later
   const added = ['receipts', 'payments', 'renewals', 'charges', 'requested'] as const
   return added.find((field) => (order[field]?.length ?? 0) > 0) ?? null
 }

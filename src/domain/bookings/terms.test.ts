@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleBooking } from '#tests/support/samples.ts'
 import { localTimeOf } from '../kernel/instant.ts'
 import { sar } from '../kernel/money.ts'
-import { answerDue, cancellationPenalty, noticeEndsAt, USUAL_TERMS } from './terms.ts'
+import { answerDue, cancellationPenalty, latePenalty, noticeEndsAt, USUAL_TERMS } from './terms.ts'
 import { addWorkingMinutes } from './working-time.ts'
 
 const START = '2026-11-24T05:00:00.000Z'
@@ -69,6 +69,9 @@ describe('the penalty for cancelling', () => {
     expect(cancellationPenalty({ ...booking, terms }, NOTICE)).toEqual(sar(5_000))
     const free = { ...terms, penalty: { percent: 0, least: sar(0) } }
     expect(cancellationPenalty({ ...booking, terms: free }, late)).toBeNull()
+    // Whoever is told until when it costs nothing is told so only where it costs something afterwards.
+    expect([latePenalty({ ...booking, terms }), latePenalty({ ...booking, terms: free })]).toEqual([sar(5_000), null])
+    expect(latePenalty({ ...booking, status: 'new' })).toBeNull()
   })
 
   it('reckons with what was paid where the total is not known', () => {

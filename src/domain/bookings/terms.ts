@@ -27,19 +27,22 @@ export const noticeEndsAt = (booking: Pick<Booking, 'terms' | 'startsAt'>): Inst
 /** A share of an amount in whole percent, to the nearest halala. */
 const shareOf = ({ halalas }: Money, percent: number): number => Math.round((halalas * percent) / 100)
 
+type Cancelled = Pick<Booking, 'status' | 'startsAt' | 'terms' | 'total' | 'amountPaid' | 'renewals' | 'charges'>
+
 /**
- * What the vendor pays for cancelling a booking at a moment; null: nothing. It costs something once the vendor is bound to the booking
- * and less than the agreed notice is left. What the rental was renewed for counts, too.
+ * What the vendor pays for cancelling a booking at less than the agreed notice; null: nothing. It costs something once the vendor is bound
+ * to the booking. What the rental was renewed for counts, too.
  */
-export const cancellationPenalty = (
-  booking: Pick<Booking, 'status' | 'startsAt' | 'terms' | 'total' | 'amountPaid' | 'renewals' | 'charges'>,
-  now: Instant,
-): Money | null => {
-  if (booking.status === 'new' || now <= noticeEndsAt(booking)) return null
+export const latePenalty = (booking: Cancelled): Money | null => {
+  if (booking.status === 'new') return null
   const { percent, least } = termsOf(booking).penalty
   const halalas = Math.max(least.halalas, shareOf(plus(rentalPrice(booking), renewed(booking)), percent))
   return halalas === 0 ? null : sar(halalas)
 }
+
+/** What the vendor pays for cancelling a booking at a moment; null: nothing, as long as there is the agreed notice. */
+export const cancellationPenalty = (booking: Cancelled, now: Instant): Money | null =>
+  now <= noticeEndsAt(booking) ? null : latePenalty(booking)
 
 /** Until when a rejected or expired booking can be re-opened: for a while after that, and before its start. */
 export const reopenEndsAt = (booking: Pick<Booking, 'terms' | 'startsAt' | 'tracking' | 'status' | 'bookedAt'>): Instant => {

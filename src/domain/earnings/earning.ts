@@ -75,7 +75,7 @@ export const stillOwedOf = (earning: Owed): number =>
   earning.status === 'paid_out' ? Math.max(0, balanceOf(earning) - payoutOf(earning)) : 0
 
 /** What the marketplace has yet to pay out of an earning, for the first time or once more. In halalas. */
-const dueOf = (earning: Owed): number => (earning.status === 'expected' ? payoutOf(earning) : stillOwedOf(earning))
+export const dueOf = (earning: Owed): number => (earning.status === 'expected' ? payoutOf(earning) : stillOwedOf(earning))
 
 /** What the vendor still owes the marketplace of an earning: its share of cash that the vendor collects itself. In halalas. */
 export const owedOf = (earning: Owed): number => Math.max(0, (earning.status === 'paid_out' ? payoutOf(earning) : 0) - balanceOf(earning))

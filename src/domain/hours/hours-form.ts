@@ -6,7 +6,7 @@ import { defineForm, type FormField } from '../kernel/form.ts'
 import { between, givenDay, matching, oneOf, whole, type FormFault } from '../kernel/form-rules.ts'
 import { id } from '../kernel/id.ts'
 import { daysBetween, type Day } from '../kernel/instant.ts'
-import { HOLIDAY_KINDS, type WorkingHours } from './hours.ts'
+import { HOLIDAY_KINDS, type BusyRule, type WorkingHours } from './hours.ts'
 import { USUAL_HOURS } from './usual-hours.ts'
 
 const fault = <Code extends FormFault>(code: Code): Code => code
@@ -107,5 +107,14 @@ const HOURS_FIELDS = {
 
 export const hoursEdits = editsOf(schemasOf(HOURS_FIELDS))
 
+/** Where a vendor is busy, as it stands in the form: days that are no whole number stay as they were typed, for the rule to refuse. */
+export interface TypedBusyRule extends Omit<BusyRule, 'takes'> {
+  readonly takes: Exclude<BusyRule['takes'], { kind: 'notice' }> | { readonly kind: 'notice'; readonly days: number | string }
+}
+
+interface TypedHours extends Omit<WorkingHours, 'busy'> {
+  readonly busy: readonly TypedBusyRule[]
+}
+
 /** The form of the working hours; each field has a component of its own, which holds what the record holds. */
-export const hoursForm = defineForm<WorkingHours>(HOURS_FIELDS, USUAL_HOURS)
+export const hoursForm = defineForm<TypedHours>(HOURS_FIELDS, USUAL_HOURS)

@@ -329,6 +329,19 @@ describe('changing the hours', () => {
     expect(v.is(hoursEdits, { [field ?? '']: { from: null, to } })).toBe(false)
   })
 
+  it.each([
+    ['2.5', 'whole'],
+    ['two', 'whole'],
+    ['', 'required'],
+  ])('keeps %j days of notice as they were typed, and says that they are no whole number', (days, code) => {
+    const over = { busy: [{ id: sampleId(701), zoneId: null, size: null, takes: { kind: 'notice' as const, days } }] }
+    expect(hoursForm.faultsOf({ ...USUAL_HOURS, ...over })).toEqual({ 'busy.0.takes.days': code })
+    expect(hoursForm.withEdits(hoursForm.toValues(null), hoursForm.toEdits({ ...USUAL_HOURS, ...over }, USUAL_HOURS), 'to')).toMatchObject(
+      over,
+    )
+    expect(v.is(hoursEdits, { busy: { from: [], to: over.busy } })).toBe(false)
+  })
+
   it('keeps records within what the record may hold', () => {
     expect(v.is(workingHours, hoursForm.toRecord(hoursForm.toValues(USUAL_HOURS)))).toBe(true)
     expect(hoursForm.toEdits(hoursForm.toValues(USUAL_HOURS), hoursForm.toValues(USUAL_HOURS))).toEqual({})

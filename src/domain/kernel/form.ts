@@ -74,12 +74,18 @@ export const tidy = (input: FieldInput, typed: string): string => {
   return isPlain ? withoutUnseen(plainDigits(typed)).trim() : typed
 }
 
+/** The whole number that somebody typed or pasted; null: it is none. */
+export const wholeNumber = (typed: string): number | null => {
+  const plain = tidy('integer', typed)
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : null
+}
+
 /** The record's value for what stands in the form. What cannot be read stays as it was typed, for the rule to refuse. */
 const stored = (input: FieldInput, value: unknown): unknown => {
   const plain = trimmed(typeof value === 'string' ? tidy(input, value) : value)
   if (plain === '' || (input === 'bilingual' && sameValue(plain, empty(input)))) return null
   if (input === 'amount' && typeof plain === 'string') return readAmount(plain) ?? plain
-  if (input === 'integer' && typeof plain === 'string') return /^\d{1,15}$/.test(plain) ? Number(plain) : plain
+  if (input === 'integer' && typeof plain === 'string') return wholeNumber(plain) ?? plain
   return plain
 }
 

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { newId } from '#db/core/identity.ts'
 import { useZones } from '#db/hooks/use-zones.ts'
 import { BIN_SIZES } from '#domain/containers/container.ts'
-import type { BusyRule } from '#domain/hours/hours.ts'
+import type { TypedBusyRule } from '#domain/hours/hours-form.ts'
+import { wholeNumber } from '#domain/kernel/form.ts'
 import { addDaysTo } from '#domain/kernel/instant.ts'
-import { plainDigits } from '#domain/kernel/normalise.ts'
 import { BIN_SIZE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatNumber, inLanguage } from '#i18n/formats.ts'
 import { HOURS_FIELD_MESSAGES } from '#i18n/hours-messages.ts'
@@ -15,13 +15,10 @@ import { EntryChoice, EntryInput, ListFault, type PartTools } from './field-kit.
 import classes from './hours.module.css'
 
 interface BusyRulesProps extends PartTools {
-  readonly rules: readonly BusyRule[]
+  readonly rules: readonly TypedBusyRule[]
   readonly today: string
-  readonly write: (rules: readonly BusyRule[]) => void
+  readonly write: (rules: readonly TypedBusyRule[]) => void
 }
-
-/** The number that is typed; none is 0, which the rule refuses. */
-const numberOf = (typed: string): number => Number(plainDigits(typed).replace(/\D/g, '').slice(0, 4))
 
 /** Where and for which size orders need notice, or are not taken before a day. */
 export const BusyRules = ({ rules, today, write, ...tools }: BusyRulesProps) => {
@@ -31,12 +28,12 @@ export const BusyRules = ({ rules, today, write, ...tools }: BusyRulesProps) => 
   const named = (zones ?? [])
     .map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language))
-  const gone = (rule: BusyRule) =>
+  const gone = (rule: TypedBusyRule) =>
     rule.zoneId !== null && zones && !zones.some(({ id }) => id === rule.zoneId)
       ? [{ value: rule.zoneId, label: t`A zone that is gone` }]
       : []
   const sizes = BIN_SIZES.map((value) => ({ value, label: i18n._(BIN_SIZE_MESSAGES[value]) }))
-  const change = (rule: BusyRule, part: Partial<BusyRule>) =>
+  const change = (rule: TypedBusyRule, part: Partial<TypedBusyRule>) =>
     write(rules.map((other) => (other.id === rule.id ? { ...rule, ...part } : other)))
   return (
     <>
@@ -89,8 +86,8 @@ export const BusyRules = ({ rules, today, write, ...tools }: BusyRulesProps) => 
                     inputMode="numeric"
                     path={`${path}.takes.days`}
                     label={t`Days of notice`}
-                    value={takes.days === 0 ? '' : String(takes.days)}
-                    onChange={(typed) => change(rule, { takes: { kind: 'notice', days: numberOf(typed) } })}
+                    value={String(takes.days)}
+                    onChange={(typed) => change(rule, { takes: { kind: 'notice', days: wholeNumber(typed) ?? typed } })}
                   />
                 ) : (
                   <EntryInput

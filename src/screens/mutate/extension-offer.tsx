@@ -12,7 +12,7 @@ import type { Extension } from '#domain/bookings/booking-parts.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { daysOverdue, daysToOffer, offerStatus } from '#domain/bookings/extension.ts'
 import { MOST_RENTAL_DAYS } from '#domain/bookings/rental-days.ts'
-import { plainDigits } from '#domain/kernel/normalise.ts'
+import { wholeNumber } from '#domain/kernel/form.ts'
 import { addDaysTo, type Instant } from '#domain/kernel/instant.ts'
 import { formatDay, formatInstant, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -67,7 +67,7 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
   const about = { vendorId: vendorIdOf(db), bookingId: booking.id }
   const shown = typed ?? String(offer?.usual ?? '')
   const [least, upTo] = [offer?.least ?? 1, offer?.most ?? 0]
-  const whole = /^\d{1,3}$/.test(shown.trim()) ? Number(shown) : null
+  const whole = wholeNumber(shown)
   const days = whole !== null && whole >= least && whole <= upTo ? whole : null
   const isOpen = extension ? offerStatus(extension, now) === 'offered' : false
   const newEnd = days === null ? null : formatDay(addDaysTo(pickupOn, days), language)
@@ -111,7 +111,7 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
               inputMode="numeric"
               autoComplete="off"
               value={shown}
-              onChange={({ currentTarget }) => setTyped(plainDigits(currentTarget.value))}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
                 event.preventDefault()

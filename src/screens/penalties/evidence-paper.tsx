@@ -75,7 +75,7 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
                 <bdi>{name}</bdi>
               </td>
               <td style={{ overflowWrap: 'anywhere' }}>
-                <Ltr>{own}</Ltr>
+                <Ltr mayBreak>{own}</Ltr>
               </td>
             </tr>
           ))}

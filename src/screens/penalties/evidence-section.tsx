@@ -56,7 +56,7 @@ export const EvidenceSection = ({ penalty }: { penalty: Penalty }) => {
       <div role="status">
         {hash === null ? null : (
           <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-            {t`SHA-256 of the file`}: <Ltr>{hash}</Ltr>
+            {t`SHA-256 of the file`}: <Ltr mayBreak>{hash}</Ltr>
           </Text>
         )}
       </div>

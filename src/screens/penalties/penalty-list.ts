@@ -82,7 +82,7 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
     },
     {
       id: 'container',
-      header: msg`Container size and quantity`,
+      header: msg`Size and quantity`,
       width: 130,
       seen: 'desktop',
       sort: 'binSize',

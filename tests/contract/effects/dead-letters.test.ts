@@ -101,6 +101,24 @@ describe.each(ENGINES)('dead letters, on $name', (engine) => {
     })
   })
 
+  it('are sent again once each, of several operators who press at the same time', async () => {
+    const vendor = await service.vendor()
+    await deadLetters(vendor, 3)
+    const own = await lettersOf(vendor)
+    expect(own).toHaveLength(3)
+    const before = receiver.state.calls.length
+    const each = own.map(({ effectId }) => `/vendors/${vendor.id}/dead-letters/${effectId}/resend`)
+    const paths = ['/dead-letters/resend', '/dead-letters/resend', ...each, ...each]
+    const answers = await Promise.all(paths.map((path) => service.call('POST', path)))
+    // Whoever comes second finds it gone.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
+    await Promise.all([tell(vendor), tell(vendor)])
+    const again = receiver.state.calls.slice(before).map(({ id }) => id)
+    const ids = own.map(({ effectId }) => effectId).toSorted()
+    expect(again.filter((id) => ids.includes(id)).toSorted()).toEqual(ids)
+    expect(await actions(vendor)).toHaveProperty('actions.length', 3)
+  })
+
   it('have all their attempts anew when they are sent again', async () => {
     const vendor = await service.vendor()
     await deadLetters(vendor, 1)

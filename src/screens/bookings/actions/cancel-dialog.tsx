@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
-import { cancellationPenalty, noticeEndsAt, termsOf } from '#domain/bookings/terms.ts'
+import { cancellationPenalty, latePenalty, noticeEndsAt, termsOf } from '#domain/bookings/terms.ts'
 import { formatInstant, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -41,7 +41,9 @@ export const CancelDialog = ({ booking, opened, onClose }: QuestionProps) => {
           <Trans>The booking of {customer} ends here, and its planned movements are withdrawn.</Trans>
         </Text>
         {penalty === null ? (
-          <Text size="sm">{t`It costs you nothing until ${until}.`}</Text>
+          <Text size="sm">
+            {latePenalty(booking) === null ? t`Cancelling costs you nothing.` : t`It costs you nothing until ${until}.`}
+          </Text>
         ) : (
           <Alert color="error" role="note" title={t`Penalty: ${amount}`}>
             {t`It starts in less than ${hours} hours: since ${until} cancelling costs you this amount. You settle it with the Admin.`}

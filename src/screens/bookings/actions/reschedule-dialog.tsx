@@ -10,7 +10,7 @@ import { MOST_RENTAL_DAYS, mayLast } from '#domain/bookings/rental-days.ts'
 import { chosenDates, movedTo } from '#domain/bookings/reschedule.ts'
 import { cancellationPenalty, noticeEndsAt } from '#domain/bookings/terms.ts'
 import { mayDrive } from '#domain/drivers/licence.ts'
-import { tidy } from '#domain/kernel/form.ts'
+import { wholeNumber } from '#domain/kernel/form.ts'
 import { addDaysTo, day, daysBetween } from '#domain/kernel/instant.ts'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { formatDay, formatInstant, formatMoney, isolate } from '#i18n/formats.ts'
@@ -36,7 +36,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
   const number = isolate(`#${booking.number}`, language)
   const until = formatInstant(noticeEndsAt(booking), language)
   const isOver = Date.parse(noticeEndsAt(booking)) < now
-  const days = Number(tidy('integer', typedDays))
+  const days = wholeNumber(typedDays) ?? 0
   const faultOf = useDayFault()
   const dayFault = v.is(day, startsOn) ? faultOf(startsOn, today) : t`Choose today or a later day.`
   // What was agreed for a day far ahead may stay there.

@@ -6,7 +6,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import type { Container } from '#domain/containers/container.ts'
-import { tidy } from '#domain/kernel/form.ts'
+import { tidy, wholeNumber } from '#domain/kernel/form.ts'
 import { unitRefs } from '#domain/units/unit.ts'
 import { loadTranslations } from '#i18n/in-both.ts'
 import { LabelPanel } from '#ui/labels/label-panel.tsx'
@@ -49,8 +49,8 @@ export const LabelSheet = ({ containers }: { containers: readonly Container[] })
     [containers, records],
   )
   const [only] = numbers?.length === 1 ? numbers : []
-  const number = Number(typed)
-  const isThere = only?.numbers.includes(number) ?? false
+  const number = wholeNumber(typed)
+  const isThere = number !== null && (only?.numbers.includes(number) ?? false)
   const labels = useMemo(() => {
     if (!vendor || !translate || !numbers) return undefined
     const write = labelWriter(vendor, translate)

@@ -6,7 +6,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { unitLabel } from '#domain/containers/barcode.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { MOST_STOCK } from '#domain/containers/container-form.ts'
-import { tidy } from '#domain/kernel/form.ts'
+import { wholeNumber } from '#domain/kernel/form.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
@@ -22,7 +22,7 @@ export const AddUnits = ({ container }: { container: Container }) => {
   const [isTried, setTried] = useState(false)
   const { busy, rejection, run } = useMutate(container.inventory.units)
   const { units: from } = container.inventory
-  const count = /^\d{1,4}$/.test(tidy('integer', typed)) ? Number(tidy('integer', typed)) : 0
+  const count = wholeNumber(typed) ?? 0
   const isRight = count >= 1 && count <= MOST_STOCK
   const add = async () => {
     setTried(true)

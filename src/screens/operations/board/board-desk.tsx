@@ -81,6 +81,11 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
       )
     return held.length < ids.length && !isRefused(ids, goal) && moves.move(ids, goal, placeName(goal))
   }
+  const moveAsked = async (goal: Goal): Promise<void> => {
+    setAsking(null)
+    // The next tap chooses one more: on a phone what went to another lane would go along with it, unseen.
+    if (await move(asked, goal)) setSelection((now) => ({ ...now, ids: NOTHING.ids }))
+  }
   const ask = (ids: readonly string[], what: 'place' | 'window') => {
     setAsked(ids)
     setAsking(what)
@@ -164,17 +169,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
         )}
       </DragArea>
       <Sheet opened={asking === 'place'} onClose={() => setAsking(null)} title={t`Move to…`}>
-        {asking === 'place' ? (
-          <MoveForm
-            movements={shown ?? []}
-            ids={asked}
-            days={board}
-            onMove={(goal) => {
-              setAsking(null)
-              void move(asked, goal)
-            }}
-          />
-        ) : null}
+        {asking === 'place' ? <MoveForm movements={shown ?? []} ids={asked} days={board} onMove={(goal) => void moveAsked(goal)} /> : null}
       </Sheet>
       <Sheet opened={asking === 'window'} onClose={() => setAsking(null)} title={t`Time window`}>
         {asking === 'window' ? (
