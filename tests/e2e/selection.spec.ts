@@ -105,3 +105,30 @@ test('a question that is still on its way is taken back by Esc, and comes up und
   await page.keyboard.press('KeyA')
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('a selected row that is answered by itself is selected no longer, and the others still are', async ({ vendor, newDevice }) => {
+  for (let n = 0; n < 3; n += 1) await vendor.submit('removal')
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  const rows = page.locator('[role=row][data-place]')
+  await expect(rows).toHaveCount(3)
+  const count = (said: string) => expect(page.getByRole('status').getByText(said, { exact: true })).toBeVisible()
+  await page.getByRole('checkbox', { name: device.t('Select all that match') }).click()
+  await count('3 selected')
+  const answer = async () => {
+    await page.keyboard.press('KeyA')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  // Beside the list, and on its row.
+  await rows.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('section[data-detail]')).toBeVisible()
+  await page.locator('section[data-detail]').getByRole('heading').first().focus()
+  await answer()
+  await count('2 selected')
+  await rows.first().focus()
+  await answer()
+  await count('1 selected')
+})
