@@ -115,20 +115,19 @@ test('a selected row that is answered by itself is selected no longer, and the o
   const count = (said: string) => expect(page.getByRole('status').getByText(said, { exact: true })).toBeVisible()
   await page.getByRole('checkbox', { name: device.t('Select all that match') }).click()
   await count('3 selected')
-  const answer = async () => {
-    await page.keyboard.press('KeyA')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
   // Beside the list, and on its row.
   await rows.first().focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('section[data-detail]')).toBeVisible()
   await page.locator('section[data-detail]').getByRole('heading').first().focus()
-  await answer()
+  await page.keyboard.press('KeyA')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Enter')
   await count('2 selected')
-  await rows.first().focus()
-  await answer()
+  await device.answers(page, 'Approve').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: device.t('Approve request') })
+    .click()
   await count('1 selected')
 })
