@@ -8,7 +8,7 @@ import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import type { RequestType } from '#domain/requests/request.ts'
 import { formatInstant, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { bookingIdOf, operationIdOf, requestIdOf } from '#i18n/describe-change.ts'
+import { bookingIdOf, operationIdOf, penaltyIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { describeNotification } from '#i18n/notification-messages.ts'
 import { notificationPath } from '#protocol/record-path.ts'
 import { isPlainClick } from '#ui/plain-click.ts'
@@ -91,6 +91,7 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
   const request = useRow('requests', id)
   const booking = useRow('bookings', bookingIdOf(change.args))
   const movement = useRow('operations', operationIdOf(change.args))
+  const penalty = useRow('penalties', penaltyIdOf(change.args))
   const reason = reasonOf(change.args)
   const [key] = change.touched
   const target = key === undefined ? undefined : parseRef(key)
@@ -115,8 +116,8 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
         <TextLink className={classes.link} to="/settings/hours">{t`Open working hours`}</TextLink>
       ) : change.name === 'kyc.submit' ? (
         <TextLink className={classes.link} to="/profile/kyc">{t`Open the identity check`}</TextLink>
-      ) : target?.kind === 'penalties' ? (
-        <TextLink className={classes.link} to="/penalty-payment/view" search={{ id: target.id }}>{t`Open the penalty`}</TextLink>
+      ) : penalty ? (
+        <TextLink className={classes.link} to="/penalty-payment/view" search={{ id: penalty.id }}>{t`Open the penalty`}</TextLink>
       ) : target?.kind === 'notifications' ? (
         <OpenNotified id={target.id} />
       ) : target && isNamed(target) ? (
