@@ -108,7 +108,8 @@ describe('the Firebase transport', () => {
 
   it.each([
     ['an unregistered token', failure(404, 'UNREGISTERED'), { status: 'gone' }],
-    ['an address that knows nothing of the token', new Response('<html>', { status: 404 }), { status: 'gone' }],
+    ['an address that is not there', new Response('<html>', { status: 404 }), { status: 'later', waitMs: null }],
+    ['a project that is not there', failure(404, 'NOT_FOUND'), { status: 'later', waitMs: null }],
     ['a token of another project', failure(403, 'SENDER_ID_MISMATCH'), { status: 'gone' }],
     ['a token that is none', badField('message.token'), { status: 'gone' }],
     ['a token that is none, told in words alone', badToken, { status: 'gone' }],

@@ -65,7 +65,7 @@ const NO_TOKEN = /not a valid FCM registration token/i
 const readFailure = async (response: Response): Promise<Sent> => {
   const parsed = v.safeParse(fcmError, await response.json().catch(() => null))
   const { message, details } = parsed.success ? parsed.output.error : { message: '', details: [] }
-  if (response.status === 404 || details.some(({ errorCode = '' }) => GONE.includes(errorCode))) return { status: 'gone' }
+  if (details.some(({ errorCode = '' }) => GONE.includes(errorCode))) return { status: 'gone' }
   // The request itself is at fault, and stays so: either the token is none at all, or we wrote something that the service does not take.
   if (response.status === 400) {
     const isToken =

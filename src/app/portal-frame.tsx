@@ -4,7 +4,7 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { writeDeviceLanguage, writeDeviceSession } from '#db/core/device.ts'
 import { assertNotTaken, NewerDatabaseError } from '#db/core/open.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { resumePush, shouldOfferPush } from '#platform/resume-push.ts'
+import { keepPush, shouldOfferPush } from '#platform/resume-push.ts'
 import { knownSession, useKnownSession } from '#session/known-session.ts'
 import { watchRevocation } from '#session/revocation.ts'
 import { finishSignOut, isSigningOut } from '#session/sign-out.ts'
@@ -86,7 +86,7 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
 
   useEffect(() => {
     void writeDeviceLanguage(language).catch(() => undefined)
-    void resumePush(language)
+    return keepPush(language)
   }, [language])
 
   if (stage && 'failure' in stage) {

@@ -128,6 +128,10 @@ export const bookingIdOf = (args: unknown): string | null =>
 export const operationIdOf = (args: unknown): string | null =>
   typeof args === 'object' && args !== null && 'operationId' in args && typeof args.operationId === 'string' ? args.operationId : null
 
+/** The penalty a change is about, or null. */
+export const penaltyIdOf = (args: unknown): string | null =>
+  typeof args === 'object' && args !== null && 'penaltyId' in args && typeof args.penaltyId === 'string' ? args.penaltyId : null
+
 /** A change in words: what is done to which record. `request` is the record it is about, where the device has it. */
 export const describeChange = (
   i18n: I18n,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { RejectionCode } from '#domain/kernel/rejection.ts'
 import type { FileProblemCode } from '#protocol/problem.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { formatDay, formatInstant, formatMoney, isolate } from './formats.ts'
+import { formatDay, formatInstant, formatMoney, isolate, isolateName } from './formats.ts'
 import type { Language } from './language.ts'
 import { FILE_PROBLEM_MESSAGES } from './file-messages.ts'
 import { REJECTION_MESSAGES } from './rejection-messages.ts'
@@ -23,7 +23,7 @@ const readable = (params: Params, language: Language): Record<string, string | n
     Object.entries(params).map(([key, value]) => {
       // How many there are decides how the words go on.
       if (PLAIN.includes(key)) return [key, value]
-      if (key === 'by') return [key, String(value)]
+      if (key === 'by') return [key, isolateName(String(value))]
       if (AMOUNTS.includes(key)) return [key, isolate(formatMoney(sar(Number(value))), language)]
       if (INSTANT.test(String(value))) return [key, formatInstant(String(value), language)]
       if (key === 'barcode') return [key, isolate(String(value), language)]

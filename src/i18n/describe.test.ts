@@ -33,6 +33,11 @@ test('the days of a rejection are written in the reader’s language', () => {
   expect(describeRejection(ar, rejection, 'ar')).toContain('1 ديسمبر 2026')
 })
 
+test('whoever is named in a rejection keeps the direction of the name', () => {
+  const rejection = { code: 'booking.cash_recorded', params: { number: 7, amount: 100, on: '2026-12-01', by: 'سارة' } }
+  expect(describeRejection(en, rejection, 'en')).toContain('recorded by \u2068سارة\u2069.')
+})
+
 test('a count in a rejection chooses the words for it', () => {
   const words = (count: number, language: 'en' | 'ar') =>
     describeRejection(language === 'en' ? en : ar, { code: 'driver.has_bookings', params: { count } }, language)

@@ -10,6 +10,7 @@ import {
   formatMoney,
   formatUntil,
   isolate,
+  isolateName,
 } from './formats.ts'
 
 test('amounts read SAR with thousands and two decimals', () => {
@@ -53,6 +54,10 @@ test('how long is left is told in minutes, hours and days, and never as more tha
 test('a day is also told by the Umm al-Qura calendar, in Latin digits', () => {
   expect(formatHijriDay('2026-11-22', 'en')).toMatch(/^12 Jumada .*1448 AH$/)
   expect(formatHijriDay('2026-11-22', 'ar')).toMatch(/^12 جمادى الآخرة 1448/)
+})
+
+test('names stand in sentences in their own direction, whichever the language', () => {
+  expect(isolateName('A & Sons (2)')).toBe('\u2068A & Sons (2)\u2069')
 })
 
 test('ids are isolated in Arabic and left alone in English', () => {

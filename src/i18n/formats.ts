@@ -121,5 +121,8 @@ export const inLanguage = (words: Bilingual, language: Language): string => word
 /** Keeps ids, phones and amounts left-to-right inside an Arabic sentence (Unicode isolates, invisible). */
 export const isolate = (s: string, language: Language): string => (language === 'ar' ? `\u2066${s}\u2069` : s)
 
+/** Keeps what somebody named in its own direction inside a sentence, whichever its language and that of the sentence (Unicode isolates). */
+export const isolateName = (name: string): string => `\u2068${name}\u2069`
+
 /** Words one after the other, with the comma of the language. */
 export const formatList = (words: readonly string[], language: Language): string => words.join(language === 'ar' ? '، ' : ', ')

@@ -1,4 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+
+afterEach(() => vi.useRealTimers())
 
 const NONE = { firebase: null, webPushKey: null }
 const start = async (
@@ -25,4 +27,22 @@ it('a device that cannot note that it asked does not ask at every start', async 
     throw new DOMException('full', 'QuotaExceededError')
   }
   expect(await start(full)).toBe(false)
+})
+
+it('a page that stays open for days renews the token of a device with push, until it is closed', async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  const refreshPush = vi.fn(() => Promise.resolve())
+  vi.doMock('./push-token.ts', () => ({ refreshPush }))
+  const kept = new Map([['fcmToken', 't']])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  const stop = (await import('./resume-push.ts')).keepPush('ar')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refreshPush.mock.calls).toEqual([['ar']])
+  await vi.advanceTimersByTimeAsync(7 * 86_400_000)
+  const calls = refreshPush.mock.calls.length
+  expect(calls).toBeGreaterThan(7)
+  stop()
+  await vi.advanceTimersByTimeAsync(86_400_000)
+  expect(refreshPush.mock.calls.length).toBe(calls)
 })

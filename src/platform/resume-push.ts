@@ -1,11 +1,25 @@
 import { readConfig } from '#api/config.ts'
 import { sendsPush, TOKEN_KEY } from './push-key.ts'
 
-/** At start: goes on with push where it was switched on on this device; nothing of it is loaded otherwise. */
-export const resumePush = async (language: 'en' | 'ar'): Promise<void> => {
+/** How often a page that stays open looks whether the token is still the one, and fresh. */
+const AGAIN_MS = 6 * 3_600_000
+
+const resumePush = async (language: 'en' | 'ar'): Promise<void> => {
   if (localStorage.getItem(TOKEN_KEY) === null) return
   const { refreshPush } = await import('./push-token.ts')
   await refreshPush(language)
+}
+
+/**
+ * At start, and again while the page stays open: goes on with push where it was switched on on this device; nothing of it is loaded
+ * otherwise. Returns how to stop it.
+ */
+export const keepPush = (language: 'en' | 'ar'): (() => void) => {
+  // What could not be loaded or asked now is tried again.
+  const resume = () => void resumePush(language).catch(() => undefined)
+  resume()
+  const timer = setInterval(resume, AGAIN_MS)
+  return () => clearInterval(timer)
 }
 
 const PROMPTED_KEY = 'pushAsked'

@@ -273,7 +273,7 @@ test('a driver is switched off and on again by undo, kept while work is open, an
   await turki.getByRole('button', { name: 'Delete driver' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete driver' }).click()
   // Said once the change is stored: under the open dialog nothing has a role, and the queue is empty before as well.
-  await expect(page.getByText('Driver Turki Al Anazi was deleted.')).toBeVisible()
+  await expect(page.getByText('Driver \u2068Turki Al Anazi\u2069 was deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Turki Al Anazi' })).toHaveCount(0)
   await expect.poll(() => device.queued(page)).toEqual([])
   await page.goto(`/driver/view?id=${free.id}`)

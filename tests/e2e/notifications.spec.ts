@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
 import { acceptElsewhere } from '#tests/e2e/accepted-booking.ts'
+import { linkTo } from '#tests/e2e/newcomer.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { ORIGIN } from '#tests/e2e/site.ts'
 
 test('news is read, taken and cleared at the bell, offline too, and on the other device as well', async ({ vendor, newDevice }) => {
   const [first, second] = [await newDevice('en', { toastsStay: true }), await newDevice('ar')]
@@ -132,4 +134,46 @@ test('a reminder comes with its cause and goes with it, and nobody can clear it 
   await acceptElsewhere(vendor, booking.id, page)
   panel = await device.openNotifications(page)
   await expect(reminders).toBeHidden()
+})
+
+test('of two colleagues who take care of one thing without a network, the second is told who was quicker, and of what', async ({
+  vendor,
+  newDevice,
+}) => {
+  const [first, second] = [await newDevice('en'), await newDevice('en')]
+  const { t } = first
+  const page = await first.signIn(vendor, LISTS.renewal.path)
+  const email = `sara-${vendor.email}`
+  const headers = { origin: ORIGIN }
+  const asked = await first.context.request.post('/api/colleagues/invitations', { data: { email, language: 'en' }, headers })
+  expect(asked.ok()).toBe(true)
+  await expect.poll(() => linkTo(email, '/join')).not.toBeNull()
+  const token = /[#=]([\w-]+)$/.exec(linkTo(email, '/join') ?? '')?.[1] ?? ''
+  const colleague = { email, password: 'an0ther-one' }
+  const joined = await second.context.request.post('/api/join', {
+    data: { token, name: 'Sara', password: colleague.password, confirmation: colleague.password, terms: true },
+    headers,
+  })
+  expect(joined.ok()).toBe(true)
+  const other = await second.signIn(colleague, LISTS.renewal.path)
+  const { number } = await vendor.submit('renewal')
+  const took = [
+    { device: first, at: page },
+    { device: second, at: other },
+  ]
+  for (const { device, at } of took) {
+    await expect(at.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    await device.goOffline()
+    const panel = await device.openNotifications(at)
+    await panel.getByRole('button', { name: t('I take this') }).click()
+    await expect(panel.getByText(t('You take care of it'))).toBeVisible()
+  }
+  await second.goOnline()
+  await expect.poll(() => second.queued(other)).toEqual([])
+  await first.goOnline()
+  await first.openCentre(page)
+  const card = page.getByRole('article').filter({ hasText: t('A colleague has already taken this.') })
+  await expect(card).toContainText('Sara')
+  await card.getByRole('link', { name: String(number) }).click()
+  await expect(page).toHaveURL(/\/booking-renewal\/detail\?id=/)
 })

@@ -74,6 +74,10 @@ for (const language of LANGUAGES) {
     expect(read).toMatchObject({ penalty: { id: penalty.id, dispute: { reason: 'The gate was shut' } }, booking: { id: booking.id } })
     expect(read.files.map(({ name }) => name)).toEqual(['gate.jpg'])
 
+    // Among what waits it says which penalty.
+    await device.openSync(page)
+    await expect(page.getByRole('article').filter({ hasText: t('Dispute a penalty') })).toContainText(`#${booking.number}`)
+    await page.keyboard.press('Escape')
     await device.goOnline()
     await expect.poll(() => device.queued(page), { timeout: 45_000 }).toEqual([])
     await expect.poll(async () => (await vendor.readPenalty(penalty.id)).dispute?.reason).toBe('The gate was shut')

@@ -257,7 +257,7 @@ test('a zone with containers stays, one without goes and comes back by undo', as
   await page.getByRole('dialog').getByRole('button', { name: 'Delete zone' }).click()
   await expect(page.getByRole('link', { name: 'Irqah' })).toHaveCount(0)
   await keepsFocus(page, 'a zone was deleted')
-  await page.getByRole('alert').filter({ hasText: 'Zone Irqah was deleted.' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Zone \u2068Irqah\u2069 was deleted.' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Irqah' })).toBeVisible()
   await expect.poll(() => device.queued(page)).toEqual([])
 })

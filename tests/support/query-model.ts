@@ -1,6 +1,6 @@
 import type { Column, ColumnValue } from '#domain/kernel/column.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
-import { readSearch, searchWords } from '#domain/kernel/search.ts'
+import { holdsAll, readSearch, searchWords } from '#domain/kernel/search.ts'
 import type { Filter, Query, Sort } from '#db/query/query.ts'
 
 type AnyColumn = Column<Document>
@@ -24,7 +24,7 @@ const isMeant = (entity: EntityDefinition, filter: Filter, row: Document): boole
 
 const isFound = (entity: EntityDefinition, search: string, row: Document): boolean => {
   const words = searchWords(...entity.searchTexts(row))
-  return readSearch(search).groups.every((group) => group.some((beginning) => words.some((word) => word.startsWith(beginning))))
+  return holdsAll(words, readSearch(search).groups)
 }
 
 const rank = (entity: EntityDefinition, name: string, value: Exclude<ColumnValue, null>): string | number => {

@@ -5,7 +5,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { undoChange } from '#db/review/undo.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
-import { sampleAudit, sampleId, sampleNotification } from '#tests/support/samples.ts'
+import { sampleAudit, sampleBooking, sampleId, sampleNotification } from '#tests/support/samples.ts'
 import { storeNotification } from './notifications.ts'
 import { countUnread, dropPushed, inboxOf, newestMoment, readTold } from './told.ts'
 
@@ -74,6 +74,21 @@ describe('what a person was told', () => {
   it('is counted as far as it is wanted, with the newest booking', async () => {
     expect(await countUnread(db, all)).toEqual({ unread: 3, bookingAt: at(2) })
     expect(await countUnread(db, { off: ['bookings'] })).toEqual({ unread: 1, bookingAt: null })
+  })
+
+  it('is of no new booking once somebody has answered it', async () => {
+    const pull = (status: 'new' | 'accepted', revision: number) =>
+      applyPull(db, {
+        rows: [putLine('bookings', sampleBooking({ id: sampleId(5), status }), revision)],
+        results: [],
+        lastSeq: 0,
+        cursor: { epoch: 'e', scope: 's', revision, after: null },
+        durable: 0,
+      })
+    await pull('new', 2)
+    const before = await countUnread(db, all)
+    await pull('accepted', 3)
+    expect([before.bookingAt, await countUnread(db, all)]).toEqual([at(2), { unread: 3, bookingAt: null }])
   })
 
   it('is read one by one, or all at once, without a network', async () => {

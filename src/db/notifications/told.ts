@@ -23,7 +23,7 @@ export interface Told extends Omit<Notification, 'ref'> {
 
 interface Counted {
   readonly unread: number
-  /** When the newest booking was placed that this person has not read of; null: none. */
+  /** When the newest booking was placed that this person has not read of and nobody has answered yet; null: none. */
   readonly bookingAt: string | null
 }
 
@@ -80,7 +80,11 @@ export const newestMoment = (told: readonly Told[]): string | null => told.find(
 /** How much of it a person has not read, but for what they do not want to be told of. */
 export const countUnread = async (db: PortalStore, settings: Switches): Promise<Counted> => {
   const unread = (await readTold(db)).filter((one) => !one.isRead && isWanted(settings, one.code))
-  return { unread: unread.length, bookingAt: unread.find(({ code }) => code === 'booking.placed')?.at ?? null }
+  const placed = unread.filter(({ code }) => code === 'booking.placed')
+  const bookings = await db.rows('bookings').bulkGet(placed.map(({ ref }) => ref?.id ?? ''))
+  // A push comes ahead of the booking it tells of.
+  const waiting = placed.find((_, at) => (bookings[at]?.status ?? 'new') === 'new')
+  return { unread: unread.length, bookingAt: waiting?.at ?? null }
 }
 
 /** The inbox that this device writes into: the person's own, or a new one. */

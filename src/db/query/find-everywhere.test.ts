@@ -60,13 +60,19 @@ describe('a search of everything', () => {
   })
 
   it('has the record of a number before those whose number begins with it, and its kind before others', async () => {
-    const found = await find('#٧٠٠٣')
+    const found = await find('٧٠٠٣')
     expect(found?.groups.slice(0, 2).map(({ kind, rows: some }) => [kind, some[0]?.id])).toEqual([
       ['bookings', sampleId(5, 1)],
       ['requests', sampleId(6, 1)],
     ])
     expect(found?.groups[0]?.rows.map(({ id }) => id)).toEqual([sampleId(5, 1), sampleId(5, 2)])
     expect([...(found?.groups[0]?.exact ?? [])]).toEqual([sampleId(5, 1)])
+  })
+
+  it('has that record alone where the number stands behind #', async () => {
+    const found = await find('#٧٠٠٣')
+    expect(found?.groups[0]?.rows.map(({ id }) => id)).toEqual([sampleId(5, 1)])
+    expect(found?.groups[0]?.total).toBe(1)
   })
 
   it('has the container of a barcode first, whose label may be that of a unit', async () => {

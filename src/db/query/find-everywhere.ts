@@ -3,7 +3,7 @@ import type { StoredRow } from '#db/core/stored.ts'
 import type { Documents } from '#domain/kernel/entity.ts'
 import { readUnitLabel } from '#domain/containers/barcode.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
-import { readSearch, searchWords } from '#domain/kernel/search.ts'
+import { holdsAll, readSearch, searchWords } from '#domain/kernel/search.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import { codeMeaning, takenBarcodes } from './barcodes.ts'
 import type { Answer } from './engine.ts'
@@ -70,8 +70,7 @@ const customersOf = (bookings: readonly StoredRow<Documents['bookings']>[], type
   const found = new Map<string, FoundCustomer>()
   for (const { customerName: name, customerPhone: phone } of bookings) {
     const words = searchWords(name.en, name.ar, phone ?? '')
-    const isMeant = groups.every((group) => group.some((beginning) => words.some((word) => word.startsWith(beginning))))
-    if (isMeant) found.set(phone ?? `${name.en}|${name.ar}`, { name, phone })
+    if (holdsAll(words, groups)) found.set(phone ?? `${name.en}|${name.ar}`, { name, phone })
   }
   return [...found.values()].slice(0, CUSTOMERS)
 }

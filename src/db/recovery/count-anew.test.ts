@@ -64,7 +64,7 @@ const PINNED: Readonly<Record<string, { readonly derivation: number; readonly de
   units: { derivation: 2, derived: '[[]]' },
   penalties: { derivation: 1, derived: '[["penalties/unpaid"]]' },
   earnings: { derivation: 1, derived: '[["earnings/expected"]]' },
-  bookings: { derivation: 1, derived: '[["bookings/on_site"]]' },
+  bookings: { derivation: 2, derived: '[["bookings/on_site"]]' },
   requests: { derivation: 1, derived: '[["requests/renewal/pending"],["requests/removal/approved"]]' },
 }
 

@@ -212,6 +212,10 @@ export const isCancelled = isIn(CANCELLED)
 /** Nothing more will happen to the booking. */
 export const isClosed = isIn([...PAST, ...CANCELLED])
 
+/** Counts bookings in states that only a newer release knows. */
+export const OTHER_BOOKINGS = 'bookings/other'
+const isKnown = isIn(BOOKING_STATES)
+
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
@@ -219,6 +223,7 @@ export const bookings = defineEntity({
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],
-  counters: (booking) => [`bookings/${booking.status}`],
+  derivation: 2,
+  counters: (booking) => [isKnown(booking) ? `bookings/${booking.status}` : OTHER_BOOKINGS],
   priority: (booking) => (isClosed(booking) ? 'history' : 'worklist'),
 })

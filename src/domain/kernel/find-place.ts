@@ -1,5 +1,5 @@
 import type { Point } from './place.ts'
-import { readSearch, searchWords } from './search.ts'
+import { holdsAll, readSearch, searchWords } from './search.ts'
 
 /** A place that can be found by its names. */
 export interface FindablePlace {
@@ -22,7 +22,7 @@ export const placeSearch = (places: readonly FindablePlace[]): ((typed: string) 
     const { groups } = readSearch(typed)
     if (groups.length === 0) return []
     return kept
-      .filter(({ words }) => groups.every((group) => group.some((beginning) => words.some((word) => word.startsWith(beginning)))))
+      .filter(({ words }) => holdsAll(words, groups))
       .slice(0, MOST)
       .map(({ place }) => place)
   }

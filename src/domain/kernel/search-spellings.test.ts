@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FOUND_SPELLINGS, OTHER_SPELLINGS } from '#tests/support/spellings.ts'
-import { readSearch, searchWords } from './search.ts'
+import { holdsAll, readSearch, searchWords } from './search.ts'
 
 const finds = (typed: string, text: string): boolean => {
   const words = searchWords(text)
-  return readSearch(typed).groups.every((group) => group.some((beginning) => words.some((word) => word.startsWith(beginning))))
+  return holdsAll(words, readSearch(typed).groups)
 }
 
 describe('whoever spells it otherwise', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, readSearch, searchWords } from './search.ts'
+import { fold, holdsAll, readSearch, searchWords } from './search.ts'
 
 describe('folding', () => {
   it.each([
@@ -66,7 +66,7 @@ describe('the words of a text', () => {
 
 const finds = (typed: string, ...texts: readonly string[]): boolean => {
   const words = searchWords(...texts)
-  return readSearch(typed).groups.every((group) => group.some((beginning) => words.some((word) => word.startsWith(beginning))))
+  return holdsAll(words, readSearch(typed).groups)
 }
 
 describe('a word with an article', () => {

@@ -68,7 +68,7 @@ const wordsOf = (s: string): readonly string[] => {
 /** The distinct folded words of some texts, each by its parts: what is found by a search. */
 export const searchWords = (...texts: readonly string[]): string[] => [...new Set(texts.flatMap(wordsOf))]
 
-/** Beginnings of which a document's words must hold one. */
+/** Beginnings of which a document's words must hold one; one that ends with a space is a whole word. */
 export type Beginnings = readonly string[]
 
 /** Words of a search beyond these are left out. */
@@ -111,9 +111,18 @@ const joinPhones = (s: string): string =>
 const CODE = /(?<![^\s#])[a-z]+-[a-z\d-]*\d[a-z\d-]*/g
 const withoutDashes = (code: string): string => code.replace(/-/g, '')
 
+/** Words as they are typed; a number behind # is one with it. */
+const TYPED = /(?<![\p{L}\p{N}])#\s*\d+(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu
+
+const asked = (word: string): Beginnings => (word.startsWith('#') ? [`${digitsOf(word)} `] : beginnings(word))
+
 /** Reads what a person typed into a search. */
 export const readSearch = (typed: string): Search => {
   const text = joinPhones(fold(typed.slice(0, MOST_CHARACTERS)).replace(APOSTROPHES, '').replace(CODE, withoutDashes))
-  const groups = [...new Set(split(text))].map(beginnings)
+  const groups = [...new Set(text.match(TYPED) ?? [])].map(asked)
   return { groups: groups.slice(0, MOST_WORDS), isCut: typed.length > MOST_CHARACTERS || groups.length > MOST_WORDS }
 }
+
+/** Whether folded words, of {@link searchWords}, hold one of each group. */
+export const holdsAll = (words: readonly string[], groups: readonly Beginnings[]): boolean =>
+  groups.every((group) => group.some((beginning) => words.some((word) => `${word} `.startsWith(beginning))))

@@ -62,6 +62,7 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
           address={address}
           detail={<AnsweredContext value={answered}>{children}</AnsweredContext>}
           isWaiting={isWaiting}
+          answered={answered}
           {...(mayAnswer ? { bulk: bulk.buttons } : {})}
           members={members}
           notice={bulk.outcome}

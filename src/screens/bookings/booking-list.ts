@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { OTHER_BOOKINGS } from '#domain/bookings/booking.ts'
 import { BOOKING_STATES, type BookingState } from '#domain/bookings/lifecycle.ts'
 import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
 import { PUNCTUALITY_MESSAGES } from '#i18n/delivery-messages.ts'
@@ -76,7 +77,12 @@ const bookingList = (path: BookingPath): BookingList => {
     searchLabel: msg`Search number, customer, phone, address or barcode`,
     filters: isAll ? [] : [{ column: 'status', anyOf: states }],
     tabs: [
-      { id: 'all', label: only ? BOOKING_STATE_MESSAGES[only] : ALL, filters: [], counters: states.map(counter) },
+      {
+        id: 'all',
+        label: only ? BOOKING_STATE_MESSAGES[only] : ALL,
+        filters: [],
+        counters: [...states.map(counter), ...(isAll ? [OTHER_BOOKINGS] : [])],
+      },
       ...(only
         ? []
         : states.map((state) => ({

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Filter } from '#db/query/query.ts'
-import { ACTIVE, CANCELLED, PAST, UPCOMING } from '#domain/bookings/booking.ts'
+import { ACTIVE, CANCELLED, OTHER_BOOKINGS, PAST, UPCOMING } from '#domain/bookings/booking.ts'
 import { BOOKING_STATES, type BookingState } from '#domain/bookings/lifecycle.ts'
 import { EARNING_STATES, earningCounter } from '#domain/earnings/earning.ts'
 import { momentsOf, rangeOf } from '#domain/kernel/day-range.ts'
@@ -57,7 +57,7 @@ export const TOTALS = {
     to: '/all-booking',
     search: {},
     filters: all,
-    counters: BOOKING_STATES.map((state) => `bookings/${state}`),
+    counters: [...BOOKING_STATES.map((state) => `bookings/${state}`), OTHER_BOOKINGS],
   }),
   monthBookings: figure({
     kind: 'bookings',

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { inLanguage } from '#i18n/formats.ts'
+import { inLanguage, isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -49,7 +49,7 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
         onClose()
         close()
       },
-      done: t`Driver ${name} was deleted.`,
+      done: t`Driver ${{ name: isolateName(name) }} was deleted.`,
       undo: true,
     })
   const isNeeded = bookings + operations > 0

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useLingui as useRuntimeLingui } from '@lingui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useList } from '#db/hooks/use-list.ts'
 import { useMatchingIds } from '#db/hooks/use-matching-ids.ts'
 import { useCounters } from '#db/hooks/use-row.ts'
@@ -75,6 +75,8 @@ interface ListScreenProps<K extends Kind> {
   readonly countOf?: (tab: string) => number | undefined
   /** Instead of rows, where there are none though nothing was searched or filtered; null: the tab itself asks for something. */
   readonly empty: (tab: string) => ReactNode
+  /** The record that was answered last, another object after each answer. */
+  readonly answered?: { readonly id: string } | null
   /** Single keys that the list itself has no use for, pressed on a row or beside the list; returns whether they meant something. */
   readonly onKey?: (event: KeyboardEvent, desk: ListDesk<Documents[K]>) => boolean
   /** What can be done with the selected rows. */
@@ -119,7 +121,16 @@ const useTabSums = <K extends Kind>(definition: ListDefinition<K>): ((tab: strin
 }
 
 /** A list of a noun as its definition says, kept in its address. */
-export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpen, openId, members, ...props }: ListScreenProps<K>) => {
+export const ListScreen = <K extends Kind>({
+  definition,
+  search,
+  onSearch,
+  onOpen,
+  openId,
+  members,
+  answered,
+  ...props
+}: ListScreenProps<K>) => {
   const { t, i18n } = useLingui()
   const { today } = useNow()
   const { state, unknown } = useMemo(() => readList(definition, search), [definition, search])
@@ -150,6 +161,10 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     allIds: () => matchingIds(query),
     onFailed: () => toast(t`This device could not read which rows match. Try again.`, 'error'),
   })
+  const drop = useSteady(selection.drop)
+  useEffect(() => {
+    if (answered) drop(answered.id)
+  }, [answered, drop])
   const [isSelecting, setSelecting] = useState(false)
   const endSelection = () => {
     selection.clear()

@@ -98,6 +98,10 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
         if (latest.current.chosen.isAll) return choose(NOTHING)
         take((ids) => choose({ ids, isAll: ids.size > 0 }))
       },
+      drop: (id) => {
+        const ids = new Set(latest.current.chosen.ids)
+        if (ids.delete(id)) choose({ ids, isAll: false })
+      },
       clear: () => {
         anchor.current = null
         turn.current += 1

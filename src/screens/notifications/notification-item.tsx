@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
 import type { Told } from '#db/notifications/told.ts'
 import { notificationType, type NotificationType } from '#domain/notifications/notification.ts'
-import { formatAgo } from '#i18n/formats.ts'
+import { formatAgo, isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { describeNotification } from '#i18n/notification-messages.ts'
 import { notificationPath } from '#protocol/record-path.ts'
@@ -60,7 +60,7 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
   }
   // News needs no work that two might do.
   const isOffered = tone === 'warning' && claim === null && !one.isAhead
-  const name = one.claimedBy ?? t`a colleague`
+  const name = one.claimedBy === null ? t`a colleague` : isolateName(one.claimedBy)
   const kinds: Readonly<Record<NotificationType, string>> = { info: t`Information`, success: t`Success`, warning: t`Warning` }
   return (
     <li className={classes.item} data-tone={tone} data-unread={!one.isRead || undefined}>

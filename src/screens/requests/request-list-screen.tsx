@@ -58,6 +58,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
           address={address}
           detail={<AnsweredContext value={answered}>{children}</AnsweredContext>}
           isWaiting={isWaiting}
+          answered={answered}
           members={members}
           bulk={bulk.buttons}
           notice={bulk.outcome}

@@ -1,13 +1,17 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useHistory } from '#db/hooks/use-history.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import type { RequestType } from '#domain/requests/request.ts'
-import { formatInstant, inLanguage } from '#i18n/formats.ts'
+import { formatInstant, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { bookingIdOf, operationIdOf, requestIdOf } from '#i18n/describe-change.ts'
+import { bookingIdOf, operationIdOf, penaltyIdOf, requestIdOf } from '#i18n/describe-change.ts'
+import { describeNotification } from '#i18n/notification-messages.ts'
+import { notificationPath } from '#protocol/record-path.ts'
+import { isPlainClick } from '#ui/plain-click.ts'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { TextLink } from '#ui/links.tsx'
 import classes from './sync.module.css'
@@ -21,7 +25,7 @@ const LISTS = {
 } as const satisfies Record<RequestType, string>
 
 /** Records that a vendor keeps and names, and where each is shown. */
-const NAMED = { drivers: '/driver/view', zones: '/zone/view' } as const
+const NAMED = { drivers: '/driver/view', zones: '/zone/view', containers: '/container/view' } as const
 
 const isNamed = (ref: RowRef): ref is RowRef<keyof typeof NAMED> => Object.hasOwn(NAMED, ref.kind)
 
@@ -31,8 +35,30 @@ const OpenNamed = ({ target: { kind, id } }: { target: RowRef<keyof typeof NAMED
   const { language } = useLocale()
   const row = useRow(kind, id)
   if (!row) return null
-  const name = inLanguage(row.name, language)
+  const name = 'name' in row ? inLanguage(row.name, language) : isolate(row.barcode, language)
   return <TextLink className={classes.link} to={NAMED[kind]} search={{ id }}>{t`Open ${name}`}</TextLink>
+}
+
+/** What a notification says, as the way to what it tells of; nothing where it is not on this device. */
+const OpenNotified = ({ id }: { id: string }) => {
+  const { language } = useLocale()
+  const navigate = useNavigate()
+  const one = useRow('notifications', id)
+  if (!one) return null
+  const path = notificationPath(one.code, one.ref.kind, one.ref.id)
+  return (
+    <Anchor
+      className={classes.link}
+      href={path}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        void navigate({ href: path })
+      }}
+    >
+      {describeNotification(one, language).body}
+    </Anchor>
+  )
 }
 
 const reasonOf = (args: unknown): string | null =>
@@ -65,6 +91,7 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
   const request = useRow('requests', id)
   const booking = useRow('bookings', bookingIdOf(change.args))
   const movement = useRow('operations', operationIdOf(change.args))
+  const penalty = useRow('penalties', penaltyIdOf(change.args))
   const reason = reasonOf(change.args)
   const [key] = change.touched
   const target = key === undefined ? undefined : parseRef(key)
@@ -89,6 +116,10 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
         <TextLink className={classes.link} to="/settings/hours">{t`Open working hours`}</TextLink>
       ) : change.name === 'kyc.submit' ? (
         <TextLink className={classes.link} to="/profile/kyc">{t`Open the identity check`}</TextLink>
+      ) : penalty ? (
+        <TextLink className={classes.link} to="/penalty-payment/view" search={{ id: penalty.id }}>{t`Open the penalty`}</TextLink>
+      ) : target?.kind === 'notifications' ? (
+        <OpenNotified id={target.id} />
       ) : target && isNamed(target) ? (
         <OpenNamed target={target} />
       ) : null}

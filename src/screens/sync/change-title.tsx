@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
 import { inLanguage, isolate, formatList } from '#i18n/formats.ts'
-import { bookingIdOf, describeChange, operationIdOf, requestIdOf } from '#i18n/describe-change.ts'
+import { bookingIdOf, describeChange, operationIdOf, penaltyIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { addedNames, fleetRef } from './record-names.ts'
 
@@ -16,11 +16,12 @@ export const ChangeTitle = ({ change }: { change: { readonly name: string; reado
   const request = useRow('requests', requestIdOf(change.args))
   const booking = useRow('bookings', bookingIdOf(change.args))
   const movement = useRow('operations', operationIdOf(change.args))
+  const penalty = useRow('penalties', penaltyIdOf(change.args))
   const added = addedNames(change.args, language)
   const ref = added.length > 0 ? null : fleetRef(change.args)
   const record = useRow(ref?.kind ?? 'zones', ref?.id ?? null)
-  const about = request ?? booking ?? movement
-  const number = booking?.number ?? (request ? undefined : movement?.bookingNumber)
+  const about = request ?? booking ?? movement ?? penalty
+  const number = booking?.number ?? (request ? undefined : (movement ?? penalty)?.bookingNumber)
   const names = added.length > 0 || !record ? added : ['name' in record ? inLanguage(record.name, language) : record.barcode]
   const [shown, others] = [names.slice(0, MOST_NAMES).map((name) => `\u2068${name}\u2069`), names.length - MOST_NAMES]
   const list = formatList(shown, language)

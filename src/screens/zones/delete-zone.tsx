@@ -5,7 +5,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import { busyRulesOf } from '#domain/hours/busy-rules.ts'
 import { zoneSchema, type Zone } from '#domain/zones/zone.ts'
-import { inLanguage } from '#i18n/formats.ts'
+import { inLanguage, isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import * as v from 'valibot'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
@@ -41,7 +41,7 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
         onClose()
         close()
       },
-      done: t`Zone ${name} was deleted.`,
+      done: t`Zone ${{ name: isolateName(name) }} was deleted.`,
       undo: true,
     })
   const inUse = containers > 0 || busyRules > 0

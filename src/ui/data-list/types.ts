@@ -54,6 +54,8 @@ export interface RowSelection {
   /** Selects from the row that was last toggled up to this one. */
   readonly extend: (place: number) => void
   readonly toggleAll: () => void
+  /** A row that was dealt with by itself is selected no longer. */
+  readonly drop: (id: string) => void
   readonly clear: () => void
 }
 

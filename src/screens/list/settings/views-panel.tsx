@@ -5,6 +5,7 @@ import { newId } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { VIEW_CONTENT, viewSchema, type View } from '#domain/views/view.ts'
+import { isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ActionLine, ActionLines } from '#ui/action-line.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -41,21 +42,22 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
   const views = inOrder(stored.map(readView), language)
   const nameOf = ({ name }: SavedView) => name ?? t`View without a name`
   const isPinned = stored.filter((view) => readView(view).isPinned).length < MOST_PINNED
-  const save = async (name: string) => {
-    const view = { list, name, ...shown, isPinned }
+  const save = async (typed: string) => {
+    const view = { list, name: typed, ...shown, isPinned }
+    const name = isolateName(typed)
     await run((how) => mutate(db, 'view.save', { viewId: newId(), view }, how), { done: t`Saved the view “${name}”.`, undo: true })
   }
   const storedOf = (viewId: string) => stored.find(({ id }) => id === viewId)
   const change = (viewId: string, to: Partial<Omit<View, 'id' | 'list'>>) => run((how) => mutate(db, 'view.change', { viewId, to }, how))
   const replace = (view: SavedView) => {
-    const name = nameOf(view)
+    const name = isolateName(nameOf(view))
     // What was saved is overwritten, and a press beside the pencil does it.
     const was = v.safeParse(replaced, storedOf(view.id))
     const args = { viewId: view.id, to: shown, ...(was.success ? { was: was.output } : {}) }
     void run((how) => mutate(db, 'view.change', args, how), { done: t`The view “${name}” is now the list as you see it.`, undo: true })
   }
   const remove = (view: SavedView) => {
-    const name = nameOf(view)
+    const name = isolateName(nameOf(view))
     const was = v.safeParse(viewSchema, storedOf(view.id))
     const args = { viewId: view.id, was: was.success ? was.output : null }
     return run((how) => mutate(db, 'view.delete', args, how), { done: t`Deleted the view “${name}”.`, undo: true })

@@ -12,6 +12,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { toast } from '#ui/toast.ts'
 import { BoardDeskContext, type BoardDesk } from './board-context.ts'
+import { isolateName } from '#i18n/formats.ts'
 import classes from './board.module.css'
 import { ChosenBar } from './chosen-bar.tsx'
 import { DragArea } from './drag-area.tsx'
@@ -67,7 +68,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     const verdict = driver && mayAssign(driver, { today: board.today, on: on ?? board.on })
     if (!driver || verdict?.kind !== 'blocked') return false
     const why = describeRejection(i18n, { code: verdict.code, params: { expiresOn: driver.licenseExpiresOn } }, language)
-    toast(`${nameOf(driverLane(driver.id))}: ${why}`, 'error')
+    toast(`${isolateName(nameOf(driverLane(driver.id)))}: ${why}`, 'error')
     return true
   }
   const move = async (ids: readonly string[], goal: Goal): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { driverOf, type Goal, type LaneKey, type Pool } from '#domain/operations/board.ts'
 import type { Day } from '#domain/kernel/instant.ts'
-import { formatShortDay } from '#i18n/formats.ts'
+import { formatShortDay, isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
 /** The name of a lane: of a pool, or its driver's. */
@@ -29,7 +29,7 @@ export const usePlaceName = (names: ReadonlyMap<string, string>, usual: Day): ((
     if (driverId === undefined) return on === null ? nameOf('unscheduled') : day
     // Said of another day, too.
     const free = t({ message: 'Without a driver', context: 'lane of the board' })
-    const name = driverId === null ? (on === null ? nameOf('unscheduled') : free) : nameOf(`driver:${driverId}`)
+    const name = driverId === null ? (on === null ? nameOf('unscheduled') : free) : isolateName(nameOf(`driver:${driverId}`))
     return day === '' || on === usual ? name : `${name}, ${day}`
   }
 }

@@ -9,7 +9,7 @@ import {
   IconPlus,
   type Icon,
 } from '@tabler/icons-react'
-import { readSearch, searchWords } from '#domain/kernel/search.ts'
+import { holdsAll, readSearch, searchWords } from '#domain/kernel/search.ts'
 import { SCREEN_ALIASES } from '#i18n/screen-aliases.ts'
 import { APART, NAV } from '../nav.ts'
 import { INNER_SCREENS } from './inner-screens.ts'
@@ -60,8 +60,5 @@ export const commandsFor = (
   labelOf: (label: MessageDescriptor) => string,
 ): readonly Command[] => {
   const { groups } = readSearch(typed)
-  return commands.filter(({ label, aliases }) => {
-    const words = searchWords(labelOf(label), aliases)
-    return groups.every((group) => group.some((beginning) => words.some((word) => word.startsWith(beginning))))
-  })
+  return commands.filter(({ label, aliases }) => holdsAll(searchWords(labelOf(label), aliases), groups))
 }
