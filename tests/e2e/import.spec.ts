@@ -74,6 +74,28 @@ test('500 containers are imported but for 20 with faults, without a network, are
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
+test('the same rows in two windows are imported once', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en')
+  const { t } = device
+  const page = await device.signIn(vendor, '/container/import')
+  const rows = ['W-1', 'W-2'].map((barcode) => `خشب,كبيرة,العليا,100,10,20,1,${barcode},`)
+  const other = await device.open('/container/import')
+  for (const window of [page, other]) {
+    await window.getByLabel(t('Or paste rows from a spreadsheet, with their headers')).fill([HEADER, ...rows].join('\n'))
+    await window.getByRole('button', { name: t('Use the pasted rows') }).click()
+    await window.getByRole('button', { name: t('Check the rows') }).click()
+    await expect(window.getByText('2 rows can be imported.')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByText('2 rows were imported.')).toBeVisible()
+  await other.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(other.getByText('2 rows have faults and are left out.')).toBeVisible()
+  await expect(other.getByText(t('Barcode must be unique'))).toHaveCount(2)
+  await expect(other.getByRole('button', { name: t('Nothing to import') })).toBeVisible()
+  const kept = await device.rows(other, 'containers')
+  expect(Object.values(kept).filter((row) => JSON.stringify(row).includes('"W-1"'))).toHaveLength(1)
+})
+
 test('prices are pasted from a spreadsheet, changed in one go and taken back in one', async ({ vendor, newDevice }) => {
   const device = await newDevice('ar', { toastsStay: true })
   const { t } = device

@@ -8,7 +8,8 @@ export const mailsTo = (email: string): string[] => {
   // It is made with the first mail.
   if (!existsSync(folder)) return []
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
+    // One that begins with a dot is still being written.
+    .filter((name) => /^[^.].*\.eml$/.test(name))
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .filter((text) => text.includes(`To: ${email}`))

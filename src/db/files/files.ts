@@ -1,4 +1,5 @@
 import type { FileRef } from '#domain/kernel/id.ts'
+import { withoutUnseen } from '#domain/kernel/normalise.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import type { FileRow } from '#db/core/files-database.ts'
 
@@ -12,7 +13,9 @@ export const sha256Of = async (bytes: BufferSource): Promise<string> =>
  * change names the file yet, and nothing else is harmed.
  */
 export const storeFile = async (db: PortalDatabase, file: Pick<FileRef, 'name' | 'type'> & { bytes: ArrayBuffer }): Promise<FileRef> => {
-  const { name, type, bytes } = file
+  const { type, bytes } = file
+  // Signs of direction in a name make it look like another: a program may read as a picture.
+  const name = withoutUnseen(file.name) || type
   const sha256 = await sha256Of(bytes)
   const ref: FileRef = { sha256, name, type, size: bytes.byteLength }
   const { files } = db

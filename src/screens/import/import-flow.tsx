@@ -66,10 +66,16 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
     setStage({ at: 'preview', table, mapping, existing: (await declaration.existing?.()) ?? {} })
   }
   const importAll = async () => {
-    if (!checked || progress !== null) return
+    if (!checked || stage.at !== 'preview' || progress !== null) return
+    setProgress(0)
+    // Since the rows were checked another window, or a colleague, may have brought the same ones.
+    const existing = (await declaration.existing?.().catch(() => stage.existing)) ?? {}
+    if (checkRows(stage.table, { ...stage, existing, columns: declaration.columns }).faulty > checked.faulty) {
+      setProgress(null)
+      return setStage({ ...stage, existing })
+    }
     const rows = checked.rows.flatMap(({ row }) => (row === null ? [] : [row]))
     const run = { id: newId(), at: new Date().toISOString(), asked: rows.length }
-    setProgress(0)
     const result = await carryOut(rows, (slice) => declaration.importRows(slice, run), setProgress)
     keep(null)
     setProgress(null)
