@@ -35,6 +35,9 @@ const printed = async (page: Page, act: () => Promise<void>) => {
   })
   await act()
   await page.locator('html[data-printing]').waitFor({ state: 'attached' })
+  // What is hidden for paper cannot be given the focus: a browser that prints keeps the screen as it is meanwhile, this one does not.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveCount(1)
   // As a browser does it: the page is laid out for paper only while it prints.
   await page.emulateMedia({ media: 'print' })
   const paper = await page.evaluate(() => {
