@@ -76,6 +76,8 @@ it('what was thrown away comes back, but into no place where somebody types', as
   await writeDraft(db, 'zone', null)
   const { name, release } = await claim()
   expect(await restoreDraft(db, name, 'south')).toBe(false)
+  // A form that is just leaving is waited for.
+  const restored = restoreDraft(db, name, 'south')
   release()
-  await expect.poll(() => restoreDraft(db, name, 'south')).toBe(true)
+  expect(await restored).toBe(true)
 })

@@ -2,6 +2,9 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { lockOf } from './claim-draft.ts'
 import { keyOf } from './draft.ts'
 
+/** The form that threw it away may still be on its way from the screen: so long, in milliseconds, it is waited for. */
+const LEAVING_MS = 2_000
+
 /** Puts back a draft that was thrown away, unless somebody types in its place, or did. Resolves to whether it is back. */
 export const restoreDraft = async (db: PortalDatabase, name: string, draft: unknown): Promise<boolean> => {
   const put = (): Promise<boolean> =>
@@ -11,5 +14,9 @@ export const restoreDraft = async (db: PortalDatabase, name: string, draft: unkn
       return true
     })
   if (!('locks' in navigator)) return put()
-  return navigator.locks.request(lockOf(db, name), { ifAvailable: true }, (lock) => (lock ? put() : false))
+  const signal = AbortSignal.timeout(LEAVING_MS)
+  return navigator.locks.request(lockOf(db, name), { signal }, put).catch((error: unknown) => {
+    if (signal.aborted) return false
+    throw error
+  })
 }
