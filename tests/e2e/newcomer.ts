@@ -7,13 +7,15 @@ export const mailsTo = (email: string): string[] => {
   const folder = join(DATA_DIR, 'mail')
   // It is made with the first mail.
   if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    // One that begins with a dot is still being written.
-    .filter((name) => /^[^.].*\.eml$/.test(name))
-    .sort()
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((text) => text.includes(`To: ${email}`))
-    .map((text) => text.replace(/=\r\n/g, '').replace(/=3D/g, '='))
+  return (
+    readdirSync(folder)
+      // One that begins with a dot is still being written.
+      .filter((name) => /^[^.].*\.eml$/.test(name))
+      .sort()
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .filter((text) => text.includes(`To: ${email}`))
+      .map((text) => text.replace(/=\r\n/g, '').replace(/=3D/g, '='))
+  )
 }
 
 /** The address of a link in the newest mail to somebody, from its path on, or null while there is none. */
