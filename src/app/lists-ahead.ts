@@ -31,7 +31,7 @@ const isShownAt = (list: string, pathname: string): boolean => [list, `${list}/v
  * Reads what the list at an address will ask for; nothing, where it is none of these, or is on the screen already. `before`: the address
  * one comes from; null at a start.
  */
-export const readListAhead = async (
+export const readAddressAhead = async (
   db: PortalDatabase,
   { pathname, search }: Address,
   { before, readers }: { before: string | null; readers: ListReaders },

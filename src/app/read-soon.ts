@@ -24,8 +24,8 @@ interface Coming {
 export const readSoon = async ({ address, before, load }: Coming): Promise<void> => {
   const db = databaseOf(knownSession())
   if (!db) return
-  const read = Promise.all([loadReader(), load?.()]).then(([{ FIRST, readListAhead }, readers = FIRST]) =>
-    readListAhead(db, address, { before, readers }),
+  const read = Promise.all([loadReader(), load?.()]).then(([{ FIRST, readAddressAhead }, readers = FIRST]) =>
+    readAddressAhead(db, address, { before, readers }),
   )
   await Promise.race([read.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, AHEAD_MS))])
   clearTimeout(stale)
