@@ -7,6 +7,7 @@ import { storeReplay } from './store-replay.ts'
 import type { refuseDependents } from '#db/recovery/refuse-dependents.ts'
 import type * as UnderWaiting from '#db/recovery/under-waiting.ts'
 import type { rebase } from '#db/rules/replay.ts'
+import type { StoredRow } from './stored.ts'
 import type { KnownRows } from './write-rows.ts'
 
 /** Beyond so many rows a look at the whole queue costs less than asking for each row who depends on it. */
@@ -26,12 +27,16 @@ interface Read {
 
 /** The rows that stand now under these keys. */
 const readKnown = async (db: PortalStore, keys: ReadonlySet<string>): Promise<KnownRows> => {
-  const known: KnownRows = new Map()
+  const found = new Map<string, StoredRow>()
   for (const [kind, group] of Overlay.byKind(keys)) {
     const rows = await readRows(db, kind, group.ids)
-    group.ids.forEach((id, at) => known.set(group.keys[at] ?? '', rows.get(id)))
+    if (rows.size === 0) continue
+    group.ids.forEach((id, at) => {
+      const row = rows.get(id)
+      if (row) found.set(group.keys[at] ?? '', row)
+    })
   }
-  return known
+  return { keys, rows: found }
 }
 
 /** Something was queued since {@link hasForWaiting} found nothing: what replays it has to be loaded first. */
@@ -95,7 +100,7 @@ export const bringIn = async (db: PortalStore, arrival: Arrival, forWaiting: For
   const kept = new Map(bases.map((row) => [row.key, row]))
   for (const [key, image] of images) {
     // Rows of a first load may come in any order of revision: the device keeps what is newer. Revisions of an older load count for nothing.
-    const revision = (kept.get(key) ?? known.get(key))?.revision ?? -1
+    const revision = (kept.get(key) ?? known.rows.get(key))?.revision ?? -1
     if (revision > image.revision && (!reload || reload.seen.has(key))) images.delete(key)
   }
   const before = forWaiting && (!whole || settled.length + guesses.size > 0) ? forWaiting.imagesBefore(keys, { known, kept }) : null

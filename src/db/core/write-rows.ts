@@ -21,21 +21,27 @@ const adjustCounters = async (db: PortalStore, sums: ReadonlyMap<string, number>
 /** Whether lists ask for rows of the kind by columns: of others nobody would ever clear the changes away. */
 const isAsked = (kind: string): boolean => Object.keys(findEntity(kind)?.columns ?? {}).length > 0
 
-/** Rows that stand now, by key, as far as they were read in this transaction; undefined: there is none. */
-export type KnownRows = Map<string, StoredRow | undefined>
+/** What was read of rows in this transaction: the keys that were looked for, and by key the rows that stand under them now. */
+export interface KnownRows {
+  readonly keys: ReadonlySet<string>
+  readonly rows: ReadonlyMap<string, StoredRow>
+}
 
-/** The rows of one kind that stand now, in the order of `ids`. */
+const NOTHING_READ: KnownRows = { keys: new Set(), rows: new Map() }
+
+/** The rows of one kind that stand now, in the order of `ids`; none at all where none of them stands. */
 const readOld = async (db: PortalStore, { kind, ids, keys, known }: { kind: string; ids: string[]; keys: string[]; known: KnownRows }) => {
-  const unread = ids.filter((_, at) => !known.has(keys[at] ?? ''))
+  const unread = ids.filter((_, at) => !known.keys.has(keys[at] ?? ''))
   const read = unread.length > 0 ? await readRows(db, kind, unread) : new Map<string, StoredRow>()
-  return ids.map((id, at) => read.get(id) ?? known.get(keys[at] ?? ''))
+  if (read.size + known.rows.size === 0) return []
+  return ids.map((id, at) => read.get(id) ?? known.rows.get(keys[at] ?? ''))
 }
 
 /**
  * Makes the visible rows equal to the images, and keeps the counters true. Must run inside a read-write transaction
  * over `ROW_TABLES`.
  */
-export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Image>, known: KnownRows = new Map()): Promise<void> => {
+export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Image>, known = NOTHING_READ): Promise<void> => {
   const sums = new Map<string, number>()
   const changes: ChangeRow[] = []
   for (const [kind, { ids, keys }] of Overlay.byKind(images.keys())) {

@@ -91,7 +91,7 @@ export const rebasePart = async (db: PortalStore, part: PartOfRebase): Promise<v
     others.map(([key]) => key).filter((key) => kept.has(key)),
   )
   for (const [key, image] of others) {
-    const row = known.get(key)
+    const row = known.rows.get(key)
     if (!held.has(key)) shown.set(key, image)
     // What is shown stands on a newer image that says the same.
     else if (row) shown.set(key, { body: toBody(row), revision: image.revision })

@@ -24,7 +24,7 @@ export const imagesBefore = (
 ): Map<string, Image> =>
   new Map(
     [...keys].map((key) => {
-      const row = known.get(key)
+      const row = known.rows.get(key)
       const base = kept.get(key)
       if (base) return [key, { body: base.body, revision: base.revision }]
       return [key, row ? { body: toBody(row), revision: row.revision } : ABSENT]

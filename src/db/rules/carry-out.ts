@@ -10,7 +10,7 @@ import { heldNow, hold, isUrgent } from '#db/core/held.ts'
 import { takeSeq } from '#db/core/identity.ts'
 import { Overlay, type Image } from '#db/core/overlay.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
-import { toStored } from '#db/core/stored.ts'
+import { toStored, type StoredRow } from '#db/core/stored.ts'
 import { writeRows, type KnownRows } from '#db/core/write-rows.ts'
 import { footprintOf } from './footprint.ts'
 
@@ -40,8 +40,11 @@ const storable = (change: Change, json: string): Change =>
     : change
 
 /** The rows as they stand, which need not be read once more to be written over. */
-const rowsOf = (images: ReadonlyMap<string, Image>): KnownRows =>
-  new Map(Array.from(images, ([key, { body, revision }]) => [key, body ? toStored(parseRef(key).kind, body, revision) : undefined]))
+const rowsOf = (images: ReadonlyMap<string, Image>): KnownRows => {
+  const rows = new Map<string, StoredRow>()
+  for (const [key, { body, revision }] of images) if (body) rows.set(key, toStored(parseRef(key).kind, body, revision))
+  return { keys: new Set(images.keys()), rows }
+}
 
 const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<CarriedOut> => {
   const json = JSON.stringify(given.args)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readCursor } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { readStatus } from '#db/core/status.ts'
@@ -90,6 +90,14 @@ describe('a first load', () => {
     await runSync(ports)
     expect([await shown(), await loaded()]).toEqual([10_002, { rows: 10_002, total: 10_002, worklist: true }])
     expect((await readCursor(db))?.after).toBe('zones:b')
+  })
+
+  it('that finds no room says so, even where the connection broke meanwhile', async () => {
+    const full = vi.spyOn(db.meta, 'bulkPut').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
+    answers = [{ lines: [head(5), ...zones(1, 2), checkpointLine('', zones(1, 2))], cut: true }]
+    await runSync(ports)
+    full.mockRestore()
+    expect([await shown(), (await readStatus(db)).phase]).toEqual([0, 'waiting'])
   })
 
   it('that begins anew counts from nothing', async () => {

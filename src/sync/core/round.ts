@@ -12,7 +12,6 @@ import { userIdOf, vendorIdOf } from '#db/core/owner.ts'
 import {
   USER_HEADER,
   VENDOR_HEADER,
-  type Cursor,
   type HeadLine,
   type ResultLine,
   type RowLine,
@@ -23,6 +22,7 @@ import { CutAnswer, type RoundOutcome } from './outcome.ts'
 import type { SyncPorts } from './ports.ts'
 import { lines, readAnswer, type Answer } from './read-answer.ts'
 import type { Obstacle } from '#sync/recovery/refusal.ts'
+import { FirstLoad, cursorAt } from './first-load.ts'
 import { buildRequest } from './request.ts'
 
 /** No sign of life from the server for this long ends the round. */
@@ -33,53 +33,6 @@ export const SILENCE_LIMIT_MS = 25_000
  * the lock and ask for the same again, and both would share the link.
  */
 const BEAT_MS = 2_500
-
-/** Rows of a first load written in one transaction: verified segments are gathered up to this many. */
-const WRITE_BATCH = 10_000
-
-const cursorAt = (head: HeadLine, after: string | null): Cursor => ({ epoch: head.epoch, scope: head.scope, revision: head.to, after })
-
-/** Applies the segments of a first load as they are verified, and tells people how far it is. Other answers have none. */
-class FirstLoad {
-  private gathered: RowLine[] = []
-  private rows: number
-  private readonly ports: SyncPorts
-  private readonly head: HeadLine
-  /** Moves on with every part that is written. */
-  sentRequest: SentRequest
-
-  constructor(ports: SyncPorts, of: { head: HeadLine; sentRequest: SentRequest; rowsBefore: number }) {
-    this.ports = ports
-    this.head = of.head
-    this.sentRequest = of.sentRequest
-    this.rows = of.rowsBefore
-  }
-
-  async segment(rows: readonly RowLine[], after: string): Promise<void> {
-    for (const row of rows) this.gathered.push(row)
-    // The worklist is shown at once; history behind it is written in larger pieces.
-    if (after === '' || this.gathered.length >= WRITE_BATCH) await this.flush(after)
-  }
-
-  async flush(after: string): Promise<void> {
-    const { db, now } = this.ports
-    const rows = this.gathered
-    this.gathered = []
-    const { sentRequest, head } = this
-    const cursor = cursorAt(head, after)
-    await applyPull(db, { rows, results: [], lastSeq: 0, cursor, durable: 0, serverNow: head.serverNow, sentRequest })
-    this.sentRequest = { ...sentRequest, cursor }
-    this.rows += rows.length
-    await writeStatus(db, {
-      beatAt: now(),
-      firstLoad: { rows: this.rows, total: Math.max(this.head.total ?? 0, this.rows), worklist: true },
-    })
-  }
-
-  rest(): RowLine[] {
-    return this.gathered
-  }
-}
 
 const send = async (ports: SyncPorts, request: SyncRequest, abort: AbortController): Promise<Response> => {
   try {
@@ -130,11 +83,11 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
     lastBeatAt = now
     await writeStatus(ports.db, { beatAt: now })
   }
+  let load: FirstLoad | undefined
   try {
     const response = await send(ports, request, abort)
     await beat()
     if (!response.ok || !response.body) return await (await rare(import('#sync/recovery/refusal.ts'))).refusedSync(response)
-    let load: FirstLoad | undefined
     const before = (await readStatus(ports.db)).firstLoad?.rows ?? 0
     const answer = await readAnswer(lines(response.body, beat), {
       onHead: async (head) => {
@@ -148,8 +101,11 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
     // Rows are summed up by the end line; outcomes are known by what was asked. One that got lost would leave its change behind.
     const known = new Set(answer.results.map(({ seq }) => seq))
     if (request.mutations.some(({ seq }) => seq <= answer.head.lastSeq && !known.has(seq))) throw new CutAnswer('an outcome is missing')
-    return { answer, rows: [...(load?.rest() ?? []), ...answer.rows], sentRequest: load?.sentRequest ?? request }
+    const { rest, sentRequest } = (await load?.finish()) ?? { rest: [], sentRequest: request }
+    return { answer, rows: [...rest, ...answer.rows], sentRequest }
   } catch (error) {
+    // The round ends when nothing is being written any more, and with what went wrong first.
+    await load?.finish()
     if (error instanceof LostData) return { kind: 'reset', lost: true }
     throw error
   } finally {

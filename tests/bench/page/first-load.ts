@@ -2,12 +2,13 @@ import Dexie from 'dexie'
 import { applyPull } from '#db/core/apply-pull.ts'
 import { PortalDatabase, STORES } from '#db/core/database.ts'
 import { toStored } from '#db/core/stored.ts'
-import type { RowLine } from '#protocol/sync.ts'
+import { SEGMENT_ROWS, type RowLine } from '#protocol/sync.ts'
+import { FirstLoad, cursorAt } from '#sync/core/first-load.ts'
+import { headLine } from '#tests/support/answer-lines.ts'
 import { bookingRows } from './rows.ts'
 
 const VENDOR = 'a0000000-0000-4000-8000-000000000001'
-/** The engine gathers verified segments up to this many rows before it writes (see src/sync/core/round.ts). */
-const WRITE_BATCH = 10_000
+const HEAD = headLine({ to: 1, durable: 0 })
 
 /** Opens a database of the same shape with the browser's own interface. */
 const openBare = (name: string): Promise<IDBDatabase> =>
@@ -43,17 +44,18 @@ const bare = async (rows: readonly RowLine[]): Promise<number> => {
 const ours = async (rows: readonly RowLine[]): Promise<number> => {
   const db = new PortalDatabase(`portal-bench${Math.round(performance.now())}-${VENDOR}`)
   await db.open()
+  await db.meta.put({ key: 'clientId', value: 'c' })
   const start = performance.now()
-  for (let at = 0; at < rows.length; at += WRITE_BATCH) {
-    const part = rows.slice(at, at + WRITE_BATCH)
-    await applyPull(db, {
-      rows: part,
-      results: [],
-      lastSeq: 0,
-      cursor: { epoch: 'e', scope: 's', revision: 1, after: `bookings:${part.at(-1)?.id}` },
-      durable: 0,
-    })
+  const load = new FirstLoad(
+    { db, now: () => Date.now() },
+    { head: HEAD, sentRequest: { clientId: 'c', cursor: null, mutations: [] }, rowsBefore: 0 },
+  )
+  for (let at = 0; at < rows.length; at += SEGMENT_ROWS) {
+    const part = rows.slice(at, at + SEGMENT_ROWS)
+    await load.segment(part, `bookings:${part.at(-1)?.id}`)
   }
+  const { rest, sentRequest } = await load.finish()
+  await applyPull(db, { rows: rest, results: [], lastSeq: 0, cursor: cursorAt(HEAD, null), durable: 0, sentRequest })
   const took = performance.now() - start
   db.close()
   await Dexie.delete(db.name)
