@@ -2,6 +2,7 @@ import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/rea
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { expectedRoom, noteRoom } from './expected-room.ts'
 import type { RowWindow } from './types.ts'
+import { observeRoom, scrollFrom } from './without-layout.ts'
 
 /** Places shown as skeletons behind the rows known so far, so that there is somewhere to scroll to. */
 const AHEAD = 10
@@ -26,6 +27,8 @@ export const useRowWindow = <Row>(list: RowWindow<Row>, layout: { height: number
     estimateSize: () => layout.height,
     overscan: 6,
     rangeExtractor,
+    observeElementRect: observeRoom,
+    scrollToFn: scrollFrom,
     initialRect: { width: 0, height: room },
   })
   const measured = virtualizer.scrollRect?.height
