@@ -111,6 +111,12 @@ describe('a night that crosses midnight', () => {
     expect(shareOfDay(hours, '2026-11-26')).toBe(0.5)
     expect(shareOfDay(set({ sunday: { from: '10:00', to: '02:00' } }), '2026-11-23')).toBe(0.75)
     expect(shareOfDay(set({ sunday: { from: '14:00', to: '02:00' } }), '2026-07-05')).toBeCloseTo(11 / 12)
+    // Past the next noon, the ban of that day holds: also where it begins that day, and no longer where it ended the day before.
+    const long = set({ sunday: { from: '22:00', to: '14:00' }, monday: { from: '22:00', to: '14:00' } })
+    expect(shareOfDay(long, '2026-07-05')).toBe(14 / 16)
+    expect(shareOfDay(long, '2026-06-14')).toBe(14 / 16)
+    expect(shareOfDay(set({ tuesday: { from: '22:00', to: '14:00' } }), '2026-09-15')).toBe(1)
+    expect(shareOfDay(long, '2026-11-23')).toBe(1)
   })
 
   it.each([
@@ -125,6 +131,13 @@ describe('a night that crosses midnight', () => {
     ['on Friday, without a time', { on: '2026-11-27' }, ['closed']],
   ] as const)('%s is warned of as %o', (_, planned, said) => {
     expect(warningsOf(hours, planned)).toEqual(said)
+  })
+
+  it('meets the midday ban of the day it lasts into, also where that day has no hours of its own', () => {
+    const long = set({ thursday: { from: '22:00', to: '15:00' } })
+    expect(warningsOf(long, { on: '2026-07-10', within: { from: '12:30', to: '14:00' } })).toEqual(['midday_ban'])
+    expect(warningsOf(long, { on: '2026-07-10', within: { from: '09:00', to: '11:00' } })).toEqual([])
+    expect(warningsOf(long, { on: '2026-07-03', within: { from: '15:30', to: '16:00' } })).toEqual(['closed'])
   })
 
   it('belongs to the day on which it begins: orders are taken for that day, and work is planned for it', () => {
