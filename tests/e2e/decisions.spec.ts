@@ -72,6 +72,10 @@ for (const language of LANGUAGES) {
     await done('a booking was moved')
     await expect(moved).toContainText(t('Waiting to send'))
 
+    // Other dates that a colleague has chosen meanwhile stay.
+    const { args: sent } = (await device.queued(page)).at(-1) ?? {}
+    expect(sent).toMatchObject({ was: { startsOn: planned.deliveryOn, days: 7 } })
+
     const charged = await ask(standing.id, 'KeyE')
     const amount = dialog.getByLabel(t('Amount'))
     await amount.fill('1000000.01')
