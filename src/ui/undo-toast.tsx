@@ -1,10 +1,46 @@
 import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
-import { showToast, toastsStand } from './toasts.tsx'
+import { toastsStand, type Tone } from './toasts.tsx'
 import type { Standing, Undone, UndoOffer } from './undo-offer.ts'
 import type { UndoPlace } from './undo-stack.ts'
+
+/** What a toast offers to undo, in its words. */
+interface Offered {
+  readonly text: string
+  readonly undo: () => void
+}
+
+/** What can be undone now, the latest last. */
+const offered = createAtom<readonly Offered[]>([])
+
+const offer = (one: Offered): (() => void) => {
+  offered.set((all) => [...all, one])
+  return () => offered.set((all) => all.filter((other) => other !== one))
+}
+
+/** What became of an undo. It lies over the toast of what was done before, whose undo it offers meanwhile: on a phone no key reaches that. */
+const ResultToast = ({ text }: { text: string }) => {
+  const { t } = useLingui()
+  const before = useSelector(offered).at(-1)
+  return (
+    <span className="toast-result">
+      <span>{text}</span>
+      {before ? (
+        <span className="toast-done">
+          <span>{before.text}</span>
+          <Button variant="light" flex="none" onClick={before.undo}>{t`Undo`}</Button>
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+const showResult = (text: string, type: Tone): void => {
+  void toastsStand.then(() => toast(<ResultToast text={text} />, { type, closeOnClick: false }))
+}
 
 interface DoneToastProps {
   readonly text: string
@@ -16,9 +52,8 @@ interface DoneToastProps {
   readonly onOver: () => void
 }
 
-const DoneToast = ({ text, offer, place, onUndoing, onOver }: DoneToastProps) => {
+const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onOver }: DoneToastProps) => {
   const { t } = useLingui()
-  const { undo, watch } = offer
   const started = useRef(false)
   const [standing, setStanding] = useState<Standing>('past')
   // What was refused was not done: whoever reads on is told by the card.
@@ -46,10 +81,10 @@ const DoneToast = ({ text, offer, place, onUndoing, onOver }: DoneToastProps) =>
     // Of many, the one that says most: what the server was told of, or may have been.
     const undone =
       late === total ? 'too-late' : (parts.find((part) => part === 'recalled') ?? parts.find((part) => part === 'reversed') ?? 'discarded')
-    if (late > 0 && done > 0) showToast(t`${done} of ${total} undone. The others can no longer be undone.`, 'warning')
-    else if (undone === 'too-late') showToast(t`Too late: this can no longer be undone.`, 'warning')
-    else if (undone === 'recalled') showToast(t`Taken back. If it had already reached the server, you will be told.`, 'info')
-    else showToast(undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
+    if (late > 0 && done > 0) showResult(t`${done} of ${total} undone. The others can no longer be undone.`, 'warning')
+    else if (undone === 'too-late') showResult(t`Too late: this can no longer be undone.`, 'warning')
+    else if (undone === 'recalled') showResult(t`Taken back. If it had already reached the server, you will be told.`, 'info')
+    else showResult(undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
   }
   const latest = useRef(run)
   useEffect(() => {
@@ -59,13 +94,15 @@ const DoneToast = ({ text, offer, place, onUndoing, onOver }: DoneToastProps) =>
     place?.offer(() => void latest.current())
     return place?.leave
   }, [place])
+  const isOffered = place !== null && standing === 'possible' && !undoing
+  useEffect(() => (isOffered ? offer({ text, undo: () => void latest.current() }) : undefined), [isOffered, text])
   return (
     <span className="toast-done">
       <span>
         {text}
         {refused > 0 ? <> {t`${refused} not accepted.`}</> : null}
       </span>
-      {place && (undoing || standing === 'possible') ? (
+      {undoing || isOffered ? (
         <Button
           variant="light"
           flex="none"

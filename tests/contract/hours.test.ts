@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { USUAL_HOURS } from '#domain/hours/usual-hours.ts'
 import { availabilityAnswer } from '#server/marketplace/bodies.ts'
+import { executePush } from '#server/mutations/execute.ts'
 import { sampleBooking, sampleContainer, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
 import { openService, type Service } from './service-world.ts'
+import { wire } from './world.ts'
 
 /** Saturday, 12:30 in Riyadh. */
 const NOW = new Date('2026-11-21T09:30:00.000Z')
@@ -32,7 +35,7 @@ describe.each(ENGINES)('working hours, on $name', (engine) => {
       const days = { deliveryOn: on, startsAt: `${on}T06:00:00.000Z`, pickupOn: '2026-12-20', endsAt: '2026-12-20T06:00:00.000Z' }
       return { ...sampleBooking({ id: randomUUID(), container: summary, status: 'new', driverId: null, tracking: [] }), ...days }
     }
-    return { path: `/vendors/${id}`, zoneId, order }
+    return { path: `/vendors/${id}`, id, zoneId, order }
   }
 
   it('say the first possible day of each zone and size', async () => {
@@ -62,6 +65,35 @@ describe.each(ENGINES)('working hours, on $name', (engine) => {
     expect((await service.call('POST', `${path}/bookings`, { body: taken })).status).toBe(200)
     // Half an hour is left of Saturday; the rest is Sunday's.
     expect((await service.call('GET', `${path}/bookings/${taken.id}`)).body['answerDueAt']).toBe('2026-11-22T08:30:00.000Z')
+  })
+
+  it('that change leave a clock that runs and a day that was agreed as they are, and count for what comes next', async () => {
+    const { path, order, id } = await vendor()
+    const [waiting, later] = [order('2026-11-28'), order('2026-11-30')]
+    const dueOf = async ({ id: bookingId }: { id: string }) =>
+      (await service.call('GET', `${path}/bookings/${bookingId}`)).body['answerDueAt']
+    await service.call('POST', `${path}/bookings`, { body: waiting })
+    const due = await dueOf(waiting)
+    // Closed from tomorrow, over the last minute of that clock, to the day on which the first is to be brought.
+    const eid = { id: randomUUID(), kind: 'eid_fitr' as const, name: null, from: '2026-11-22', to: '2026-11-28', hours: null }
+    const edits = { holidays: { from: [], to: [eid] } }
+    const [member] = await service.database.query<{ userId: string }>(
+      sql`select user_id as "userId" from members where vendor_id = ${id}::uuid`,
+    )
+    const [done] = await executePush(service.core, {
+      vendorId: id,
+      userId: member?.userId ?? '',
+      name: 'Noura',
+      device: 'Test',
+      clientId: randomUUID(),
+      mutations: [wire(1, 'vendor.changeHours', { vendorId: id, edits })],
+    })
+    expect(done).toMatchObject({ status: 'applied' })
+    expect(await dueOf(waiting)).toBe(due)
+    expect((await service.call('POST', `${path}/bookings`, { body: order('2026-11-28') })).body['code']).toBe('hours.closed')
+    expect((await service.call('POST', `${path}/bookings`, { body: later })).status).toBe(200)
+    // Half an hour is left of Saturday; the rest is that of the day on which it opens again.
+    expect(await dueOf(later)).toBe('2026-11-29T08:30:00.000Z')
   })
 
   it('let the customer answer an offer of more days, once, and the rental is renewed', async () => {

@@ -69,6 +69,10 @@ for (const language of LANGUAGES) {
     await expect(record).toContainText('Truck broke down')
     await keepsFocus(page, 'a booking was cancelled')
 
+    // The server hears who had it as the person saw it: whom a colleague gave it to meanwhile keeps it.
+    const assigned = (await device.queued(page)).filter(({ name }) => name === 'booking.assign')
+    expect(assigned.map(({ args }) => args)).toMatchObject([{ driverId: driver.id, was: null }])
+
     await device.goOnline()
     await expect.poll(() => device.queued(page), { timeout: 45_000 }).toEqual([])
     const standing = async () =>

@@ -55,6 +55,8 @@ for (const language of LANGUAGES) {
     await expect(dialog.getByRole('textbox')).toHaveValue('No driver at all')
     await work.submit('Cancel and pay the penalty')
     await expect(detail).toContainText('SAR 250.00')
+    // The server hears what was said to cost how much: where it has become more meanwhile, nothing is cancelled.
+    expect((await device.queued(page)).map(({ args }) => args)).toMatchObject([{ penalty: null }, { penalty: sar(250_00) }])
 
     await device.goOnline()
     await expect.poll(() => device.queued(page), { timeout: 60_000 }).toEqual([])

@@ -49,6 +49,7 @@ export interface QueuedChange {
   readonly seq: number
   readonly id: string
   readonly name: string
+  readonly args: unknown
   /** When it was made, an instant. */
   readonly clientAt: string
 }

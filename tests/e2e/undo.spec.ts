@@ -155,6 +155,26 @@ test('a row that waits for its answer again, and to be sent, keeps both in its l
   expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((line?.y ?? 0) + (line?.height ?? 0))
 })
 
+for (const language of LANGUAGES) {
+  test(`in ${language}, on a phone two answers are taken back one after the other, with a finger`, async ({ vendor, newDevice }) => {
+    const [first, second] = [await vendor.submit('renewal'), await vendor.submit('renewal')]
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+    const device = await newDevice(language, { ...phone, toastsStay: true, hasWorker: false })
+    const page = await device.signIn(vendor, LISTS.renewal.path)
+    for (const { number } of [first, second]) await device.reject(page, number, 'No driver free')
+    await expect(toastOf(device, page, 'Rejected renewal {number}', second.number)).toBeVisible()
+    await undoButton(device, page).tap()
+    // What came of it lies over the first answer's toast, and offers that one's undo in its words.
+    const result = page.getByRole('alert').filter({ has: page.locator('.toast-result') })
+    await expect(result).toContainText(device.t('Rejected renewal {number}', { number: device.number(first.number) }))
+    await expect(device.answer(page, 'Reject', second.number)).toBeVisible()
+    await undoButton(device, page).tap()
+    await expect(device.answer(page, 'Reject', first.number)).toBeVisible()
+    await expect(undoButton(device, page)).toHaveCount(0)
+    for (const { id } of [first, second]) await expect.poll(async () => (await vendor.readRequest(id)).status).toBe('pending')
+  })
+}
+
 test('what was refused is not called done any longer', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en', { toastsStay: true })

@@ -163,6 +163,13 @@ describe('a booking that arrives', () => {
     },
   )
 
+  it('has gone through nothing yet but being new, whatever it says; what a vendor brings along has', () => {
+    const [fresh, unanswered] = (['new', 'expired'] as const).map((status) => ({ status, at: now, deviceAt: null }))
+    const tracking = [fresh, unanswered].filter((step) => step !== undefined)
+    expect(bookingAfter(place(accepted({ status: 'new', tracking }))).tracking).toEqual([fresh])
+    expect(bookingAfter(place(accepted({ status: 'completed', tracking }))).tracking).toEqual(tracking)
+  })
+
   it('has no driver yet, whatever it says', () => {
     expect(bookingAfter(place(accepted({ status: 'new', driverId: sampleId(3) }))).driverId).toBeNull()
   })

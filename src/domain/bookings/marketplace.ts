@@ -79,9 +79,10 @@ export const placeBooking = defineMutation({
     const wanted = { zoneId: container.zoneId, size: container.binSize, number: args.number, on: args.deliveryOn }
     const rejection = orderFault(hours, wanted, dayOf(now))
     if (rejection) return { ok: false, rejection }
-    return accept(
-      put('bookings', { ...args, driverId: null, answerDueAt: args.answerDueAt ?? answerDue(args, now, hours) } satisfies Booking),
-    )
+    // The health meter, deadlines and reports read what happened here: nothing has yet.
+    const tracking = args.tracking.filter(({ status }) => status === 'new')
+    const answerDueAt = args.answerDueAt ?? answerDue(args, now, hours)
+    return accept(put('bookings', { ...args, driverId: null, tracking, answerDueAt } satisfies Booking))
   },
   // What is brought along from elsewhere waits for nobody's answer.
   announce: ({ id: bookingId, number, status }) =>

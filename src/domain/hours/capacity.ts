@@ -1,11 +1,14 @@
-import type { Day } from '../kernel/instant.ts'
+import { addDaysTo, type Day } from '../kernel/instant.ts'
 import { banOn, spanOn } from './calendar.ts'
 import { WEEKDAYS, type Span, type WorkingHours } from './hours.ts'
-import { endOf, lengthOf, minutesOf } from './span.ts'
+import { DAY_MINUTES, endOf, lengthOf, minutesOf } from './span.ts'
 
-/** The minutes that hours share with those of the ban of their day. */
-const shared = (open: Span, ban: Span | null): number =>
-  ban ? Math.max(0, Math.min(endOf(open), minutesOf(ban.to)) - Math.max(minutesOf(open.from), minutesOf(ban.from))) : 0
+/** The minutes that hours share with those of a ban, which is so many days after the one on which they begin. */
+const shared = (open: Span, ban: Span | null, days: number): number => {
+  if (!ban) return 0
+  const [from, to] = [minutesOf(ban.from) + days * DAY_MINUTES, minutesOf(ban.to) + days * DAY_MINUTES]
+  return Math.max(0, Math.min(endOf(open), to) - Math.max(minutesOf(open.from), from))
+}
 
 const lengthOfDay = (span: Span | null): number => (span ? lengthOf(span) : 0)
 
@@ -18,5 +21,7 @@ export const shareOfDay = (hours: WorkingHours | undefined, on: Day): number => 
   const normal = Math.max(...WEEKDAYS.map((weekday) => lengthOfDay(hours[weekday])))
   const open = spanOn(hours, on)
   if (normal === 0 || !open) return 0
-  return Math.min(1, (lengthOf(open) - shared(open, banOn(hours, on))) / normal)
+  // A night that lasts past the next noon meets the ban of that day too.
+  const banned = shared(open, banOn(hours, on), 0) + shared(open, banOn(hours, addDaysTo(on, 1)), 1)
+  return Math.min(1, (lengthOf(open) - banned) / normal)
 }

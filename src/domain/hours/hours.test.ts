@@ -19,7 +19,6 @@ import type { ChangeRequest } from '../requests/request.ts'
 import type { Vendor } from '../vendors/vendor.ts'
 import { firstDay } from './availability.ts'
 import { expectedOn, holidayOn, lastNightUntil, nextWorkingDay, warningsOf } from './calendar.ts'
-import { shareOfDay } from './capacity.ts'
 import { hoursEdits, hoursForm } from './hours-form.ts'
 import { workingHours, type Holiday, type WorkingHours } from './hours.ts'
 import { LAWFUL_BAN, USUAL_HOURS } from './usual-hours.ts'
@@ -107,12 +106,6 @@ describe('a night that crosses midnight', () => {
     expect(v.is(hoursEdits, { thursday: { from: null, to: { from: '20:00', to: '00:00' } } })).toBe(true)
   })
 
-  it('carries as much as it lasts', () => {
-    expect(shareOfDay(hours, '2026-11-26')).toBe(0.5)
-    expect(shareOfDay(set({ sunday: { from: '10:00', to: '02:00' } }), '2026-11-23')).toBe(0.75)
-    expect(shareOfDay(set({ sunday: { from: '14:00', to: '02:00' } }), '2026-07-05')).toBeCloseTo(11 / 12)
-  })
-
   it.each([
     ['in the evening', { on: '2026-11-26', within: { from: '21:00', to: '23:00' } }, []],
     ['across midnight', { on: '2026-11-26', within: { from: '22:00', to: '01:00' } }, []],
@@ -125,6 +118,13 @@ describe('a night that crosses midnight', () => {
     ['on Friday, without a time', { on: '2026-11-27' }, ['closed']],
   ] as const)('%s is warned of as %o', (_, planned, said) => {
     expect(warningsOf(hours, planned)).toEqual(said)
+  })
+
+  it('meets the midday ban of the day it lasts into, also where that day has no hours of its own', () => {
+    const long = set({ thursday: { from: '22:00', to: '15:00' } })
+    expect(warningsOf(long, { on: '2026-07-10', within: { from: '12:30', to: '14:00' } })).toEqual(['midday_ban'])
+    expect(warningsOf(long, { on: '2026-07-10', within: { from: '09:00', to: '11:00' } })).toEqual([])
+    expect(warningsOf(long, { on: '2026-07-03', within: { from: '15:30', to: '16:00' } })).toEqual(['closed'])
   })
 
   it('belongs to the day on which it begins: orders are taken for that day, and work is planned for it', () => {
@@ -140,21 +140,6 @@ describe('a night that crosses midnight', () => {
       '02:00',
     ])
     expect(lastNightUntil(undefined, '2026-11-27')).toBeNull()
-  })
-})
-
-describe('what a day can carry', () => {
-  it('shrinks with half days, closed days, Ramadan and the midday ban', () => {
-    const hours = set({ thursday: half, holidays: [holiday('2026-12-01', '2026-12-02', { hours: { from: '10:00', to: '16:00' } })] })
-    expect(shareOfDay(hours, '2026-11-23')).toBe(1)
-    expect(shareOfDay(hours, '2026-11-26')).toBe(0.5)
-    expect(shareOfDay(hours, '2026-11-27')).toBe(0)
-    expect(shareOfDay(hours, '2026-12-01')).toBe(0.5)
-    // A night of Ramadan that lasts longer than any other day is a whole day all the same.
-    const nights = [holiday('2026-12-01', '2026-12-02', { hours: { from: '06:00', to: '02:00' } })]
-    expect(shareOfDay(set({ holidays: nights }), '2026-12-01')).toBe(1)
-    expect(shareOfDay(hours, '2026-07-05')).toBe(0.75)
-    expect(shareOfDay(undefined, '2026-11-27')).toBe(1)
   })
 })
 

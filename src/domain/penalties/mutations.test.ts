@@ -88,6 +88,11 @@ describe('a dispute', () => {
   })
 
   it('is taken back by its undo, and by nobody else’s', () => {
+    const args = { penaltyId, reason: 'The site was closed', files: [] }
+    expect(disputePenalty.inverse?.(args, sampleId(95))).toEqual({
+      name: 'penalty.withdrawDispute',
+      args: { penaltyId, disputeId: sampleId(95) },
+    })
     expect(decide(raised(), withdrawDispute, { penaltyId, disputeId: sampleContext.mutationId })).toEqual(samplePenalty())
     expect(decide(raised(), withdrawDispute, { penaltyId, disputeId: sampleId(96) })).toBe('penalty.disputed_by_other')
   })

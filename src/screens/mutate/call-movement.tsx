@@ -14,6 +14,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
+import { foundOptions } from '#screens/list/record/found-options.ts'
 import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { useMovements } from '#screens/list/record/use-movements.ts'
 import { useNow } from '#screens/list/use-now.ts'
@@ -123,6 +124,7 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
         value={chosen}
         onChange={setDriverId}
         searchable
+        filter={foundOptions}
         clearable
         nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
       />

@@ -11,6 +11,8 @@ interface FormDialogProps {
   readonly title: string
   /** The verb of the button; null: there is nothing to confirm. */
   readonly action: string | null
+  /** Nothing is typed or chosen first: the button has the focus. */
+  readonly isQuestion?: boolean
   readonly busy: boolean
   readonly rejection: Rejection | null
   readonly onSubmit: () => void
@@ -19,7 +21,17 @@ interface FormDialogProps {
 }
 
 /** A short form in a dialog, whose first field says `data-autofocus`; why the rule refuses what was given stands beside the button that gave it. */
-export const FormDialog = ({ opened, title, action, busy, rejection, onSubmit, onClose, children }: FormDialogProps) => {
+export const FormDialog = ({
+  opened,
+  title,
+  action,
+  isQuestion = false,
+  busy,
+  rejection,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) => {
   const { t } = useLingui()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -37,7 +49,7 @@ export const FormDialog = ({ opened, title, action, busy, rejection, onSubmit, o
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} data-autofocus={action === null || undefined}>{t`Go back`}</Button>
             {action === null ? null : (
-              <Button type="submit" loading={busy}>
+              <Button type="submit" loading={busy} data-autofocus={isQuestion || undefined}>
                 {action}
               </Button>
             )}

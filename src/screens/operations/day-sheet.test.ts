@@ -40,6 +40,17 @@ it('says where a driver goes and with what, in the order that is given, and no p
   expect(text).not.toMatch(/SAR|1,200|120/)
 })
 
+it('says once what the customer and the dispatcher say in the same words', () => {
+  const [line] = daySheet({
+    operations: [sampleOperation({ instruction: 'Call before arrival.' })],
+    bookings: new Map([[booking.id, booking]]),
+    containers: new Map(),
+    i18n: setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }),
+    language: 'en',
+  })
+  expect(line?.rows.filter((row) => row === 'Call before arrival.')).toHaveLength(1)
+})
+
 it('says it in Arabic', () => {
   expect(sheet('ar')[0]?.head).toBe('1. توصيل \u2066#10041\u2069')
   expect(sheet('ar')[0]?.rows.slice(0, 2)).toEqual(['مقاولات الكثبان الزرقاء', 'الرياض، الملقا'])

@@ -27,6 +27,8 @@ interface Day {
 
 const ETA = msg`Expected there at`
 
+const unique = (rows: readonly string[]): readonly string[] => [...new Set(rows)]
+
 /** A driver's day, in the order in which it is driven: who, where, what and when, and no price. */
 export const daySheet = ({ operations, bookings, containers, i18n, language }: Day): DaySheetLine[] =>
   operations.map((operation, at) => {
@@ -44,7 +46,8 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
     return {
       id: operation.id,
       head: `${at + 1}. ${i18n._(MOVEMENT_MESSAGES[operation.type])} ${isolate(`#${operation.bookingNumber}`, language)}`,
-      rows: [
+      // What is said twice (a comment that the dispatcher wrote down, too) is one line, and its words tell the lines apart.
+      rows: unique([
         inLanguage(operation.customerName, language),
         ...(booking ? [inLanguage(booking.deliveryAddress, language)] : []),
         ...(what === '' ? [] : [what]),
@@ -53,7 +56,7 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
         // What the customer asked the driver to know, then what the dispatcher did.
         ...(booking?.comments ? [booking.comments] : []),
         ...(operation.instruction ? [operation.instruction] : []),
-      ],
+      ]),
       map: mapLink(booking?.deliveryPoint ?? null, booking?.deliveryAddress.en ?? inLanguage(operation.customerName, 'en')),
     }
   })

@@ -18,6 +18,7 @@ import { Unread } from '#screens/mutate/unread.tsx'
 import { useBoardNow } from './board/use-board.ts'
 import { DayOnPaper } from './day-on-paper.tsx'
 import { daySheet, dayText } from './day-sheet.ts'
+import { foundOptions } from '#screens/list/record/found-options.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 
 /** More than anybody drives in two days. */
@@ -87,6 +88,7 @@ export const DriverDay = ({ of }: { of: string }) => {
             value={driverId}
             onChange={setDriverId}
             searchable
+            filter={foundOptions}
           />
           <TextInput
             type="date"

@@ -16,6 +16,7 @@ import { driverLabels } from '#i18n/driver-labels.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
+import { foundOptions } from '#screens/list/record/found-options.ts'
 import { ReadAgain } from '#ui/read-again.tsx'
 import '#ui/theme/mantine-choice.css'
 
@@ -77,6 +78,7 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
         value={chosen}
         onChange={setChosen}
         searchable
+        filter={foundOptions}
         nothingFoundMessage={t`No driver is free at that time`}
       />
       <Button disabled={chosen === null} onClick={() => chosen !== null && void give(chosen)}>{t`Assign`}</Button>

@@ -9,6 +9,7 @@ import { driverLabels } from '#i18n/driver-labels.ts'
 import { formatMoments, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
+import { holdsTyped } from '#screens/list/record/found-options.ts'
 import { useDriversById } from '#screens/list/record/use-drivers.ts'
 import classes from './actions.module.css'
 import { describeConflict } from './describe-conflict.ts'
@@ -119,10 +120,7 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
     if (opened && isKnown) box.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
   }, [opened, isKnown])
   const number = isolate(`#${booking.number}`, language)
-  const words = typed.trim().toLocaleLowerCase(language)
-  const shown = candidates?.filter(
-    ({ name, driver }) => words === '' || name.toLocaleLowerCase(language).includes(words) || driver.phone.includes(words),
-  )
+  const shown = candidates?.filter(({ name, driver }) => holdsTyped(`${name} ${driver.phone}`, typed))
   const driver = candidates?.find((candidate) => candidate.driver.id === chosen && !candidate.isBlocked)
   const canAssign = driver !== undefined && driver.driver.id !== booking.driverId
   const at = facts.conflictsOf ? formatMoments(facts.hours, language) : ''

@@ -25,6 +25,7 @@ export const ReopenDialog = ({ booking, opened, onClose }: QuestionProps) => {
       onClose={onClose}
       title={t`Re-open booking ${number}?`}
       action={isOver ? null : t`Re-open booking`}
+      isQuestion
       busy={busy}
       rejection={rejection}
       onSubmit={() => give((db, about, how) => mutate(db, 'booking.reopen', about, how), t`Re-opened booking ${number}`)}

@@ -9,6 +9,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-choice.css'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { focusFault } from '#ui/focus-fault.ts'
+import { foundOptions } from '#screens/list/record/found-options.ts'
 import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { moveStart } from './move-start.ts'
 
@@ -91,6 +92,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
           value={chosen}
           onChange={setChosen}
           searchable
+          filter={foundOptions}
           clearable={!start.keepsDriver}
           allowDeselect={!start.keepsDriver}
           nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}

@@ -12,6 +12,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
+import { foundOptions } from '#screens/list/record/found-options.ts'
 import { useDrivers, useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { useWindow, WindowFields } from '../window-fields.tsx'
 import { EtaField } from './eta-field.tsx'
@@ -66,6 +67,7 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
         value={plan.driverId}
         onChange={(driverId) => setPlan({ ...plan, driverId })}
         searchable
+        filter={foundOptions}
         clearable
         description={licenceEnds === null ? undefined : t`The license ends before that day, on ${licenceEnds}.`}
         nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}

@@ -12,6 +12,7 @@ import type { UnitState } from '#domain/units/lifecycle.ts'
 import { stateOf, unitId, unitRefs } from '#domain/units/unit.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { foundOptions } from '#screens/list/record/found-options.ts'
 import { onDemand } from '#ui/on-demand.ts'
 import '#ui/theme/mantine-choice.css'
 
@@ -94,6 +95,7 @@ export const UnitField = ({ label, operation, from, value, onChange, error }: Un
           value={chosen}
           onChange={(next) => onChange(next === null ? null : readRef(next))}
           searchable
+          filter={foundOptions}
           clearable
           limit={50}
           nothingFoundMessage={t`None is free here. Scan the label of the one you took.`}
