@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
 import { dayColumn, enumeration, instantColumn, integer, number, reference } from '../kernel/column.ts'
+import { countedState, type Counted } from '../kernel/counted.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
@@ -212,9 +213,8 @@ export const isCancelled = isIn(CANCELLED)
 /** Nothing more will happen to the booking. */
 export const isClosed = isIn([...PAST, ...CANCELLED])
 
-/** Counts bookings in states that only a newer release knows. */
-export const OTHER_BOOKINGS = 'bookings/other'
-const isKnown = isIn(BOOKING_STATES)
+/** The name under which bookings of a state are counted. */
+export const bookingCounter = (status: Counted<BookingState>): string => `bookings/${status}`
 
 export const bookings = defineEntity({
   kind: 'bookings',
@@ -224,6 +224,6 @@ export const bookings = defineEntity({
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],
   derivation: 2,
-  counters: (booking) => [isKnown(booking) ? `bookings/${booking.status}` : OTHER_BOOKINGS],
+  counters: ({ status }) => [bookingCounter(countedState(BOOKING_STATES, status))],
   priority: (booking) => (isClosed(booking) ? 'history' : 'worklist'),
 })

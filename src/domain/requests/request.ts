@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { customerPhone, PAYMENT_METHODS } from '../bookings/booking-parts.ts'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
 import { dayColumn, enumeration, flag, number, reference } from '../kernel/column.ts'
+import { countedState, type Counted } from '../kernel/counted.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
@@ -94,7 +95,7 @@ declare module '../kernel/entity.ts' {
 }
 
 /** The counter of a list tab. */
-export const requestCounter = (type: RequestType, status: ChangeRequest['status']): string => `requests/${type}/${status}`
+export const requestCounter = (type: RequestType, status: Counted<ChangeRequest['status']>): string => `requests/${type}/${status}`
 
 export const requests = defineEntity({
   kind: 'requests',
@@ -104,6 +105,7 @@ export const requests = defineEntity({
   columns: requestColumns,
   newest: 'requestedAt',
   searchTexts: (request) => [...searchTexts(request), request.container.barcode],
-  counters: (request) => [requestCounter(request.type, request.status)],
+  derivation: 2,
+  counters: ({ type, status }) => [requestCounter(type, countedState(REQUEST_STATES, status))],
   priority: (request) => (request.status === 'pending' ? 'worklist' : 'history'),
 })
