@@ -4,7 +4,7 @@ import { Answers, type Found } from './answers.ts'
 import { ColumnStore } from './column-store.ts'
 import { followable } from './followable.ts'
 import { ID_WORDS, IdTable } from './id-table.ts'
-import { slotsNumbered, slotsWithin } from './filter.ts'
+import { slotsWithin } from './filter.ts'
 import type { Figures, Filter, Query, Remarks, Sort } from './query.ts'
 import { radixSort, type SortWords } from './radix-sort.ts'
 import { slotsFor } from './room.ts'
@@ -17,9 +17,6 @@ import { TextStore } from './text-store.ts'
 const PORTION = 8192
 /** So many ids that came are put among those that are in order; where there are more, all are sorted. */
 const MOST_NEW = 256
-
-/** Columns of the numbers that records are called by: their own, or their booking's. */
-const NUMBERS = ['number', 'bookingNumber']
 
 /** JSON writes what is no finite number as null, which is something else to ask for. */
 const plainNumbers = (_name: string, value: unknown): unknown =>
@@ -175,16 +172,13 @@ export class ColumnTable {
     return { filters, sorts, unknown, isCut, matching: groups.length > 0 ? this.matcher(groups) : null }
   }
 
-  /** A number behind # is that of a record, and no word of its address or part of a barcode. */
+  /** A number behind # is a record's own or its booking's, and no word of its address or part of a barcode. */
   private matcher(groups: readonly Beginnings[]): (slots: Uint32Array) => Uint32Array {
     const numbers = groups.flatMap((group) => numberOf(group) ?? [])
-    const words = groups.filter((group) => numberOf(group) === null)
-    const stores = NUMBERS.flatMap((name) => this.columns.get(name) ?? [])
-    const byWords = words.length > 0 ? this.text.matcher(words) : null
-    return (slots) => {
-      const named = numbers.reduce((left: Uint32Array, number) => slotsNumbered(left, stores, number), slots)
-      return byWords ? byWords(named) : named
-    }
+    const words = this.text.matcher(groups.filter((group) => numberOf(group) === null))
+    const stores = ['number', 'bookingNumber'].flatMap((name) => this.columns.get(name) ?? [])
+    const isNamed = (slot: number) => numbers.every((number) => stores.some((store) => store.figureAt(slot) === number))
+    return (slots) => words(numbers.length > 0 ? slots.filter(isNamed) : slots)
   }
 
   /** Those of the slots whose rows a question means. */

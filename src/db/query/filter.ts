@@ -81,13 +81,3 @@ export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, 
   // No value that is no number lies between any two.
   return slotsBetween(slots, store.figuresAt(slots), [from, to, none])
 }
-
-/** Those of the slots in one of whose columns a number stands. */
-export const slotsNumbered = (slots: Uint32Array, stores: readonly ColumnStore[], number: number): Uint32Array => {
-  const isMeant = new Uint8Array(slots.length)
-  for (const store of stores) {
-    const figures = store.figuresAt(slots)
-    for (let at = 0; at < slots.length; at += 1) if (figures[at] === number) isMeant[at] = 1
-  }
-  return slots.filter((_slot, at) => isMeant[at] === 1)
-}

@@ -29,9 +29,18 @@ const rows = [
   putLine('requests', requestOn(sampleBooking({ id: sampleId(5, 3), number: 8004 }), 'removal', { id: sampleId(6, 1), number: 7003 })),
   putLine('containers', sampleContainer({ id: sampleId(4, 1), barcode: 'RYD00041' })),
   putLine('containers', sampleContainer({ id: sampleId(4, 2), barcode: 'RYD000412' })),
+  ...[1, 2, 3, 4].map((n) =>
+    putLine(
+      'bookings',
+      sampleBooking({ id: sampleId(5, 30 + n), number: 9400 + n, customerName: both('Company', 'شركة'), customerPhone: `056000000${n}` }),
+    ),
+  ),
   // Numbers that are no record's: a part of a barcode, and of a booking whose own number is another.
   putLine('containers', sampleContainer({ id: sampleId(4, 3), barcode: 'BIN-8004' })),
-  putLine('bookings', sampleBooking({ id: sampleId(5, 20), number: 9300, container: { ...sampleBooking().container, barcode: 'BIN-8004' } })),
+  putLine(
+    'bookings',
+    sampleBooking({ id: sampleId(5, 20), number: 9300, container: { ...sampleBooking().container, barcode: 'BIN-8004' } }),
+  ),
   putLine('drivers', sampleDriver({ id: sampleId(3, 1), name: both('Fahd Saad', 'فهد سعد') })),
   putLine('drivers', sampleDriver({ id: sampleId(3, 2), name: both('Fahd Gone', 'فهد راحل'), removedAt: '2026-11-01T00:00:00.000Z' })),
   ...TEXTS.map((text) => putLine('zones', sampleZone({ id: zoneIdOf(text), name: both(text, '-') }))),
@@ -114,6 +123,10 @@ describe('a search of everything', () => {
     const found = await find('omar')
     expect(found?.customers.map(({ phone }) => phone).toSorted()).toEqual(['0550000000', '0550000001'])
     expect(found?.groups.map(({ kind, rows: some, total }) => [kind, some.length, total])).toEqual([['bookings', 5, 6]])
+  })
+
+  it('names three customers at most: who means another one types more', async () => {
+    expect((await find('شركة'))?.customers).toHaveLength(3)
   })
 
   it('leaves out drivers who are gone', async () => {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
 import { dayColumn, enumeration, instantColumn, integer, number, reference } from '../kernel/column.ts'
-import { countedState, type Counted } from '../kernel/counted.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
@@ -214,7 +213,7 @@ export const isCancelled = isIn(CANCELLED)
 export const isClosed = isIn([...PAST, ...CANCELLED])
 
 /** The name under which bookings of a state are counted. */
-export const bookingCounter = (status: Counted<BookingState>): string => `bookings/${status}`
+export const bookingCounter = (status: BookingState): string => `bookings/${status}`
 
 export const bookings = defineEntity({
   kind: 'bookings',
@@ -223,7 +222,8 @@ export const bookings = defineEntity({
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],
-  derivation: 2,
-  counters: ({ status }) => [bookingCounter(countedState(BOOKING_STATES, status))],
+  derivation: 3,
+  // All of them, also in states that only a newer release knows.
+  counters: ({ status }) => [bookingCounter(status), 'bookings'],
   priority: (booking) => (isClosed(booking) ? 'history' : 'worklist'),
 })

@@ -4,7 +4,6 @@ import { PAYMENT_METHODS } from '../bookings/booking-parts.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
 import { enumeration, flag, number } from '../kernel/column.ts'
-import { countedState, type Counted } from '../kernel/counted.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { id } from '../kernel/id.ts'
@@ -113,7 +112,7 @@ declare module '../kernel/entity.ts' {
 }
 
 /** The name under which earnings of a state are counted. */
-export const earningCounter = (status: Counted<EarningState>): string => `earnings/${status}`
+export const earningCounter = (status: EarningState): string => `earnings/${status}`
 
 export const earnings = defineEntity({
   kind: 'earnings',
@@ -125,7 +124,7 @@ export const earnings = defineEntity({
   // The reference of a settlement is found as that of a payout is.
   searchTexts: (earning) => [...searchTexts(earning), ...(earning.settled ? [earning.settled.reference] : [])],
   derivation: 2,
-  counters: ({ status }) => [earningCounter(countedState(EARNING_STATES, status))],
+  counters: ({ status }) => [earningCounter(status), 'earnings'],
   priority: () => 'history',
 })
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { BIN_SIZES, containerSummary } from '../containers/container.ts'
 import { enumeration, flag, number, reference } from '../kernel/column.ts'
-import { countedState, type Counted } from '../kernel/counted.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
@@ -71,7 +70,7 @@ declare module '../kernel/entity.ts' {
 }
 
 /** The name under which penalties of a state are counted. */
-export const penaltyCounter = (status: Counted<PenaltyState>): string => `penalties/${status}`
+export const penaltyCounter = (status: PenaltyState): string => `penalties/${status}`
 
 export const penalties = defineEntity({
   kind: 'penalties',
@@ -82,6 +81,6 @@ export const penalties = defineEntity({
   newest: 'issuedAt',
   searchTexts: searchTextsOf(PENALTY_FIELDS),
   derivation: 2,
-  counters: ({ status }) => [penaltyCounter(countedState(PENALTY_STATES, status))],
+  counters: ({ status }) => [penaltyCounter(status), 'penalties'],
   priority: ({ status }) => (status === 'unpaid' ? 'worklist' : 'history'),
 })

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { customerPhone, PAYMENT_METHODS } from '../bookings/booking-parts.ts'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
 import { dayColumn, enumeration, flag, number, reference } from '../kernel/column.ts'
-import { countedState, type Counted } from '../kernel/counted.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
@@ -94,8 +93,9 @@ declare module '../kernel/entity.ts' {
   }
 }
 
-/** The counter of a list tab. */
-export const requestCounter = (type: RequestType, status: Counted<ChangeRequest['status']>): string => `requests/${type}/${status}`
+/** The counter of a list tab; without a state that of all. */
+export const requestCounter = (type: RequestType, status?: ChangeRequest['status']): string =>
+  status === undefined ? `requests/${type}` : `requests/${type}/${status}`
 
 export const requests = defineEntity({
   kind: 'requests',
@@ -106,6 +106,6 @@ export const requests = defineEntity({
   newest: 'requestedAt',
   searchTexts: (request) => [...searchTexts(request), request.container.barcode],
   derivation: 2,
-  counters: ({ type, status }) => [requestCounter(type, countedState(REQUEST_STATES, status))],
+  counters: ({ type, status }) => [requestCounter(type, status), requestCounter(type)],
   priority: (request) => (request.status === 'pending' ? 'worklist' : 'history'),
 })

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { bookingCounter } from '#domain/bookings/booking.ts'
 import { BOOKING_STATES } from '#domain/bookings/lifecycle.ts'
 import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
-import { countedStates } from '#domain/kernel/counted.ts'
 import { PUNCTUALITY_MESSAGES } from '#i18n/delivery-messages.ts'
 import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
@@ -80,7 +79,7 @@ const bookingList = (path: BookingPath): BookingList => {
         id: 'all',
         label: only ? BOOKING_STATE_MESSAGES[only] : ALL,
         filters: [],
-        counters: (isAll ? countedStates(states) : states).map(bookingCounter),
+        counters: isAll ? ['bookings'] : states.map(bookingCounter),
       },
       ...(only
         ? []

@@ -2,9 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Filter } from '#db/query/query.ts'
 import { ACTIVE, bookingCounter, CANCELLED, PAST, UPCOMING } from '#domain/bookings/booking.ts'
-import { BOOKING_STATES, type BookingState } from '#domain/bookings/lifecycle.ts'
-import { EARNING_STATES, earningCounter } from '#domain/earnings/earning.ts'
-import { countedStates } from '#domain/kernel/counted.ts'
+import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import { momentsOf, rangeOf } from '#domain/kernel/day-range.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { addDaysTo, type Day } from '#domain/kernel/instant.ts'
@@ -58,7 +56,7 @@ export const TOTALS = {
     to: '/all-booking',
     search: {},
     filters: all,
-    counters: countedStates(BOOKING_STATES).map(bookingCounter),
+    counters: ['bookings'],
   }),
   monthBookings: figure({
     kind: 'bookings',
@@ -92,7 +90,6 @@ export const SUMS = {
     to: '/earnings',
     search: {},
     filters: all,
-    counters: countedStates(EARNING_STATES).map(earningCounter),
   }),
   monthEarnings: figure({
     kind: 'earnings',

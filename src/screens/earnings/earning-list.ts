@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { PAYMENT_METHODS } from '#domain/bookings/booking-parts.ts'
 import { BIN_SIZES } from '#domain/containers/container.ts'
 import { EARNING_STATES, earningCounter, owedOf, settledOf } from '#domain/earnings/earning.ts'
-import { countedStates } from '#domain/kernel/counted.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { EARNING_STATE_MESSAGES } from '#i18n/money-messages.ts'
@@ -39,7 +38,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       id: 'all',
       label: msg({ message: 'All', context: 'earnings' }),
       filters: [],
-      counters: countedStates(EARNING_STATES).map(earningCounter),
+      counters: ['earnings'],
     },
     ...EARNING_STATES.map((state) => ({
       id: state,

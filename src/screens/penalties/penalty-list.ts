@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { BIN_SIZES } from '#domain/containers/container.ts'
-import { countedStates } from '#domain/kernel/counted.ts'
 import { PENALTY_STATES } from '#domain/penalties/lifecycle.ts'
 import { isDisputed, PENALTY_CAUSES, penaltyCounter } from '#domain/penalties/penalty.ts'
 import { BIN_SIZE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -30,7 +29,12 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
       filters: [{ column: 'status', anyOf: [state] } as const],
       counters: [penaltyCounter(state)],
     })),
-    { id: 'all', label: msg({ message: 'All', context: 'penalties' }), filters: [], counters: countedStates(PENALTY_STATES).map(penaltyCounter) },
+    {
+      id: 'all',
+      label: msg({ message: 'All', context: 'penalties' }),
+      filters: [],
+      counters: ['penalties'],
+    },
   ],
   sorts: [
     { column: 'issuedAt', direction: 'descending', label: msg`Issued: newest first` },
