@@ -59,7 +59,8 @@ const handedOver = async (page: Page, button: string): Promise<Buffer> => {
 /** How the screen writes what a cell of a file holds. */
 const asShown = (header: string, cell: unknown, language: Language): string => {
   if (header.endsWith('(SAR)')) return formatMoney(sar(Math.round(Number(cell) * 100)))
-  return typeof cell === 'number' || /^\d+$/.test(String(cell)) ? formatNumber(Number(cell), language) : String(cell ?? '')
+  if (cell === null) return ''
+  return typeof cell === 'number' || /^\d+$/.test(String(cell)) ? formatNumber(Number(cell), language) : String(cell)
 }
 
 for (const language of LANGUAGES)
