@@ -85,3 +85,18 @@ it('reminders come with their cause and go with it', async () => {
   await put('penalties', samplePenalty({ status: 'paid' }))
   expect(await counts()).toEqual(none)
 })
+
+it('what is due first is told of: the soonest end of an offer, and the soonest start', async () => {
+  const [morning, noon] = [`${TODAY}T05:00:00.000Z`, `${TODAY}T09:00:00.000Z`]
+  for (const [n, at] of [noon, morning].entries()) {
+    await put('bookings', sampleBooking({ id: sampleId(5, n + 1), status: 'accepted', deliveryOn: TODAY, startsAt: at }))
+    await put('bookings', sampleBooking({ id: sampleId(5, n + 3), status: 'new', answerDueAt: at }))
+  }
+  const engine = new QueryEngine(db, QUERY_PORTS)
+  const { dropOff, unanswered } = reminderQueries(TODAY)
+  for (const [question, id] of [
+    [dropOff, sampleId(5, 2)],
+    [unanswered, sampleId(5, 4)],
+  ] as const)
+    expect((await engine.query(question, { start: 0, end: 1 })).rows.map((row) => row.id)).toEqual([id])
+})

@@ -151,9 +151,12 @@ describe('derived facts', () => {
   it('count a request by type and state, and a booking by state', () => {
     for (const type of REQUEST_TYPES)
       for (const status of REQUEST_STATES)
-        expect(findEntity('requests')?.counters(sampleRequest(type, { status }))).toEqual([requestCounter(type, status)])
+        expect(findEntity('requests')?.counters(sampleRequest(type, { status }))).toEqual([
+          requestCounter(type, status),
+          requestCounter(type),
+        ])
     expect(requestCounter('renewal', 'pending')).toBe('requests/renewal/pending')
-    expect(findEntity('bookings')?.counters(sampleBooking())).toEqual(['bookings/on_site'])
+    expect(findEntity('bookings')?.counters(sampleBooking())).toEqual(['bookings/on_site', 'bookings'])
     expect(findEntity('zones')?.counters(SAMPLES['zones'] ?? { id: '' })).toEqual(['zones/active'])
     const drivers = [{}, { active: false }, { removedAt: sampleContext.now }].map((over) =>
       findEntity('drivers')?.counters(sampleDriver(over)),

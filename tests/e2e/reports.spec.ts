@@ -7,6 +7,7 @@ import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatDay, formatInstant, formatMoney, formatNumber } from '#i18n/formats.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
+import { DEMO_OWNER } from '#server/demo/fleet.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
@@ -157,6 +158,49 @@ for (const language of LANGUAGES)
     )
     expect(words.length).toBeGreaterThan(20)
     for (const word of words) expect([word, asDrawn(word, language).some((drawn) => pages[0]?.includes(drawn))]).toEqual([word, true])
+  })
+
+const SEVEN = ['bookings', 'drivers', 'penalties', 'usage&across=size', 'replacements', 'removals', 'late']
+
+for (const language of LANGUAGES)
+  test(`each of the seven reports is handed on, saved and printed with the figures of its table, in ${language}`, async ({ newDevice }) => {
+    const device = await newDevice(language, { hasWorker: false })
+    const { t } = device
+    const page = await device.signIn(DEMO_OWNER, '/dashboard')
+    await expect(page.getByText(t('As of {at}', { at: '' }).trim())).toBeVisible()
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printing', '')
+    })
+    for (const report of SEVEN) {
+      await page.goto(`/reports?report=${report}&period=own&from=2025-01-01&to=2026-12-31&calendar=hijri`)
+      await expect(page.locator('table').first()).toBeVisible()
+      const shown = await tableOf(page)
+      expect([report, shown.length > 10]).toEqual([report, true])
+      await page.getByRole('button', { name: t('Export report') }).click()
+      const { data } = Papa.parse<string[]>((await saved(page, t('CSV'))).toString('utf8').replace('\uFEFF', ''), { skipEmptyLines: true })
+      const headers = data[0] ?? []
+      const words = (rows: readonly (readonly unknown[])[]) =>
+        rows.map((row) => row.map((cell, at) => asShown(headers[at] ?? '', cell, language)))
+      // An empty cell of a sheet is null, and no word.
+      const figures = (rows: readonly (readonly string[])[]) =>
+        rows.map((row) => row.filter((cell) => cell !== '' && cell !== 'null').map((cell) => cell.replaceAll(/[,%]/g, '')))
+      expect([report, figures(words(data.slice(1, -1)))]).toEqual([report, figures(shown.slice(1))])
+      const [sent] = await readXlsxFile(await handedOver(page, t('Share as Excel file')))
+      expect([report, figures(words((sent?.data ?? []).slice(1, -2)))]).toEqual([report, figures(shown.slice(1))])
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('Print'), exact: true })
+        .click()
+      await page.locator('html[data-printing]').waitFor({ state: 'attached' })
+      const paper = (await pdfText(await page.pdf({ preferCSSPageSize: true, format: 'A4' }))).join('')
+      // Names in two directions, and headers that are broken into lines, are drawn otherwise than they are written.
+      const written = shown
+        .slice(1)
+        .flat()
+        .filter((word) => /^[^\p{L}]*\d|^SAR/u.test(word) && !/\p{Script=Arabic}/u.test(word))
+      const missing = written.filter((word) => !asDrawn(word, language).some((drawn) => paper.includes(drawn)))
+      expect([report, missing]).toEqual([report, []])
+    }
   })
 
 test('a figure of containers in use opens the bookings it counts, and groups stand beside each other', async ({ vendor, newDevice }) => {

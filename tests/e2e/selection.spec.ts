@@ -106,6 +106,17 @@ test('a question that is still on its way is taken back by Esc, and comes up und
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('selected rows that somebody else dealt with are selected no longer', async ({ vendor, newDevice }) => {
+  const [first] = [await vendor.submit('removal'), await vendor.submit('removal'), await vendor.submit('removal')]
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  const count = (said: string) => expect(page.getByRole('status').getByText(said, { exact: true })).toBeVisible()
+  await page.getByRole('checkbox', { name: device.t('Select all that match') }).click()
+  await count('3 selected')
+  await vendor.cancel(first)
+  await count('2 selected')
+})
+
 test('a selected row that is answered by itself is selected no longer, and the others still are', async ({ vendor, newDevice }) => {
   for (let n = 0; n < 3; n += 1) await vendor.submit('removal')
   const device = await newDevice('en', { hasWorker: false })

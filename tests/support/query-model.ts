@@ -1,6 +1,6 @@
 import type { Column, ColumnValue } from '#domain/kernel/column.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
-import { holdsAll, readSearch, searchWords } from '#domain/kernel/search.ts'
+import { holdsAll, numberOf, readSearch, searchWords } from '#domain/kernel/search.ts'
 import type { Filter, Query, Sort } from '#db/query/query.ts'
 
 type AnyColumn = Column<Document>
@@ -24,7 +24,11 @@ const isMeant = (entity: EntityDefinition, filter: Filter, row: Document): boole
 
 const isFound = (entity: EntityDefinition, search: string, row: Document): boolean => {
   const words = searchWords(...entity.searchTexts(row))
-  return holdsAll(words, readSearch(search).groups)
+  const numbers = [valueOf(entity, 'number', row), valueOf(entity, 'bookingNumber', row)]
+  return readSearch(search).groups.every((group) => {
+    const number = numberOf(group)
+    return number === null ? holdsAll(words, [group]) : numbers.includes(number)
+  })
 }
 
 const rank = (entity: EntityDefinition, name: string, value: Exclude<ColumnValue, null>): string | number => {

@@ -1,4 +1,4 @@
-import { readSearch } from '#domain/kernel/search.ts'
+import { numberOf, readSearch, type Beginnings } from '#domain/kernel/search.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import { Answers, type Found } from './answers.ts'
 import { ColumnStore } from './column-store.ts'
@@ -169,7 +169,16 @@ export class ColumnTable {
   private read(query: Query): Read {
     const { filters, sorts, search, unknown } = followable(this.entity, query)
     const { groups, isCut } = readSearch(search)
-    return { filters, sorts, unknown, isCut, matching: groups.length > 0 ? this.text.matcher(groups) : null }
+    return { filters, sorts, unknown, isCut, matching: groups.length > 0 ? this.matcher(groups) : null }
+  }
+
+  /** A number behind # is a record's own or its booking's, and no word of its address or part of a barcode. */
+  private matcher(groups: readonly Beginnings[]): (slots: Uint32Array) => Uint32Array {
+    const numbers = groups.flatMap((group) => numberOf(group) ?? [])
+    const words = this.text.matcher(groups.filter((group) => numberOf(group) === null))
+    const stores = ['number', 'bookingNumber'].flatMap((name) => this.columns.get(name) ?? [])
+    const isNamed = (slot: number) => numbers.every((number) => stores.some((store) => store.figureAt(slot) === number))
+    return (slots) => words(numbers.length > 0 ? slots.filter(isNamed) : slots)
   }
 
   /** Those of the slots whose rows a question means. */

@@ -12,6 +12,8 @@ import { findEverywhere } from './find-everywhere.ts'
 
 const both = (en: string, ar: string) => ({ en, ar })
 const TEXTS = [...new Set([...FOUND_SPELLINGS, ...OTHER_SPELLINGS].map(([, text]) => text))]
+/** Zones have no number that could stand behind #. */
+const NAME_SPELLINGS = FOUND_SPELLINGS.filter(([typed]) => !/^[#＃]/.test(typed))
 const zoneIdOf = (text: string): string => sampleId(20, TEXTS.indexOf(text))
 
 const bookings = [
@@ -27,6 +29,18 @@ const rows = [
   putLine('requests', requestOn(sampleBooking({ id: sampleId(5, 3), number: 8004 }), 'removal', { id: sampleId(6, 1), number: 7003 })),
   putLine('containers', sampleContainer({ id: sampleId(4, 1), barcode: 'RYD00041' })),
   putLine('containers', sampleContainer({ id: sampleId(4, 2), barcode: 'RYD000412' })),
+  ...[1, 2, 3, 4].map((n) =>
+    putLine(
+      'bookings',
+      sampleBooking({ id: sampleId(5, 30 + n), number: 9400 + n, customerName: both('Company', 'شركة'), customerPhone: `056000000${n}` }),
+    ),
+  ),
+  // Numbers that are no record's: a part of a barcode, and of a booking whose own number is another.
+  putLine('containers', sampleContainer({ id: sampleId(4, 3), barcode: 'BIN-8004' })),
+  putLine(
+    'bookings',
+    sampleBooking({ id: sampleId(5, 20), number: 9300, container: { ...sampleBooking().container, barcode: 'BIN-8004' } }),
+  ),
   putLine('drivers', sampleDriver({ id: sampleId(3, 1), name: both('Fahd Saad', 'فهد سعد') })),
   putLine('drivers', sampleDriver({ id: sampleId(3, 2), name: both('Fahd Gone', 'فهد راحل'), removedAt: '2026-11-01T00:00:00.000Z' })),
   ...TEXTS.map((text) => putLine('zones', sampleZone({ id: zoneIdOf(text), name: both(text, '-') }))),
@@ -46,7 +60,7 @@ const shown = async (typed: string) =>
   Object.fromEntries(((await find(typed))?.groups ?? []).map(({ kind, rows: found }) => [kind, found.map(({ id }) => id)]))
 
 describe('a search of everything', () => {
-  it.each(FOUND_SPELLINGS)('for %j finds %j, as a list does', async (typed, text) => {
+  it.each(NAME_SPELLINGS)('for %j finds %j, as a list does', async (typed, text) => {
     const all = await findEverywhere(db, typed, (question, range) => engine.query(question, { ...range, end: 200 }))
     const zones = all?.groups.find(({ kind }) => kind === 'zones')
     const total = (await engine.query({ kind: 'zones', search: typed }, { start: 0, end: 200 })).rows.map(({ id }) => id)
@@ -73,6 +87,12 @@ describe('a search of everything', () => {
     const found = await find('#٧٠٠٣')
     expect(found?.groups[0]?.rows.map(({ id }) => id)).toEqual([sampleId(5, 1)])
     expect(found?.groups[0]?.total).toBe(1)
+  })
+
+  it('takes a number behind # for that of a record, and for no part of a barcode', async () => {
+    expect(await shown('#8004')).toEqual({ bookings: [sampleId(5, 3)], requests: [sampleId(6, 1)] })
+    expect(await shown('#8004 narjis')).toEqual({ bookings: [sampleId(5, 3)] })
+    expect((await shown('8004'))['containers']).toEqual([sampleId(4, 3)])
   })
 
   it('has the container of a barcode first, whose label may be that of a unit', async () => {
@@ -103,6 +123,10 @@ describe('a search of everything', () => {
     const found = await find('omar')
     expect(found?.customers.map(({ phone }) => phone).toSorted()).toEqual(['0550000000', '0550000001'])
     expect(found?.groups.map(({ kind, rows: some, total }) => [kind, some.length, total])).toEqual([['bookings', 5, 6]])
+  })
+
+  it('names three customers at most: who means another one types more', async () => {
+    expect((await find('شركة'))?.customers).toHaveLength(3)
   })
 
   it('leaves out drivers who are gone', async () => {

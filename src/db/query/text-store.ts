@@ -32,22 +32,18 @@ interface Pattern {
   readonly signature: Uint32Array
   /** A space and the beginning. */
   readonly bytes: Uint8Array
-  /** The word has to end there. */
-  readonly isWhole: boolean
   /** How far to go on from each byte that stands where the last of the pattern should (Horspool's search). */
   readonly steps: Uint8Array
 }
 
-const patternOf = (typed: string): Pattern => {
-  const isWhole = typed.endsWith(' ')
-  const beginning = typed.trimEnd()
+const patternOf = (beginning: string): Pattern => {
   const signature = new Uint32Array(SIGNATURE_WORDS)
   mark(signature, 0, beginning)
   const bytes = encoder.encode(` ${beginning}`)
   const last = bytes.length - 1
   const steps = new Uint8Array(256).fill(Math.min(255, bytes.length))
   for (let at = 0; at < last; at += 1) steps[bytes[at] ?? 0] = Math.min(255, last - at)
-  return { signature, bytes, isWhole, steps }
+  return { signature, bytes, steps }
 }
 
 /** Those of the slots whose signatures hold all of another's bits. */
@@ -76,22 +72,18 @@ const together = (patterns: readonly Pattern[]): Uint32Array => {
   return all
 }
 
-const SPACE = 32
-
-/** Whether a pattern stands somewhere in a text, which ends at `end`. */
-const standsAt = (text: Uint8Array, from: number, end: number, { bytes, isWhole }: Pattern): boolean => {
+const standsAt = (text: Uint8Array, from: number, bytes: Uint8Array): boolean => {
   for (let at = 0; at < bytes.length; at += 1) if (text[from + at] !== bytes[at]) return false
-  return !isWhole || from + bytes.length === end || text[from + bytes.length] === SPACE
+  return true
 }
 
 /** Where a pattern stands between two places; -1 where it does not. */
-const placeOf = (text: Uint8Array, start: number, end: number, pattern: Pattern): number => {
-  const { bytes, steps } = pattern
+const placeOf = (text: Uint8Array, start: number, end: number, { bytes, steps }: Pattern): number => {
   const last = bytes.length - 1
   const final = bytes[last]
   for (let at = start + last; at < end;) {
     const byte = text[at] ?? 0
-    if (byte === final && standsAt(text, at - last, end, pattern)) return at - last
+    if (byte === final && standsAt(text, at - last, bytes)) return at - last
     at += steps[byte] ?? 1
   }
   return -1
@@ -282,7 +274,7 @@ export class TextStore {
         const pattern = patterns[held]
         if (!pattern) break
         const guess = start + (before[held] ?? 0)
-        if (guess + pattern.bytes.length <= end && standsAt(text, guess, end, pattern)) continue
+        if (guess + pattern.bytes.length <= end && standsAt(text, guess, pattern.bytes)) continue
         const place = placeOf(text, start, end, pattern)
         if (place === -1) break
         before[held] = place - start

@@ -37,7 +37,7 @@ describe('rows that an older release counted', () => {
     await expect(countAnew(db)).rejects.toThrow('the page went')
     stop.mockRestore()
     await countAnew(db)
-    expect((await db.meta.get('derived'))?.value).toMatchObject({ by: { requests: 1 } })
+    expect((await db.meta.get('derived'))?.value).toMatchObject({ by: { requests: 2 } })
     await holdDevice(db)
   })
 
@@ -62,10 +62,13 @@ const PINNED: Readonly<Record<string, { readonly derivation: number; readonly de
   notifications: NOTHING,
   inboxes: NOTHING,
   units: { derivation: 2, derived: '[[]]' },
-  penalties: { derivation: 1, derived: '[["penalties/unpaid"]]' },
-  earnings: { derivation: 1, derived: '[["earnings/expected"]]' },
-  bookings: { derivation: 2, derived: '[["bookings/on_site"]]' },
-  requests: { derivation: 1, derived: '[["requests/renewal/pending"],["requests/removal/approved"]]' },
+  penalties: { derivation: 2, derived: '[["penalties/unpaid","penalties"]]' },
+  earnings: { derivation: 2, derived: '[["earnings/expected","earnings"]]' },
+  bookings: { derivation: 3, derived: '[["bookings/on_site","bookings"]]' },
+  requests: {
+    derivation: 2,
+    derived: '[["requests/renewal/pending","requests/renewal"],["requests/removal/approved","requests/removal"]]',
+  },
 }
 
 describe('what a device counts', () => {

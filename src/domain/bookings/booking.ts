@@ -212,9 +212,8 @@ export const isCancelled = isIn(CANCELLED)
 /** Nothing more will happen to the booking. */
 export const isClosed = isIn([...PAST, ...CANCELLED])
 
-/** Counts bookings in states that only a newer release knows. */
-export const OTHER_BOOKINGS = 'bookings/other'
-const isKnown = isIn(BOOKING_STATES)
+/** The name under which bookings of a state are counted. */
+export const bookingCounter = (status: BookingState): string => `bookings/${status}`
 
 export const bookings = defineEntity({
   kind: 'bookings',
@@ -223,7 +222,8 @@ export const bookings = defineEntity({
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],
-  derivation: 2,
-  counters: (booking) => [isKnown(booking) ? `bookings/${booking.status}` : OTHER_BOOKINGS],
+  derivation: 3,
+  // All of them, also in states that only a newer release knows.
+  counters: ({ status }) => [bookingCounter(status), 'bookings'],
   priority: (booking) => (isClosed(booking) ? 'history' : 'worklist'),
 })

@@ -5,16 +5,16 @@ import { findMutation, type MutationArgs, type MutationName } from '../catalog.t
 import { addDays, addDaysTo } from '../kernel/instant.ts'
 import { deliveryId } from '../operations/plan.ts'
 
-const [ONE, TWO] = [sampleId(3), sampleId(3, 2)]
+const [ONE, TWO, THREE] = [sampleId(3), sampleId(3, 2), sampleId(3, 3)]
 const about = { vendorId: sampleId(1), bookingId: sampleId(5) }
 const DELIVERY = deliveryId(about.bookingId, 1)
 const START = '2026-11-28'
 
-const begin = () =>
+const begin = (quantity = 1) =>
   new MovementDay(
     [
       acceptedBooking({
-        quantity: 1,
+        quantity,
         rentalDays: 14,
         deliveryOn: START,
         pickupOn: addDaysTo(START, 14),
@@ -22,7 +22,7 @@ const begin = () =>
         endsAt: addDays(`${START}T05:00:00.000Z`, 14),
       }),
     ],
-    [['drivers', sampleDriver({ id: TWO, phoneVerifiedAt: sampleContext.now })]],
+    [TWO, THREE].map((id) => ['drivers', sampleDriver({ id, phoneVerifiedAt: sampleContext.now })]),
   )
 
 /** Carries a change out; returns how it is taken back. */
@@ -63,5 +63,14 @@ describe('what was decided about a booking one after the other, and sent', () =>
     second()
     expect(stands(day)).toEqual(['assigned', ONE, START, ONE, START])
     expect(day.get('operations', DELIVERY)?.hours).toEqual(hours)
+  })
+
+  it('takes a delivery from nobody who was given it by somebody else since', () => {
+    const day = begin(2)
+    const [, second] = [assign(day, ONE, null), assign(day, TWO, ONE)]
+    expect(day.do('operation.plan', { operationId: DELIVERY, edits: { driverId: { from: TWO, to: THREE } } })).toBe('done')
+    second()
+    expect(stands(day)).toEqual(['assigned', ONE, START, THREE, START])
+    expect(day.get('operations', deliveryId(about.bookingId, 2))?.driverId).toBe(ONE)
   })
 })

@@ -123,7 +123,8 @@ export const earnings = defineEntity({
   newest: 'completedAt',
   // The reference of a settlement is found as that of a payout is.
   searchTexts: (earning) => [...searchTexts(earning), ...(earning.settled ? [earning.settled.reference] : [])],
-  counters: ({ status }) => [earningCounter(status)],
+  derivation: 2,
+  counters: ({ status }) => [earningCounter(status), 'earnings'],
   priority: () => 'history',
 })
 

@@ -68,8 +68,11 @@ const wordsOf = (s: string): readonly string[] => {
 /** The distinct folded words of some texts, each by its parts: what is found by a search. */
 export const searchWords = (...texts: readonly string[]): string[] => [...new Set(texts.flatMap(wordsOf))]
 
-/** Beginnings of which a document's words must hold one; one that ends with a space is a whole word. */
+/** Beginnings of which a document's words must hold one; one that ends with a space is a whole word: a number that stood behind #. */
 export type Beginnings = readonly string[]
+
+/** The number of a record that stood behind #; null: some other word was typed. */
+export const numberOf = ([word = '']: Beginnings): number | null => (word.endsWith(' ') ? Number(word) : null)
 
 /** Words of a search beyond these are left out. */
 const MOST_WORDS = 16

@@ -80,6 +80,7 @@ export const penalties = defineEntity({
   indexes: ['[issuedAt+id]'],
   newest: 'issuedAt',
   searchTexts: searchTextsOf(PENALTY_FIELDS),
-  counters: ({ status }) => [penaltyCounter(status)],
+  derivation: 2,
+  counters: ({ status }) => [penaltyCounter(status), 'penalties'],
   priority: ({ status }) => (status === 'unpaid' ? 'worklist' : 'history'),
 })

@@ -1,4 +1,5 @@
 import { dayNumberAt } from '../kernel/day-number.ts'
+import type { Day } from '../kernel/instant.ts'
 import type { ReportRows } from './rows.ts'
 
 /** The columns that use is derived from, by kind. */
@@ -25,6 +26,13 @@ export interface UsageSources {
   readonly operations: ReportRows
   /** Bins that a customer reported full before the rental's end, and on which day; `booking`: its number. */
   readonly early: readonly { readonly containerId: string; readonly on: number; readonly bins: number; readonly booking: number }[]
+}
+
+/** A container as far as its bins are counted: how many the vendor owns today, and from which day on it has any. */
+export interface OwnedContainer {
+  readonly id: string
+  readonly stock: number
+  readonly since: Day
 }
 
 /** What bins may be in for a while, and what happens to them on a day: numbers, by which sums of very many are found at once. */

@@ -1,7 +1,16 @@
 import { dayNumber } from '../kernel/day-number.ts'
+import type { Day } from '../kernel/instant.ts'
 import type { Days } from './period.ts'
 import type { UsageMeasure } from './usage.ts'
-import { tellUsage, USAGE_EVENT, USAGE_STATE, type UsageEvent, type UsageSources, type UsageState } from './usage-events.ts'
+import {
+  tellUsage,
+  USAGE_EVENT,
+  USAGE_STATE,
+  type OwnedContainer,
+  type UsageEvent,
+  type UsageSources,
+  type UsageState,
+} from './usage-events.ts'
 
 const { assigned, inUse, full } = USAGE_STATE
 
@@ -26,7 +35,7 @@ const MADE_OF: Readonly<
 export interface UsageRows {
   /** What each booking, by its number, adds: bins, days, or halalas. */
   readonly bookings: ReadonlyMap<number, number>
-  /** The stock from which they take, where the figure is what is left of it. */
+  /** The stock from which they take, in bins or in days, where the figure is what is left of it. */
   readonly stock: number | null
 }
 
@@ -34,13 +43,18 @@ interface UsageRowsQuery {
   readonly measure: UsageMeasure
   readonly days: Days
   /** Of the group, or of all. */
-  readonly containers: readonly { readonly id: string; readonly stock: number }[]
+  readonly containers: readonly OwnedContainer[]
+  /** Days after it are not counted. */
+  readonly today: Day
 }
 
 /** The bookings that a figure of use counts, or that take from the stock what it says is left. */
-export const usageRows = (sources: UsageSources, { measure, days, containers }: UsageRowsQuery): UsageRows => {
+export const usageRows = (sources: UsageSources, { measure, days, containers, today }: UsageRowsQuery): UsageRows => {
   const { states = [], event, isLess = false, inDays = false } = MADE_OF[measure]
   const [first, last] = [dayNumber(days.from), dayNumber(days.to)]
+  const passed = Math.min(last, dayNumber(today))
+  const ownedOf = ({ stock, since }: OwnedContainer): number =>
+    stock * Math.max(0, inDays ? passed - Math.max(first, dayNumber(since)) + 1 : Number(dayNumber(since) <= last))
   const bookings = new Map<number, number>()
   const add = (booking: number, amount: number): void => void bookings.set(booking, (bookings.get(booking) ?? 0) + amount)
   tellUsage(sources, new Map(containers.map(({ id }) => [id, 0])), {
@@ -53,9 +67,9 @@ export const usageRows = (sources: UsageSources, { measure, days, containers }: 
         if (from <= last && until > last) add(booking, bins)
         return
       }
-      const used = Math.min(until - 1, last) - Math.max(from, first) + 1
+      const used = Math.min(until - 1, passed) - Math.max(from, first) + 1
       if (used > 0) add(booking, bins * used)
     },
   })
-  return { bookings, stock: isLess ? containers.reduce((sum, { stock }) => sum + stock, 0) : null }
+  return { bookings, stock: isLess ? containers.reduce((sum, container) => sum + ownedOf(container), 0) : null }
 }

@@ -70,6 +70,9 @@ const rowsOf = (all: readonly Rental[]): ReportRows => ({
 const NO_ROWS: ReportRows = { count: 0, columns: {}, nothing: {}, values: {} }
 const gregorian = (on: string) => ({ month: Number(on.slice(5, 7)), day: Number(on.slice(8)) })
 
+/** A day before or in the period, from its start. */
+const day = fc.integer({ min: -10, max: 80 })
+
 describe('what containers were used for', () => {
   it('is what a count of each day gives, whatever the parts of the period', () => {
     fc.assert(
@@ -77,16 +80,20 @@ describe('what containers were used for', () => {
         fc.array(rental, { maxLength: 25 }),
         fc.constantFrom(...GRAINS),
         fc.integer({ min: 0, max: 70 }),
-        (all, grain, length) => {
+        fc.record({ since: fc.tuple(day, day), today: fc.integer({ min: 0, max: 80 }) }),
+        (drawn, grain, length, { since, today }) => {
+          // Nobody books what is not there yet.
+          const all = drawn.filter(({ container, accepted }) => accepted >= (since[container - 1] ?? 0))
           const days = { from: START, to: addDaysTo(START, length) }
           const parts = partsOf(days, grain, gregorian)
-          const containers = CONTAINERS.map((id) => ({ id, group: id, stock: 100 }))
+          const containers = CONTAINERS.map((id, at) => ({ id, group: id, stock: 100, since: addDaysTo(START, since[at] ?? 0) }))
+          const asked = { containers, today: addDaysTo(START, today) }
           const {
             lines,
             total,
             parts: byPart,
             groups,
-          } = usageOfContainers({ bookings: rowsOf(all), operations: NO_ROWS, early: [], containers, parts })
+          } = usageOfContainers({ bookings: rowsOf(all), operations: NO_ROWS, early: [], ...asked, parts })
           expect(lines).toHaveLength(parts.length * 2)
           const bins = (container: string, holds: (one: Rental) => boolean) =>
             all.filter((one) => CONTAINERS[one.container - 1] === container && holds(one)).reduce((sum, one) => sum + one.bins, 0)
@@ -102,16 +109,21 @@ describe('what containers were used for', () => {
             })
             const within = (on: number | null) => on !== null && on >= first && on <= end
             let out = 0
-            for (let on = first; on <= end; on += 1) out += bins(group, isOut(on))
+            let owned = 0
+            const ownedOn = (on: number): number => (on >= (since[CONTAINERS.indexOf(group)] ?? 0) ? 100 : 0)
+            for (let on = first; on <= Math.min(end, today); on += 1) {
+              out += bins(group, isOut(on))
+              owned += ownedOn(on)
+            }
             expect(usage).toEqual({
               inUse,
               assigned,
-              empty: 100 - inUse,
-              available: 100 - inUse - assigned,
+              empty: ownedOn(end) - inUse,
+              available: ownedOn(end) - inUse - assigned,
               returned: bins(group, ({ fetched }) => within(fetched)),
               early: 0,
               turns: bins(group, ({ arrived }) => within(arrived)) / 100,
-              idleDays: 100 * (end - first + 1) - out,
+              idleDays: owned - out,
               revenuePerUnit: all.filter((one) => CONTAINERS[one.container - 1] === group && within(one.fetched)).length,
             })
           }
@@ -125,11 +137,16 @@ describe('what containers were used for', () => {
           }
           const sources = { bookings: rowsOf(all), operations: NO_ROWS, early: [] }
           const rowsTotal = (measure: UsageMeasure, part: { from: string; to: string }, ids: readonly string[]): number => {
-            const { bookings, stock } = usageRows(sources, { measure, days: part, containers: ids.map((id) => ({ id, stock: 100 })) })
+            const { bookings, stock } = usageRows(sources, {
+              ...asked,
+              measure,
+              days: part,
+              containers: containers.filter(({ id }) => ids.includes(id)),
+            })
             const sum = [...bookings.values()].reduce((all_, one) => all_ + one, 0)
             if (measure === 'turns' || measure === 'revenuePerUnit') return sum / (100 * ids.length)
             if (stock === null) return sum
-            return stock * (measure === 'idleDays' ? dayNumber(part.to) - dayNumber(part.from) + 1 : 1) - sum
+            return stock - sum
           }
           const told = (part: { from: string; to: string }, ids: readonly string[]) =>
             Object.fromEntries(USAGE_MEASURES.map(({ id }) => [id, rowsTotal(id, part, ids)])) as Record<UsageMeasure, number>
@@ -165,7 +182,8 @@ describe('what containers were used for', () => {
       bookings: NO_ROWS,
       operations,
       early: [{ containerId: 'a', on: at(0), bins: 2, booking: 9 }],
-      containers: [{ id: 'a', group: 'a', stock: 5 }],
+      today: START,
+      containers: [{ id: 'a', group: 'a', stock: 5, since: START }],
       parts,
     })
     expect(lines.map(({ usage }) => [usage.empty, usage.early])).toEqual([
@@ -173,16 +191,16 @@ describe('what containers were used for', () => {
       [4, 0],
     ])
     const first = { from: START, to: START }
-    const containers = [{ id: 'a', stock: 5 }]
+    const asked = { today: START, containers: [{ id: 'a', stock: 5, since: START }] }
     const sources = { bookings: NO_ROWS, operations, early: [{ containerId: 'a', on: at(0), bins: 2, booking: 9 }] }
-    expect(usageRows(sources, { measure: 'empty', days: first, containers })).toEqual({
+    expect(usageRows(sources, { measure: 'empty', days: first, ...asked })).toEqual({
       stock: 5,
       bookings: new Map([
         [7, 1],
         [8, 1],
       ]),
     })
-    expect(usageRows(sources, { measure: 'early', days: first, containers })).toEqual({ stock: null, bookings: new Map([[9, 2]]) })
+    expect(usageRows(sources, { measure: 'early', days: first, ...asked })).toEqual({ stock: null, bookings: new Map([[9, 2]]) })
   })
 
   it('does not promise for ever what neither came nor was called off, as far as this device knows', () => {
@@ -191,15 +209,33 @@ describe('what containers were used for', () => {
     const both = rowsOf([lost, waiting])
     const bookings = { ...both, columns: { ...both.columns, status: Uint8Array.of(3, 1) } }
     const asked = { bookings, operations: NO_ROWS, early: [], parts: [{ from: START, to: START }] }
-    const { total } = usageOfContainers({ ...asked, containers: [{ id: 'a', group: 'a', stock: 5 }] })
+    const { total } = usageOfContainers({ ...asked, today: START, containers: [{ id: 'a', group: 'a', stock: 5, since: START }] })
     expect([total.assigned, total.available]).toEqual([1, 4])
+  })
+
+  it('counts nothing of a container before the day it was added, and no day that has not come as idle', () => {
+    const days = { from: START, to: addDaysTo(START, 9) }
+    const container = { id: 'a', group: 'a', stock: 5, since: addDaysTo(START, 2) }
+    const asked = { containers: [container], today: addDaysTo(START, 5) }
+    const none = { bookings: NO_ROWS, operations: NO_ROWS, early: [] }
+    const { lines, total } = usageOfContainers({ ...none, ...asked, parts: partsOf(days, 'day', gregorian) })
+    expect(lines.map(({ usage }) => usage.empty)).toEqual([0, 0, 5, 5, 5, 5, 5, 5, 5, 5])
+    expect(lines.map(({ usage }) => usage.idleDays)).toEqual([0, 0, 5, 5, 5, 5, 0, 0, 0, 0])
+    expect(total.idleDays).toBe(20)
+    expect(usageRows(none, { ...asked, measure: 'idleDays', days }).stock).toBe(20)
+    expect(usageRows(none, { ...asked, measure: 'empty', days: { from: START, to: START } }).stock).toBe(0)
   })
 
   it('lists only bookings that brought something with what containers brought', () => {
     const gone = { container: 1, bins: 1, accepted: -3, arrived: -2, fetched: 0, cancelled: null }
     const two = rowsOf([gone, gone, gone])
     const bookings = { ...two, columns: { ...two.columns, revenue: Float64Array.of(100, 0, Number.NaN) } }
-    const asked = { measure: 'revenuePerUnit' as const, days: { from: START, to: START }, containers: [{ id: 'a', stock: 5 }] }
+    const asked = {
+      measure: 'revenuePerUnit' as const,
+      days: { from: START, to: START },
+      today: START,
+      containers: [{ id: 'a', stock: 5, since: START }],
+    }
     expect(usageRows({ bookings, operations: NO_ROWS, early: [] }, asked).bookings).toEqual(new Map([[1, 100]]))
   })
 })

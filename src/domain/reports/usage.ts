@@ -5,6 +5,7 @@ import {
   tellUsage,
   USAGE_EVENT,
   USAGE_STATE,
+  type OwnedContainer,
   type UsageEvent,
   type UsageListener,
   type UsageSources,
@@ -27,9 +28,11 @@ export type UsageMeasure = (typeof USAGE_MEASURES)[number]['id']
 export type Usage = Readonly<Record<UsageMeasure, number>>
 
 interface UsageInput extends UsageSources {
-  /** Each container with the group it is shown in, and the bins the vendor owns of it today. */
-  readonly containers: readonly { readonly id: string; readonly group: string; readonly stock: number }[]
+  /** Each container with the group it is shown in, the bins the vendor owns of it today, and the day from which on it has any. */
+  readonly containers: readonly (OwnedContainer & { readonly group: string })[]
   readonly parts: readonly Days[]
+  /** What has not happened is not counted: days after it are idle for nobody. */
+  readonly today: Day
 }
 
 /** One group of containers in one part of the period. */
@@ -48,9 +51,15 @@ export interface UsageSummary {
   readonly total: Usage
 }
 
-/** What is counted in each cell: states and events by their numbers, and the days that bins stood at customers. */
+/**
+ * What is counted in each cell: states and events by their numbers, the days that bins stood at customers, the bins that the vendor owns,
+ * and the days that it owns them.
+ */
 const USED_DAYS = 7
-const KINDS = 8
+const OWNED = 8
+const OWNED_DAYS = 9
+const KINDS = 10
+const isState = (kind: number): boolean => kind <= USAGE_STATE.full || kind === OWNED
 
 /**
  * Counts of the groups in each part, one after the other: a cell is a place, `stride` such places are one count. One array: for 100,000
@@ -63,11 +72,12 @@ interface Cells {
 
 const noCells = (stride: number): Cells => ({ counts: new Float64Array(stride * KINDS), stride })
 
-const usageAt = ({ counts, stride }: Cells, place: number, stock: number, days: number): Usage => {
+/** `stock`: what is owned today, by which rates are worked out. */
+const usageAt = ({ counts, stride }: Cells, place: number, stock: number): Usage => {
   const count = (kind: number): number => counts[kind * stride + place] ?? 0
   const assigned = count(USAGE_STATE.assigned)
   const inUse = count(USAGE_STATE.inUse)
-  const empty = Math.max(0, stock - inUse - count(USAGE_STATE.full))
+  const empty = Math.max(0, count(OWNED) - inUse - count(USAGE_STATE.full))
   return {
     available: Math.max(0, empty - assigned),
     assigned,
@@ -76,7 +86,7 @@ const usageAt = ({ counts, stride }: Cells, place: number, stock: number, days: 
     returned: count(USAGE_EVENT.returned),
     early: count(USAGE_EVENT.early),
     turns: stock === 0 ? 0 : count(USAGE_EVENT.arrived) / stock,
-    idleDays: Math.max(0, stock * days - count(USED_DAYS)),
+    idleDays: Math.max(0, count(OWNED_DAYS) - count(USED_DAYS)),
     revenuePerUnit: stock === 0 ? 0 : count(USAGE_EVENT.revenue) / stock,
   }
 }
@@ -95,11 +105,19 @@ const addedUp = ({ counts, stride }: Cells, width: number): { readonly parts: Ce
       if (amount === 0) continue
       const part = Math.floor(place / width)
       add(parts, kind, part, amount)
-      if (kind <= USAGE_STATE.full && part < length - 1) continue
+      if (isState(kind) && part < length - 1) continue
       add(groups, kind, place - part * width, amount)
       add(all, kind, 0, amount)
     }
   return { parts, groups, all }
+}
+
+/** Bins of a group from a day on and until before another. */
+interface Stay {
+  readonly group: number
+  readonly from: number
+  readonly until: number
+  readonly bins: number
 }
 
 /**
@@ -113,29 +131,21 @@ class UsageSums implements UsageListener {
   private readonly ends: Int32Array
   private readonly first: number
   private readonly last: number
+  private readonly today: number
   /** The part of each day of the period. */
   private readonly partOf: Int32Array
 
-  constructor(parts: readonly Days[], width: number) {
+  constructor(parts: readonly Days[], width: number, today: Day) {
     this.width = width
     this.starts = Int32Array.from(parts, ({ from }) => dayNumber(from))
     this.ends = Int32Array.from(parts, ({ to }) => dayNumber(to))
     this.first = this.starts[0] ?? 0
     this.last = this.ends.at(-1) ?? -1
+    this.today = dayNumber(today)
     this.cells = noCells(parts.length * width)
-    this.partOf = new Int32Array(this.length)
+    this.partOf = new Int32Array(Math.max(0, this.last - this.first + 1))
     for (const [part, start] of this.starts.entries())
       this.partOf.fill(part, start - this.first, (this.ends[part] ?? start) - this.first + 1)
-  }
-
-  /** Days of the period. */
-  get length(): number {
-    return Math.max(0, this.last - this.first + 1)
-  }
-
-  /** Days of a part. */
-  lengthOf(part: number): number {
-    return (this.ends[part] ?? 0) - (this.starts[part] ?? 0) + 1
   }
 
   happened(group: number, on: number, event: UsageEvent, amount: number): void {
@@ -147,7 +157,16 @@ class UsageSums implements UsageListener {
 
   /** In a state at the ends of parts, and at customers on so many days. */
   stood(group: number, from: number, until: number, bins: number, state: UsageState): void {
-    const { first, last, partOf, width, starts, ends } = this
+    this.lasted({ group, from, until, bins }, state, state === USAGE_STATE.inUse ? USED_DAYS : null)
+  }
+
+  /** Owned from a day on. */
+  owned(group: number, from: number, bins: number): void {
+    this.lasted({ group, from, until: this.last + 1, bins }, OWNED, OWNED_DAYS)
+  }
+
+  private lasted({ group, from, until, bins }: Stay, state: number, inDays: number | null): void {
+    const { first, last, today, partOf, width, starts, ends } = this
     if (from > last || until <= first || until <= from) return
     const { counts, stride } = this.cells
     const finish = partOf[Math.min(until - 1, last) - first] ?? 0
@@ -155,32 +174,33 @@ class UsageSums implements UsageListener {
       const place = part * width + group
       const end = ends[part] ?? 0
       if (until > end) counts[state * stride + place] = (counts[state * stride + place] ?? 0) + bins
-      if (state !== USAGE_STATE.inUse) continue
-      const days = Math.min(until - 1, end) - Math.max(from, starts[part] ?? 0) + 1
-      counts[USED_DAYS * stride + place] = (counts[USED_DAYS * stride + place] ?? 0) + bins * days
+      if (inDays === null) continue
+      const days = Math.max(0, Math.min(until - 1, end, today) - Math.max(from, starts[part] ?? 0) + 1)
+      counts[inDays * stride + place] = (counts[inDays * stride + place] ?? 0) + bins * days
     }
   }
 }
 
 /**
  * What the bins of each group of containers were used for in each part of a period, derived from what bookings, movements and requests
- * tell. The stock is that of today: when a unit was bought or retired is not known.
+ * tell. The stock is that of today, from the day on that its container was added: when a unit was bought or retired is not known.
  */
-export const usageOfContainers = ({ containers, parts, ...sources }: UsageInput): UsageSummary => {
+export const usageOfContainers = ({ containers, parts, today, ...sources }: UsageInput): UsageSummary => {
   const groups = [...new Set(containers.map(({ group }) => group))]
   const width = groups.length
   const placeOfGroup = new Map(groups.map((group, place) => [group, place]))
   const groupOf = new Map(containers.map(({ id, group }) => [id, placeOfGroup.get(group) ?? 0]))
   const stock = new Float64Array(width)
-  for (const { group, stock: own } of containers) {
+  const sums = new UsageSums(parts, width, today)
+  for (const { group, stock: own, since } of containers) {
     const place = placeOfGroup.get(group) ?? 0
     stock[place] = (stock[place] ?? 0) + own
+    sums.owned(place, dayNumber(since), own)
   }
-  const sums = new UsageSums(parts, width)
   tellUsage(sources, groupOf, sums)
-  const { cells, length } = sums
+  const { cells } = sums
   const lines = parts.flatMap(({ from }, part) =>
-    groups.map((group, place) => ({ from, group, usage: usageAt(cells, part * width + place, stock[place] ?? 0, sums.lengthOf(part)) })),
+    groups.map((group, place) => ({ from, group, usage: usageAt(cells, part * width + place, stock[place] ?? 0) })),
   )
   const owned = stock.reduce((sum, own) => sum + own, 0)
   const added = addedUp(cells, width)
@@ -193,15 +213,10 @@ export const usageOfContainers = ({ containers, parts, ...sources }: UsageInput)
   }
   return {
     lines,
-    parts: new Map(
-      parts.map(({ from }, part) => [from, { ...usageAt(added.parts, part, owned, sums.lengthOf(part)), idleDays: idleParts[part] ?? 0 }]),
-    ),
+    parts: new Map(parts.map(({ from }, part) => [from, { ...usageAt(added.parts, part, owned), idleDays: idleParts[part] ?? 0 }])),
     groups: new Map(
-      groups.map((group, place) => [
-        group,
-        { ...usageAt(added.groups, place, stock[place] ?? 0, length), idleDays: idleGroups[place] ?? 0 },
-      ]),
+      groups.map((group, place) => [group, { ...usageAt(added.groups, place, stock[place] ?? 0), idleDays: idleGroups[place] ?? 0 }]),
     ),
-    total: { ...usageAt(added.all, 0, owned, length), idleDays: idleParts.reduce((sum, own) => sum + own, 0) },
+    total: { ...usageAt(added.all, 0, owned), idleDays: idleParts.reduce((sum, own) => sum + own, 0) },
   }
 }

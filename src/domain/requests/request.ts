@@ -93,8 +93,9 @@ declare module '../kernel/entity.ts' {
   }
 }
 
-/** The counter of a list tab. */
-export const requestCounter = (type: RequestType, status: ChangeRequest['status']): string => `requests/${type}/${status}`
+/** The counter of a list tab; without a state that of all. */
+export const requestCounter = (type: RequestType, status?: ChangeRequest['status']): string =>
+  status === undefined ? `requests/${type}` : `requests/${type}/${status}`
 
 export const requests = defineEntity({
   kind: 'requests',
@@ -104,6 +105,7 @@ export const requests = defineEntity({
   columns: requestColumns,
   newest: 'requestedAt',
   searchTexts: (request) => [...searchTexts(request), request.container.barcode],
-  counters: (request) => [requestCounter(request.type, request.status)],
+  derivation: 2,
+  counters: ({ type, status }) => [requestCounter(type, status), requestCounter(type)],
   priority: (request) => (request.status === 'pending' ? 'worklist' : 'history'),
 })

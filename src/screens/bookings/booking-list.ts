@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { OTHER_BOOKINGS } from '#domain/bookings/booking.ts'
-import { BOOKING_STATES, type BookingState } from '#domain/bookings/lifecycle.ts'
+import { bookingCounter } from '#domain/bookings/booking.ts'
+import { BOOKING_STATES } from '#domain/bookings/lifecycle.ts'
 import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
 import { PUNCTUALITY_MESSAGES } from '#i18n/delivery-messages.ts'
 import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -64,8 +64,6 @@ const ALL = msg({ message: 'All', context: 'bookings' })
 const choicesOf = (messages: Readonly<Record<string, MessageDescriptor>>) =>
   Object.entries(messages).map(([value, label]) => ({ value, label }))
 
-const counter = (state: BookingState): string => `bookings/${state}`
-
 const bookingList = (path: BookingPath): BookingList => {
   const states = STATES_OF[path]
   const [only] = states.length === 1 ? states : []
@@ -81,7 +79,7 @@ const bookingList = (path: BookingPath): BookingList => {
         id: 'all',
         label: only ? BOOKING_STATE_MESSAGES[only] : ALL,
         filters: [],
-        counters: [...states.map(counter), ...(isAll ? [OTHER_BOOKINGS] : [])],
+        counters: isAll ? ['bookings'] : states.map(bookingCounter),
       },
       ...(only
         ? []
@@ -89,7 +87,7 @@ const bookingList = (path: BookingPath): BookingList => {
             id: state,
             label: BOOKING_STATE_MESSAGES[state],
             filters: [{ column: 'status', anyOf: [state] } as const],
-            counters: [counter(state)],
+            counters: [bookingCounter(state)],
           }))),
     ],
     ...(path === '/new-booking' ? { waitingTab: 'all' } : isAll ? { waitingTab: 'new' } : {}),

@@ -1,9 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Filter } from '#db/query/query.ts'
-import { ACTIVE, CANCELLED, OTHER_BOOKINGS, PAST, UPCOMING } from '#domain/bookings/booking.ts'
-import { BOOKING_STATES, type BookingState } from '#domain/bookings/lifecycle.ts'
-import { EARNING_STATES, earningCounter } from '#domain/earnings/earning.ts'
+import { ACTIVE, bookingCounter, CANCELLED, PAST, UPCOMING } from '#domain/bookings/booking.ts'
+import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import { momentsOf, rangeOf } from '#domain/kernel/day-range.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { addDaysTo, type Day } from '#domain/kernel/instant.ts'
@@ -37,7 +36,7 @@ const bookingsIn = <Path extends string>(
     to,
     search,
     filters: () => [{ column: 'status', anyOf: states }],
-    counters: states.map((state) => `bookings/${state}`),
+    counters: states.map(bookingCounter),
   })
 
 const OPEN = { column: 'open', anyOf: [true] } as const
@@ -57,7 +56,7 @@ export const TOTALS = {
     to: '/all-booking',
     search: {},
     filters: all,
-    counters: [...BOOKING_STATES.map((state) => `bookings/${state}`), OTHER_BOOKINGS],
+    counters: ['bookings'],
   }),
   monthBookings: figure({
     kind: 'bookings',
@@ -91,7 +90,6 @@ export const SUMS = {
     to: '/earnings',
     search: {},
     filters: all,
-    counters: EARNING_STATES.map(earningCounter),
   }),
   monthEarnings: figure({
     kind: 'earnings',

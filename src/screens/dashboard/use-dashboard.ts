@@ -9,7 +9,7 @@ import { COUNTED, REMINDERS, SUMS, type Figure, type Summed } from './figures.ts
 import { sumOf } from './sum-of.ts'
 
 /** All counters of the dashboard, read in one go: these figures stand at once. */
-const COUNTERS = [...new Set([...COUNTED, ...Object.values(SUMS)].flatMap((figure) => ('counters' in figure ? figure.counters : [])))]
+const COUNTERS = [...new Set(COUNTED.flatMap((figure) => ('counters' in figure ? figure.counters : [])))]
 
 type AnyFigure = Figure<Kind>
 

@@ -38,7 +38,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       id: 'all',
       label: msg({ message: 'All', context: 'earnings' }),
       filters: [],
-      counters: EARNING_STATES.map(earningCounter),
+      counters: ['earnings'],
     },
     ...EARNING_STATES.map((state) => ({
       id: state,

@@ -157,7 +157,7 @@ export const ListScreen = <K extends Kind>({
   const selection = useSelection({
     written: state.selected,
     write: (selected) => write({ selected }),
-    atHand: { ids, start: list.start },
+    atHand: { ids, start: list.start, known: list.known },
     allIds: () => matchingIds(query),
     onFailed: () => toast(t`This device could not read which rows match. Try again.`, 'error'),
   })

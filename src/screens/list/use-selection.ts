@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { warnOf } from '#db/core/is-closed.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Ids, RowSelection } from '#ui/data-list/types.ts'
+import { useSteady } from '#ui/use-steady.ts'
 import { writeSelected } from './list-state.ts'
 import { rangeFrom, type Anchor } from './places-between.ts'
 
@@ -12,8 +13,8 @@ interface Options {
   /** As it stands in the address. */
   readonly written: readonly string[] | 'all'
   readonly write: (selected: readonly string[] | 'all') => void
-  /** Ids of the rows at hand, the first of them at `start`. */
-  readonly atHand: { readonly ids: readonly string[]; readonly start: number }
+  /** Ids of the rows at hand, the first of them at `start`, and how many rows the list has. */
+  readonly atHand: { readonly ids: readonly string[]; readonly start: number; readonly known: number }
   readonly allIds: () => Promise<Ids>
   /** The rows that match could not be read: what was pressed selects nobody. */
   readonly onFailed: () => void
@@ -61,7 +62,7 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
     else setChosen({ ids: new Set(text === '' ? [] : text.split('.')), isAll: false })
   }, [text])
 
-  return useMemo(() => {
+  const selection = useMemo(() => {
     const choose = (next: Chosen) => {
       turn.current += 1
       setChosen(next)
@@ -75,7 +76,22 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
         latest.current.write(selected)
       }, REST_MS)
     }
-    return {
+    /** Who is in the list no longer, because somebody else dealt with the row, is selected no longer. */
+    const keepListed = (): void => {
+      const { chosen: was } = latest.current
+      if (was.ids.size === 0) return
+      latest.current.allIds().then(
+        (listed) => {
+          // Something else was chosen while the list was read.
+          if (latest.current.chosen !== was) return keepListed()
+          const ids = new Set([...was.ids].filter((id) => listed.has(id)))
+          if (ids.size < was.ids.size) choose({ ids, isAll: was.isAll })
+        },
+        // Asked again with the next change.
+        (error: unknown) => void warnOf(latest.current.db, 'selection', error),
+      )
+    }
+    const selected: RowSelection = {
       ids: chosen.ids,
       isAll: chosen.isAll,
       toggle: (place, id) => {
@@ -108,5 +124,9 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
         if (latest.current.chosen.ids.size > 0) choose(NOTHING)
       },
     }
+    return { selected, keepListed }
   }, [chosen])
+  const keepListed = useSteady(selection.keepListed)
+  useEffect(keepListed, [keepListed, atHand.ids, atHand.known])
+  return selection.selected
 }

@@ -29,7 +29,12 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
       filters: [{ column: 'status', anyOf: [state] } as const],
       counters: [penaltyCounter(state)],
     })),
-    { id: 'all', label: msg({ message: 'All', context: 'penalties' }), filters: [], counters: PENALTY_STATES.map(penaltyCounter) },
+    {
+      id: 'all',
+      label: msg({ message: 'All', context: 'penalties' }),
+      filters: [],
+      counters: ['penalties'],
+    },
   ],
   sorts: [
     { column: 'issuedAt', direction: 'descending', label: msg`Issued: newest first` },

@@ -22,7 +22,7 @@ export const REPORT_DEFINITIONS: Messages<ReportId> = {
   bookings: msg`A booking counts on the day it was made. Revenue counts completed bookings only, with confirmed charges and before commission.`,
   drivers: msg`A driver counts on the day they were added. Drivers you deleted do not count.`,
   penalties: msg`A penalty counts on the day it was issued, whatever the day of its booking.`,
-  usage: msg`Containers are counted as they stood at the end of each row's last day; returned, early filling, turns, idle days and revenue are what happened in it. The stock is today's: when you bought or retired containers, and which were in repair, this device does not know for past days.`,
+  usage: msg`Containers are counted as they stood at the end of each row's last day; returned, early filling, turns, idle days and revenue are what happened in it. A container counts from the day it was added, with today's stock: when single ones were bought or retired, and which were in repair, this device does not know for past days.`,
   replacements: msg`A request counts on the day the customer sent it.`,
   removals: msg`A request counts on the day the customer sent it.`,
   late: msg`A delivery counts on the day that was agreed for it, once it has arrived. It is late when the container came on a later day.`,
@@ -84,7 +84,10 @@ const USAGE: Readonly<Record<UsageMeasure, Told>> = {
   returned: { label: msg({ message: 'Returned', context: 'bins' }), means: msg`Back from completed bookings.` },
   early: { label: msg`Early filling`, means: msg`Reported full before the rental's end.` },
   turns: { label: msg`Turns`, means: msg`Deliveries for each container you own.` },
-  idleDays: { label: msg`Idle days`, means: msg`Days that containers stood in your yard, all of them added up.` },
+  idleDays: {
+    label: msg`Idle days`,
+    means: msg`Days that containers stood in your yard, all of them added up; days to come do not count.`,
+  },
   revenuePerUnit: { label: msg`Revenue per unit`, means: msg`Of bookings completed in these days, for each container you own.` },
 }
 

@@ -7,7 +7,7 @@ import { BY_MESSAGES, MEASURE_MESSAGES } from './messages.ts'
 import type { Figured } from './rows-here.ts'
 import { cutter, type Answered, type ReportQuestion } from './rows-report.ts'
 import { cellOf, changeCell, type Cell, type ReportTable } from './table.ts'
-import type { DescribeKey } from './use-describe-key.ts'
+import type { DescribeKey } from './describe-key.ts'
 
 /** The address at which the rows of a figure are listed below the table, for figures that no list can show. */
 type RowsHere = (figured: Figured) => Drill | null

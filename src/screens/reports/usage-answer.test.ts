@@ -38,6 +38,7 @@ const asked: UsageQuery = {
   by: 'container',
   isCrossed: false,
   placeOf: placeIn('gregory'),
+  today: '2026-10-31',
 }
 const ask = (count: number, over: Partial<UsageQuery> = {}) =>
   answerUsage({ containers: containers(count), bookings, operations: none, full }, { ...asked, ...over })
@@ -48,6 +49,13 @@ it('the period before is worked out only where it is asked about, and has its ow
   expect(plain.before).toBeNull()
   expect([compared.summary.total.early, compared.before?.total.early]).toEqual([0, 2])
   expect([...(compared.before?.parts.keys() ?? [])].map(dayNumber)).toEqual([dayNumber('2026-08-31')])
+})
+
+it('a container counts from the day on which it was added', () => {
+  const added = { ...sampled, createdAt: '2026-10-29T22:00:00.000Z' }
+  const used = answerUsage({ containers: [added], bookings: none, operations: none, full: none }, asked)
+  if (used === 'too_many') throw new Error('too many')
+  expect(used.summary.total.idleDays).toBe(2 * added.inventory.stock)
 })
 
 it('containers beside each other are 120 at most; below each other there are many more', () => {

@@ -1,5 +1,5 @@
 import type { Container } from '#domain/containers/container.ts'
-import type { Day } from '#domain/kernel/instant.ts'
+import { dayOf, type Day } from '#domain/kernel/instant.ts'
 import { earlyFillings } from '#domain/reports/early.ts'
 import { partsBefore, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
 import type { ReportRows } from '#domain/reports/rows.ts'
@@ -20,6 +20,7 @@ export interface UsageQuery {
   /** The groups stand beside each other. */
   readonly isCrossed: boolean
   readonly placeOf: MonthPlace
+  readonly today: Day
 }
 
 /** What use is derived from. `full`: the requests of the days asked about that say of a bin that it is full. */
@@ -51,21 +52,28 @@ const groupOf = ({ id, zoneId, binSize }: Container, by: UsageGroup): string =>
 /** What containers were used for; `too_many` where nobody could read it, of which nothing is worked out. */
 export const answerUsage = (
   { containers, bookings, operations, full }: UsageFacts,
-  { days, isCompared, grain, by, isCrossed, placeOf }: UsageQuery,
+  { days, isCompared, grain, by, isCrossed, placeOf, today }: UsageQuery,
 ): Used | 'too_many' => {
   const parts = partsOf(days, grain, placeOf)
   const grouped = containers
     .toSorted((a, b) => (a.barcode < b.barcode ? -1 : 1))
-    .map((container) => ({ id: container.id, group: groupOf(container, by), stock: container.inventory.stock }))
+    .map((container) => ({
+      id: container.id,
+      group: groupOf(container, by),
+      stock: container.inventory.stock,
+      since: dayOf(container.createdAt),
+    }))
   const { size } = new Set(grouped.map(({ group }) => group))
   if (parts.length * size > MOST_LINES || (isCrossed && isTooWide(parts.length, size))) return 'too_many'
   const sources = { bookings, operations, early: earlyFillings(full, bookings) }
+  const asked = { ...sources, containers: grouped, today }
   return {
-    summary: usageOfContainers({ ...sources, containers: grouped, parts }),
-    before: isCompared ? usageOfContainers({ ...sources, containers: grouped, parts: partsBefore(days, parts) }) : null,
+    summary: usageOfContainers({ ...asked, parts }),
+    before: isCompared ? usageOfContainers({ ...asked, parts: partsBefore(days, parts) }) : null,
     rowsOf: ({ measure, from, group }) =>
       usageRows(sources, {
         measure,
+        today,
         days: parts.find((one) => one.from === from) ?? days,
         containers: grouped.filter((one) => group === null || one.group === group),
       }),

@@ -2,10 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useRows } from '#db/hooks/use-rows.ts'
-import { GRAINS, partsOf, type Days } from '#domain/reports/period.ts'
+import { GRAINS, type Days } from '#domain/reports/period.ts'
 import { USAGE_MEASURES } from '#domain/reports/usage.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { placeIn } from '#i18n/months.ts'
+import { useNow } from '#screens/list/use-now.ts'
 import { ReadAgain } from '#ui/read-again.tsx'
 import { BY_MESSAGES, MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES, USAGE_GROUP_MESSAGES } from './messages.ts'
 import { chartOf, drawn } from './report-chart.ts'
@@ -47,10 +48,11 @@ const useDescribeGroup = (by: UsageGroup) => {
 export const UsageReport = ({ state, days, search }: { state: ReportState; days: Days; search: ReportSearch }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
+  const { today } = useNow()
   const { usageBy, calendar, isCompared, isCrossed } = state
   const grain = GRAINS.find((one) => one === state.by) ?? 'month'
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
-  const { usage, retry } = useUsage({ days, isCompared, grain, by: usageBy, isCrossed, placeOf })
+  const { usage, retry } = useUsage({ days, isCompared, grain, by: usageBy, isCrossed, placeOf, today })
   const describeKey = useDescribeKey('usage', calendar)
   const describeGroup = useDescribeGroup(usageBy)
   if (usage === null) return <ReadAgain onRetry={retry}>{t`This report could not be read on this device. Your data is safe.`}</ReadAgain>
@@ -116,14 +118,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
       isChartApart={(!isCrossed && usageBy !== 'all') || then !== null}
       table={isCrossed ? crossedUsage(summary, measure.id, words) : plainUsage(summary, words)}
     >
-      {figured ? (
-        <UsageRowsBelow
-          key={search.rows}
-          figure={figured}
-          days={partsOf(days, grain, placeOf).find(({ from }) => from === figured.from) ?? days}
-          rows={rowsOf(figured)}
-        />
-      ) : null}
+      {figured ? <UsageRowsBelow key={search.rows} figure={figured} rows={rowsOf(figured)} /> : null}
     </ReportView>
   )
 }

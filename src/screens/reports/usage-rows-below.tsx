@@ -1,26 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { dayNumber } from '#domain/kernel/day-number.ts'
 import { sar } from '#domain/kernel/money.ts'
-import type { Days } from '#domain/reports/period.ts'
 import type { UsageRows } from '#domain/reports/usage-rows.ts'
 import { formatMoney, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { RowsBelow } from './rows-below.tsx'
 import type { UsageFigure } from './usage-answer.ts'
 
-/** The bookings that a figure of containers' use counts, or that take from the stock what it says is left. `days`: those of the figure. */
-export const UsageRowsBelow = ({ figure: { measure }, days, rows }: { figure: UsageFigure; days: Days; rows: UsageRows }) => {
+/** The bookings that a figure of containers' use counts, or that take from the stock what it says is left. */
+export const UsageRowsBelow = ({ figure: { measure }, rows }: { figure: UsageFigure; rows: UsageRows }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const { bookings, stock } = rows
   const written = (amount: number): string =>
     measure === 'revenuePerUnit' ? formatMoney(sar(Math.round(amount))) : formatNumber(amount, language)
   const owned = formatNumber(stock ?? 0, language)
-  const length = formatNumber(dayNumber(days.to) - dayNumber(days.from) + 1, language)
   // The figure is what is left of the stock: how many bookings take from it says little without the stock.
   const headingOf = (all: string): string =>
     measure === 'idleDays'
-      ? t`Stock × days: ${owned} × ${length}. Bookings that take from it: ${all}`
+      ? t`Days of your stock: ${owned}. Bookings that take from it: ${all}`
       : t`Stock: ${owned}. Bookings that take from it: ${all}`
   const note =
     stock === null

@@ -30,7 +30,7 @@ interface Usage {
 }
 
 /** What containers were used for, live. */
-export const useUsage = ({ days, isCompared, grain, by, isCrossed, placeOf }: UsageQuery): Usage => {
+export const useUsage = ({ days, isCompared, grain, by, isCrossed, placeOf, today }: UsageQuery): Usage => {
   const { from, to } = days
   const [tries, setTries] = useState(0)
   const containers = useRows('containers', MOST_CONTAINERS)
@@ -41,8 +41,8 @@ export const useUsage = ({ days, isCompared, grain, by, isCrossed, placeOf }: Us
   const usage = useMemo(() => {
     if (bookings === null || operations === null || full === null) return null
     if (!containers || !bookings || !operations || !full) return undefined
-    const asked = { days: { from, to }, isCompared, grain, by, isCrossed, placeOf }
+    const asked = { days: { from, to }, isCompared, grain, by, isCrossed, placeOf, today }
     return answerUsage({ containers, bookings, operations, full }, asked)
-  }, [containers, bookings, operations, full, from, to, isCompared, grain, by, isCrossed, placeOf])
+  }, [containers, bookings, operations, full, from, to, isCompared, grain, by, isCrossed, placeOf, today])
   return { usage, retry: () => setTries(tries + 1) }
 }

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { FirstRows } from '#db/core/list-ahead.ts'
 import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
-import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
 import { requestCounter, type RequestType } from '#domain/requests/request.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
@@ -35,7 +34,7 @@ const requestList = (type: RequestType): RequestList => ({
     id: tab,
     label: TAB_MESSAGES[tab],
     filters: tab === 'all' ? [] : [{ column: 'status', anyOf: [tab] }],
-    counters: (tab === 'all' ? REQUEST_STATES : [tab]).map((state) => requestCounter(type, state)),
+    counters: [tab === 'all' ? requestCounter(type) : requestCounter(type, tab)],
     // What is answered is looked up, and what was asked two years ago is hardly ever meant.
     ...(tab === 'pending' ? {} : { usual: { column: 'requestedAt', direction: 'descending' } as const }),
   })),

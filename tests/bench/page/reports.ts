@@ -68,7 +68,7 @@ export const reports = async (count: number, times: number): Promise<ReportTimin
   const penalties = await made(PENALTIES_REPORT)
   const replacements = await made(REPLACEMENTS_REPORT)
   const removals = await made(REMOVALS_REPORT)
-  const containers = CONTAINER_IDS.map((id) => ({ id, group: id, stock: 500 }))
+  const containers = CONTAINER_IDS.map((id) => ({ id, group: id, stock: 500, since: '2024-01-01' }))
   const used = (isCompared: boolean) =>
     each(async (at) => {
       const [rented, fetched, full] = await Promise.all([
@@ -79,7 +79,7 @@ export const reports = async (count: number, times: number): Promise<ReportTimin
       const days = daysAt(at)
       const parts = partsOf(days, 'month', placeOf)
       const bookings = moved(rented)
-      const asked = { bookings, operations: moved(fetched), early: earlyFillings(moved(full), bookings), containers }
+      const asked = { bookings, operations: moved(fetched), early: earlyFillings(moved(full), bookings), containers, today: '2026-11-22' }
       const now = usageOfContainers({ ...asked, parts })
       return isCompared ? [now, usageOfContainers({ ...asked, parts: partsBefore(days, parts) })] : now
     })
