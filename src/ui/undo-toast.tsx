@@ -24,7 +24,10 @@ const offer = (one: Offered): (() => void) => {
 /** What became of an undo. It lies over the toast of what was done before, whose undo it offers meanwhile: on a phone no key reaches that. */
 const ResultToast = ({ text }: { text: string }) => {
   const { t } = useLingui()
-  const before = useSelector(offered).at(-1)
+  const all = useSelector(offered)
+  // What is done later stands in front of this toast, in one of its own.
+  const [older] = useState(() => new Set(offered.get()))
+  const before = all.findLast((one) => older.has(one))
   return (
     <span className="toast-result">
       <span>{text}</span>

@@ -107,7 +107,7 @@ test('a question that is still on its way is taken back by Esc, and comes up und
 })
 
 test('selected rows that somebody else dealt with are selected no longer', async ({ vendor, newDevice }) => {
-  const [first] = [await vendor.submit('removal'), await vendor.submit('removal'), await vendor.submit('removal')]
+  const [first, ...others] = [await vendor.submit('removal'), await vendor.submit('removal'), await vendor.submit('removal')]
   const device = await newDevice('en', { hasWorker: false })
   const page = await device.signIn(vendor, LISTS.removal.path)
   const count = (said: string) => expect(page.getByRole('status').getByText(said, { exact: true })).toBeVisible()
@@ -115,6 +115,12 @@ test('selected rows that somebody else dealt with are selected no longer', async
   await count('3 selected')
   await vendor.cancel(first)
   await count('2 selected')
+  for (const request of others) await vendor.cancel(request)
+  await expect(page.locator('[role=row][data-place]')).toHaveCount(0)
+  // Of all that matched none is left, and the next press selects who came since.
+  await vendor.submit('removal')
+  await page.getByRole('checkbox', { name: device.t('Select all that match') }).click()
+  await count('1 selected')
 })
 
 test('a selected row that is answered by itself is selected no longer, and the others still are', async ({ vendor, newDevice }) => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { databaseName } from '#db/core/database.ts'
 import type { Sql } from '#server/database/database.ts'
-import { ProblemError } from '#server/http/problems.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { Chance } from '#tests/support/chance.ts'
@@ -17,6 +16,7 @@ import { judge } from './judge.ts'
 import { Network } from './network.ts'
 import { Person, pickLicence } from './person.ts'
 import { hold, holdDevice, toRepeat } from './invariants.ts'
+import { throwFaults } from './throw-faults.ts'
 
 // The many runs are those of the simulation, on PGlite; these show that nothing depends on which database it is.
 const SEEDS_GIVEN = process.env['REAL_SEEDS']
@@ -24,9 +24,6 @@ const SEEDS = Number(SEEDS_GIVEN ?? 500)
 /** Runs that follow one another for one vendor: signing up and in costs more than a short run. */
 const RUNS_PER_VENDOR = 5
 const FIRST = Number(process.env['REAL_SEED'] ?? 1)
-
-const tellError = (error: unknown): string =>
-  error instanceof Error ? `${error.message}${error.cause === undefined ? '' : ` (${tellError(error.cause)})`}` : String(error)
 
 type Status = 'applied' | 'rejected'
 
@@ -130,9 +127,6 @@ describe.each(ENGINES)('devices and the real server on $name', (engine) => {
     }
     mkdirSync('.tmp/test/figures', { recursive: true })
     writeFileSync(`.tmp/test/figures/real-server-${world.database.engine}.json`, JSON.stringify({ seeds: seed - FIRST }))
-    // On a slow machine a file may be looked at for so long that the device is told to ask again.
-    const faults = world.failures.filter((error) => !(error instanceof ProblemError && error.code === 'server.busy'))
-    // Thrown as it is: what a comparison says of an error names neither the error nor its cause.
-    if (faults.length > 0) throw new AggregateError(faults, faults.map((error) => tellError(error)).join('; '))
+    throwFaults(world)
   }, 600_000)
 })

@@ -76,31 +76,16 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
         latest.current.write(selected)
       }, REST_MS)
     }
-    /** Who is in the list no longer, because somebody else dealt with the row, is selected no longer. */
-    const keepListed = (): void => {
-      const { chosen: was } = latest.current
-      if (was.ids.size === 0) return
-      latest.current.allIds().then(
-        (listed) => {
-          // Something else was chosen while the list was read.
-          if (latest.current.chosen !== was) return keepListed()
-          const ids = new Set([...was.ids].filter((id) => listed.has(id)))
-          if (ids.size < was.ids.size) choose({ ids, isAll: was.isAll })
-        },
-        // Asked again with the next change.
-        (error: unknown) => void warnOf(latest.current.db, 'selection', error),
-      )
-    }
-    const selected: RowSelection = {
+    return {
       ids: chosen.ids,
       isAll: chosen.isAll,
-      toggle: (place, id) => {
+      toggle: (place: number, id: string) => {
         const ids = new Set(latest.current.chosen.ids)
         if (!ids.delete(id)) ids.add(id)
         anchor.current = { place, id, before: ids }
         choose({ ids, isAll: false })
       },
-      extend: (place) => {
+      extend: (place: number) => {
         const { atHand: near, chosen: already } = latest.current
         anchor.current ??= { place, id: near.ids[place - near.start] ?? '', before: already.ids }
         const { before, ...from } = anchor.current
@@ -114,7 +99,7 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
         if (latest.current.chosen.isAll) return choose(NOTHING)
         take((ids) => choose({ ids, isAll: ids.size > 0 }))
       },
-      drop: (id) => {
+      drop: (id: string) => {
         const ids = new Set(latest.current.chosen.ids)
         if (ids.delete(id)) choose({ ids, isAll: false })
       },
@@ -123,10 +108,25 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
         turn.current += 1
         if (latest.current.chosen.ids.size > 0) choose(NOTHING)
       },
+      /** Who is in the list no longer, because somebody else dealt with the row, is selected no longer. */
+      keepListed: async () => {
+        if (chosen.ids.size === 0) return
+        // Where it cannot be read the list itself says so.
+        const listed = await latest.current.allIds().catch(() => chosen.ids)
+        const ids = new Set([...chosen.ids].filter((id) => listed.has(id)))
+        // Something else may have been chosen meanwhile: it is looked at with the next change.
+        if (ids.size < chosen.ids.size && latest.current.chosen === chosen) choose({ ids, isAll: chosen.isAll && ids.size > 0 })
+      },
     }
-    return { selected, keepListed }
   }, [chosen])
   const keepListed = useSteady(selection.keepListed)
-  useEffect(keepListed, [keepListed, atHand.ids, atHand.known])
-  return selection.selected
+  const shown = useRef(atHand)
+  useEffect(() => {
+    const { current: was } = shown
+    shown.current = latest.current.atHand
+    const { start, ids, known } = latest.current.atHand
+    // Whoever scrolls sees other rows of the same list: to ask for all of them at each page would cost a long list its smoothness.
+    if (was.known !== known || (was.start === start && was.ids.length === ids.length)) void keepListed()
+  }, [keepListed, atHand.ids, atHand.known])
+  return selection
 }

@@ -8,12 +8,7 @@ export const observeRoom: typeof observeElementRect = ({ scrollElement }, tell) 
   return () => observer.disconnect()
 }
 
-const appeared = new WeakSet<Element>()
-
-/** Scrolls a list. One that has just appeared stands at its beginning already: to send it there would cost a layout, too. */
+/** Scrolls a list, all rows of which are equally high. One that stands at its beginning is not sent there: that would cost a layout, too. */
 export const scrollFrom: typeof elementScroll = (offset, options, instance) => {
-  const { scrollElement } = instance
-  const isNew = scrollElement !== null && !appeared.has(scrollElement)
-  if (isNew) appeared.add(scrollElement)
-  if (!isNew || offset + (options.adjustments ?? 0) !== 0) elementScroll(offset, options, instance)
+  if (offset || instance.scrollOffset) elementScroll(offset, options, instance)
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import type { World } from '#tests/contract/world.ts'
+import { throwFaults } from '#tests/simulation/throw-faults.ts'
 import { openSimWorld, runSimulation, seedsFrom } from './sim-run.ts'
 
 vi.mock('uuid', async (original) => (await import('#tests/support/counted-ids.ts')).withCountedIds(original))
@@ -16,6 +17,6 @@ describe('the whole sync flow in virtual time, in other runs', () => {
 
   it('keeps every promise over many runs with the real engine, database and server', async () => {
     await runSimulation(world, 'simulation-2', seeds)
-    expect(world.failures).toEqual([])
+    throwFaults(world)
   }, 1_200_000)
 })
