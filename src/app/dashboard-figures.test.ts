@@ -93,7 +93,10 @@ const event: fc.Arbitrary<Event> = fc.record({
 const among = <T>(values: readonly [T, ...T[]], salt: number): T => values[salt % values.length] ?? values[0]
 
 /** Some states, and one that only a later release has. */
-const withLater = <State extends string>(states: readonly [State, ...State[]]): readonly [State, ...State[]] => [...states, 'weighed' as State]
+const withLater = <State extends string>(states: readonly [State, ...State[]]): readonly [State, ...State[]] => [
+  ...states,
+  'weighed' as State,
+]
 
 const bodyOf = ({ kind, n, salt, offset, isLast }: Event): Document => {
   const on: Day = addDaysTo(TODAY, offset)
@@ -124,9 +127,19 @@ const bodyOf = ({ kind, n, salt, offset, isLast }: Event): Document => {
         ...(salt % 5 === 0 ? { removedAt: at } : {}),
       })
     case 'penalties':
-      return samplePenalty({ id: sampleId(11, n), status: among(withLater<PenaltyState>(PENALTY_STATES), salt), issuedAt: at, amount: sar(salt * 103) })
+      return samplePenalty({
+        id: sampleId(11, n),
+        status: among(withLater<PenaltyState>(PENALTY_STATES), salt),
+        issuedAt: at,
+        amount: sar(salt * 103),
+      })
     case 'earnings':
-      return sampleEarning({ id: sampleId(5, n), status: among(withLater<EarningState>(EARNING_STATES), salt), completedAt: at, net: sar(salt * 101) })
+      return sampleEarning({
+        id: sampleId(5, n),
+        status: among(withLater<EarningState>(EARNING_STATES), salt),
+        completedAt: at,
+        net: sar(salt * 101),
+      })
     case 'requests': {
       const type = among(REQUEST_TYPES, salt)
       const status = among(withLater<RequestState>(REQUEST_STATES), Math.floor(salt / 5))
