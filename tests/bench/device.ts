@@ -87,8 +87,8 @@ const questions = async (page: Page, count: number): Promise<Figure[]> => {
   return [
     figure('columns built from the rows', asked.build, 6000),
     figure('the first rows of bookings at the next start, p95', quantile(asked.firstRows, 0.95), 50, asked.firstRows.length),
-    figure('columns read at the next start, and the first rows', asked.start, 150),
-    figure('their words behind them, and the first search', asked.words, 150),
+    figure('columns read at the next start, and the first rows, median', median(asked.starts), 150, asked.starts.length),
+    figure('their words behind them, and the first search, median', median(asked.words), 150, asked.words.length),
     figure('any filter, p95', quantile(asked.filters, 0.95), 100, asked.filters.length),
     figure('any sort, p95', quantile(asked.sorts, 0.95), 100, asked.sorts.length),
     figure('a search, p95', quantile(asked.searches, 0.95), 20, asked.searches.length),
