@@ -12,9 +12,8 @@ import { settle } from './settle.ts'
 
 const TABLES = [...ROW_TABLES, 'outbox', 'base', 'rejections', 'receipts', 'meta']
 
-/** Rows the server sent, as images; kinds this release does not know are left out (they come again after an update). */
-const incoming = (rows: readonly RowLine[]): Map<string, Image> => {
-  const images = new Map<string, Image>()
+/** Adds rows the server sent, as images; kinds this release does not know are left out (they come again after an update). */
+export const addImages = (images: Map<string, Image>, rows: readonly RowLine[]): Map<string, Image> => {
   for (const row of rows) {
     if (!findEntity(row.kind)) continue
     images.set(refKey(row), { body: row.t === 'put' ? row.body : null, revision: row.revision })
@@ -52,14 +51,19 @@ const noteWhere = async (
 
 const cursorOf = (row: MetaRow | undefined): Cursor | null => (row?.value as Cursor | undefined) ?? null
 
-const applyWith = (db: PortalStore, pull: Pull, forWaiting: Awaited<ReturnType<typeof loadForWaiting>> | null): Promise<void> =>
+interface Prepared {
+  /** Those of the pull's rows; what is older than the device has is taken out of them. */
+  readonly images: Map<string, Image>
+  readonly forWaiting: Awaited<ReturnType<typeof loadForWaiting>> | null
+}
+
+const applyWith = (db: PortalStore, pull: Pull, { images, forWaiting }: Prepared): Promise<void> =>
   db.transaction('rw', TABLES, async () => {
     if (pull.sentRequest) await requireUnmoved(db, pull.sentRequest)
     const settled = await settle(db, pull)
     // Each look into the database costs a message there and back, and a first load comes in many parts.
     const [line, guessed, position] = await db.meta.bulkGet(['reload', 'guesses', 'cursor'])
     const [reload, guesses] = [reloadOf(line), guessesOf(guessed)]
-    const images = incoming(pull.rows)
     const seen = reload ? [...images.keys()] : []
     if (reload)
       for (const [key, image] of await passedOver(db, reload, { from: cursorOf(position), to: pull.cursor, images })) images.set(key, image)
@@ -73,14 +77,15 @@ const applyWith = (db: PortalStore, pull: Pull, forWaiting: Awaited<ReturnType<t
 /**
  * Brings the device to what the server said, in one transaction: base images back, server rows in, settled changes out,
  * the waiting ones replayed on top, cursor forward. Invariant afterwards: visible = replay(base, waiting).
- * Call it only with an answer whose end (or checkpoint) was verified.
+ * Call it only with an answer whose end (or checkpoint) was verified. `ahead`: the images of its rows, where they were made beforehand.
  * @throws StaleAnswer where the device is no longer the one that asked
  */
-export const applyPull = async (db: PortalStore, pull: Pull): Promise<void> => {
-  if (await hasForWaiting(db)) return applyWith(db, pull, await loadForWaiting())
-  await applyWith(db, pull, null).catch(async (error: unknown) => {
+export const applyPull = async (db: PortalStore, pull: Pull, ahead?: Map<string, Image>): Promise<void> => {
+  const images = () => addImages(new Map(), pull.rows)
+  if (await hasForWaiting(db)) return applyWith(db, pull, { images: ahead ?? images(), forWaiting: await loadForWaiting() })
+  await applyWith(db, pull, { images: ahead ?? images(), forWaiting: null }).catch(async (error: unknown) => {
     if (!(error instanceof QueuedMeanwhile)) throw error
-    await applyWith(db, pull, await loadForWaiting())
+    await applyWith(db, pull, { images: images(), forWaiting: await loadForWaiting() })
   })
 }
 

@@ -1,4 +1,5 @@
-import { applyPull } from '#db/core/apply-pull.ts'
+import { addImages, applyPull } from '#db/core/apply-pull.ts'
+import type { Image } from '#db/core/overlay.ts'
 import type { SentRequest } from '#db/core/sent-request.ts'
 import { writeStatus } from '#db/core/status.ts'
 import type { Cursor, HeadLine, RowLine } from '#protocol/sync.ts'
@@ -21,6 +22,8 @@ export const cursorAt = (head: HeadLine, after: string | null): Cursor => ({
  */
 export class FirstLoad {
   private gathered: RowLine[] = []
+  /** Those of the gathered rows: made while the part before them is written, when this thread has nothing else to do. */
+  private images = new Map<string, Image>()
   private rows: number
   private readonly ports: Pick<SyncPorts, 'db' | 'now'>
   private readonly head: HeadLine
@@ -38,6 +41,7 @@ export class FirstLoad {
   /** Takes a verified segment. Throws what stopped the part before it from being written. */
   async segment(rows: readonly RowLine[], after: string): Promise<void> {
     for (const row of rows) this.gathered.push(row)
+    addImages(this.images, rows)
     // The worklist is shown at once; history behind it is written in larger pieces.
     if (after !== '' && this.gathered.length < WRITE_BATCH) return
     await this.writing
@@ -54,11 +58,12 @@ export class FirstLoad {
 
   private async write(after: string): Promise<void> {
     const { db, now } = this.ports
-    const rows = this.gathered
+    const { gathered: rows, images } = this
     this.gathered = []
+    this.images = new Map()
     const { sentRequest, head } = this
     const cursor = cursorAt(head, after)
-    await applyPull(db, { rows, results: [], lastSeq: 0, cursor, durable: 0, serverNow: head.serverNow, sentRequest })
+    await applyPull(db, { rows, results: [], lastSeq: 0, cursor, durable: 0, serverNow: head.serverNow, sentRequest }, images)
     this.sentRequest = { ...sentRequest, cursor }
     this.rows += rows.length
     await writeStatus(db, {
