@@ -20,6 +20,9 @@ const DRIVER_NOISE = /GL Driver Message .*GPU stall due to ReadPixels/
 /** How many times slower every page runs than this machine could: what fails then fails on a slow machine as well. */
 const SLOWDOWN = Number(process.env['E2E_SLOWDOWN'] ?? 1)
 
+/** How long a first load may take: also of the demo's thousands of rows, on a machine that does other things. */
+const LOAD_MS = 60_000
+
 /**
  * Makes a page run so many times slower than this machine could.
  */
@@ -208,7 +211,7 @@ export class Device {
       return meta.find(({ key }) => key === 'status')?.value.firstLoad
     }
     // Nearly every test waits for this: looked at by and by, as is usual, it would be seen half a second late.
-    await expect.poll(firstLoad, { intervals: [50, 100] }).toBeNull()
+    await expect.poll(firstLoad, { intervals: [50, 100], timeout: LOAD_MS }).toBeNull()
   }
 
   /** The worker, started if need be by the caller. */
