@@ -33,7 +33,9 @@ const isFound = (entity: EntityDefinition, search: string, row: Document): boole
 
 const rank = (entity: EntityDefinition, name: string, value: Exclude<ColumnValue, null>): string | number => {
   const { type, values } = entity.columns[name] ?? { type: 'number', values: [] }
-  return type === 'enumeration' ? values.indexOf(String(value)) : typeof value === 'boolean' ? Number(value) : value
+  // A value of a later release is behind all.
+  if (type === 'enumeration') return values.includes(String(value)) ? values.indexOf(String(value)) : values.length
+  return typeof value === 'boolean' ? Number(value) : value
 }
 
 const compare = (entity: EntityDefinition, { column, direction }: Sort, [a, b]: readonly [Document, Document]): number => {
