@@ -143,6 +143,10 @@ describe('a search of everything', () => {
     expect(found?.missing).toEqual(['9999', 'ABC-1'])
   })
 
+  it('says of a code that a computer could read as the number of another that nothing has it', async () => {
+    expect((await find('7003 0X1B5B 8004'))?.missing).toEqual(['0X1B5B'])
+  })
+
   it('is null for nothing, and empty for what nobody has', async () => {
     expect(await find(' ،؟ ')).toBeNull()
     expect(await find('zzzzz')).toEqual({ groups: [], customers: [], unit: null, missing: null, isCut: false })

@@ -8,7 +8,7 @@ import type { Bilingual } from '#domain/kernel/text.ts'
 import { codeMeaning, takenBarcodes } from './barcodes.ts'
 import type { Answer } from './engine.ts'
 import type { Filter, Query, Range } from './query.ts'
-import { MOST_CODES, readCodes, type TypedCodes } from './typed-codes.ts'
+import { MOST_CODES, numberIn, readCodes, type TypedCodes } from './typed-codes.ts'
 
 /** What is searched, in the order in which it is shown. */
 const SEARCHED = ['bookings', 'requests', 'containers', 'drivers', 'zones', 'penalties'] as const
@@ -135,7 +135,7 @@ const findListed = async (db: PortalDatabase, ask: AskColumns, { numbers, codes,
   const found = new Set(
     groups.flatMap((group) => (group.kind === 'bookings' || group.kind === 'requests' ? group.rows.map(({ number }) => number) : [])),
   )
-  const missing = codes.filter((code) => !containers.known.has(code) && !found.has(Number(code)))
+  const missing = codes.filter((code) => !containers.known.has(code) && !found.has(numberIn(code) ?? Number.NaN))
   return groups.length === 0 ? null : { groups, customers: [], unit: null, missing, isCut: left > 0 }
 }
 

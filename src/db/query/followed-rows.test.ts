@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noteChanges } from '#db/core/changes.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { putLine } from '#tests/support/answer-lines.ts'
+import { pullLines } from '#tests/support/columns-world.ts'
 import { sampleId, sampleUnit } from '#tests/support/samples.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { FollowedRows } from './followed-rows.ts'
@@ -32,6 +34,17 @@ const costs = async <Result>(work: () => Promise<Result>): Promise<readonly [Res
 }
 
 describe('followed rows', () => {
+  it('do not change with a deletion of what was never here', async () => {
+    const unit = sampleUnit({ id: sampleId(5, 1) })
+    await pullLines(db, [putLine('units', unit)])
+    const rows = follow()
+    await rows.catchUp()
+    await pullLines(db, [{ t: 'del', kind: 'units', id: sampleId(5, 9), revision: 2 }])
+    expect(await rows.catchUp()).toBe(false)
+    await pullLines(db, [{ t: 'del', kind: 'units', id: unit.id, revision: 3 }])
+    expect([await rows.catchUp(), rows.all()]).toEqual([true, []])
+  })
+
   it('are read once, and from then on only those that changed', async () => {
     await write([1, 2, 3, 4, 5], 'old')
     const rows = follow()
