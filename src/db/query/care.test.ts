@@ -6,6 +6,7 @@ import { openDevice } from '#tests/support/open-device.ts'
 import { expectConsole } from '#tests/support/silence.ts'
 import { careFor } from './care.ts'
 import { QueryEngine } from './engine.ts'
+import { firstRowsKey } from './first-rows.ts'
 import { lostLists } from './keep-first-rows.ts'
 import { KindColumns } from './kind-columns.ts'
 
@@ -102,6 +103,13 @@ describe('memory', () => {
     const read = vi.spyOn(db.columns, 'bulkGet')
     await engine.care(IDLE)
     expect(read).not.toHaveBeenCalled()
+  })
+
+  it('is not spent on lists that another release kept, which are for that release', async () => {
+    await ask()
+    const [kept, other] = [firstRowsKey({ kind: 'requests' }) ?? '', 'firstRows/requests/another/{"kind":"requests"}']
+    for (const key of [kept, other]) await db.meta.put({ key, value: { generation: -1, ids: [], isAll: true, askedAt: 0 } })
+    expect(await lostLists(db, 'requests')).toEqual([{ query: { kind: 'requests' }, askedAt: 0 }])
   })
 
   it('of one kind goes although that of another could not be written', async () => {

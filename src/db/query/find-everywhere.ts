@@ -11,7 +11,7 @@ import type { Filter, Query, Range } from './query.ts'
 import { MOST_CODES, numberIn, readCodes, type TypedCodes } from './typed-codes.ts'
 
 /** What is searched, in the order in which it is shown. */
-const SEARCHED = ['bookings', 'requests', 'containers', 'drivers', 'zones', 'penalties'] as const
+export const SEARCHED = ['bookings', 'requests', 'containers', 'drivers', 'zones', 'penalties'] as const
 export type SearchedKind = (typeof SEARCHED)[number]
 
 /** Rows shown of each kind; customers; rows of a pasted list. */
@@ -50,7 +50,7 @@ export interface Found {
 }
 
 /** Who answers for one kind: the columns, in their worker or here. */
-type AskColumns = (query: Query, range: Range) => Promise<Answer>
+export type AskColumns = (query: Query, range: Range) => Promise<Answer>
 
 interface Some {
   readonly rows: readonly StoredRow[]

@@ -78,6 +78,20 @@ describe('followed rows', () => {
     expect(rows.all().toSorted()).toEqual(['1 new', '2 new'])
   })
 
+  it('lose those that are gone also where they are read anew', async () => {
+    await pullLines(
+      db,
+      [1, 2].map((number) => putLine('units', sampleUnit({ id: sampleId(5, number), number, note: 'old' }))),
+    )
+    const rows = follow()
+    await rows.catchUp()
+    await pullLines(db, [{ t: 'del', kind: 'units', id: sampleId(5, 1), revision: 2 }])
+    await pullLines(db, [putLine('units', sampleUnit({ id: sampleId(5, 2), number: 2, note: 'new' }), 3)])
+    await tidyChanges(db)
+    expect(await costs(() => rows.catchUp())).toEqual([true, 1])
+    expect(rows.all()).toEqual(['2 new'])
+  })
+
   it('tell what changed while they were read', async () => {
     await write([1], 'old')
     const rows = follow()
