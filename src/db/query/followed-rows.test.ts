@@ -78,6 +78,11 @@ describe('followed rows', () => {
     expect(rows.all().toSorted()).toEqual(['1 new', '2 new'])
   })
 
+  it('are of kinds that have columns: of others no change is noted, which nobody would clear away', async () => {
+    await pullLines(db, [putLine('views', { id: sampleId(14, 1) }), putLine('units', sampleUnit({ id: sampleId(5, 1) }))])
+    expect([await db.rows('views').count(), (await db.changes.toArray()).map(({ kind }) => kind)]).toEqual([1, ['units']])
+  })
+
   it('lose those that are gone also where they are read anew', async () => {
     await pullLines(
       db,

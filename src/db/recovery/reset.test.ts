@@ -182,6 +182,13 @@ describe('a release that knows more nouns than the one before', () => {
     expect([(await readCursor(db))?.revision, (await shown()).length]).toEqual([2, 4])
   })
 
+  it('does not before its first load, which brings all of them', async () => {
+    await db.meta.delete('cursor')
+    await kinds(['vendors', 'bookings'])
+    await look()
+    expect(await db.meta.get('reload')).toBeUndefined()
+  })
+
   it('does not where it knows no others', async () => {
     await kinds(KINDS)
     await look()
