@@ -134,7 +134,7 @@ export class Life {
     const names = Object.keys(entity.columns)
     const figures = await columns.ask((table) => table.figuresOf(query, names), query)
     const read = names.map((name) => Array.from({ length: figures.count }, (_, at) => valueAt(entity, { figures, name, at })))
-    expect(read).toEqual(names.map((name) => plain.map((row) => valueOf(entity, name, row))))
+    expect(read).toEqual(names.map((name) => plain.map((row) => knownValue(entity, name, row))))
   }
 }
 
@@ -153,6 +153,15 @@ const beforeRows = (db: PortalDatabase, work: () => Promise<unknown>): void => {
   })
 }
 
+const LATER = 'of a later release'
+
+/** What a column says of a row, as far as this release knows. */
+const knownValue = (entity: EntityDefinition, name: string, row: Document): ColumnValue => {
+  const value = valueOf(entity, name, row)
+  const { type, values } = entity.columns[name] ?? { type: 'number', values: [] }
+  return type === 'enumeration' && typeof value === 'string' && !values.includes(value) ? LATER : value
+}
+
 /** What a figure stands for, written as in the document. */
 const valueAt = (
   { columns }: EntityDefinition,
@@ -169,7 +178,7 @@ const valueAt = (
       return new Date(figure).toISOString()
     case 'enumeration':
     case 'reference':
-      return figures.values[name]?.[figure - 1] ?? 'nothing that is known'
+      return figures.values[name]?.[figure - 1] ?? LATER
     default:
       return figure
   }

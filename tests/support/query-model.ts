@@ -15,7 +15,11 @@ const isMeant = (entity: EntityDefinition, filter: Filter, row: Document): boole
   const { column } = filter
   if (!(column in entity.columns)) return true
   const value = valueOf(entity, column, row)
-  if ('anyOf' in filter) return filter.anyOf.includes(value)
+  const { type, values } = entity.columns[column] ?? { type: 'number', values: [] }
+  // Values of a later release cannot be told from each other: none of them is found by its name, nor are rows beside one.
+  const isLater = (one: ColumnValue | undefined) => type === 'enumeration' && typeof one === 'string' && !values.includes(one)
+  if ('anyOf' in filter) return !isLater(value) && filter.anyOf.includes(value)
+  if (isLater(filter.from as ColumnValue | undefined) || isLater(filter.to as ColumnValue | undefined)) return false
   const at = (one: Exclude<ColumnValue, null>) => rank(entity, column, one)
   return (
     value !== null && (filter.from === undefined || at(value) >= at(filter.from)) && (filter.to === undefined || at(value) <= at(filter.to))
@@ -33,7 +37,9 @@ const isFound = (entity: EntityDefinition, search: string, row: Document): boole
 
 const rank = (entity: EntityDefinition, name: string, value: Exclude<ColumnValue, null>): string | number => {
   const { type, values } = entity.columns[name] ?? { type: 'number', values: [] }
-  return type === 'enumeration' ? values.indexOf(String(value)) : typeof value === 'boolean' ? Number(value) : value
+  // A value of a later release is behind all.
+  if (type === 'enumeration') return values.includes(String(value)) ? values.indexOf(String(value)) : values.length
+  return typeof value === 'boolean' ? Number(value) : value
 }
 
 const compare = (entity: EntityDefinition, { column, direction }: Sort, [a, b]: readonly [Document, Document]): number => {

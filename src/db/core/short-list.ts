@@ -18,11 +18,15 @@ const keyOf = (db: PortalStore, within: KeysetQuery): string => db.name + JSON.s
 export const wasLong = (db: PortalStore, within: KeysetQuery): boolean => long.has(keyOf(db, within))
 
 type Row = StoredRow
+
+/** The place of a value among those of an enumeration; one of a later release is behind all. */
+const placeOf = ({ values }: Column<object>, value: string): number => (values.includes(value) ? values.indexOf(value) : values.length)
+
 const figure = (column: Column<object>, value: ColumnValue): string | number | null =>
   value === null
     ? null
     : column.type === 'enumeration'
-      ? column.values.indexOf(String(value))
+      ? placeOf(column, String(value))
       : column.type === 'instant'
         ? Date.parse(String(value))
         : typeof value === 'boolean'

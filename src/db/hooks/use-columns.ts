@@ -6,6 +6,7 @@ import { warnOf } from '#db/core/is-closed.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Answer } from '#db/query/engine.ts'
 import type { Query, Range } from '#db/query/query.ts'
+import { LatestAnswer } from './latest-answer.ts'
 import { useDatabase } from './use-database.ts'
 
 /** How often a list on the screen says so: more often than memory is given back. */
@@ -56,26 +57,22 @@ export const useColumnsWindow = <K extends Kind>(question: Query<K> | null, { st
   const [failure, setFailure] = useState<string>()
   const [tries, setTries] = useState(0)
   useTouch(kind)
-  const asked = useRef({ number: 0, shown: 0 })
+  const latest = useRef(new LatestAnswer())
   const current = useRef(question)
   current.current = question
   useEffect(() => {
     if (current.current === null || generation === undefined) return
-    const { current: turns } = asked
-    const number = (turns.number += 1)
+    const isShown = latest.current.ask()
     const { current: now } = current
     void (async () => {
       const { query } = await import('#db/query/columns-client.ts')
       const found = await query(db, now, { start, end })
-      // Answers may overtake each other; the latest question counts, and until it is answered the one before it.
-      if (number < turns.shown) return
-      turns.shown = number
+      if (!isShown()) return
       setAnswer({ ...found, identity })
       setFailure(undefined)
     })().catch((error: unknown) => {
       // With its database a list goes from the screen, too.
-      if (!warnOf(db, 'columns', error) || number < turns.shown) return
-      turns.shown = number
+      if (!warnOf(db, 'columns', error) || !isShown()) return
       // Rows of before the change are not shown as if they were of now: an index may still have the right ones.
       setAnswer(undefined)
       setFailure(identity)

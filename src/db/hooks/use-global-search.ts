@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { warnOf } from '#db/core/is-closed.ts'
 import { query } from '#db/query/columns-client.ts'
-import { findEverywhere, prepareSearch, type Found } from '#db/query/find-everywhere.ts'
+import { prepareSearch, type Found } from '#db/query/find-everywhere.ts'
+import { followSearch } from '#db/query/follow-search.ts'
 import { useDatabase } from './use-database.ts'
 
 interface GlobalSearch {
@@ -12,30 +13,26 @@ interface GlobalSearch {
   readonly isFailed: boolean
 }
 
-/** What a text finds among all records of the device. The latest text counts; until it is answered, the one before it. */
+/**
+ * What a text finds among all records of the device, live until something is found. The latest text counts; until it is answered, the one
+ * before it.
+ */
 export const useGlobalSearch = (typed: string): GlobalSearch => {
   const db = useDatabase()
   const [shown, setShown] = useState<GlobalSearch>({ found: null, of: '', isFailed: false })
-  const asked = useRef(0)
   useEffect(() => {
     // What fails now fails again with the first search, and is said then.
     prepareSearch((question, range) => query(db, question, range)).catch(() => undefined)
   }, [db])
-  useEffect(() => {
-    asked.current += 1
-    const { current: number } = asked
-    const answer = (next: GlobalSearch) => {
-      if (number === asked.current) setShown(next)
-    }
-    findEverywhere(db, typed, (question, range) => query(db, question, range)).then(
-      (found) => answer({ found, of: typed, isFailed: false }),
-      (error: unknown) => {
-        if (warnOf(db, 'search', error)) answer({ found: null, of: typed, isFailed: true })
-      },
-    )
-    return () => {
-      asked.current += 1
-    }
-  }, [db, typed])
+  useEffect(
+    () =>
+      followSearch(db, typed, (question, range) => query(db, question, range), {
+        next: (found) => setShown({ found, of: typed, isFailed: false }),
+        error: (error) => {
+          if (warnOf(db, 'search', error)) setShown({ found: null, of: typed, isFailed: true })
+        },
+      }),
+    [db, typed],
+  )
   return shown
 }

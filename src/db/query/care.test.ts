@@ -6,6 +6,8 @@ import { openDevice } from '#tests/support/open-device.ts'
 import { expectConsole } from '#tests/support/silence.ts'
 import { careFor } from './care.ts'
 import { QueryEngine } from './engine.ts'
+import { firstRowsKey } from './first-rows.ts'
+import { lostLists } from './keep-first-rows.ts'
 import { KindColumns } from './kind-columns.ts'
 
 const IDLE = 60_000
@@ -13,11 +15,17 @@ const IDLE = 60_000
 let db: PortalDatabase
 let now: number
 let engine: QueryEngine
+const begin = () =>
+  new QueryEngine(db, {
+    pause: () => Promise.resolve(),
+    lock: (_: string, work: () => Promise<void>) => work(),
+    now: () => now,
+    chunkSlots: 8,
+  })
 beforeEach(async () => {
   db = openDevice()
   now = 1_000_000
-  const lock = (_: string, work: () => Promise<void>) => work()
-  engine = new QueryEngine(db, { pause: () => Promise.resolve(), lock, now: () => now, chunkSlots: 8 })
+  engine = begin()
   await pullRequests(db, requestsOf(0, 20))
 })
 afterEach(() => {
@@ -81,6 +89,27 @@ describe('memory', () => {
     await engine.care(IDLE)
     expect(await db.columns.count()).toBeGreaterThan(0)
     expect(await isRead()).toBe(false)
+  })
+
+  it('once given back is not taken again for the beginnings of lists, which another window left behind', async () => {
+    await engine.query({ kind: 'requests' }, { start: 0, end: 100 })
+    now += IDLE
+    await engine.care(IDLE)
+    await pullRequests(db, requestsOf(0, 3, 50))
+    const other = begin()
+    await other.ids({ kind: 'requests' })
+    await other.keep({ always: true })
+    expect(await lostLists(db, 'requests')).toHaveLength(1)
+    const read = vi.spyOn(db.columns, 'bulkGet')
+    await engine.care(IDLE)
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  it('is not spent on lists that another release kept, which are for that release', async () => {
+    await ask()
+    const [kept, other] = [firstRowsKey({ kind: 'requests' }) ?? '', 'firstRows/requests/another/{"kind":"requests"}']
+    for (const key of [kept, other]) await db.meta.put({ key, value: { generation: -1, ids: [], isAll: true, askedAt: 0 } })
+    expect(await lostLists(db, 'requests')).toEqual([{ query: { kind: 'requests' }, askedAt: 0 }])
   })
 
   it('of one kind goes although that of another could not be written', async () => {

@@ -84,6 +84,15 @@ describe('a page whose browser refuses workers', () => {
     for (let times = 1; times <= 3; times += 1) expectConsole('warn', new RegExp(`not allowed, time ${times}`))
     expect(refuse).toHaveBeenCalledTimes(3)
   })
+
+  it('has one engine for all its questions, and one that cares for it', async () => {
+    Reflect.deleteProperty(globalThis, 'SharedWorker')
+    const timers = vi.spyOn(globalThis, 'setInterval')
+    const { matchingIds } = await load()
+    await Promise.all([1, 2].map(() => matchingIds(db, { kind: 'requests' })))
+    await matchingIds(db, { kind: 'requests' })
+    expect(timers.mock.calls.filter(([, ms]) => ms === 15_000)).toHaveLength(1)
+  })
 })
 
 describe('a worker that is lost', () => {

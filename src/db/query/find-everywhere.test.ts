@@ -5,7 +5,7 @@ import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { QUERY_PORTS } from '#tests/support/query-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
-import { sampleBooking, sampleContainer, sampleDriver, sampleId, sampleZone } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContainer, sampleDriver, sampleId, samplePenalty, sampleZone } from '#tests/support/samples.ts'
 import { FOUND_SPELLINGS, OTHER_SPELLINGS } from '#tests/support/spellings.ts'
 import { QueryEngine } from './engine.ts'
 import { findEverywhere } from './find-everywhere.ts'
@@ -41,6 +41,7 @@ const rows = [
     'bookings',
     sampleBooking({ id: sampleId(5, 20), number: 9300, container: { ...sampleBooking().container, barcode: 'BIN-8004' } }),
   ),
+  ...[1, 2, 3, 4, 5, 6, 7].map((n) => putLine('penalties', samplePenalty({ id: sampleId(11, n), bookingNumber: 9700 }))),
   putLine('drivers', sampleDriver({ id: sampleId(3, 1), name: both('Fahd Saad', 'فهد سعد') })),
   putLine('drivers', sampleDriver({ id: sampleId(3, 2), name: both('Fahd Gone', 'فهد راحل'), removedAt: '2026-11-01T00:00:00.000Z' })),
   ...TEXTS.map((text) => putLine('zones', sampleZone({ id: zoneIdOf(text), name: both(text, '-') }))),
@@ -101,7 +102,8 @@ describe('a search of everything', () => {
       rows: [{ id: sampleId(4, 1) }, { id: sampleId(4, 2) }],
     })
     const unit = await find('RYD00041-2')
-    expect([unit?.groups[0]?.rows[0]?.id, unit?.unit]).toEqual([sampleId(4, 1), 2])
+    // Nothing holds that word, and yet one is shown.
+    expect([unit?.groups[0]?.rows[0]?.id, unit?.groups[0]?.total, unit?.unit]).toEqual([sampleId(4, 1), 1, 2])
   })
 
   it('for a phone in groups, one of which is the number of a booking, finds who has the phone', async () => {
@@ -129,6 +131,10 @@ describe('a search of everything', () => {
     expect((await find('شركة'))?.customers).toHaveLength(3)
   })
 
+  it('shows all penalties of a booking that its number names, more than five as well', async () => {
+    expect((await shown('9700'))['penalties']).toHaveLength(7)
+  })
+
   it('leaves out drivers who are gone', async () => {
     expect((await shown('fahd'))['drivers']).toEqual([sampleId(3, 1)])
   })
@@ -141,6 +147,10 @@ describe('a search of everything', () => {
       ['containers', [sampleId(4, 1)]],
     ])
     expect(found?.missing).toEqual(['9999', 'ABC-1'])
+  })
+
+  it('says of a code that a computer could read as the number of another that nothing has it', async () => {
+    expect((await find('7003 0X1B5B 8004'))?.missing).toEqual(['0X1B5B'])
   })
 
   it('is null for nothing, and empty for what nobody has', async () => {

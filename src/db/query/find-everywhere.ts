@@ -8,10 +8,10 @@ import type { Bilingual } from '#domain/kernel/text.ts'
 import { codeMeaning, takenBarcodes } from './barcodes.ts'
 import type { Answer } from './engine.ts'
 import type { Filter, Query, Range } from './query.ts'
-import { MOST_CODES, readCodes, type TypedCodes } from './typed-codes.ts'
+import { MOST_CODES, numberIn, readCodes, type TypedCodes } from './typed-codes.ts'
 
 /** What is searched, in the order in which it is shown. */
-const SEARCHED = ['bookings', 'requests', 'containers', 'drivers', 'zones', 'penalties'] as const
+export const SEARCHED = ['bookings', 'requests', 'containers', 'drivers', 'zones', 'penalties'] as const
 export type SearchedKind = (typeof SEARCHED)[number]
 
 /** Rows shown of each kind; customers; rows of a pasted list. */
@@ -50,7 +50,7 @@ export interface Found {
 }
 
 /** Who answers for one kind: the columns, in their worker or here. */
-type AskColumns = (query: Query, range: Range) => Promise<Answer>
+export type AskColumns = (query: Query, range: Range) => Promise<Answer>
 
 interface Some {
   readonly rows: readonly StoredRow[]
@@ -135,7 +135,7 @@ const findListed = async (db: PortalDatabase, ask: AskColumns, { numbers, codes,
   const found = new Set(
     groups.flatMap((group) => (group.kind === 'bookings' || group.kind === 'requests' ? group.rows.map(({ number }) => number) : [])),
   )
-  const missing = codes.filter((code) => !containers.known.has(code) && !found.has(Number(code)))
+  const missing = codes.filter((code) => !containers.known.has(code) && !found.has(numberIn(code) ?? Number.NaN))
   return groups.length === 0 ? null : { groups, customers: [], unit: null, missing, isCut: left > 0 }
 }
 

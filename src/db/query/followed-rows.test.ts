@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noteChanges } from '#db/core/changes.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { putLine } from '#tests/support/answer-lines.ts'
+import { pullLines } from '#tests/support/columns-world.ts'
 import { sampleId, sampleUnit } from '#tests/support/samples.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { FollowedRows } from './followed-rows.ts'
@@ -32,6 +34,17 @@ const costs = async <Result>(work: () => Promise<Result>): Promise<readonly [Res
 }
 
 describe('followed rows', () => {
+  it('do not change with a deletion of what was never here', async () => {
+    const unit = sampleUnit({ id: sampleId(5, 1) })
+    await pullLines(db, [putLine('units', unit)])
+    const rows = follow()
+    await rows.catchUp()
+    await pullLines(db, [{ t: 'del', kind: 'units', id: sampleId(5, 9), revision: 2 }])
+    expect(await rows.catchUp()).toBe(false)
+    await pullLines(db, [{ t: 'del', kind: 'units', id: unit.id, revision: 3 }])
+    expect([await rows.catchUp(), rows.all()]).toEqual([true, []])
+  })
+
   it('are read once, and from then on only those that changed', async () => {
     await write([1, 2, 3, 4, 5], 'old')
     const rows = follow()
@@ -63,6 +76,25 @@ describe('followed rows', () => {
     await tidyChanges(db)
     expect(await costs(() => rows.catchUp())).toEqual([true, 2])
     expect(rows.all().toSorted()).toEqual(['1 new', '2 new'])
+  })
+
+  it('are of kinds that have columns: of others no change is noted, which nobody would clear away', async () => {
+    await pullLines(db, [putLine('views', { id: sampleId(14, 1) }), putLine('units', sampleUnit({ id: sampleId(5, 1) }))])
+    expect([await db.rows('views').count(), (await db.changes.toArray()).map(({ kind }) => kind)]).toEqual([1, ['units']])
+  })
+
+  it('lose those that are gone also where they are read anew', async () => {
+    await pullLines(
+      db,
+      [1, 2].map((number) => putLine('units', sampleUnit({ id: sampleId(5, number), number, note: 'old' }))),
+    )
+    const rows = follow()
+    await rows.catchUp()
+    await pullLines(db, [{ t: 'del', kind: 'units', id: sampleId(5, 1), revision: 2 }])
+    await pullLines(db, [putLine('units', sampleUnit({ id: sampleId(5, 2), number: 2, note: 'new' }), 3)])
+    await tidyChanges(db)
+    expect(await costs(() => rows.catchUp())).toEqual([true, 1])
+    expect(rows.all()).toEqual(['2 new'])
   })
 
   it('tell what changed while they were read', async () => {

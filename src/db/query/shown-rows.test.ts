@@ -27,6 +27,16 @@ const openWith = async (count: number) => {
 }
 
 describe('a window that was shown before', () => {
+  it('keeps none of the rows that changed without being shown', async () => {
+    const { read, pull, comments } = await openWith(30)
+    await comments(newest, { start: 0, end: 5 })
+    const changed = [numberedRequest(3, { comments: 'moved' }), numberedRequest(4, { comments: 'moved' })]
+    await pull(changed)
+    await comments(newest, { start: 0, end: 5 })
+    await comments()
+    expect(read).toEqual(expect.arrayContaining(changed.map(({ id }) => id)))
+  })
+
   it('costs the rows that changed since, and has what they say now', async () => {
     const { read, pull, comments } = await openWith(30)
     expect(await comments()).toHaveLength(30)

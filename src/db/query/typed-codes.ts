@@ -9,6 +9,9 @@ const FEW = 10
 const NUMBER = /^\d{1,9}$/
 const CODE = /^(?=.*\d)[A-Z0-9.$/+%-]+$/
 
+/** The number of a record that a code is, if it is one and nothing else: 0X10 and 1E3 are none. */
+export const numberIn = (code: string): number | null => (NUMBER.test(code) ? Number(code) : null)
+
 /** What of a search may be numbers and barcodes, rather than words. */
 export interface TypedCodes {
   /** Numbers of bookings and requests. */
@@ -33,7 +36,7 @@ export const readCodes = (typed: string): TypedCodes => {
   const isList = codes.length > 1 && parts.every((part) => CODE.test(part)) && words >= Math.min(codes.length, FEW)
   const meant = isList ? codes.slice(0, MOST_CODES) : parts.length === 1 ? codes : []
   return {
-    numbers: meant.filter((part) => NUMBER.test(part)).map(Number),
+    numbers: meant.flatMap((part) => numberIn(part) ?? []),
     codes: meant,
     isList,
     left: isList ? codes.length - meant.length : 0,

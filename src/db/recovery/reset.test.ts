@@ -142,6 +142,22 @@ describe('the rows of a device that was reset', () => {
     expect(await db.meta.get('reload')).toBeUndefined()
   })
 
+  it('are each as the load brought them last written, in whichever order its parts come', async () => {
+    await resetDevice(db, { lost: true })
+    const newer = { ...requests[1], quantity: 9 } as ChangeRequest
+    await pull({ rows: [putLine('requests', newer, 5)], epoch: 'f', revision: 5, after: '' })
+    await pull({ rows: [putLine('requests', requests[1] as ChangeRequest, 1)], epoch: 'f', revision: 5, after: key(1) })
+    expect(await db.rows('requests').get(newer.id)).toMatchObject({ quantity: 9 })
+  })
+
+  it('are nothing that was guessed at before', async () => {
+    const guessed = { ...requests[0], id: sampleId(6, 99) }
+    await db.meta.put({ key: 'guesses', value: [{ key: `requests:${guessed.id}`, body: guessed, revision: 9 }] })
+    await resetDevice(db, { lost: true })
+    await pull({ rows: [putLine('requests', requests[1] as ChangeRequest, 1)], epoch: 'f', revision: 1, after: '' })
+    expect(await shown()).toEqual(requests.map(({ id }) => id))
+  })
+
   it('are replaced from the start when the load is begun anew', async () => {
     await resetDevice(db, { lost: false })
     await pull({ rows: [putLine('requests', requests[3] as ChangeRequest, 1)], revision: 1, after: '' })
@@ -164,6 +180,13 @@ describe('a release that knows more nouns than the one before', () => {
     await pull({ revision: 2 })
     await look()
     expect([(await readCursor(db))?.revision, (await shown()).length]).toEqual([2, 4])
+  })
+
+  it('does not before its first load, which brings all of them', async () => {
+    await db.meta.delete('cursor')
+    await kinds(['vendors', 'bookings'])
+    await look()
+    expect(await db.meta.get('reload')).toBeUndefined()
   })
 
   it('does not where it knows no others', async () => {
