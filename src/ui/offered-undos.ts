@@ -1,7 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
 
 /** What a toast offers to undo, in its words. */
-export interface OfferedUndo {
+interface OfferedUndo {
   readonly text: string
   readonly undo: () => void
 }
