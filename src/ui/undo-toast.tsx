@@ -1,33 +1,17 @@
 import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { createAtom, useSelector } from '@tanstack/react-store'
+import { useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
+import { latestByNow, offeredUndos, offerUndo } from './offered-undos.ts'
 import { toastsStand, type Tone } from './toasts.tsx'
 import type { Standing, Undone, UndoOffer } from './undo-offer.ts'
 import type { UndoPlace } from './undo-stack.ts'
 
-/** What a toast offers to undo, in its words. */
-interface Offered {
-  readonly text: string
-  readonly undo: () => void
-}
-
-/** What can be undone now, the latest last. */
-const offered = createAtom<readonly Offered[]>([])
-
-const offer = (one: Offered): (() => void) => {
-  offered.set((all) => [...all, one])
-  return () => offered.set((all) => all.filter((other) => other !== one))
-}
-
 /** What became of an undo. It lies over the toast of what was done before, whose undo it offers meanwhile: on a phone no key reaches that. */
-const ResultToast = ({ text }: { text: string }) => {
+const ResultToast = ({ text, latest }: { text: string; latest: ReturnType<typeof latestByNow> }) => {
   const { t } = useLingui()
-  const all = useSelector(offered)
-  // What is done later stands in front of this toast, in one of its own.
-  const [older] = useState(() => new Set(offered.get()))
-  const before = all.findLast((one) => older.has(one))
+  const before = useSelector(offeredUndos, latest)
   return (
     <span className="toast-result">
       <span>{text}</span>
@@ -42,7 +26,8 @@ const ResultToast = ({ text }: { text: string }) => {
 }
 
 const showResult = (text: string, type: Tone): void => {
-  void toastsStand.then(() => toast(<ResultToast text={text} />, { type, closeOnClick: false }))
+  const content = <ResultToast text={text} latest={latestByNow()} />
+  void toastsStand.then(() => toast(content, { type, closeOnClick: false }))
 }
 
 interface DoneToastProps {
@@ -98,7 +83,7 @@ const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onOver }: D
     return place?.leave
   }, [place])
   const isOffered = place !== null && standing === 'possible' && !undoing
-  useEffect(() => (isOffered ? offer({ text, undo: () => void latest.current() }) : undefined), [isOffered, text])
+  useEffect(() => (isOffered ? offerUndo({ text, undo: () => void latest.current() }) : undefined), [isOffered, text])
   return (
     <span className="toast-done">
       <span>

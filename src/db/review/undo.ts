@@ -40,10 +40,20 @@ export const standingOnly = async (db: PortalStore, waiting: readonly OutboxRow[
   return waiting.filter(({ id }) => !undone.has(id))
 }
 
-const find = async (db: PortalStore, id: string) => ({
-  waiting: await db.outbox.where('id').equals(id).first(),
-  sent: await db.receipts.get(id),
-})
+/** Where some changes are, each waiting or carried out, looked at in one moment: one that is settled meanwhile would be found in neither place. */
+const find = (db: PortalStore, ids: readonly string[]) =>
+  db.transaction('r', [db.outbox, db.receipts], async () => ({
+    waiting: await db.outbox
+      .where('id')
+      .anyOf([...ids])
+      .toArray(),
+    sent: (await db.receipts.bulkGet([...ids])).filter((change) => change !== undefined),
+  }))
+
+const findOne = async (db: PortalStore, id: string) => {
+  const { waiting, sent } = await find(db, [id])
+  return { waiting: waiting[0], sent: sent[0] }
+}
 
 /**
  * Whether the inverse of a change is accepted on the rows as they are now (`now`: the moment of asking), and changes them. What was undone
@@ -64,7 +74,7 @@ export const reverses = async (db: PortalStore, taken: Taken, now: string): Prom
 
 /** Whether an undo can be kept: the change certainly never left this device, or its inverse does something. */
 export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => {
-  const { waiting, sent } = await find(db, id)
+  const { waiting, sent } = await findOne(db, id)
   if (waiting?.name === 'mutation.skip') return false
   if (waiting && !waiting.again && neverLeft(waiting, await sentUpTo(db))) return true
   const change = waiting ?? sent
@@ -103,7 +113,7 @@ const reverseAll = async (db: PortalDatabase, all: readonly Reversal[]): Promise
  * is still waiting is recalled; had it arrived after all, a card will say so.
  */
 export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone> => {
-  const { waiting, sent } = await find(db, id)
+  const { waiting, sent } = await findOne(db, id)
   const change = waiting ?? sent
   if (!change || change.name === 'mutation.skip') return 'too-late'
   const inverse = inverseOf(change)
@@ -123,11 +133,9 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
 export const undoChanges = async (db: PortalDatabase, ids: readonly string[]): Promise<readonly Undone[]> => {
   // On a full device, too, what takes back has to work: what leaves meanwhile is reversed.
   await holdAnew(db, ids, WORK_HOLD_MS).catch((error: unknown) => console.warn('hold:', error instanceof Error ? error.message : error))
-  const known = new Map(
-    [...(await db.receipts.bulkGet([...ids])), ...(await db.outbox.where('id').anyOf(ids).toArray())].flatMap((change) =>
-      change && change.name !== 'mutation.skip' ? [[change.id, inverseOf(change)] as const] : [],
-    ),
-  )
+  const { waiting, sent } = await find(db, ids)
+  const changes = [...sent, ...waiting].filter(({ name }) => name !== 'mutation.skip')
+  const known = new Map(changes.map((change) => [change.id, inverseOf(change)] as const))
   const gone = await discardAll(
     db,
     [...known].map(([id, inverse]) => ({ id, onlyUnsent: inverse !== null })),

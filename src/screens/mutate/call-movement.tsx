@@ -125,6 +125,7 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
         onChange={setDriverId}
         searchable
         filter={foundOptions}
+        selectFirstOptionOnChange
         clearable
         nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
       />

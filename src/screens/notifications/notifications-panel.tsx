@@ -6,6 +6,7 @@ import type { Told } from '#db/notifications/told.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { SidePanel } from '#ui/overlay/on-demand.tsx'
+import { useOwnEscape } from '#ui/overlay/use-own-escape.ts'
 import { ReadAgain } from '#ui/read-again.tsx'
 import '#ui/theme/mantine-menu.css'
 import { useDesktop } from '#ui/use-desktop.ts'
@@ -121,6 +122,8 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notified: Noti
   // It comes when it is first opened: only what opens while it is there knows from where, and leads back there.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
+  // The panel of a phone has its own.
+  useOwnEscape(opened && desktop, onClose)
   const ask = (next: RequestedAct) => {
     // The question takes its place: two layers over the page would be one too many.
     onClose()
@@ -141,6 +144,7 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notified: Noti
           trapFocus
           returnFocus
           withinPortal={false}
+          closeOnEscape={false}
           transitionProps={{ duration: 0 }}
         >
           <Popover.Target refProp="anchorRef">

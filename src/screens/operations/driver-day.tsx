@@ -89,6 +89,7 @@ export const DriverDay = ({ of }: { of: string }) => {
             onChange={setDriverId}
             searchable
             filter={foundOptions}
+            selectFirstOptionOnChange
           />
           <TextInput
             type="date"

@@ -3,6 +3,7 @@ import { IconBuilding, IconKeyboard, IconLogout, IconSettings } from '@tabler/ic
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useOwnEscape } from '#ui/overlay/use-own-escape.ts'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
 import { useKnownName, useKnownSession } from '#session/known-session.ts'
 import '#ui/theme/mantine-menu.css'
@@ -38,15 +39,20 @@ export const AccountDropdown = ({ id, button, opened, onOpened, onSignOut }: Acc
   // Closed at first: only what opens while it is there knows where the focus was.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
+  useOwnEscape(opened, () => onOpened(false))
   return (
     <Menu
       id={id}
       position="bottom-end"
       width={240}
       opened={isThere && opened}
-      onChange={onOpened}
+      // A key that closed it already counts as one beside it, which would open it anew.
+      onChange={(next) => next || onOpened(false)}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
+      closeOnEscape={false}
+      // What fades away could still take the focus.
+      transitionProps={{ duration: 0 }}
     >
       <Menu.Target refProp="anchorRef">
         <Anchor button={button} />

@@ -79,6 +79,7 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
         onChange={setChosen}
         searchable
         filter={foundOptions}
+        selectFirstOptionOnChange
         nothingFoundMessage={t`No driver is free at that time`}
       />
       <Button disabled={chosen === null} onClick={() => chosen !== null && void give(chosen)}>{t`Assign`}</Button>

@@ -10,6 +10,7 @@ export const BottomSheet = ({ width: _width, ...props }: OverlayProps) => {
   return (
     <Drawer
       {...props}
+      closeOnEscape={false}
       position="bottom"
       closeButtonProps={{ 'aria-label': t`Close`, 'size': 44, 'iconSize': 20 }}
       classNames={{ content: classes.sheet ?? '' }}

@@ -12,6 +12,7 @@ export const SidePanel = ({ width, ...props }: OverlayProps & { width: number })
   return (
     <Drawer
       {...props}
+      closeOnEscape={false}
       position="right"
       classNames={{ content: 'side-panel' }}
       size={desktop ? width : '100%'}

@@ -37,14 +37,16 @@ export const rangeText = (range: CellRange, textAt: (place: CellPlace) => string
   const lines = Array.from({ length: bottom - top + 1 }, (_, down) =>
     Array.from({ length: end - start + 1 }, (__, along) => textAt({ row: top + down, column: start + along })).join('\t'),
   )
-  return lines.join('\n')
+  // One empty cell is copied like any other: an empty text would be no copy at all.
+  return lines.join('\n') || '\n'
 }
 
 /** A cell with what ends it. One that begins with a quotation mark and does not end by one has no quotes around it. */
 const COPIED_CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^\t\r\n]*))(\t|\r?\n|$)/y
 
-/** The texts of what was copied from a spreadsheet. It puts a cell into quotes that holds them, or a line's end. */
+/** The texts of what was copied from a spreadsheet; none of what holds no text, as a picture. It puts a cell into quotes that holds them, or a line's end. */
 export const textsOf = (copied: string): readonly (readonly string[])[] => {
+  if (copied === '') return []
   const text = copied.replace(/\r?\n$/, '').replace(/\r(?!\n)/g, '\n')
   const lines: string[][] = [[]]
   COPIED_CELL.lastIndex = 0

@@ -89,7 +89,10 @@ describe('a range', () => {
       ['"9'],
     ])
     expect(textsOf('\n1')).toEqual([[''], ['1']])
-    expect(textsOf('')).toEqual([['']])
+    // An empty cell is a line's end. What is no text, a picture say, is no cell.
+    expect(textsOf('\r\n')).toEqual([['']])
+    expect(textsOf(rangeText({ from: at(0, 0), to: at(0, 0) }, () => ''))).toEqual([['']])
+    expect(textsOf('')).toEqual([])
     expect(textsOf('1\t')).toEqual([['1', '']])
   })
 

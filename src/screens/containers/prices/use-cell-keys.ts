@@ -128,6 +128,7 @@ export const useCellKeys = ({ rows, cells, isRightToLeft, page, onLeft }: Option
       if (edited !== null) return
       event.preventDefault()
       const texts = textsOf(event.clipboardData.getData('text/plain'))
+      if (texts.length === 0) return
       const pasted = pasteInto(range, texts, { rows: rows.length, columns: COLUMNS })
       write(pasted.writes)
       // As in a spreadsheet the first cell stays the active one.

@@ -27,3 +27,11 @@ it('every select that is searched says how: as it comes it knows capital letters
   expect(searched.length).toBeGreaterThan(5)
   expect(searched.filter(({ text }) => !/^\s+filter=\{/m.test(text)).map(({ path }) => path)).toEqual([])
 })
+
+it('where a driver is searched, Enter takes the first that is found: it would send the form without whoever was typed', () => {
+  const searched = readTree(['src/screens']).filter(({ text }) =>
+    /label=\{t`(Another driver who is free|Driver)`\}[^>]*filter=/.test(text.replaceAll('=>', '')),
+  )
+  expect(searched.length).toBe(5)
+  expect(searched.filter(({ text }) => !/^\s+selectFirstOptionOnChange$/m.test(text)).map(({ path }) => path)).toEqual([])
+})

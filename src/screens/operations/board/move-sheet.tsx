@@ -93,6 +93,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
           onChange={setChosen}
           searchable
           filter={foundOptions}
+          selectFirstOptionOnChange
           clearable={!start.keepsDriver}
           allowDeselect={!start.keepsDriver}
           nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}

@@ -68,6 +68,7 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
         onChange={(driverId) => setPlan({ ...plan, driverId })}
         searchable
         filter={foundOptions}
+        selectFirstOptionOnChange
         clearable
         description={licenceEnds === null ? undefined : t`The license ends before that day, on ${licenceEnds}.`}
         nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}

@@ -9,6 +9,7 @@ import { MOST_CODES } from '#db/query/typed-codes.ts'
 import { formatNumber, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { onDemand } from '#ui/on-demand.ts'
+import { useOwnEscape } from '#ui/overlay/use-own-escape.ts'
 import '#ui/theme/mantine-overlay.css'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
 import { useDesktop } from '#ui/use-desktop.ts'
@@ -80,6 +81,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
     const { current: before } = opener
     if (before instanceof HTMLElement && before !== document.body) setTimeout(() => before.focus({ preventScroll: true }))
   }
+  useOwnEscape(opened, leave)
   /** Whoever goes to another screen works there next, and not at the button that opened this. */
   const go = async (href: string) => {
     close()
@@ -119,6 +121,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
     <Modal.Root
       opened={opened}
       onClose={leave}
+      closeOnEscape={false}
       // A way back that is right for some ways out only.
       returnFocus={false}
       fullScreen={!desktop}
