@@ -235,7 +235,7 @@ test('a figure of containers in use opens the bookings it counts, and groups sta
 
 test('penalties stand by the driver of their booking, and each figure opens its own', async ({ vendor, newDevice }) => {
   const sami = await vendor.bringDriver({ name: { en: 'Sami', ar: 'سامي' }, phoneVerifiedAt: '2025-01-05T06:00:00.000Z' })
-  const driven = await vendor.giveBooking(sami.id, rental('Ann', 'on_site', 100_00))
+  const driven = await vendor.giveBooking(sami.id, { ...rental('Ann', 'on_site', 100_00), driverId: sami.id })
   const undriven = await vendor.giveBooking('', rental('Bob', 'new', 100_00))
   const issuedAt = new Date().toISOString()
   for (const booking of [driven, driven, undriven]) await vendor.fine(booking, { issuedAt })

@@ -29,14 +29,13 @@ const MOST_MISSING = 20
 const GIVEN_BACK_MS = 30
 
 /**
- * Closes what has the focus and lies over the page, such as the notifications or a menu, as Esc does there: it would lie over the search as well.
- * Resolves to whether there was something, when it has given the focus back.
+ * Closes what has the focus and lies over the page, such as the notifications or a menu: it would lie over the search as well. Resolves to
+ * whether there was something, when it has given the focus back.
  */
 const closeOver = async (): Promise<boolean> => {
-  const { activeElement } = document
-  if (!activeElement?.closest('[role=menu], [role=dialog]:not([aria-modal=true])')) return false
-  // It does not rise: whatever else hears Esc on its way stays open.
-  activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  if (!document.activeElement?.closest('[role=menu], [role=dialog]:not([aria-modal=true])')) return false
+  // As by a press beside it: Esc would close the search, too.
+  document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   await new Promise((resolve) => setTimeout(resolve, GIVEN_BACK_MS))
   return true
 }
@@ -197,15 +196,17 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
         <div className={classes.results}>
           {isScanning ? (
             <Suspense>
-              <Scanner
-                mode="single"
-                onCode={(code) => {
-                  write(code)
-                  setScanning(false)
-                  // What goes may have the focus: Enter opens what was found. On a phone the keyboard would hide it.
-                  if (desktop) field.current?.focus()
-                }}
-              />
+              <div className={classes.scanner}>
+                <Scanner
+                  mode="single"
+                  onCode={(code) => {
+                    write(code)
+                    setScanning(false)
+                    // What goes may have the focus: Enter opens what was found. On a phone the keyboard would hide it.
+                    if (desktop) field.current?.focus()
+                  }}
+                />
+              </div>
             </Suspense>
           ) : (
             <>
