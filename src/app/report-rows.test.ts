@@ -10,6 +10,7 @@ import { sar } from '#domain/kernel/money.ts'
 import { PENALTY_STATES } from '#domain/penalties/lifecycle.ts'
 import { PENALTY_CAUSES } from '#domain/penalties/penalty.ts'
 import { columnsOfReport, type By, type Measure, type Report } from '#domain/reports/definition.ts'
+import { driversOf } from '#domain/reports/grouping.ts'
 import { REPORTS_OF_ROWS } from '#domain/reports/definitions/all.ts'
 import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
 import { placeIn } from '#i18n/months.ts'
@@ -77,6 +78,7 @@ const ROWS: readonly (readonly [Kind, Document])[] = [
   ...many(60, (n) => {
     const row = samplePenalty({
       id: sampleId(11, n),
+      bookingNumber: 1 + chance.below(170),
       container: container(),
       issuedAt: at(),
       cause: chance.pick(PENALTY_CAUSES),
@@ -86,7 +88,14 @@ const ROWS: readonly (readonly [Kind, Document])[] = [
     return ['penalties', row] as const
   }),
   ...many(120, (n) => {
-    const own = { id: sampleId(6, n), number: n, container: container(), requestedAt: at(), status: chance.pick(REQUEST_STATES) }
+    const own = {
+      id: sampleId(6, n),
+      number: n,
+      bookingNumber: 1 + chance.below(170),
+      container: container(),
+      requestedAt: at(),
+      status: chance.pick(REQUEST_STATES),
+    }
     return ['requests', sampleRequest(chance.pick(['removal', 'replacement', 'renewal'] as const), own)] as const
   }),
 ]
@@ -147,8 +156,10 @@ it.each(Object.values(REPORTS_OF_ROWS).map((report): readonly [string, Report] =
       groupings[(place + 1) % groupings.length] ?? null,
     ])
     for (const [by, across] of pairs) {
-      const asked = { report, days: DAYS, by, across, isCompared: false, placeOf: placeIn('islamic-umalqura'), zoneOf }
-      const figures = await engine.columns(questionOf(asked), columnsOfReport(report))
+      const range = { report, days: DAYS, isCompared: false }
+      const figures = await engine.columns(questionOf(range), columnsOfReport(report))
+      const driverOf = driversOf(figures.columns['bookingNumber'] ?? [], await engine.columns({ kind: 'bookings' }, ['number', 'driverId']))
+      const asked = { ...range, by, across, placeOf: placeIn('islamic-umalqura'), zoneOf, driverOf }
       const answer = answerOf(figures, asked)
       if (answer === 'too_many') throw new Error(`${by} by ${across} is too much`)
       const { summary, pivot } = answer

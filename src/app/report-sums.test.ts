@@ -4,6 +4,7 @@ import { QueryEngine } from '#db/query/engine.ts'
 import { PAYMENT_METHODS } from '#domain/bookings/booking-parts.ts'
 import { BOOKING_STATES } from '#domain/bookings/lifecycle.ts'
 import { BIN_SIZES, WASTE_TYPES, type Container } from '#domain/containers/container.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { addDaysTo, startOfDay } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
@@ -11,6 +12,7 @@ import { PENALTY_STATES } from '#domain/penalties/lifecycle.ts'
 import { PENALTY_CAUSES } from '#domain/penalties/penalty.ts'
 import { columnsOfReport, type By, type Report } from '#domain/reports/definition.ts'
 import { REPORTS_OF_ROWS } from '#domain/reports/definitions/all.ts'
+import { driversOf } from '#domain/reports/grouping.ts'
 import { GRAINS, lengthOf, partsOf } from '#domain/reports/period.ts'
 import type { Figures } from '#domain/reports/sums.ts'
 import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
@@ -84,6 +86,8 @@ const bodyOf = (kind: Told, n: number, salt: number): Document => {
       const dispute = { reason: 'No', files: [], openedAt: opened, openedOnDeviceAt: opened, decisionId: sampleId(98), answer }
       return samplePenalty({
         id: sampleId(11, n),
+        // Of some the booking is not here.
+        bookingNumber: 1 + chance.below(14),
         container,
         issuedAt: opened,
         cause: chance.pick(PENALTY_CAUSES),
@@ -93,7 +97,7 @@ const bodyOf = (kind: Told, n: number, salt: number): Document => {
       })
     }
     case 'requests': {
-      const own = { id: sampleId(6, n), number: n, container, quantity: 1 + chance.below(4) }
+      const own = { id: sampleId(6, n), number: n, bookingNumber: 1 + chance.below(14), container, quantity: 1 + chance.below(4) }
       const type = chance.pick(['removal', 'replacement', 'renewal'] as const)
       return sampleRequest(type, { ...own, requestedAt: at(), status: chance.pick(REQUEST_STATES) })
     }
@@ -146,6 +150,9 @@ it('every report comes to what a plain recount of the records does, whatever hap
         for (const kind of KINDS) await engine.query({ kind }, { start: 0, end: 0 })
       }
       const zoneOf = new Map([...(world.get('containers')?.values() ?? [])].map((row) => [row.id, (row as Container).zoneId]))
+      const driven = new Map(
+        [...(world.get('bookings')?.values() ?? [])].map((row) => [(row as Booking).number, (row as Booking).driverId]),
+      )
       const placeOf = placeIn(calendar)
       const earlier = lengthOf(days)
       for (const report of Object.values(REPORTS_OF_ROWS) as readonly Report[]) {
@@ -163,7 +170,7 @@ it('every report comes to what a plain recount of the records does, whatever hap
           (by: By) =>
           ({ row, on }: Meant): string => {
             const grain = GRAINS.find((each) => each === by)
-            return grain ? partOf(on, grain, days, calendar) : (plain.groups[by]?.(row, zoneOf) ?? 'no such group')
+            return grain ? partOf(on, grain, days, calendar) : (plain.groups[by]?.(row, zoneOf, driven) ?? 'no such group')
           }
         const [meant, before] = [within(0), within(earlier)]
         const figures = (rows: readonly Meant[]) =>
@@ -177,7 +184,12 @@ it('every report comes to what a plain recount of the records does, whatever hap
           const others = groupings.filter((one) => one !== by)
           const across = others[second % others.length] ?? 'month'
           const asked = { report, days, by, across, isCompared: true, placeOf, zoneOf }
-          const answer = answerOf(await engine.columns(questionOf(asked), columnsOfReport(report)), asked)
+          const found = await engine.columns(questionOf(asked), columnsOfReport(report))
+          const driverOf = driversOf(
+            found.columns['bookingNumber'] ?? [],
+            await engine.columns({ kind: 'bookings' }, ['number', 'driverId']),
+          )
+          const answer = answerOf(found, { ...asked, driverOf })
           if (answer === 'too_many') throw new Error('too many')
           const what = [report.id, by, across, calendar, days]
           const same = (told: Figures | undefined, rows: readonly Meant[]) =>

@@ -1,12 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { isolate } from './formats.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { formatMoney, isolate } from './formats.ts'
 import type { Language } from './language.ts'
 
 const has = <Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> =>
   typeof value === 'object' && value !== null && key in value
 
-/** A value of a field as people read it: text, a name in two languages, a file, or how many files. */
+/** A value of a field as people read it: text, a name in two languages, an amount, a file, or how many files. */
 export const describeChangedValue = (i18n: I18n, value: unknown, language: Language): string => {
   if (value === null || value === undefined || value === '') return i18n._(msg`Nothing`)
   if (Array.isArray(value)) {
@@ -18,6 +19,7 @@ export const describeChangedValue = (i18n: I18n, value: unknown, language: Langu
       : i18n._(msg`${plural(count, { one: '# entry', other: '# entries' })}`)
   }
   if (has(value, 'sha256') && has(value, 'name')) return isolate(String(value.name), language)
+  if (has(value, 'halalas') && typeof value.halalas === 'number') return isolate(formatMoney(sar(value.halalas)), language)
   if (has(value, 'hours')) return describeChangedValue(i18n, value.hours, language)
   if (has(value, 'from') && has(value, 'to')) return isolate(`${String(value.from)}–${String(value.to)}`, language)
   if (has(value, 'en') && has(value, 'ar')) {

@@ -5,8 +5,8 @@
 export const SCREEN_ALIASES: Readonly<Record<string, string>> = {
   '/dashboard': 'dashboard home figures totals overview لوحة المعلومات الرئيسية أرقام ملخص',
   '/reports':
-    'reports charts statistics analysis summary usage idle late deliveries violations تقارير رسوم إحصاءات تحليل ملخص استخدام تأخر متأخرة مخالفات',
-  '/operations': 'operations movements dispatch board deliveries pickups today work عملية عمليات حركات توزيع توصيل رفع عمل اليوم',
+    'reports charts statistics analysis summary usage idle late deliveries violations تقارير تقرير رسوم رسم إحصاءات إحصائيات تحليل ملخص استخدام تأخر متأخرة مخالفات',
+  '/operations': 'operations movements dispatch board deliveries pickups today work عملية عمليات حركات حركة توزيع توصيل رفع عمل اليوم',
   '/new-booking': 'new bookings orders answer accept حجز حجوزات جديدة طلبات رد قبول',
   '/upcoming-booking': 'upcoming bookings orders accepted حجز حجوزات قادمة مقبولة',
   '/active-booking': 'active bookings orders on site running حجز حجوزات نشطة جارية في الموقع',
@@ -21,7 +21,7 @@ export const SCREEN_ALIASES: Readonly<Record<string, string>> = {
   '/container': 'containers bins skips stock fleet حاوية حاويات مخزون أسطول',
   '/driver': 'drivers staff licence سائق سائقون سائقين رخصة',
   '/zone': 'zones areas map نطاقات نطاق مناطق منطقة خريطة نطاق',
-  '/earnings': 'earnings money income revenue payouts أرباح دخل إيرادات مال',
+  '/earnings': 'earnings money income revenue payouts أرباح ربح دخل إيرادات إيراد مال',
   '/penalty-payment': 'penalties fines payments dispute غرامة غرامات مخالفة مخالفات سداد اعتراض',
   '/profile': 'profile company kyc password account ملف الشركة حساب كلمة المرور هوية',
   '/sync': 'changes sync waiting sent offline undo تغييرات مزامنة انتظار إرسال',

@@ -53,3 +53,29 @@ for (const language of LANGUAGES) {
     await expect(two.getByText(t('Everything is sent.'))).toBeVisible()
   })
 }
+
+test('what two devices made of a price is told in words', async ({ vendor, newDevice }) => {
+  const container = await vendor.bringContainer({ barcode: `X${vendor.vendorId.slice(0, 6)}`.toUpperCase() })
+  const [left, right] = [await newDevice('en', { hasWorker: false }), await newDevice('ar')]
+  const [one, two] = [await left.signIn(vendor, '/container'), await right.signIn(vendor, '/container')]
+  const { t } = right
+  const edit = async (device: typeof left, page: typeof one, price: string) => {
+    await page.goto(`/container/edit?id=${container.id}`)
+    await page.getByRole('textbox', { name: device.t('Price'), exact: true }).fill(price)
+    await page.getByRole('button', { name: device.t('Save changes') }).click()
+    await expect(page).toHaveURL(/\/container\/view/)
+  }
+  // What is shown once is there without a network.
+  await two.goto(`/container/edit?id=${container.id}`)
+  await expect(two.getByRole('button', { name: t('Save changes') })).toBeVisible()
+  await right.goOffline()
+  await edit(right, two, '777')
+  await edit(left, one, '888')
+  await expect.poll(() => left.queued(one)).toEqual([])
+  await right.goOnline()
+  await right.openCentre(two)
+  const price = two.getByRole('article').getByRole('group', { name: t('Price'), exact: true })
+  await expect(price).toContainText('SAR 450.00')
+  await expect(price.getByRole('radio', { name: 'SAR 777.00' })).toBeVisible()
+  await expect(price.getByRole('radio', { name: 'SAR 888.00' })).toBeVisible()
+})

@@ -115,6 +115,53 @@ test('a request is answered from the notification that told of it, which then of
   await expect(panel.getByRole('button', { name: /^(Approve|Reject) request/ })).toHaveCount(0)
 })
 
+test('keys that are pressed in the notifications do nothing below them, and the search closes them or a menu before it opens', async ({
+  vendor,
+  newDevice,
+}) => {
+  const { number } = await vendor.submit('renewal')
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  await expect(device.answer(page, 'Approve', number)).toBeVisible()
+  await page.getByRole('link', { name: /Customer/ }).click()
+  await expect(device.detail(page, number)).toBeVisible()
+  const panel = await device.openNotifications(page)
+  const heading = panel.getByRole('heading', { name: 'Notifications' })
+  await expect(heading).toBeFocused()
+  // The next row, its answers, and the sheet of all keys.
+  for (const key of ['j', 'a', 'r', '?']) await page.keyboard.press(key)
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  // Esc closes what lies on top, and not the record beside the list as well.
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+  await expect(device.detail(page, number)).toBeVisible()
+
+  const field = page.getByRole('combobox', { name: 'Search everything' })
+  for (const [over, typed, path] of [
+    [bell, 'drivers', /\/driver$/],
+    [page.getByRole('button', { name: 'Account' }), 'zones', /\/zone$/],
+  ] as const) {
+    await over.click()
+    await expect(page.locator('[role=menu], [role=dialog]')).toHaveCount(1)
+    await page.keyboard.press('Control+KeyK')
+    await expect(page.locator('[role=menu], [role=dialog]')).toHaveCount(1)
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(over).toBeFocused()
+    await over.press('Enter')
+    await expect(page.locator('[role=menu], [role=dialog]')).toHaveCount(1)
+    await page.keyboard.press('Control+KeyK')
+    await expect(page.locator('[role=menu], [role=dialog]:not([aria-modal])')).toHaveCount(0)
+    await expect(field).toBeFocused()
+    await field.fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(path)
+    await expect(page.locator('#content')).toBeFocused()
+  }
+})
+
 test('a reminder comes with its cause and goes with it, and nobody can clear it away', async ({ vendor, newDevice }) => {
   const device = await newDevice('ar')
   const { t } = device

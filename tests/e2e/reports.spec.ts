@@ -233,6 +233,24 @@ test('a figure of containers in use opens the bookings it counts, and groups sta
   await expect(table.getByRole('row').nth(1).getByRole('link')).toHaveText(['3', '3'])
 })
 
+test('penalties stand by the driver of their booking, and each figure opens its own', async ({ vendor, newDevice }) => {
+  const sami = await vendor.bringDriver({ name: { en: 'Sami', ar: 'سامي' }, phoneVerifiedAt: '2025-01-05T06:00:00.000Z' })
+  const driven = await vendor.giveBooking(sami.id, { ...rental('Ann', 'on_site', 100_00), driverId: sami.id })
+  const undriven = await vendor.giveBooking('', rental('Bob', 'new', 100_00))
+  const issuedAt = new Date().toISOString()
+  for (const booking of [driven, driven, undriven]) await vendor.fine(booking, { issuedAt })
+  const device = await newDevice('ar', { hasWorker: false })
+  const page = await device.signIn(vendor, '/reports?report=penalties&period=month')
+  await page.getByLabel(device.t('One line for each'), { exact: true }).selectOption(device.t('Driver'))
+  const lines = page.locator('table').first().locator('tbody tr')
+  await expect(lines.locator('th')).toHaveText(['سامي', device.t('No driver')])
+  await lines.first().getByRole('link', { name: '2', exact: true }).click()
+  const rows = page.getByRole('region', { name: device.t('Rows of this figure: {all}', { all: '2' }) }).locator('tbody tr')
+  await expect(rows.filter({ hasText: 'Ann' })).toHaveCount(2)
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+})
+
 test('a late delivery arrived on the day by which its late days are counted, though the clock of its driver was ahead', async ({
   vendor,
   newDevice,

@@ -7,12 +7,15 @@ import type { By, ReportId } from '#domain/reports/definition.ts'
 import type { Days } from '#domain/reports/period.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 
+/** The driver of each booking, by its number. */
+type DriverOf = ReadonlyMap<number, string | null>
+
 /** A report told once more, of records and without columns: on which day a record counts, what it counts, and what it is grouped by. */
 export interface PlainReport<Row extends Document = Document> {
   readonly kind: Kind
   readonly on: (row: Row) => Day | null
   readonly counts: Readonly<Record<string, (row: Row) => number>>
-  readonly groups: Readonly<Partial<Record<By, (row: Row, zoneOf: ReadonlyMap<string, string>) => string>>>
+  readonly groups: Readonly<Partial<Record<By, (row: Row, zoneOf: ReadonlyMap<string, string>, driverOf: DriverOf) => string>>>
   /** Figures that are one of the counts by another. */
   readonly rates: Readonly<Record<string, readonly [of: string, per: string]>>
 }
@@ -28,6 +31,9 @@ const BIN_GROUPS = {
   waste: ({ container }: Binned) => container.wasteType,
   zone: ({ container }: Binned, zoneOf: ReadonlyMap<string, string>) => zoneOf.get(container.id) ?? '',
 }
+
+/** What is about a booking counts for the driver of that. */
+const driver = ({ bookingNumber }: { readonly bookingNumber: number }, _: unknown, driverOf: DriverOf) => driverOf.get(bookingNumber) ?? ''
 
 const revenue = ({ status, total, renewals = [], charges = [] }: Booking): number => {
   const confirmed = charges.filter((charge) => charge.status === 'confirmed')
@@ -110,7 +116,7 @@ const penalties: PlainReport<Penalty> = {
     disputed: ({ status, dispute }) => one(status === 'unpaid' && dispute !== null && dispute.answer === null),
   },
   rates: {},
-  groups: { size: BIN_GROUPS.size, zone: BIN_GROUPS.zone, cause: ({ cause }) => cause, status: ({ status }) => status },
+  groups: { size: BIN_GROUPS.size, zone: BIN_GROUPS.zone, driver, cause: ({ cause }) => cause, status: ({ status }) => status },
 }
 
 const requestsOf = (type: ChangeRequest['type']): PlainReport<ChangeRequest> => ({
@@ -126,7 +132,7 @@ const requestsOf = (type: ChangeRequest['type']): PlainReport<ChangeRequest> => 
     bins: ({ quantity }) => quantity,
   },
   rates: {},
-  groups: { ...BIN_GROUPS, status: ({ status }) => status },
+  groups: { ...BIN_GROUPS, driver, status: ({ status }) => status },
 })
 
 /** A report is only ever asked about rows of its own kind. */
@@ -135,7 +141,10 @@ const ofAny = <Row extends Document>({ on, counts, groups, ...rest }: PlainRepor
   on: (row) => on(row as Row),
   counts: Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, (row: Document) => count(row as Row)])),
   groups: Object.fromEntries(
-    Object.entries(groups).map(([by, group]) => [by, (row: Document, zoneOf: ReadonlyMap<string, string>) => group(row as Row, zoneOf)]),
+    Object.entries(groups).map(([by, group]) => [
+      by,
+      (row: Document, zoneOf: ReadonlyMap<string, string>, driverOf: DriverOf) => group(row as Row, zoneOf, driverOf),
+    ]),
   ),
 })
 

@@ -44,6 +44,9 @@ const rows = [
   ...[1, 2, 3, 4, 5, 6, 7].map((n) => putLine('penalties', samplePenalty({ id: sampleId(11, n), bookingNumber: 9700 }))),
   putLine('drivers', sampleDriver({ id: sampleId(3, 1), name: both('Fahd Saad', 'فهد سعد') })),
   putLine('drivers', sampleDriver({ id: sampleId(3, 2), name: both('Fahd Gone', 'فهد راحل'), removedAt: '2026-11-01T00:00:00.000Z' })),
+  putLine('zones', sampleZone({ id: sampleId(21, 1), name: both('Al Zulfi', 'الزلفي') })),
+  putLine('zones', sampleZone({ id: sampleId(21, 2), name: both('Zulfi South', 'الزلفي الجنوبي') })),
+  putLine('bookings', sampleBooking({ id: sampleId(5, 40), number: 9500, customerName: both('Zulfi Est.', 'مؤسسة الزلفي') })),
   ...TEXTS.map((text) => putLine('zones', sampleZone({ id: zoneIdOf(text), name: both(text, '-') }))),
 ]
 
@@ -133,6 +136,20 @@ describe('a search of everything', () => {
 
   it('shows all penalties of a booking that its number names, more than five as well', async () => {
     expect((await shown('9700'))['penalties']).toHaveLength(7)
+  })
+
+  it('has a driver or zone first that is called just as was typed, with articles or without, and not one whose name goes on', async () => {
+    const first = async (typed: string) => {
+      const group = (await find(typed))?.groups[0]
+      return [group?.kind, group?.rows[0]?.id, group?.exact.size]
+    }
+    // A booking is of a customer of this name, too.
+    expect(await first('saad')).toEqual(['bookings', sampleId(5, 2), 0])
+    expect(await first('Fahd  SAAD')).toEqual(['drivers', sampleId(3, 1), 1])
+    expect(await first('فهد سعد')).toEqual(['drivers', sampleId(3, 1), 1])
+    expect(await first('zulfi')).toEqual(['zones', sampleId(21, 1), 1])
+    expect(await first('الزلفي')).toEqual(['zones', sampleId(21, 1), 1])
+    expect(await first('zulf')).toEqual(['bookings', sampleId(5, 40), 0])
   })
 
   it('leaves out drivers who are gone', async () => {

@@ -3,7 +3,7 @@ import type { StoredRow } from '#db/core/stored.ts'
 import type { Documents } from '#domain/kernel/entity.ts'
 import { readUnitLabel } from '#domain/containers/barcode.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
-import { holdsAll, readSearch, searchWords } from '#domain/kernel/search.ts'
+import { fold, holdsAll, readSearch, searchWords } from '#domain/kernel/search.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import { codeMeaning, takenBarcodes } from './barcodes.ts'
 import type { Answer } from './engine.ts'
@@ -17,7 +17,7 @@ export type SearchedKind = (typeof SEARCHED)[number]
 /** Rows shown of each kind; customers; rows of a pasted list. */
 const SHOWN = 5
 const CUSTOMERS = 3
-/** So many of the newest bookings are looked at for customers: one stands in many of them. */
+/** So many of the newest of each kind are looked at: for customers, who stand in many bookings, and for names that are just as typed. */
 const LOOKED_AT = 30
 
 interface Rows<K extends SearchedKind> {
@@ -25,7 +25,7 @@ interface Rows<K extends SearchedKind> {
   readonly total: number
   /** The exact ones first, then the newest. */
   readonly rows: readonly StoredRow<Documents[K]>[]
-  /** Those that a number or barcode names, by id. */
+  /** Those that a number, a barcode or the whole of a name means, by id. */
   readonly exact: ReadonlySet<string>
 }
 export type FoundRows = { [K in SearchedKind]: Rows<K> }[SearchedKind]
@@ -81,6 +81,20 @@ const isNumbered = (kind: SearchedKind): kind is NumberedKind => kind in NUMBERE
 
 /** A driver who is gone has a record still, and no place among those one looks for. */
 const FILTERS: { readonly [K in SearchedKind]?: readonly Filter<K>[] } = { drivers: [{ column: 'removed', anyOf: [false] }] }
+
+/** A name as it is compared with another: folded, and without articles. */
+const plainName = (name: string): string =>
+  fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.replace(/^ال(?=\p{L})/u, ''))
+    .filter((word) => word !== '' && word !== 'al')
+    .join(' ')
+
+/** Drivers and zones that are called just as was typed, in either language: who types the whole of a name means them. */
+const called = (rows: readonly StoredRow<Documents['drivers'] | Documents['zones']>[], typed: string): readonly StoredRow[] => {
+  const wanted = plainName(typed)
+  return rows.filter(({ name }) => [name.en, name.ar].some((own) => plainName(own) === wanted))
+}
 
 /** Rows of a kind that the numbers name. */
 const named = async (ask: AskColumns, kind: NumberedKind, numbers: readonly number[]): Promise<Answer | null> =>
@@ -153,7 +167,7 @@ export const prepareSearch = async (ask: AskColumns): Promise<void> => {
 
 /**
  * Looks for what was typed among all records on this device, as their lists do: folded, in both languages, each word by its beginning. What
- * a number or barcode names exactly comes first, then the newest; a pasted list of codes finds each of them. Null: nothing was typed.
+ * a number, a barcode or the whole of a name means comes first, then the newest; a pasted list of codes finds each of them. Null: nothing was typed.
  */
 export const findEverywhere = async (db: PortalDatabase, typed: string, ask: AskColumns): Promise<Found | null> => {
   const { groups: words, isCut } = readSearch(typed)
@@ -167,15 +181,17 @@ export const findEverywhere = async (db: PortalDatabase, typed: string, ask: Ask
   const [containers, ...answers] = await Promise.all([
     labelled(db, single.codes),
     ...SEARCHED.map(async (kind) => {
-      const asked = ask({ kind, search: typed, filters: FILTERS[kind] ?? [] }, { start: 0, end: kind === 'bookings' ? LOOKED_AT : SHOWN })
+      const asked = ask({ kind, search: typed, filters: FILTERS[kind] ?? [] }, { start: 0, end: LOOKED_AT })
       const [found, exact] = await Promise.all([asked, exactOf(kind)])
       return { kind, found, exact }
     }),
   ])
+  const meant = (kind: SearchedKind, rows: readonly StoredRow[]): readonly StoredRow[] =>
+    kind === 'drivers' || kind === 'zones' ? called(rowsOf(kind, whole(rows)).rows, typed) : []
   let newest: readonly StoredRow[] = []
   const groups = answers.map(({ kind, found, exact }) => {
     if (kind === 'bookings') newest = found.rows
-    const first: readonly StoredRow[] = kind === 'containers' ? containers.rows : (exact?.rows ?? [])
+    const first: readonly StoredRow[] = kind === 'containers' ? containers.rows : (exact?.rows ?? meant(kind, found.rows))
     const ids = first.map(({ id }) => id)
     const rows = [...first, ...found.rows.filter(({ id }) => !ids.includes(id))].slice(0, Math.max(SHOWN, first.length))
     return rowsOf(kind, { rows, total: Math.max(found.total, rows.length), exact: ids })

@@ -20,6 +20,8 @@ export interface Dimension<K extends Kind = Kind> {
   readonly column: ColumnName<K>
   /** The column names a container; meant is the zone that it is offered in. */
   readonly isZoneOf?: boolean
+  /** The column numbers a booking; meant is the driver whom that is given to. */
+  readonly isDriverOf?: boolean
 }
 
 /** How a figure is written. */

@@ -72,3 +72,24 @@ export const byValue = (
   }
   return { keys, places, keepsEmpty: false }
 }
+
+/** The driver of each booking that rows number, by its number; of one without a driver, or that is not known here, nobody. */
+export const driversOf = (numbers: ArrayLike<number>, bookings: ReportRows): ReadonlyMap<number, string> => {
+  const drivers = new Map<number, string>(Array.from(numbers, (number) => [number, NO_VALUE]))
+  const { number: numbered = [], driverId = [] } = bookings.columns
+  const ids = bookings.values['driverId'] ?? []
+  for (let row = 0; row < bookings.count; row += 1) {
+    const number = numbered[row] ?? 0
+    if (drivers.has(number)) drivers.set(number, ids[(driverId[row] ?? 0) - 1] ?? NO_VALUE)
+  }
+  return drivers
+}
+
+/** Rows by the driver of the booking that a column numbers. */
+export const byDriverOf = ({ count, columns }: ReportRows, column: string, driverOf: ReadonlyMap<number, string>): Grouping => {
+  const keys = [...new Set([...driverOf.values(), NO_VALUE])]
+  const placeOfKey = new Map(keys.map((key, place) => [key, place]))
+  const places = new Int32Array(count)
+  for (let row = 0; row < count; row += 1) places[row] = placeOfKey.get(driverOf.get(columns[column]?.[row] ?? 0) ?? NO_VALUE) ?? NOWHERE
+  return { keys, places, keepsEmpty: false }
+}

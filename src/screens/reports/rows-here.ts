@@ -1,4 +1,4 @@
-import type { Query } from '#db/query/query.ts'
+import type { Filter, Query } from '#db/query/query.ts'
 import type { By, Condition, Measure, Report } from '#domain/reports/definition.ts'
 import { NO_VALUE } from '#domain/reports/grouping.ts'
 import type { Pick } from './drill.ts'
@@ -30,13 +30,14 @@ const conditionOf = ({ column, anyOf }: Condition) => ({ column, anyOf: [...anyO
 
 /** The question that finds the rows which a figure counts; null where no question can say them: of a zone or a value that is not known here. */
 export const rowsOf = (asked: ReportQuestion, { measure, picks }: Figured): Query | null => {
-  const { report, zoneOf } = asked
+  const { report, zoneOf, driverOf = [] } = asked
   const { kind, filters = [] } = questionOf({ report, days: cutter(asked)(picks), isCompared: false })
-  const own = picks.flatMap(({ by, key }) => {
+  const own = picks.flatMap(({ by, key }): readonly Filter[] => {
     const dimension = report.dimensions.find(({ id }) => id === by)
     if (!dimension) return []
-    const { column, isZoneOf } = dimension
+    const { column, isZoneOf, isDriverOf } = dimension
     if (isZoneOf) return [{ column, anyOf: [...zoneOf].flatMap(([container, zone]) => (zone === key ? [container] : [])) }]
+    if (isDriverOf) return [{ column, anyOf: [...driverOf].flatMap(([booking, driver]) => (driver === key ? [booking] : [])) }]
     return [{ column, anyOf: [key === NO_VALUE ? null : key] }]
   })
   // A driver is somebody or nobody; without any other value are only rows of a later release, which has values that are unknown here.

@@ -23,24 +23,26 @@ import { answerOf, questionOf, type Answered, type ReportQuestion } from './rows
 import { pivotTable, plainTable, totalCells } from './rows-table.ts'
 import { changeCell } from './table.ts'
 import { TooMany } from './too-many.tsx'
+import { useDriverOf } from './use-driver-of.ts'
 import { useDescribeKey } from './use-describe-key.ts'
 
 /** More kinds of containers no vendor offers. */
 const MOST_CONTAINERS = 5000
 const TONES: readonly ChartTone[] = ['primary', 'info', 'warning', 'error', 'neutral']
 
-const useAnswer = (asked: Omit<ReportQuestion, 'zoneOf'> & Required<Pick<ReportQuestion, 'figure'>>) => {
+const useAnswer = (asked: Omit<ReportQuestion, 'zoneOf' | 'driverOf'> & Required<Pick<ReportQuestion, 'figure'>>) => {
   const { report, days, by, across, figure, isCompared, placeOf } = asked
   const containers = useRows('containers', MOST_CONTAINERS)
   const zoneOf = useMemo(() => containers && new Map(containers.map(({ id, zoneId }) => [id, zoneId])), [containers])
   const [tries, setTries] = useState(0)
   const figures = useFigures(questionOf(asked), columnsOfReport(report), tries)
+  const driverOf = useDriverOf(asked, figures, tries)
   const { from, to } = days
   const answer = useMemo((): Answered | 'too_many' | null | undefined => {
-    if (!figures || !zoneOf) return figures === null ? null : undefined
-    return answerOf(figures, { report, days: { from, to }, by, across, figure, isCompared, placeOf, zoneOf })
-  }, [figures, zoneOf, report, from, to, by, across, figure, isCompared, placeOf])
-  return { answer, zoneOf, retry: () => setTries(tries + 1) }
+    if (!figures || !zoneOf || !driverOf) return figures === null || driverOf === null ? null : undefined
+    return answerOf(figures, { report, days: { from, to }, by, across, figure, isCompared, placeOf, zoneOf, driverOf })
+  }, [figures, zoneOf, driverOf, report, from, to, by, across, figure, isCompared, placeOf])
+  return { answer, zoneOf, driverOf, retry: () => setTries(tries + 1) }
 }
 
 /** The question, where its rows can be listed below. */
@@ -60,15 +62,16 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
   const report: Report = REPORTS_OF_ROWS[state.report]
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
   const asked = { report, days, by, across, figure, isCompared, placeOf }
-  const { answer, zoneOf, retry } = useAnswer(asked)
+  const { answer, zoneOf, driverOf, retry } = useAnswer(asked)
   const describeKey = useDescribeKey(state.report, calendar)
   if (answer === null) return <ReadAgain onRetry={retry}>{t`This report could not be read on this device. Your data is safe.`}</ReadAgain>
   if (answer === 'too_many') return <TooMany />
-  if (answer === undefined || zoneOf === undefined || describeKey === undefined) return <Skeleton height={480} radius="lg" />
+  if (answer === undefined || !zoneOf || !driverOf || describeKey === undefined) return <Skeleton height={480} radius="lg" />
   const { summary, before, pivot } = answer
+  const all = { ...asked, zoneOf, driverOf }
   const words = {
     rowsHere: (figured: Figured) =>
-      rowsBelow(rowsOf({ ...asked, zoneOf }, figured)) ? { to: '/reports', search: changed(search, { rows: writeFigure(figured) }) } : null,
+      rowsBelow(rowsOf(all, figured)) ? { to: '/reports', search: changed(search, { rows: writeFigure(figured) }) } : null,
     language,
     text: (message: (typeof REPORT_TITLES)[ReportId]) => i18n._(message),
     describeKey,
@@ -76,7 +79,6 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
     before: t`period before`,
     change: t`Change`,
   }
-  const all = { ...asked, zoneOf }
   const table =
     pivot && across !== null ? pivotTable(all, { ...answer, pivot }, across, figure, words) : plainTable(all, answer, figure, words)
   const figured = readFigure(report, search.rows)

@@ -1,7 +1,7 @@
 import type { Query } from '#db/query/query.ts'
 import { addDaysTo, startOfDay } from '#domain/kernel/instant.ts'
 import type { By, Report } from '#domain/reports/definition.ts'
-import { byValue, inParts, inUse, type Grouping } from '#domain/reports/grouping.ts'
+import { byDriverOf, byValue, inParts, inUse, type Grouping } from '#domain/reports/grouping.ts'
 import { daysBefore, GRAINS, partsBefore, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
 import { rowDays, type ReportRows } from '#domain/reports/rows.ts'
 import { summarise, summariseCrossed, weigh, type Figures, type Summary } from '#domain/reports/sums.ts'
@@ -18,7 +18,11 @@ export interface ReportQuestion {
   readonly isCompared: boolean
   readonly placeOf: MonthPlace
   readonly zoneOf: ReadonlyMap<string, string>
+  /** The driver of each booking that rows number, by its number; left out: nobody. */
+  readonly driverOf?: ReadonlyMap<number, string>
 }
+
+const NOBODY: ReadonlyMap<number, string> = new Map()
 
 export interface Answered {
   readonly summary: Summary
@@ -76,7 +80,7 @@ const inOrder = (summary: Summary, by: By, figure: string): Summary =>
  */
 export const answerOf = (
   rows: ReportRows,
-  { report, days, by, across, figure, isCompared, placeOf, zoneOf }: ReportQuestion,
+  { report, days, by, across, figure, isCompared, placeOf, zoneOf, driverOf = NOBODY }: ReportQuestion,
 ): Answered | 'too_many' => {
   const onDays = rowDays(rows, report.on)
   const first = figure ?? report.measures[0]?.id ?? ''
@@ -84,7 +88,8 @@ export const answerOf = (
     const grain = grainOf(one)
     if (grain) return inParts(onDays, partsOf(days, grain, placeOf))
     const dimension = report.dimensions.find(({ id }) => id === one)
-    return dimension ? byValue(rows, dimension, zoneOf) : inParts(onDays, [days])
+    if (!dimension) return inParts(onDays, [days])
+    return dimension.isDriverOf ? byDriverOf(rows, dimension.column, driverOf) : byValue(rows, dimension, zoneOf)
   }
   const within = inParts(onDays, [days])
   const own = groupingBy(by)

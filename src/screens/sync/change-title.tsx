@@ -4,7 +4,7 @@ import { useRow } from '#db/hooks/use-row.ts'
 import { inLanguage, isolate, formatList } from '#i18n/formats.ts'
 import { bookingIdOf, describeChange, operationIdOf, penaltyIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { addedNames, fleetRef } from './record-names.ts'
+import { addedNames, fleetRef, seenNames } from './record-names.ts'
 
 /** Names that are written out; of fifty containers the rest is counted. */
 const MOST_NAMES = 6
@@ -22,7 +22,8 @@ export const ChangeTitle = ({ change }: { change: { readonly name: string; reado
   const record = useRow(ref?.kind ?? 'zones', ref?.id ?? null)
   const about = request ?? booking ?? movement ?? penalty
   const number = booking?.number ?? (request ? undefined : (movement ?? penalty)?.bookingNumber)
-  const names = added.length > 0 || !record ? added : ['name' in record ? inLanguage(record.name, language) : record.barcode]
+  const known = record ? ['name' in record ? inLanguage(record.name, language) : record.barcode] : []
+  const names = added.length > 0 ? added : record === null ? seenNames(change.args, language) : known
   const [shown, others] = [names.slice(0, MOST_NAMES).map((name) => `\u2068${name}\u2069`), names.length - MOST_NAMES]
   const list = formatList(shown, language)
   return (

@@ -1,26 +1,52 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
+import * as v from 'valibot'
 import { resolveConflict, type Choice, type FieldConflict } from '#db/review/conflicts.ts'
 import { useConflict } from '#db/hooks/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { useZones } from '#db/hooks/use-zones.ts'
+import { area } from '#domain/kernel/place.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
-import { describeChangedValue } from '#i18n/describe-value.ts'
+import { describeFieldValue } from '#i18n/describe-field-value.ts'
 import { describeRecordField } from '#i18n/describe-change.ts'
+import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { AreaSketch } from './area-sketch.tsx'
 import classes from './sync.module.css'
 import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 
 interface FieldProps {
+  /** Of the record. */
+  readonly kind: string
   readonly conflict: FieldConflict
   readonly chosen: 'yours' | 'theirs' | undefined
   readonly onChoose: (side: 'yours' | 'theirs') => void
 }
 
-const FieldChoice = ({ conflict, chosen, onChoose }: FieldProps) => {
-  const { t, i18n } = useLingui()
+/** What a field was, or is wanted to be. */
+const Side = ({ kind, conflict, of }: Pick<FieldProps, 'kind' | 'conflict'> & { of: 'before' | 'yours' | 'theirs' }) => {
+  const { i18n } = useLingui()
   const { language } = useLocale()
+  const zones = useZones()
+  const { field, before, yours, theirs } = conflict
+  const value = conflict[of]
+  const zoneName = (id: string) => {
+    const zone = zones?.find((one) => one.id === id)
+    return zone && inLanguage(zone.name, language)
+  }
+  const areas = [before, yours, theirs].filter((one) => v.is(area, one))
+  return (
+    <>
+      {describeFieldValue({ kind, field, value }, { i18n, language, zoneName })}
+      {v.is(area, value) ? <AreaSketch area={value} among={areas} /> : null}
+    </>
+  )
+}
+
+const FieldChoice = ({ kind, conflict, chosen, onChoose }: FieldProps) => {
+  const { t, i18n } = useLingui()
   const name = useId()
   const words = { yours: t`Yours`, theirs: t`Theirs` }
   return (
@@ -30,7 +56,7 @@ const FieldChoice = ({ conflict, chosen, onChoose }: FieldProps) => {
         <div className={classes.side}>
           <span>
             <span className={classes.sideName}>{t`Before`}</span>
-            {describeChangedValue(i18n, conflict.before, language)}
+            <Side kind={kind} conflict={conflict} of="before" />
           </span>
         </div>
         {(['yours', 'theirs'] as const).map((side) => (
@@ -38,7 +64,7 @@ const FieldChoice = ({ conflict, chosen, onChoose }: FieldProps) => {
             <input type="radio" name={name} value={side} checked={chosen === side} onChange={() => onChoose(side)} />
             <span>
               <span className={classes.sideName}>{words[side]}</span>
-              {describeChangedValue(i18n, conflict[side], language)}
+              <Side kind={kind} conflict={conflict} of={side} />
             </span>
           </label>
         ))}
@@ -59,7 +85,7 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
   const conflict = useConflict(card)
   if (conflict === undefined) return null
   if (conflict === null) return <Text>{t`The record is no longer here, so there is nothing to choose. Discard the change.`}</Text>
-  const { fields, undisputed } = conflict
+  const { ref, fields, undisputed } = conflict
   const chooseAll = (side: 'yours' | 'theirs') => setChoice(Object.fromEntries(fields.map(({ field }) => [field, side])))
   const confirm = async () => {
     if (fields.some(({ field }) => choice[field] === undefined)) return setMissing(true)
@@ -80,6 +106,7 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
       {fields.map((field) => (
         <FieldChoice
           key={field.field}
+          kind={ref.kind}
           conflict={field}
           chosen={choice[field.field]}
           onChoose={(side) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addedNames, fleetRef } from './record-names.ts'
+import { addedNames, fleetRef, seenNames } from './record-names.ts'
 
 const name = { en: 'Majed', ar: 'ماجد' }
 
@@ -11,6 +11,17 @@ describe('the records that a change is about', () => {
     expect(addedNames({ containers }, 'en')).toEqual(['RN-1', 'RN-2'])
     // A later release may have stored what this one cannot read.
     expect([null, 'x', { driver: { name: 'x' } }, { containers: [1] }].flatMap((args) => addedNames(args, 'en'))).toEqual([])
+  })
+
+  it('are called as they were when somebody changed or deleted them, where they are gone since', () => {
+    const edits = { name: { from: name, to: { en: 'Majed II', ar: 'ماجد الثاني' } } }
+    expect(seenNames({ zoneId: 'z', edits }, 'ar')).toEqual(['ماجد'])
+    expect(seenNames({ containerId: 'c', edits: { barcode: { from: 'RN-1', to: 'RN-9' } } }, 'en')).toEqual(['RN-1'])
+    expect(seenNames({ zoneId: 'z', was: { name, status: 'active' } }, 'en')).toEqual(['Majed'])
+    expect(seenNames({ containerId: 'c', was: { barcode: 'RN-1' } }, 'en')).toEqual(['RN-1'])
+    expect([null, 'x', { edits: { name: null } }, { was: null }, { edits: { price: 1 } }].flatMap((args) => seenNames(args, 'en'))).toEqual(
+      [],
+    )
   })
 
   it('are looked up by what the change names, and by nothing that is no id', () => {

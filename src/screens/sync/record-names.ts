@@ -15,6 +15,33 @@ export const addedNames = (args: unknown, language: Language): readonly string[]
   return v.is(zone, args) ? [inLanguage(args.zone.name, language)] : []
 }
 
+const bilingual = named.entries.name
+const seen = v.union([
+  v.pipe(
+    v.object({ edits: v.object({ name: v.object({ from: bilingual }) }) }),
+    v.transform(({ edits }) => edits.name.from),
+  ),
+  v.pipe(
+    v.object({ edits: v.object({ barcode: v.object({ from: v.string() }) }) }),
+    v.transform(({ edits }) => edits.barcode.from),
+  ),
+  v.pipe(
+    v.object({ was: named }),
+    v.transform(({ was }) => was.name),
+  ),
+  v.pipe(
+    v.object({ was: v.object({ barcode: v.string() }) }),
+    v.transform(({ was }) => was.barcode),
+  ),
+])
+
+/** What a record was called when somebody changed or deleted it, where the change says so: the record may be gone by now. */
+export const seenNames = (args: unknown, language: Language): readonly string[] => {
+  const read = v.safeParse(seen, args)
+  if (!read.success) return []
+  return [typeof read.output === 'string' ? read.output : inLanguage(read.output, language)]
+}
+
 const BY_ARGUMENT = { driverId: 'drivers', zoneId: 'zones', containerId: 'containers' } as const satisfies Readonly<Record<string, Kind>>
 
 /** A record of the fleet that a change is about; null where it is about none. */

@@ -4,9 +4,9 @@ import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import type { Zone } from '#domain/zones/zone.ts'
 import { formatInstant, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { ZONE_STATE_MESSAGES } from '#i18n/zone-messages.ts'
 import { RecordCard, RecordLink } from '#screens/list/record/record-cells.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import { ZONE_STATE_MESSAGES } from './messages.ts'
 import { useZoneFigures } from './zone-figures.tsx'
 
 interface ZoneProps {

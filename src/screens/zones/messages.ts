@@ -1,13 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ZoneValues } from '#domain/zones/zone-form.ts'
-import type { Zone } from '#domain/zones/zone.ts'
 import type { FieldMessages } from '#screens/form/fields.ts'
-
-export const ZONE_STATE_MESSAGES: Readonly<Record<Zone['status'], MessageDescriptor>> = {
-  active: msg({ message: 'Active', context: 'zone' }),
-  inactive: msg({ message: 'Inactive', context: 'zone' }),
-}
 
 export const ZONE_FIELD_MESSAGES: Readonly<Record<keyof ZoneValues, FieldMessages>> = {
   name: { label: msg`Zone name` },

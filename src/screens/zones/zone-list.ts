@@ -3,9 +3,9 @@ import type { FirstRows } from '#db/core/list-ahead.ts'
 import { areaKm2 } from '#domain/zones/area-rules.ts'
 import { ZONE_STATES } from '#domain/zones/zone.ts'
 import { roundKm2 } from '#i18n/km2.ts'
+import { ZONE_STATE_MESSAGES } from '#i18n/zone-messages.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
 import { AreaCell, CreatedCell, NameCell, ZoneStatus } from './cells.tsx'
-import { ZONE_STATE_MESSAGES } from './messages.ts'
 
 const first: ListDefinition<'zones'>['first'] = ({ filters = [], sort = [], search = '' }): FirstRows<'zones'> | null => {
   if (search.trim() !== '') return null

@@ -3,9 +3,9 @@ import { areaKm2 } from '#domain/zones/area-rules.ts'
 import { zoneSchema, type Zone } from '#domain/zones/zone.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { roundKm2 } from '#i18n/km2.ts'
+import { ZONE_STATE_MESSAGES } from '#i18n/zone-messages.ts'
 import { teller, type Tellers } from '#screens/list/detail/told-fields.ts'
 import { plainTeller, RecordTimeline } from '#screens/list/record/record-timeline.tsx'
-import { ZONE_STATE_MESSAGES } from './messages.ts'
 
 const BEGINNINGS = ['zone.create', 'zone.import'] as const
 

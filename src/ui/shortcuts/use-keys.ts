@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import { isTyping } from '#ui/typing.ts'
 import { useShortcutsOn } from './setting.ts'
 
+/** What lies over the page hears keys itself, also where it leaves the page beside it: the notifications, for one. */
+const OVER = '[role=menu], [role=listbox], [role=dialog]'
+
 /** Whether a key press is a shortcut's: a single key, pressed once, where nobody types and nothing else waits for keys. */
 const isForUs = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
@@ -9,7 +12,7 @@ const isForUs = (event: KeyboardEvent): boolean =>
   !event.repeat &&
   !(event.ctrlKey || event.metaKey || event.altKey) &&
   !isTyping(event.target) &&
-  !(event.target instanceof Element && event.target.closest('[role="menu"], [role="listbox"]')) &&
+  !(event.target instanceof Element && event.target.closest(OVER)) &&
   document.querySelector('[aria-modal="true"]') === null
 
 /**

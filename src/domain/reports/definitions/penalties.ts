@@ -11,6 +11,7 @@ export const PENALTIES_REPORT: Report<'penalties'> = {
     { id: 'status', column: 'status' },
     { id: 'size', column: 'binSize' },
     { id: 'zone', column: 'containerId', isZoneOf: true },
+    { id: 'driver', column: 'bookingNumber', isDriverOf: true },
   ],
   measures: [
     { id: 'penalties', unit: 'count' },

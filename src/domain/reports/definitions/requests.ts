@@ -12,6 +12,7 @@ const requestReport = (id: ReportId, type: RequestType): Report<'requests'> => (
     { id: 'size', column: 'binSize' },
     { id: 'waste', column: 'wasteType' },
     { id: 'zone', column: 'containerId', isZoneOf: true },
+    { id: 'driver', column: 'bookingNumber', isDriverOf: true },
   ],
   measures: [
     { id: 'requests', unit: 'count' },

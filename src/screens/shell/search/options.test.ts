@@ -27,6 +27,16 @@ it('a screen inside of another is offered to whoever looks for it, and not unask
   expect(paths('board')).toContain('/operations/board')
 })
 
+it.each([
+  ['تقرير', '/reports'],
+  ['رسم', '/reports'],
+  ['حركة', '/operations'],
+  ['ربح', '/earnings'],
+])('an Arabic word of one (%s) finds the screen of many', (typed, path) => {
+  const found = optionGroups(typed, NOTHING, words).flatMap(({ options }) => options.map(({ does }) => does))
+  expect(found).toContainEqual({ path })
+})
+
 /** What a search found among bookings. */
 const booked = (over: Partial<Found>, exact: readonly string[] = []): Found => ({
   ...NOTHING,

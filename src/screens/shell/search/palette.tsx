@@ -26,6 +26,21 @@ const { Component: Scanner, fetch: warmScanner } = onDemand(
 /** More of what is missing nobody reads. */
 const MOST_MISSING = 20
 
+/** After so many milliseconds what closes has given the focus back. */
+const GIVEN_BACK_MS = 30
+
+/**
+ * Closes what has the focus and lies over the page, such as the notifications or a menu: it would lie over the search as well. Resolves to
+ * whether there was something, when it has given the focus back.
+ */
+const closeOver = async (): Promise<boolean> => {
+  if (!document.activeElement?.closest('[role=menu], [role=dialog]:not([aria-modal=true])')) return false
+  // As by a press beside it: Esc would close the search, too.
+  document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  await new Promise((resolve) => setTimeout(resolve, GIVEN_BACK_MS))
+  return true
+}
+
 /** Table cells and lines are joined where a field holds one line only: they stay apart by a space. */
 const pasted = (text: string): string => text.replaceAll(/[\s]+/g, ' ').trim()
 
@@ -49,8 +64,15 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const [chosen, setChosen] = useState({ of: '', at: 0 })
   const [isScanning, setScanning] = useState(false)
   const opener = useRef<Element | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    if (opened) opener.current = document.activeElement
+    if (!opened) return
+    opener.current = document.activeElement
+    void closeOver().then((wasOver) => {
+      if (!wasOver) return
+      opener.current = document.activeElement
+      field.current?.focus()
+    })
   }, [opened])
   const groups = optionGroups(text, found, { i18n, language })
   const options = groups.flatMap(({ options: some }) => some)
@@ -59,7 +81,6 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const active = options[at]
   const isAnswered = of === text
   const announcement = useResultAnnouncement(options.length, { isAnswered: isAnswered && text.trim() !== '', isFailed })
-  const field = useRef<HTMLInputElement>(null)
   // The text behind which Enter was pressed before it was answered: what it finds first is opened then.
   const entered = useRef<string | null>(null)
   const close = () => {
@@ -178,15 +199,17 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
         <div className={classes.results}>
           {isScanning ? (
             <Suspense>
-              <Scanner
-                mode="single"
-                onCode={(code) => {
-                  write(code)
-                  setScanning(false)
-                  // What goes may have the focus: Enter opens what was found. On a phone the keyboard would hide it.
-                  if (desktop) field.current?.focus()
-                }}
-              />
+              <div className={classes.scanner}>
+                <Scanner
+                  mode="single"
+                  onCode={(code) => {
+                    write(code)
+                    setScanning(false)
+                    // What goes may have the focus: Enter opens what was found. On a phone the keyboard would hide it.
+                    if (desktop) field.current?.focus()
+                  }}
+                />
+              </div>
             </Suspense>
           ) : (
             <>

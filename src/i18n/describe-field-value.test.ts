@@ -1,0 +1,34 @@
+import { setupI18n } from '@lingui/core'
+import { expect, it } from 'vitest'
+import { CATALOGS } from '#tests/support/catalogs.ts'
+import { describeFieldValue } from './describe-field-value.ts'
+
+const square = (side: number) =>
+  [
+    [46.7, 24.7],
+    [46.7 + side, 24.7],
+    [46.7 + side, 24.7 + side],
+    [46.7, 24.7],
+  ] as const
+const i18n = setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } })
+const words = { i18n, language: 'ar', zoneName: (id: string) => (id === 'z1' ? 'العليا' : undefined) } as const
+const inArabic = (kind: string, field: string, value: unknown) =>
+  describeFieldValue({ kind, field, value }, words).replaceAll(/[\u2066-\u2069]/g, '')
+
+it.each([
+  ['containers', 'wasteType', 'construction', 'مخلفات بناء'],
+  ['containers', 'binSize', 'small', 'صغيرة'],
+  ['containers', 'zoneId', 'z1', 'العليا'],
+  ['containers', 'zoneId', 'z2', 'نطاق غير معروف'],
+  ['containers', 'price', { halalas: 88_800, currency: 'SAR' }, 'SAR 888.00'],
+  ['zones', 'status', 'inactive', 'غير نشط'],
+  ['zones', 'area', square(0.01), '0.56 كم² · 3 زوايا'],
+  ['zones', 'area', square(0.02), '2.25 كم² · 3 زوايا'],
+  ['zones', 'area', null, 'لا يوجد'],
+  ['drivers', 'licenseExpiresOn', '2027-06-30', '30 يونيو 2027'],
+  // A code of a later release, and a text that only looks like a day.
+  ['zones', 'status', 'paused', 'paused'],
+  ['drivers', 'address', '2027-06-30', '2027-06-30'],
+])('the %s field %s holding %j is said as %s', (kind, field, value, said) => {
+  expect(inArabic(kind, field, value)).toBe(said)
+})
