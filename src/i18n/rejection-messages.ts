@@ -95,7 +95,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'operation.bin_on_site': msg({ message: 'Unit {label} still stands at the customer’s of order {number}: somebody has to fetch it.' }),
   'operation.bin_awaited': msg({ message: 'The customer of order {number} waits for this container. Cancel the booking instead.' }),
   'operation.changed_since': msg({ message: 'Somebody has done more with order {number} since. That stays.' }),
-  'booking.not_found': msg({ message: 'Booking {number} no longer exists.' }),
+  'booking.not_found': msg`The booking no longer exists.`,
   'booking.not_accepted_yet': msg({ message: 'Booking {number} has not been accepted yet.' }),
   'booking.already_accepted': msg({ message: 'Booking {number} is already accepted.' }),
   'booking.already_under_way': msg({ message: 'Booking {number} is already out for delivery.' }),
