@@ -60,7 +60,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'unit.changed_since': msg({ message: 'Somebody has changed unit {number} since. That stays.' }),
   'unit.numbers_given': msg`Somebody else added units meanwhile, so these numbers are given. Look at the units, then add yours again.`,
   'unit.too_many': msg`A container can have 500 units at a time, and 2,000 numbers in all. Add another container for more.`,
-  'unit.yard_unknown': msg`Your company no longer has this yard, so nothing can be noted in it. Choose another one.`,
+  'unit.yard_unknown': msg`Your company no longer has this yard. Choose another one.`,
   'penalty.not_found': msg`The penalty no longer exists.`,
   'penalty.already_paid': msg({ message: 'The penalty of booking {booking} is already paid.' }),
   'penalty.was_waived': msg({ message: 'The penalty of booking {booking} was waived: nothing is owed.' }),

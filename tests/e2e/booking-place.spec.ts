@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { LANGUAGES } from '#i18n/language.ts'
-import { registerTestVendor } from '#tests/e2e/marketplace.ts'
+import { APPROVED, registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { sampleId, sampleVendor } from '#tests/support/samples.ts'
@@ -10,13 +10,7 @@ test.use({ hasWorker: false })
 for (const language of LANGUAGES) {
   test(`in ${language}, a booking says how far it is from its yard, also where the marketplace does not`, async ({ newDevice }) => {
     const dumpYards = sampleVendor().dumpYards.map((yard) => ({ ...yard, point: { lat: 24.7, lng: 46.6 } }))
-    const kyc = {
-      status: 'approved',
-      rejectionReason: null,
-      submittedAt: '2025-01-02T06:00:00.000Z',
-      decidedAt: '2025-01-03T06:00:00.000Z',
-    } as const
-    const vendor = await registerTestVendor(ORIGIN, { kyc, isKyc: true, dumpYards })
+    const vendor = await registerTestVendor(ORIGIN, { ...APPROVED, dumpYards })
     const place = { dumpYardId: sampleId(8), deliveryPoint: { lat: 24.8, lng: 46.6 } }
     const [said, reckoned] = [
       await vendor.giveBooking('', { ...place, driverId: null, locationDistanceKm: 12.4 }),

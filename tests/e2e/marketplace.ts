@@ -103,7 +103,7 @@ export interface TestVendor {
 }
 
 /** Most tests are about a vendor at work. */
-const APPROVED: Partial<Vendor> = {
+export const APPROVED: Partial<Vendor> = {
   kyc: { status: 'approved', rejectionReason: null, submittedAt: '2025-01-02T06:00:00.000Z', decidedAt: '2025-01-03T06:00:00.000Z' },
   isKyc: true,
 }
