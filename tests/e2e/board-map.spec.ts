@@ -36,7 +36,6 @@ for (const language of LANGUAGES) {
     await run.getByRole('button').focus()
     await page.keyboard.press('Enter')
     await expect(run.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
-    await page.screenshot({ path: `/tmp/wB-map-${language}.png`, fullPage: true })
     expect(await axeFaults(page, language)).toEqual([])
     const [first] = given
     await expect(run.getByRole('button')).toContainText(`#${first?.number}`)

@@ -46,6 +46,7 @@ test('by keyboard, a draft is thrown away and had back as a whole, published, an
 
   // What is pinned is not moved, until it is free again; that it was pinned is taken back after it was sent, too.
   await pool.focus()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Home')
   await page.keyboard.press('KeyX')
   await press('Keep day and time')
@@ -59,5 +60,5 @@ test('by keyboard, a draft is thrown away and had back as a whole, published, an
   await expect(page.getByRole('button', { name: t('Keep day and time'), exact: true })).toBeVisible()
   await pool.focus()
   await page.keyboard.press('Alt+ArrowLeft')
-  await expect(cards(run)).toHaveCount(1)
+  await expect(cards(pool)).toHaveCount(1)
 })
