@@ -48,10 +48,10 @@ export const penaltyAnswer = v.object({ note: reason })
 /** Answer of `GET …/ledger`: whole halalas by account, which add up to zero. */
 export const ledgerBalances = v.object({ accounts: v.record(v.picklist(LEDGER_ACCOUNTS), v.pipe(v.number(), v.integer())) })
 
-/** Answer of `GET …/availability`: the first day on which bins of each size can be brought to each active zone. */
+/** Answer of `GET …/availability`: the first day on which bins of each size can be brought to each active zone; with a `yardId` from that yard. */
 export const availabilityAnswer = v.object({
   today: day,
-  first: v.array(v.object({ zoneId: id, size: v.picklist(BIN_SIZES), on: day })),
+  first: v.array(v.object({ zoneId: id, yardId: v.optional(id), size: v.picklist(BIN_SIZES), on: day })),
 })
 
 /** Body of `POST …/bookings/{bookingId}/cancel`: the customer's words, or the Admin's. */

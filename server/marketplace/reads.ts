@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { BIN_SIZES } from '#domain/containers/container.ts'
-import { firstDay } from '#domain/hours/availability.ts'
+import { firstDay, yardOf } from '#domain/hours/availability.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { Core } from '#server/database/core.ts'
@@ -25,7 +25,10 @@ export const readRecord = async (core: Pick<Core, 'database'>, ref: { vendorId: 
   return body
 }
 
-/** The first day on which bins of each size can be brought to each of a vendor's active zones. @throws ProblemError 404 for an unknown vendor */
+/**
+ * The first day on which bins of each size can be brought to each of a vendor's active zones: by orders that name no yard, and behind them from each
+ * yard that a rule of the vendor's names. @throws ProblemError 404 for an unknown vendor
+ */
 export const readAvailability = async ({ database, now }: Pick<Core, 'database' | 'now'>, vendorId: string) => {
   const today = dayOf(now().toISOString())
   return database.vendorTransaction(
@@ -38,9 +41,15 @@ export const readAvailability = async ({ database, now }: Pick<Core, 'database' 
       const zones = await tx.rows<{ id: string }>(sql`
         select id::text as id from records
         where vendor_id = ${vendorId}::uuid and kind = 'zones' and not deleted and (body ->> 'status') = 'active' order by id`)
-      const first = zones.flatMap(({ id: zoneId }) =>
-        BIN_SIZES.map((size) => ({ zoneId, size, on: firstDay(vendor.workingHours, { zoneId, size }, today) })),
-      )
+      const { workingHours, dumpYards } = vendor
+      const each = zones.flatMap(({ id: zoneId }) => BIN_SIZES.map((size) => ({ zoneId, size })))
+      const yards = dumpYards.filter(({ id }) => workingHours?.busy.some(({ yardId }) => yardId === id))
+      const first = [
+        ...each.map((one) => ({ ...one, on: firstDay(workingHours, { ...one, yardId: yardOf(null, dumpYards) }, today) })),
+        ...yards.flatMap(({ id: yardId }) =>
+          each.map((one) => ({ ...one, yardId, on: firstDay(workingHours, { ...one, yardId }, today) })),
+        ),
+      ]
       return { today, first }
     },
     { readOnly: true },

@@ -15,7 +15,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 /** In halalas. */
 const AMOUNTS: readonly string[] = ['amount', 'due']
 /** Whole words and figures that are no number of a record. */
-const PLAIN: readonly string[] = ['count', 'most']
+const PLAIN: readonly string[] = ['count', 'most', 'days']
 
 // Parameters travel as they are stored; people read days in their language and numbers left to right.
 const readable = (params: Params, language: Language): Record<string, string | number> =>
@@ -26,7 +26,7 @@ const readable = (params: Params, language: Language): Record<string, string | n
       if (key === 'by') return [key, isolateName(String(value))]
       if (AMOUNTS.includes(key)) return [key, isolate(formatMoney(sar(Number(value))), language)]
       if (INSTANT.test(String(value))) return [key, formatInstant(String(value), language)]
-      if (key === 'barcode') return [key, isolate(String(value), language)]
+      if (key === 'barcode' || key === 'label') return [key, isolate(String(value), language)]
       return [key, DAY.test(String(value)) ? formatDay(String(value), language) : isolate(`#${value}`, language)]
     }),
   )

@@ -20,13 +20,13 @@ describe.each(ENGINES)('working hours, on $name', (engine) => {
   })
   afterAll(() => service.close())
 
-  const vendor = async () => {
+  const vendor = async (rule: { readonly yardId?: string } = {}, dumpYards = sampleVendor().dumpYards) => {
     const [id, zoneId, closedZone] = [randomUUID(), randomUUID(), randomUUID()]
     const container = sampleContainer({ id: randomUUID(), zoneId, binSize: 'large', wasteType: 'construction' })
-    const busy = [{ id: randomUUID(), zoneId, size: 'large' as const, takes: { kind: 'notice' as const, days: 6 } }]
+    const busy = [{ id: randomUUID(), zoneId, ...rule, size: 'large' as const, takes: { kind: 'notice' as const, days: 6 } }]
     const workingHours = { ...USUAL_HOURS, saturday: { from: '08:00', to: '13:00' }, busy }
     const owner = { name: 'Noura', email: `${id}@example.com`, password: 'p4ssword-1' }
-    await service.call('POST', '/vendors', { body: { vendor: sampleVendor({ id, workingHours }), owner } })
+    await service.call('POST', '/vendors', { body: { vendor: sampleVendor({ id, workingHours, dumpYards }), owner } })
     const zones = [sampleZone({ id: zoneId }), sampleZone({ id: closedZone, status: 'inactive', area: null })]
     await service.call('POST', `/vendors/${id}/zones`, { body: zones })
     await service.call('POST', `/vendors/${id}/containers`, { body: [container] })
@@ -51,6 +51,20 @@ describe.each(ENGINES)('working hours, on $name', (engine) => {
       ],
     })
     expect((await service.call('GET', `/vendors/${randomUUID()}/availability`)).status).toBe(404)
+  })
+
+  it('say it of a yard that a rule names besides, which one yard’s orders alone keep to where there are others', async () => {
+    const south = randomUUID()
+    const yards = sampleVendor().dumpYards.flatMap((yard) => [yard, { ...yard, id: south }])
+    const { path, zoneId } = await vendor({ yardId: south }, yards)
+    const { body } = await service.call('GET', `${path}/availability`)
+    const on = (size: 'small' | 'medium' | 'large', day: string, of = {}) => ({ zoneId, ...of, size, on: day })
+    const today = '2026-11-21'
+    const of = { yardId: south }
+    expect(v.parse(availabilityAnswer, body).first).toEqual([
+      ...[on('small', today), on('medium', today), on('large', today)],
+      ...[on('small', today, of), on('medium', today, of), on('large', '2026-11-28', of)],
+    ])
   })
 
   it('refuse an order at too short notice with the day that is possible, and give one that is taken its time to be answered by', async () => {

@@ -18,6 +18,7 @@ import { FIELD_CODES } from '#protocol/session.ts'
 import { SERVED } from '#tests/contract/served-routes.ts'
 import { refusalsOf } from '#server/http/endpoint/declaration.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
+import { readTree } from '#tests/conventions/tree.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { rowsOf, sampleBooking, sampleId, samplePenalty, sampleRequest } from '#tests/support/samples.ts'
 
@@ -77,6 +78,17 @@ describe('every code', () => {
     expect(Object.keys(FIELD_MESSAGES).sort()).toEqual([...FIELD_CODES].sort())
     const told = [PROBLEM_MESSAGES, FILE_PROBLEM_MESSAGES, SIGN_IN_MESSAGES, PHONE_CODE_MESSAGES]
     expect(PROBLEM_CODES.filter((code) => told.filter((words) => code in words).length !== 1)).toEqual([])
+  })
+
+  it('that is given without figures has words that need none', () => {
+    const bare = new Set(
+      readTree(['src/domain', 'src/db', 'server']).flatMap(({ text }) =>
+        [...text.matchAll(/\b(?:refuse|reject)\('([a-z_.]+)'\)/g)].map(([, code]) => code),
+      ),
+    )
+    expect(bare.size).toBeGreaterThan(20)
+    const open = Object.entries(REJECTION_MESSAGES).filter(([code, { message = '' }]) => bare.has(code) && /\{\w+[,}]/.test(message))
+    expect(open.map(([code]) => code)).toEqual([])
   })
 
   it('that signing in is refused with has words on the page to sign in, which carries no others', () => {

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { LANGUAGES } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
+import { APPROVED, registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { ORIGIN } from '#tests/e2e/site.ts'
+import { sampleVendor } from '#tests/support/samples.ts'
 
 for (const language of LANGUAGES) {
   test(`in ${language}, working hours are set offline, taken back and sent`, async ({ vendor, newDevice }) => {
@@ -61,3 +65,19 @@ for (const language of LANGUAGES) {
     await expect(thursday.getByRole('combobox')).toHaveValue('closed')
   })
 }
+
+test('a company of two yards is busy in one of them', async ({ newDevice }) => {
+  const [north] = sampleVendor().dumpYards
+  if (!north) throw new Error('no yard')
+  const south = { ...north, id: randomUUID(), name: { en: 'South yard', ar: 'ساحة الجنوب' } }
+  const vendor = await registerTestVendor(ORIGIN, { ...APPROVED, dumpYards: [north, south] })
+  const device = await newDevice('ar')
+  const { t } = device
+  const page = await device.signIn(vendor, '/settings/hours')
+  await page.getByRole('button', { name: t('Say that you are busy') }).click()
+  const yard = page.getByRole('combobox', { name: t('Yard') })
+  await yard.selectOption({ label: south.name.ar })
+  await page.getByRole('button', { name: t('Save working hours') }).click()
+  await expect(page.getByText(t('The working hours were saved.'))).toBeVisible()
+  await expect.poll(async () => (await vendor.readVendor()).workingHours?.busy, { timeout: 45_000 }).toMatchObject([{ yardId: south.id }])
+})

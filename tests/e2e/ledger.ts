@@ -49,3 +49,28 @@ export const readLedger = async (databaseUrl: string, vendorId: string): Promise
     await client.end()
   }
 }
+
+/** What a record comes to in a vendor's books, in halalas by account. */
+interface Posted {
+  readonly recordId: string
+  readonly accounts: Readonly<Record<string, number>>
+}
+
+/** What stands in a vendor's books of every record, read from the database. */
+export const readBooks = async (databaseUrl: string, vendorId: string): Promise<readonly Posted[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`select set_config('app.vendor_id', $1, false)`, [vendorId])
+    const { rows } = await client.query<Posted>(
+      `select record_id::text as "recordId", json_object_agg(account, halalas) as accounts
+      from (
+        select record_id, account, sum(halalas)::float8 as halalas from ledger_lines where vendor_id = $1 group by record_id, account
+      ) as sums group by record_id`,
+      [vendorId],
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '#domain/bookings/booking.ts'
+import type { HealthRule } from '#domain/bookings/health.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { sar } from '#domain/kernel/money.ts'
@@ -92,6 +93,8 @@ export interface TestVendor {
   readonly cancel: (request: ChangeRequest) => Promise<void>
   readonly readRequest: (id: string) => Promise<ChangeRequest>
   readonly readVendor: () => Promise<Vendor>
+  /** The Admin says from when on a vendor is locked. */
+  readonly setHealthRule: (rule: HealthRule) => Promise<void>
   /** The Admin decides the identity check. */
   readonly decide: (decision: { status: string; reason?: string; faults?: readonly { field: string; reason: string }[] }) => Promise<void>
   readonly readBooking: (id: string) => Promise<Booking>
@@ -100,7 +103,7 @@ export interface TestVendor {
 }
 
 /** Most tests are about a vendor at work. */
-const APPROVED: Partial<Vendor> = {
+export const APPROVED: Partial<Vendor> = {
   kyc: { status: 'approved', rejectionReason: null, submittedAt: '2025-01-02T06:00:00.000Z', decidedAt: '2025-01-03T06:00:00.000Z' },
   isKyc: true,
 }
@@ -187,6 +190,7 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
     cancel: async (request) => void (await mustCall('POST', `/vendors/${vendorId}/requests/${request.id}/cancel`, {})),
     readRequest: async (id) => (await mustCall('GET', `/vendors/${vendorId}/requests/${id}`)) as ChangeRequest,
     readVendor: async () => (await mustCall('GET', `/vendors/${vendorId}`)) as Vendor,
+    setHealthRule: async (rule) => void (await mustCall('PUT', `/vendors/${vendorId}/health-rule`, { rule })),
     decide: async (decision) => void (await mustCall('PUT', `/vendors/${vendorId}/kyc`, decision)),
     readBooking: async (id) => (await mustCall('GET', `/vendors/${vendorId}/bookings/${id}`)) as Booking,
     readMutation: (mutationId) => call('GET', `/vendors/${vendorId}/mutations/${mutationId}`),

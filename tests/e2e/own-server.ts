@@ -16,6 +16,7 @@ export interface OwnServer {
   readonly start: () => Promise<void>
   /** Ends it as a crash does. */
   readonly kill: () => Promise<void>
+  readonly isRunning: () => boolean
   /** Ends it for good and takes its folder away. */
   readonly close: () => Promise<void>
 }
@@ -66,6 +67,7 @@ export const ownServer = (databaseUrl: string, place = 1, settings: Readonly<Rec
       throw new Error('the server did not start')
     },
     kill: () => end('SIGKILL'),
+    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     close: async () => {
       await end('SIGTERM')
       rmSync(dir, { recursive: true, force: true })

@@ -5,7 +5,9 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { BOOKING_STATES, bookingLifecycle, type BookingAction, type BookingState } from '#domain/bookings/lifecycle.ts'
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import { put, type Change } from '#domain/kernel/mutation.ts'
+import type { Rejection } from '#domain/kernel/rejection.ts'
 import { MOVEMENTS, OPERATION_ACTIONS, OPERATION_STATES, operationLifecycle, type OperationAction } from '#domain/operations/lifecycle.ts'
+import type { Penalty } from '#domain/penalties/penalty.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { REQUEST_STATES, requestLifecycle } from '#domain/requests/lifecycle.ts'
 import { UNIT_STATES, unitLifecycle } from '#domain/units/lifecycle.ts'
@@ -31,6 +33,7 @@ import {
   sampleDriver,
   sampleId,
   sampleOperation,
+  samplePenalty,
   sampleRequest,
   sampleUnit,
   sampleVendor,
@@ -180,7 +183,39 @@ const units = (): Forbidden[] =>
     }),
   )
 
-const TABLES = { bookings: bookings(), movements: movements(), requests: requests(), units: units() }
+/** How a penalty and its dispute stand, and why the vendor can neither dispute it nor take a dispute back; undefined: that can be done. */
+const dispute = {
+  reason: 'We were there',
+  files: [],
+  openedAt: sampleContext.now,
+  openedOnDeviceAt: sampleContext.now,
+  decisionId: sampleId(31),
+}
+const DISPUTED = { ...dispute, answer: null }
+const ANSWERED = { ...dispute, answer: { note: 'It stands', at: sampleContext.now } }
+const PENALTIES: readonly (readonly [over: Partial<Penalty>, dispute: string | undefined, withdraw: string | undefined])[] = [
+  [{ dispute: null }, undefined, 'penalty.dispute_not_open'],
+  [{ dispute: DISPUTED }, 'penalty.already_disputed', undefined],
+  [{ dispute: ANSWERED }, 'penalty.dispute_answered', 'penalty.dispute_not_open'],
+  [{ status: 'paid' }, 'penalty.already_paid', 'penalty.already_paid'],
+  [{ status: 'paid', dispute: DISPUTED }, 'penalty.already_paid', 'penalty.already_paid'],
+  [{ status: 'waived' }, 'penalty.was_waived', 'penalty.was_waived'],
+  [{ status: 'waived', dispute: DISPUTED }, 'penalty.was_waived', 'penalty.was_waived'],
+]
+
+const penalties = (): Forbidden[] =>
+  PENALTIES.flatMap(([over, ...codes]) =>
+    (['penalty.dispute', 'penalty.withdrawDispute'] as const).flatMap((name, at): Forbidden[] => {
+      const code = codes[at]
+      if (code === undefined) return []
+      const penalty = samplePenalty({ ...over, id: next(11), bookingNumber: 50_000 + made })
+      const args = { penaltyId: penalty.id, ...(name === 'penalty.dispute' ? { reason: 'We were there', files: [] } : {}) }
+      const what = `${name}, ${penalty.status}, ${penalty.dispute ? (penalty.dispute.answer ? 'answered' : 'disputed') : 'not disputed'}`
+      return [{ what, name, args, rows: [put('penalties', penalty)], code, number: penalty.bookingNumber }]
+    }),
+  )
+
+const TABLES = { bookings: bookings(), movements: movements(), requests: requests(), units: units(), penalties: penalties() }
 
 const words = (language: Language) => {
   const i18n = setupI18n()
@@ -189,6 +224,16 @@ const words = (language: Language) => {
   return i18n
 }
 const TRANSLATIONS = { en: words('en'), ar: words('ar') }
+
+/** A refusal says in both languages what is refused for whom, with every figure it names. */
+const expectWords = ({ what, number }: Forbidden, rejection: { readonly code: string; readonly params: Rejection['params'] }): void => {
+  for (const language of LANGUAGES) {
+    const said = describeRejection(TRANSLATIONS[language], rejection, language)
+    expect(said, what).toContain(String(number))
+    expect(said, what).not.toMatch(/[{}]|undefined/)
+    expect(/\p{Script=Arabic}/u.test(said), `${what}: ${said}`).toBe(language === 'ar')
+  }
+}
 
 const [engine] = ENGINES
 if (!engine) throw new Error('no engine')
@@ -231,6 +276,7 @@ describe('what a state forbids', () => {
     ['movements', 361],
     ['requests', 45],
     ['units', 56],
+    ['penalties', 12],
   ] as const)(
     'of %s is refused on the device first and by the server alike, with its reason in words in both languages',
     async (noun, count) => {
@@ -240,20 +286,18 @@ describe('what a state forbids', () => {
       for (const one of table) {
         const rejection = await judge(db, { name: one.name, args: argsOf(one) as MutationArgs<typeof one.name>, now: sampleContext.now })
         device.set(one.what, rejection?.code ?? 'accepted')
-        if (rejection === null) continue
-        for (const language of LANGUAGES) {
-          const said = describeRejection(TRANSLATIONS[language], rejection, language)
-          expect(said, one.what).toContain(String(one.number))
-          expect(said, one.what).not.toMatch(/[{}]|undefined/)
-          expect(/\p{Script=Arabic}/u.test(said), `${one.what}: ${said}`).toBe(language === 'ar')
-        }
+        if (rejection) expectWords(one, rejection)
       }
       const server = new Map<string, unknown>()
       for (let at = 0; at < table.length; at += MAX_MUTATIONS) {
         const part = table.slice(at, at + MAX_MUTATIONS)
         const mutations = part.map((one, n) => wire(n + 1, one.name, argsOf(one)))
         const { results } = await readAnswer(await account.sync({ clientId: randomUUID(), mutations }))
-        for (const [n, { what }] of part.entries()) server.set(what, results[n]?.code ?? 'accepted')
+        for (const [n, one] of part.entries()) {
+          const { code = null, params = {} } = results[n] ?? {}
+          server.set(one.what, code ?? 'accepted')
+          if (code !== null) expectWords(one, { code, params })
+        }
       }
       const expected = new Map(table.map(({ what, code }) => [what, code]))
       expect(device).toEqual(expected)

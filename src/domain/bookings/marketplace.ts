@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { earningChanges, earningRef } from '../earnings/consequences.ts'
-import { orderFault } from '../hours/availability.ts'
+import { orderFault, yardOf } from '../hours/availability.ts'
 import { id } from '../kernel/id.ts'
 import { dayOf, daysBetween } from '../kernel/instant.ts'
 import { MOST_HALALAS } from '../kernel/money.ts'
@@ -75,8 +75,9 @@ export const placeBooking = defineMutation({
     if (!mayLast(lasts(args))) return refuse('booking.too_long', { number: args.number, most: MOST_RENTAL_DAYS })
     const field = strangeField(args)
     if (field) return refuse('mutation.invalid', { field })
-    const hours = rows.get('vendors', vendorId)?.workingHours
-    const wanted = { zoneId: container.zoneId, size: container.binSize, number: args.number, on: args.deliveryOn }
+    const { workingHours: hours, dumpYards } = rows.get('vendors', vendorId) ?? {}
+    const yardId = yardOf(args.dumpYardId, dumpYards)
+    const wanted = { zoneId: container.zoneId, yardId, size: container.binSize, number: args.number, on: args.deliveryOn }
     const rejection = orderFault(hours, wanted, dayOf(now))
     if (rejection) return { ok: false, rejection }
     // The health meter, deadlines and reports read what happened here: nothing has yet.

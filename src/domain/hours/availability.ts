@@ -4,14 +4,23 @@ import { reject, type Rejection, type RejectionCode } from '../kernel/rejection.
 import { nextWorkingDay, spanOn } from './calendar.ts'
 import type { BusyRule, WorkingHours } from './hours.ts'
 
-/** Bins of a size in a zone. */
+/** Bins of a size in a zone, from a yard where it is known from which. */
 interface Wanted {
   readonly zoneId: string
+  readonly yardId: string | null
   readonly size: BinSize
 }
 
-const isAbout = (rule: BusyRule, { zoneId, size }: Wanted): boolean =>
-  (rule.zoneId === null || rule.zoneId === zoneId) && (rule.size === null || rule.size === size)
+const isAbout = (rule: BusyRule, { zoneId, yardId, size }: Wanted): boolean =>
+  (rule.zoneId === null || rule.zoneId === zoneId) &&
+  (rule.yardId === undefined || rule.yardId === null || rule.yardId === yardId) &&
+  (rule.size === null || rule.size === size)
+
+/** From which yard an order comes: the one it names, or the only one there is. */
+export const yardOf = (dumpYardId: string | null, dumpYards: readonly { readonly id: string }[] = []): string | null => {
+  const [only, ...others] = dumpYards
+  return dumpYardId ?? (only && others.length === 0 ? only.id : null)
+}
 
 const opensOn = ({ takes }: BusyRule, today: Day): Day => (takes.kind === 'notice' ? addDaysTo(today, takes.days) : takes.until)
 
@@ -22,7 +31,7 @@ const busiest = (hours: WorkingHours, wanted: Wanted, today: Day): { readonly ru
     .map((rule) => ({ rule, from: opensOn(rule, today) }))
     .reduce<{ rule: BusyRule; from: Day } | null>((latest, one) => (one.from > (latest?.from ?? today) ? one : latest), null)
 
-/** The first day on which bins of a size can be brought to a zone. */
+/** The first day on which bins of a size can be brought to a zone from a yard. */
 export const firstDay = (hours: WorkingHours | undefined, wanted: Wanted, today: Day): Day => {
   if (!hours) return today
   return nextWorkingDay(hours, busiest(hours, wanted, today)?.from ?? today)

@@ -77,10 +77,11 @@ const middayBan = v.nullable(
   ),
 )
 
-/** What a zone and a size take (null: each of them): with days of notice, or nothing before a day. */
+/** What a zone, a yard and a size take (null: each of them): with days of notice, or nothing before a day. */
 const busyRule = v.object({
   id,
   zoneId: v.nullable(id),
+  yardId: v.optional(v.nullable(id)),
   size: v.nullable(oneOf(BIN_SIZES)),
   takes: v.variant('kind', [
     v.object({ kind: v.literal('notice'), days: whole(1, 60, 'notice') }),

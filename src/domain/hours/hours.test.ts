@@ -186,9 +186,9 @@ describe('an order of the marketplace', () => {
 
   it('has a first possible day for each zone and size', () => {
     const hours = set({ busy: [busyIn(2, null, { kind: 'notice', days: 6 }), busyIn(null, 'small', { kind: 'notice', days: 1 })] })
-    expect(firstDay(hours, { zoneId: sampleId(2), size: 'small' }, '2026-11-21')).toBe('2026-11-28')
-    expect(firstDay(hours, { zoneId: sampleId(3), size: 'small' }, '2026-11-21')).toBe('2026-11-22')
-    expect(firstDay(undefined, { zoneId: sampleId(3), size: 'small' }, '2026-11-27')).toBe('2026-11-27')
+    expect(firstDay(hours, { zoneId: sampleId(2), yardId: null, size: 'small' }, '2026-11-21')).toBe('2026-11-28')
+    expect(firstDay(hours, { zoneId: sampleId(3), yardId: null, size: 'small' }, '2026-11-21')).toBe('2026-11-22')
+    expect(firstDay(undefined, { zoneId: sampleId(3), yardId: null, size: 'small' }, '2026-11-27')).toBe('2026-11-27')
   })
 
   it('is to be answered in the vendor’s own hours, also when it is re-opened', () => {

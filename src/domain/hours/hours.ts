@@ -19,10 +19,11 @@ export type HolidayKind = (typeof HOLIDAY_KINDS)[number]
 const holiday = v.object({ id, kind: v.picklist(HOLIDAY_KINDS), name: v.nullable(v.string()), from: day, to: day, hours: daily })
 export type Holiday = v.InferOutput<typeof holiday>
 
-/** What a zone and a size take (null: each of them): with days of notice, or nothing before a day. */
+/** What a zone, a yard and a size take (null: each of them; of a yard also left out): with days of notice, or nothing before a day. */
 const busyRule = v.object({
   id,
   zoneId: v.nullable(id),
+  yardId: v.optional(v.nullable(id)),
   size: v.nullable(v.picklist(BIN_SIZES)),
   takes: v.variant('kind', [
     v.object({ kind: v.literal('notice'), days: v.number() }),

@@ -3,13 +3,13 @@ import { mergeEdits, reverseEdits, sameValue } from '../kernel/edit.ts'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import type { Vendor } from '../vendors/vendor.ts'
-import { busyRulesOf } from './busy-rules.ts'
+import { busyRulesOf, isForNoYard } from './busy-rules.ts'
 import { hoursEdits } from './hours-form.ts'
 import { isNeverOpen, USUAL_HOURS } from './usual-hours.ts'
 
 /**
  * The vendor changes when it works and what it takes; before the first time what is usual holds. `isFirst`: nothing was set before, so
- * that its undo (`clears`) leaves nothing set. A rule for a zone that somebody deleted meanwhile is refused: it would stand for nothing.
+ * that its undo (`clears`) leaves nothing set. A rule for a zone or a yard that is gone is refused: it would stand for nothing.
  */
 export const changeHours = defineMutation({
   name: 'vendor.changeHours',
@@ -28,6 +28,7 @@ export const changeHours = defineMutation({
     if (isNeverOpen(merge.body)) return refuse('hours.never_open')
     const isForNothing = (zoneId: string) => !rows.get('zones', zoneId) && busyRulesOf(vendor.workingHours, zoneId).length === 0
     if (edits.busy?.to.some(({ zoneId }) => zoneId !== null && isForNothing(zoneId))) return refuse('record.not_found', { kind: 'zones' })
+    if (edits.busy?.to.some((rule) => isForNoYard(vendor, rule))) return refuse('unit.yard_unknown')
     const { workingHours: _, ...unset } = vendor
     const isUnset = clears === true && sameValue(merge.body, USUAL_HOURS)
     return accept(put('vendors', (isUnset ? unset : { ...vendor, workingHours: merge.body }) satisfies Vendor))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
-import { sampleContainer, sampleId, sampleOperation, sampleUnit } from '#tests/support/samples.ts'
+import { sampleContainer, sampleId, sampleOperation, sampleUnit, sampleVendor } from '#tests/support/samples.ts'
 import { unitId } from '../units/unit.ts'
 import { deliveryId, pickupId } from './plan.ts'
 
@@ -13,7 +13,7 @@ const p = (place: number) => pickupId(BOOKING, place)
 const photo = (letter: string) => ({ sha256: letter.repeat(64), name: 'p.jpg', type: 'image/jpeg' as const, size: 9 })
 const toDriver = { driverId: { from: null, to: DRIVER } }
 
-const begin = (quantity = 1) => new MovementDay([acceptedBooking({ quantity })])
+const begin = (quantity = 1) => new MovementDay([acceptedBooking({ quantity })], [['vendors', sampleVendor()]])
 const booking = (day: MovementDay) => day.get('bookings', BOOKING)
 const unit = (day: MovementDay, number: number, containerId = C) => day.get('units', unitId(containerId, number))
 const assign = (day: MovementDay, operationId: string) => day.do('operation.assign', { operationId, edits: toDriver })

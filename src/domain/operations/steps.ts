@@ -127,13 +127,21 @@ const afterwards = (rows: Rows, { requestId }: Operation): readonly UnitAction[]
   return details?.type === 'replacement' && details.cause === 'damaged' ? ['report_damage'] : []
 }
 
+/** The yard a driver chose: one that the vendor no longer has is none, for a bin that is noted there is found by no count. */
+const chosenYard = (rows: Rows, vendorId: string, yardId: string | undefined): string | null | undefined =>
+  yardId === undefined || rows.get('vendors', vendorId)?.dumpYards.some(({ id: one }) => one === yardId) ? yardId : null
+
 /** The bin that came along is back in a yard: emptied on the way, or with its waste. */
 export const returnOperation = defineMutation({
   name: 'operation.return',
   version: 1,
   by: 'vendor',
   args: v.object({ operationId, isFull: v.boolean(), yardId: v.optional(id), weightTicket: v.optional(weightTicket), note }),
-  needs: (args, rows) => [...workNeeds(args.operationId, rows), ...requestNeeds(args.operationId, rows)],
+  needs: (args, rows, vendorId) => [
+    ...workNeeds(args.operationId, rows),
+    ...requestNeeds(args.operationId, rows),
+    ...(args.yardId === undefined ? [] : [{ kind: 'vendors' as const, id: vendorId }]),
+  ],
   decide: (rows, args, context) =>
     onWork(rows, args.operationId, context, (work) => {
       const { operation } = work
@@ -145,7 +153,7 @@ export const returnOperation = defineMutation({
             unit: ref,
             actions: args.isFull ? ['bring_in_full'] : ['bring_in', ...afterwards(rows, operation)],
             bookingId: null,
-            yardId: args.yardId,
+            yardId: chosenYard(rows, context.vendorId, args.yardId),
             movementId: args.isFull ? operation.id : undefined,
           })
         : null

@@ -41,8 +41,8 @@ interface Move {
   readonly actions: readonly UnitAction[]
   /** At whose customer's it is afterwards; null: at nobody's. */
   readonly bookingId: string | null
-  /** Where it comes to. */
-  readonly yardId?: string | undefined
+  /** Where it comes to; null: nobody knows which yard. Left out: as it was noted. */
+  readonly yardId?: string | null | undefined
   /** The movement that brings it in full. */
   readonly movementId?: string | undefined
 }
@@ -68,7 +68,7 @@ export const movedUnit = (rows: Rows, context: DecisionContext, { unit, actions,
     containerId,
     number,
     status: state,
-    yardId: yardId ?? before?.yardId ?? null,
+    yardId: yardId === undefined ? (before?.yardId ?? null) : yardId,
     note: before?.note ?? null,
     seenAt: before && before.seenAt > seenAt ? before.seenAt : seenAt,
     decisionId: context.mutationId,

@@ -51,6 +51,20 @@ describe('the lists of bookings', () => {
       }
   })
 
+  it('are narrowed down to this week, and the one of all to what is upcoming and what is ongoing', () => {
+    const filtersOf = (path: BookingPath, id: string) => {
+      const { search = '' } = BOOKING_LISTS[path].views.find((view) => view.id === id) ?? {}
+      return queryAt(path, v.parse(listSearch, Object.fromEntries(new URLSearchParams(search)))).filters ?? []
+    }
+    for (const path of BOOKING_PATHS)
+      expect([path, filtersOf(path, 'week').find(({ column }) => column === 'deliveryOn')]).toEqual([
+        path,
+        { column: 'deliveryOn', from: '2026-11-22', to: '2026-11-28' },
+      ])
+    expect(filtersOf('/all-booking', 'upcoming')).toEqual([{ column: 'status', anyOf: ['accepted', 'assigned'] }])
+    expect(filtersOf('/all-booking', 'ongoing')).toEqual([{ column: 'status', anyOf: ['out_for_delivery', 'on_site', 'picked_up'] }])
+  })
+
   it.each(BOOKING_PATHS)('fit beside the sidebar of a screen of 1280 pixels: %s', (path) => {
     const columns = BOOKING_LISTS[path].columns.filter(({ seen }) => seen === 'tablet' || seen === 'desktop')
     // Of the 990 there, 130 are the box for choosing, gaps and edges.

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { amountDue, cashDue, confirmedCharges } from '#domain/bookings/amounts.ts'
 import { paymentStandingOf, type Booking } from '#domain/bookings/booking.ts'
+import { kmBetween } from '#domain/kernel/distance.ts'
 import type { Money } from '#domain/kernel/money.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
@@ -79,17 +80,23 @@ export const useRentalFacts = (booking: Booking, movements: readonly Operation[]
   ]
 }
 
+/** How far it is from the yard: as the marketplace says, else as the crow flies where both places are known. */
+const distanceOf = ({ locationDistanceKm, deliveryPoint }: Booking, yard: DumpYard | undefined) => {
+  if (locationDistanceKm !== null) return { km: locationDistanceKm, isByAir: false }
+  return deliveryPoint && yard?.point ? { km: kmBetween(yard.point, deliveryPoint), isByAir: true } : null
+}
+
 /** Where it goes, and from where. */
 export const usePlaceFacts = (booking: Booking, yard: DumpYard | undefined): FactList => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const km = booking.locationDistanceKm
-  const distance = km === null ? '' : formatNumber(Math.round(km * 10) / 10, language)
+  const way = distanceOf(booking, yard)
+  const distance = way ? formatNumber(Math.round(way.km * 10) / 10, language) : ''
   return [
     [t`Address`, <Typed key="address">{inLanguage(booking.deliveryAddress, language)}</Typed>],
     ...(booking.customerPhone === null ? [] : [[t`Phone`, <Ltr key="phone">{booking.customerPhone}</Ltr>] as const]),
     [t`Dump yard`, yard ? <Typed key="yard">{inLanguage(yard.name, language)}</Typed> : t`Not noted`],
-    ...(km === null ? [] : [[t`Distance from the yard`, t`${distance} km`] as const]),
+    ...(way ? [[way.isByAir ? t`Distance from the yard, straight` : t`Distance from the yard`, t`${distance} km`] as const] : []),
   ]
 }
 

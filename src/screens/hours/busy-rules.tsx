@@ -5,6 +5,7 @@ import { newId } from '#db/core/identity.ts'
 import { useZones } from '#db/hooks/use-zones.ts'
 import { BIN_SIZES } from '#domain/containers/container.ts'
 import type { TypedBusyRule } from '#domain/hours/hours-form.ts'
+import type { DumpYard } from '#domain/vendors/vendor.ts'
 import { wholeNumber } from '#domain/kernel/form.ts'
 import { addDaysTo } from '#domain/kernel/instant.ts'
 import { BIN_SIZE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -16,12 +17,13 @@ import classes from './hours.module.css'
 
 interface BusyRulesProps extends PartTools {
   readonly rules: readonly TypedBusyRule[]
+  readonly yards: readonly DumpYard[]
   readonly today: string
   readonly write: (rules: readonly TypedBusyRule[]) => void
 }
 
-/** Where and for which size orders need notice, or are not taken before a day. */
-export const BusyRules = ({ rules, today, write, ...tools }: BusyRulesProps) => {
+/** Where, from which yard and for which size orders need notice, or are not taken before a day. */
+export const BusyRules = ({ rules, yards, today, write, ...tools }: BusyRulesProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const zones = useZones()
@@ -32,6 +34,12 @@ export const BusyRules = ({ rules, today, write, ...tools }: BusyRulesProps) => 
     rule.zoneId !== null && zones && !zones.some(({ id }) => id === rule.zoneId)
       ? [{ value: rule.zoneId, label: t`A zone that is gone` }]
       : []
+  /** A company of one yard has nothing to choose, unless a rule is for another one. */
+  const yardChoices = ({ yardId = null }: TypedBusyRule) => {
+    const isGone = yardId !== null && !yards.some(({ id }) => id === yardId)
+    const all = yards.map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))
+    return yards.length > 1 || yardId !== null ? [...all, ...(isGone ? [{ value: yardId, label: t`A yard that is gone` }] : [])] : null
+  }
   const sizes = BIN_SIZES.map((value) => ({ value, label: i18n._(BIN_SIZE_MESSAGES[value]) }))
   const change = (rule: TypedBusyRule, part: Partial<TypedBusyRule>) =>
     write(rules.map((other) => (other.id === rule.id ? { ...rule, ...part } : other)))
@@ -44,6 +52,7 @@ export const BusyRules = ({ rules, today, write, ...tools }: BusyRulesProps) => 
         const number = formatNumber(at + 1, language)
         const path = `busy.${at}`
         const { takes } = rule
+        const from = yardChoices(rule)
         return (
           <fieldset key={rule.id} className={classes.entry}>
             <legend>{t`Busy ${number}`}</legend>
@@ -57,6 +66,16 @@ export const BusyRules = ({ rules, today, write, ...tools }: BusyRulesProps) => 
                   value={rule.zoneId ?? ''}
                   onChange={(zoneId) => change(rule, { zoneId: zoneId === '' ? null : zoneId })}
                 />
+                {from ? (
+                  <EntryChoice
+                    {...tools}
+                    path={`${path}.yardId`}
+                    label={t`Yard`}
+                    choices={[{ value: '', label: t`All yards` }, ...from]}
+                    value={rule.yardId ?? ''}
+                    onChange={(yardId) => change(rule, { yardId: yardId === '' ? null : yardId })}
+                  />
+                ) : null}
                 <EntryChoice
                   {...tools}
                   path={`${path}.size`}

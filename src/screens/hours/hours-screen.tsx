@@ -78,7 +78,7 @@ const HoursForm = ({ vendor }: { vendor: Vendor }) => {
               <MiddayBan {...tools} ban={values.middayBan} today={today} write={(ban) => write('middayBan', ban)} />
             </FormPart>
             <FormPart title={i18n._(HOURS_FIELD_MESSAGES.busy)}>
-              <BusyRules {...tools} rules={values.busy} today={today} write={(busy) => write('busy', busy)} />
+              <BusyRules {...tools} rules={values.busy} yards={vendor.dumpYards} today={today} write={(busy) => write('busy', busy)} />
             </FormPart>
           </>
         )

@@ -1,4 +1,5 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -8,6 +9,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { useMapStyle } from '#platform/map-style.ts'
 import { useNow } from '#screens/list/use-now.ts'
+import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { AreasMap } from '#ui/map/areas-map.tsx'
 import { Page } from '#ui/page.tsx'
@@ -39,7 +41,7 @@ const StopLine = ({ stop, isChosen, onChoose }: { stop: Stop; isChosen: boolean;
   const { language } = useLocale()
   const { operation, ordinal, point } = stop
   return (
-    <li>
+    <li className={classes.line}>
       <button type="button" className={classes.stop} aria-pressed={isChosen} disabled={point === null} onClick={onChoose}>
         <span className={classes.number}>{ordinal ?? '–'}</span>
         <span className={classes.words}>
@@ -50,6 +52,13 @@ const StopLine = ({ stop, isChosen, onChoose }: { stop: Stop; isChosen: boolean;
           {point === null ? <span className={classes.missing}>{t`No place on the map is known.`}</span> : null}
         </span>
       </button>
+      <TextLink className={classes.open} to="/operations/detail" search={{ id: operation.id }}>
+        {t({ message: 'Open', context: 'record' })}
+        <VisuallyHidden>
+          {' '}
+          <Ltr>#{operation.bookingNumber}</Ltr>
+        </VisuallyHidden>
+      </TextLink>
     </li>
   )
 }

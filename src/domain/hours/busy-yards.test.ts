@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleId, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { placeBooking } from '../bookings/marketplace.ts'
+import { firstDay } from './availability.ts'
+import { hoursEdits } from './hours-form.ts'
+import { workingHours, type BusyRule } from './hours.ts'
+import { changeHours } from './mutations.ts'
+import { USUAL_HOURS } from './usual-hours.ts'
+
+const [NORTH, SOUTH, GONE] = [sampleId(8), sampleId(8, 2), sampleId(8, 3)]
+const yard = (id: string) => ({ ...sampleVendor().dumpYards[0], id, name: { en: id, ar: id }, address: { en: id, ar: id }, point: null })
+const busy = (yardId: string | null): BusyRule => ({
+  id: sampleId(701),
+  zoneId: null,
+  yardId,
+  size: 'large',
+  takes: { kind: 'notice', days: 7 },
+})
+const hours = (...rules: readonly BusyRule[]) => ({ ...USUAL_HOURS, busy: [...rules] })
+
+describe('a rule for one yard', () => {
+  const order = (dumpYardId: string | null, yards: readonly string[] = [NORTH, SOUTH]) => {
+    const rows = rowsOf({
+      zones: [sampleZone()],
+      containers: [sampleContainer({ binSize: 'large' })],
+      vendors: [sampleVendor({ dumpYards: yards.map(yard), workingHours: hours(busy(SOUTH)) })],
+    })
+    const days = { deliveryOn: '2026-11-23', pickupOn: '2026-12-07', startsAt: '2026-11-23T06:00:00.000Z' }
+    const decision = placeBooking.decide(rows, sampleBooking({ ...days, status: 'new', dumpYardId }), sampleContext)
+    return decision.ok ? 'taken' : [decision.rejection.code, decision.rejection.params['from']]
+  }
+
+  it('keeps back what comes from there, and nothing else', () => {
+    expect(order(SOUTH)).toEqual(['hours.too_short_notice', '2026-11-28'])
+    expect(order(NORTH)).toBe('taken')
+    expect(order(null)).toBe('taken')
+  })
+
+  it('is for every order of a vendor that has no other yard', () => {
+    expect(order(null, [SOUTH])).toEqual(['hours.too_short_notice', '2026-11-28'])
+    expect(order(null, [NORTH])).toBe('taken')
+  })
+
+  it('has a first day of its own, by size', () => {
+    const on = (yardId: string | null, size: 'large' | 'small') =>
+      firstDay(hours(busy(SOUTH)), { zoneId: sampleId(2), yardId, size }, '2026-11-21')
+    expect([on(SOUTH, 'large'), on(SOUTH, 'small'), on(NORTH, 'large'), on(null, 'large')]).toEqual([
+      '2026-11-28',
+      '2026-11-21',
+      '2026-11-21',
+      '2026-11-21',
+    ])
+  })
+
+  it('fits the record and the changes on their way, and one of an older release has none', () => {
+    const { yardId: _, ...older } = busy(SOUTH)
+    for (const rule of [busy(SOUTH), busy(null), older]) {
+      expect(v.parse(workingHours, hours(rule)).busy).toEqual([rule])
+      expect(v.is(hoursEdits, { busy: { from: [], to: [rule] } })).toBe(true)
+    }
+  })
+
+  it('is refused for a yard that the company does not have, and stays where it stands', () => {
+    const change = (standing: readonly BusyRule[], to: readonly BusyRule[]) => {
+      const vendor = sampleVendor({ dumpYards: [yard(NORTH), yard(SOUTH)], workingHours: hours(...standing) })
+      const edits = { busy: { from: [...standing], to: [...to] } }
+      const decision = changeHours.decide(rowsOf({ vendors: [vendor] }), { vendorId: vendor.id, edits }, sampleContext)
+      return decision.ok ? 'changed' : decision.rejection.code
+    }
+    expect(change([], [busy(SOUTH)])).toBe('changed')
+    expect(change([], [busy(GONE)])).toBe('unit.yard_unknown')
+    expect(change([busy(GONE)], [busy(GONE), { ...busy(NORTH), id: sampleId(702) }])).toBe('changed')
+  })
+})

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { LANGUAGES } from '#i18n/language.ts'
+import { APPROVED, registerTestVendor } from '#tests/e2e/marketplace.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { ORIGIN } from '#tests/e2e/site.ts'
+import { sampleId, sampleVendor } from '#tests/support/samples.ts'
+
+test.use({ hasWorker: false })
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, a booking says how far it is from its yard, also where the marketplace does not`, async ({ newDevice }) => {
+    const dumpYards = sampleVendor().dumpYards.map((yard) => ({ ...yard, point: { lat: 24.7, lng: 46.6 } }))
+    const vendor = await registerTestVendor(ORIGIN, { ...APPROVED, dumpYards })
+    const place = { dumpYardId: sampleId(8), deliveryPoint: { lat: 24.8, lng: 46.6 } }
+    const [said, reckoned] = [
+      await vendor.giveBooking('', { ...place, driverId: null, locationDistanceKm: 12.4 }),
+      await vendor.giveBooking('', { ...place, driverId: null, locationDistanceKm: null }),
+    ]
+    const device = await newDevice(language)
+    const page = await device.signIn(vendor, '/all-booking')
+    const fact = (label: string) =>
+      page
+        .locator('section[data-detail] dl > div')
+        .filter({ has: page.getByText(device.t(label), { exact: true }) })
+        .locator('dd')
+    await page.goto(`/all-booking/detail?id=${said.id}`)
+    await expect(fact('Distance from the yard')).toContainText('12.4')
+    await page.goto(`/all-booking/detail?id=${reckoned.id}`)
+    await expect(fact('Distance from the yard, straight')).toContainText('11.1')
+  })
+}
