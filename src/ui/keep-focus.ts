@@ -9,6 +9,8 @@ const REMEMBERED = 10
 const REACHED = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 const PART = '[role="row"], li, article'
 const DIALOG = '[aria-modal="true"]'
+/** What dialogs lie in side by side. */
+const PORTAL = 'body, [data-mantine-shared-portal-node]'
 // Rows of a grid but one are out of the order of tabs, and still places to stand on.
 const FOCUSABLE = `${REACHED}, [role="row"][tabindex]`
 
@@ -56,7 +58,7 @@ const elementAt = (node: Node | null, step: 'nextSibling' | 'previousSibling'): 
 /** What stands in a gap now: the same thing made anew, else what comes behind it, before it, or around it. */
 const nearestTo = ({ element, words }: Place, { parent, next, previous }: Gap): HTMLElement | undefined => {
   // Beside a dialog stand toasts and other dialogs, and they are no neighbours of it.
-  if (parent === document.body) return undefined
+  if (parent.matches(PORTAL)) return undefined
   const alike = [...parent.querySelectorAll(element.tagName)].filter(isFocusable).filter((other) => labelOf(other) === words)
   if (alike.length === 1) return alike[0]
   if (next?.parentElement === parent)
@@ -66,7 +68,7 @@ const nearestTo = ({ element, words }: Place, { parent, next, previous }: Gap): 
     }
   const before = previous?.parentElement === parent ? firstIn(previous) : undefined
   if (before) return before
-  for (let up: Element | null = parent; up && up !== document.body && up.id !== 'content' && up.id !== 'root'; up = up.parentElement) {
+  for (let up: Element | null = parent; up && !up.matches(`${PORTAL}, #content, #root`); up = up.parentElement) {
     const found = isFocusable(up) ? up : firstAround(up)
     if (found) return found
   }
