@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { DatabaseContext } from '#db/hooks/use-database.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { writeDeviceLanguage, writeDeviceSession } from '#db/core/device.ts'
@@ -91,11 +91,7 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
 
   if (stage && 'failure' in stage) {
     if (!(stage.failure instanceof NewerDatabaseError)) throw stage.failure
-    return (
-      <Suspense>
-        <LateUpdateNeeded />
-      </Suspense>
-    )
+    return <LateUpdateNeeded />
   }
   if (!session || !stage) return null
   return <DatabaseContext value={stage.db}>{children}</DatabaseContext>

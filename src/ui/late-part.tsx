@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { Component, createElement, lazy, useEffect, useState, type Attributes, type ComponentType, type ReactNode } from 'react'
+import { createElement, useEffect, useLayoutEffect, useState, type Attributes, type ComponentType, type ReactNode } from 'react'
 import classes from './late-part.module.css'
-
-/** Why a part is not there, as opposed to a fault in what it does. */
-class MissingPart extends Error {}
+import { useOwnEscape } from './overlay/use-own-escape.ts'
 
 interface MissingProps {
   /** Lies over the page, as what is missing would. */
@@ -29,45 +27,6 @@ const Missing = ({ isOver, onRetry, onClose }: MissingProps) => {
   )
 }
 
-interface BoundaryProps extends Omit<MissingProps, 'onRetry'> {
-  readonly isShown: boolean
-  readonly onRetry: () => void
-  /** It stands where it stands without the part. */
-  readonly onMissing: () => void
-  readonly children: ReactNode
-}
-
-/** What around a part must not fail with it. */
-class Boundary extends Component<BoundaryProps, { readonly error: unknown }> {
-  override state = { error: null as unknown }
-
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error }
-  }
-
-  override componentDidCatch(error: unknown): void {
-    if (error instanceof MissingPart) this.props.onMissing()
-  }
-
-  // Whoever closed what did not come and opens it again asks for it again.
-  override componentDidUpdate(before: BoundaryProps): void {
-    if (this.state.error !== null && this.props.isShown && !before.isShown) this.retry()
-  }
-
-  private readonly retry = (): void => {
-    this.props.onRetry()
-    this.setState({ error: null })
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state
-    const { children, isShown, isOver, onClose } = this.props
-    if (error === null) return children
-    if (!(error instanceof MissingPart)) throw error
-    return isShown ? <Missing isOver={isOver} onRetry={this.retry} onClose={onClose} /> : null
-  }
-}
-
 /** A part that is fetched when it is first shown. */
 export interface LatePart<Props> {
   readonly Component: ComponentType<Props & Attributes>
@@ -76,41 +35,43 @@ export interface LatePart<Props> {
 }
 
 /**
- * A part that is fetched when it is first shown. What could not be fetched says so in its place and is fetched again when somebody asks,
- * opens it anew, or the network comes back: `lazy` alone keeps the failure for as long as the page is open.
+ * A part that is fetched when it is first shown; `meanwhile` stands in its place until then. What could not be fetched says so in its place
+ * and is fetched again when somebody asks, opens it anew, or the network comes back. Not by a suspended component: React holds back what follows
+ * such a wait for 300 ms, and a dialog that comes in two parts for 600.
  */
-export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> => {
+export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>, meanwhile: ReactNode = null): LatePart<Props> => {
   let fetched: ComponentType<Props> | undefined
   const fetchIt = async () => {
-    fetched = await load()
-    return { default: fetched }
+    fetched ??= await load()
   }
-  const begin = (): ComponentType<Props> =>
-    lazy(() =>
-      fetchIt().catch((cause: unknown) => {
-        throw new MissingPart('a part could not be fetched', { cause })
-      }),
-    )
-  let late = begin()
   const Part = (props: Props & Attributes) => {
-    // A lazy component leaves its place empty for a moment even when it is there already.
-    const [Shown, show] = useState(() => fetched ?? late)
+    const [Shown, show] = useState(() => fetched)
+    const [isMissing, setMissing] = useState(false)
+    const [tries, setTries] = useState(0)
     const isOver = 'opened' in props
-    const close: unknown = Reflect.get(props, 'onClose')
-    return (
-      <Boundary
-        isOver={isOver}
-        isShown={!isOver || props.opened === true}
-        onRetry={() => show(() => fetched ?? late)}
-        // Not before it is seen to be missing: until then React begins anew with each attempt, and would fetch without end.
-        onMissing={() => {
-          if (late === Shown) late = begin()
-        }}
-        onClose={typeof close === 'function' ? () => void close() : null}
-      >
-        {createElement<Props>(Shown, props)}
-      </Boundary>
-    )
+    const isWanted = !isOver || props.opened === true
+    const own: unknown = Reflect.get(props, 'onClose')
+    const close = typeof own === 'function' ? () => void own() : null
+    useOwnEscape(isOver && isWanted && !Shown, () => close?.())
+    useLayoutEffect(() => {
+      if (Shown || !isWanted) return
+      let isCurrent = true
+      setMissing(false)
+      fetchIt().then(
+        () => isCurrent && show(() => fetched),
+        (cause: unknown) => {
+          console.error('a part could not be fetched', cause)
+          if (isCurrent) setMissing(true)
+        },
+      )
+      return () => {
+        isCurrent = false
+      }
+    }, [Shown, isWanted, tries])
+    if (Shown) return createElement<Props>(Shown, props)
+    if (!isWanted) return null
+    if (!isMissing) return meanwhile
+    return <Missing isOver={isOver} onRetry={() => setTries((count) => count + 1)} onClose={close} />
   }
   const ready = () =>
     fetchIt().then(

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { needLaterMessages } from '#i18n/activate.ts'
 import { latePart, type LatePart } from './late-part.tsx'
 
@@ -10,15 +10,16 @@ export interface OnDemand<Props> extends LatePart<Props> {
 
 /**
  * A part of a first screen that is fetched when it is first shown, together with the messages of everything behind the first
- * screens: whoever loads a part this way need not know which catalog holds its messages.
+ * screens: whoever loads a part this way need not know which catalog holds its messages. `meanwhile` stands in its place until then.
  */
 export const onDemand = <Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
+  meanwhile: ReactNode = null,
 ): OnDemand<Props> => {
   const part = latePart(async () => {
     const [module] = await Promise.all([load(), needLaterMessages()])
     return pick(module)
-  })
+  }, meanwhile)
   return { ...part, fetch: () => void part.ready() }
 }

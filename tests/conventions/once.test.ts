@@ -25,6 +25,8 @@ const ONCE = [
     looks: /console\.warn\('(?:rows|search|selection|export|print):/,
     stands: null,
   },
+  // React holds back for 300 ms what follows a wait: parts that come late are `latePart`.
+  { what: 'no part that waits by suspension', looks: /\blazy\(|<Suspense\b/, stands: null },
   { what: 'HTML escaper', looks: /['"]&(amp|lt|quot);['"]/, stands: 'src/protocol/html.ts' },
 ]
 
@@ -52,6 +54,7 @@ describe('there is one', () => {
     expect(found(at(`JSON.stringify([status, q])`), looksOf('form of an address by which lists are compared'))).toEqual(['src/a.ts'])
     expect(found(at(`s.replace(/&/g, '&amp;')`), looksOf('HTML escaper'))).toEqual(['src/a.ts'])
     expect(found(at(`crypto.subtle.digest('SHA-256', bytes)`), looksOf('SHA-256 of the device'))).toEqual(['src/a.ts'])
+    expect(found(at('<Suspense fallback={null}>'), looksOf('no part that waits by suspension'))).toEqual(['src/a.ts'])
     expect(found(at(`createHash('sha256').update(bytes)`), looksOf('SHA-256 of the server'))).toEqual(['src/a.ts'])
     expect(found(at(`toast(describeRejection(i18n, one, language), 'error')`), looksOf('toast about a refusal'))).toEqual(['src/a.ts'])
     expect(found(at('const all = new Set<() => void>()'), looksOf('no set of listeners made by hand'))).toEqual(['src/a.ts'])

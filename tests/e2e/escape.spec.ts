@@ -51,22 +51,25 @@ test('Escape takes back the wish for a dialog that is not loaded yet, and closes
   const { number } = await vendor.submit('renewal')
   const device = await newDevice('en', { hasWorker: false })
   const page = await device.signIn(vendor, LISTS.renewal.path)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/dialog-*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest(/\/assets\/dialog-/)
-  await page.getByRole('button', { name: 'Account' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).press('Enter')
-  await asked
-  // What wants it was itself loaded just now: React shows what comes so soon behind another wait not before 300 ms are over.
-  await page.waitForTimeout(500)
-  await page.keyboard.press('Escape')
-  held.resolve()
-  await page.waitForResponse(/\/assets\/dialog-/)
-  await page.waitForTimeout(500)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // What is wanted, and the frame in which it comes.
+  for (const part of ['shortcut-sheet', 'dialog']) {
+    const held = Promise.withResolvers<void>()
+    const file = new RegExp(`/assets/${part}-.*\\.js$`)
+    await page.route(file, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(file)
+    const came = page.waitForResponse(file)
+    await page.getByRole('button', { name: 'Account' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).press('Enter')
+    await asked
+    await page.keyboard.press('Escape')
+    held.resolve()
+    await came
+    await page.waitForTimeout(500)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 
   device.allow(/Failed to load resource/)
   await page.route('**/api/sync', (route) => route.abort())

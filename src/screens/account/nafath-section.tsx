@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { formatInstant } from '#i18n/formats.ts'
 import { describeProblem } from '#i18n/describe.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -122,11 +122,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
               : t`Loading…`}
         </Text>
       )}
-      {reached ? (
-        <Suspense>
-          <Dialog purpose="link" opened={open === 'link'} onClose={closeLink} onDone={done} />
-        </Suspense>
-      ) : null}
+      {reached ? <Dialog purpose="link" opened={open === 'link'} onClose={closeLink} onDone={done} /> : null}
       <ConfirmDialog
         opened={open === 'unlink'}
         title={t`Remove the link to your Nafath identity?`}

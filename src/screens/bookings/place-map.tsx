@@ -1,8 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconMap } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useMemo, type ComponentType } from 'react'
+import { useMemo, type ComponentType } from 'react'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
 import { inLanguage } from '#i18n/formats.ts'
@@ -39,11 +39,7 @@ const OpenMap = ({ booking, yard }: Pick<PlaceMapProps, 'booking' | 'yard'>) => 
     ],
     [deliveryPoint, customerName, yard, language],
   )
-  return (
-    <Suspense fallback={<Skeleton height={240} radius="md" />}>
-      <LazyCanvas label={t`Delivery address on the map`} areas={[]} points={points} chosen={null} streets={streets} still={still} />
-    </Suspense>
-  )
+  return <LazyCanvas label={t`Delivery address on the map`} areas={[]} points={points} chosen={null} streets={streets} still={still} />
 }
 
 /** Where the container goes, and the yard it comes from; what draws it is loaded when somebody asks to see it. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
 import type { MessageDescriptor } from '@lingui/core'
-import { Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
 interface SheetButtonProps {
@@ -31,9 +31,7 @@ export const SheetButton = ({ label, icon: Glyph, panel: { Component, ready } }:
         {words}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={words}>
-        <Suspense>
-          <Component />
-        </Suspense>
+        <Component />
       </Sheet>
     </>
   )

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, type ButtonProps } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { codeMeaning } from '#db/query/barcodes.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
@@ -59,21 +59,19 @@ export const ScanCode = (props: ButtonProps) => {
         {t`Scan`}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={t`Scan`}>
-        <Suspense>
-          {unknown === null ? (
-            <Scanner key={tries} mode="single" onCode={(code) => void look(code)} />
-          ) : (
-            <Stack gap="md">
-              <Alert color="warning" role="alert">
-                {t`No container or unit of yours has the code ${shown}.`}
-              </Alert>
-              <Button h={48} data-autofocus onClick={again}>{t`Scan another code`}</Button>
-              <ButtonLink to="/container/add" search={{ barcode: plainCode(unknown) }} variant="default" h={48}>
-                {t`Add a container with this barcode`}
-              </ButtonLink>
-            </Stack>
-          )}
-        </Suspense>
+        {unknown === null ? (
+          <Scanner key={tries} mode="single" onCode={(code) => void look(code)} />
+        ) : (
+          <Stack gap="md">
+            <Alert color="warning" role="alert">
+              {t`No container or unit of yours has the code ${shown}.`}
+            </Alert>
+            <Button h={48} data-autofocus onClick={again}>{t`Scan another code`}</Button>
+            <ButtonLink to="/container/add" search={{ barcode: plainCode(unknown) }} variant="default" h={48}>
+              {t`Add a container with this barcode`}
+            </ButtonLink>
+          </Stack>
+        )}
       </Sheet>
     </>
   )

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react'
 import { useLingui as useLinguiMacro } from '@lingui/react/macro'
-import { Suspense } from 'react'
 import { onDemand } from '#ui/on-demand.ts'
 import classes from './dashboard.module.css'
 import { Count, FigureLink } from './figure-link.tsx'
@@ -18,6 +17,7 @@ const ChartMissing = () => {
 const { Component: OverviewChart } = onDemand(
   () => import('./chart/overview-chart.tsx').catch(() => ({ OverviewChart: ChartMissing })),
   (module) => module.OverviewChart,
+  <div className={classes.pending} />,
 )
 
 const PARTS = ['completed', 'active', 'upcoming', 'pending', 'cancelled'] as const satisfies readonly Part[]
@@ -58,9 +58,7 @@ export const Overview = ({ today }: { today: string }) => {
         ))}
       </ul>
       <div className={classes.chart}>
-        <Suspense fallback={<div className={classes.pending} />}>
-          <OverviewChart today={today} parts={PARTS} />
-        </Suspense>
+        <OverviewChart today={today} parts={PARTS} />
       </div>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { createContext, Suspense, useContext, useState, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -38,9 +38,7 @@ export const ReplaceLicence = ({ children }: { children: ReactNode }) => {
       {children}
       {driver === null ? null : (
         <Sheet opened={isOpen} onClose={close} title={t`Replace the license of ${name}`}>
-          <Suspense>
-            <LicenceForm key={driver.id} driver={driver} onLeave={close} />
-          </Suspense>
+          <LicenceForm key={driver.id} driver={driver} onLeave={close} />
         </Sheet>
       )}
     </ReplaceContext>

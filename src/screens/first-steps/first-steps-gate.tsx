@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { useFirstSteps } from '#db/hooks/use-first-steps.ts'
 import { onDemand } from '#ui/on-demand.ts'
@@ -22,9 +21,5 @@ export const FirstStepsGate = () => {
   const steps = useFirstSteps()
   if (!steps || steps.isHidden || steps.missing.size === 0) return null
   if (!FLEET.includes(pathname) && (steps.hasRequests || !REQUESTS.includes(pathname))) return null
-  return (
-    <Suspense>
-      <FirstSteps missing={steps.missing} onHide={() => void steps.hide(true)} />
-    </Suspense>
-  )
+  return <FirstSteps missing={steps.missing} onHide={() => void steps.hide(true)} />
 }

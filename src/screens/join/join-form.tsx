@@ -3,7 +3,7 @@ import '@mantine/core/styles/Divider.layer.css'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { Refusal } from '#api/request.ts'
 import { joinForm } from '#protocol/colleagues.ts'
 import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
@@ -98,15 +98,13 @@ export const JoinForm = ({ token, email, dialog: Dialog, onJoined, onRefused }: 
         onClick={askNafath}
       >{t`Join with Nafath`}</Button>
       {nafath === null ? null : (
-        <Suspense>
-          <Dialog
-            purpose="join"
-            join={{ token, name: form.values.name.trim() }}
-            opened={nafath === 'open'}
-            onClose={() => setNafath('closed')}
-            onDone={onJoined}
-          />
-        </Suspense>
+        <Dialog
+          purpose="join"
+          join={{ token, name: form.values.name.trim() }}
+          opened={nafath === 'open'}
+          onClose={() => setNafath('closed')}
+          onDone={onJoined}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
@@ -20,9 +20,5 @@ export const KycGate = () => {
   useEffect(() => {
     if (vendor && !vendor.isKyc) setNeeded(true)
   }, [vendor])
-  return vendor && needed ? (
-    <Suspense>
-      <KycBanner vendor={vendor} />
-    </Suspense>
-  ) : null
+  return vendor && needed ? <KycBanner vendor={vendor} /> : null
 }

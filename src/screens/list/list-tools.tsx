@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBookmark, IconColumns3, IconDownload, IconListCheck } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { onDemand } from '#ui/on-demand.ts'
@@ -136,82 +136,72 @@ const Tools = <K extends Kind>({
         <IconDownload size={20} aria-hidden />
       </ActionIcon>
       <Sheet opened={open === 'filters'} onClose={close} title={t`Filters`}>
-        <Suspense>
-          <FilterPanel
-            chips={definition.chips}
-            filters={filters}
-            onChange={(next) => onChange({ filters: next })}
-            onClose={close}
-            {...(isTable ? {} : { onViews: () => setOpen('views') })}
-          />
-        </Suspense>
+        <FilterPanel
+          chips={definition.chips}
+          filters={filters}
+          onChange={(next) => onChange({ filters: next })}
+          onClose={close}
+          {...(isTable ? {} : { onViews: () => setOpen('views') })}
+        />
       </Sheet>
       <Sheet opened={open === 'views'} onClose={close} title={t`Views`}>
-        <Suspense>
-          <ViewsPanel
-            list={definition.id}
-            stored={own.stored}
-            shown={own.shown}
-            isOn={own.isOn}
-            onOpen={(view) => {
-              own.open(view)
-              close()
-            }}
-          >
-            {isTable || definition.views.length === 0 ? null : (
-              <div className={classes.chips} role="group" aria-label={t`Views`}>
-                <Views
-                  definition={definition}
-                  search={search}
-                  onChange={(to) => {
-                    onOpen(to)
-                    close()
-                  }}
-                />
-              </div>
-            )}
-          </ViewsPanel>
-        </Suspense>
+        <ViewsPanel
+          list={definition.id}
+          stored={own.stored}
+          shown={own.shown}
+          isOn={own.isOn}
+          onOpen={(view) => {
+            own.open(view)
+            close()
+          }}
+        >
+          {isTable || definition.views.length === 0 ? null : (
+            <div className={classes.chips} role="group" aria-label={t`Views`}>
+              <Views
+                definition={definition}
+                search={search}
+                onChange={(to) => {
+                  onOpen(to)
+                  close()
+                }}
+              />
+            </div>
+          )}
+        </ViewsPanel>
       </Sheet>
       <Sheet opened={open === 'columns'} onClose={close} title={t`Columns`}>
-        <Suspense>
-          {layout ? (
-            <ColumnPanel
-              declared={definition.columns}
-              layout={layout}
-              onColumns={(columns) => {
-                onLayout({ columns: [...columns] })
-                onChange({ columns })
-              }}
-              onWidth={(column, width) => onLayout({ widths: { ...layout.widths, [column]: width } })}
-              onDensity={(density) => onLayout({ density })}
-              onReset={() => {
-                onReset()
-                onChange({ columns: null })
-              }}
-            />
-          ) : null}
-        </Suspense>
+        {layout ? (
+          <ColumnPanel
+            declared={definition.columns}
+            layout={layout}
+            onColumns={(columns) => {
+              onLayout({ columns: [...columns] })
+              onChange({ columns })
+            }}
+            onWidth={(column, width) => onLayout({ widths: { ...layout.widths, [column]: width } })}
+            onDensity={(density) => onLayout({ density })}
+            onReset={() => {
+              onReset()
+              onChange({ columns: null })
+            }}
+          />
+        ) : null}
       </Sheet>
       <Sheet opened={open === 'export'} onClose={close} title={t`Export`}>
-        <Suspense>
-          <ExportShown shown={shown} onPrint={() => setOpen('print')} />
-        </Suspense>
+        <ExportShown shown={shown} onPrint={() => setOpen('print')} />
       </Sheet>
       {open === 'print' ? (
-        <Suspense>
-          <PrintShown
-            shown={shown}
-            facts={{
-              tab: definition.tabs.find(({ id }) => id === state.tab)?.label,
-              q: state.q,
-              chips: definition.chips,
-              filters,
-              order: orderOf(definition, state.sort),
-            }}
-            onDone={close}
-          />
-        </Suspense>
+        <PrintShown
+          shown={shown}
+          facts={{
+            tab: definition.tabs.find(({ id }) => id === state.tab)?.label,
+            q: state.q,
+            chips: definition.chips,
+            filters,
+            order: orderOf(definition, state.sort),
+          }}
+          onDone={close}
+        />
       ) : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNotifications } from '#db/hooks/use-notifications.ts'
 import type { Told } from '#db/notifications/told.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -159,11 +159,7 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notified: Noti
           {opened ? content : null}
         </SidePanel>
       )}
-      {asked ? (
-        <Suspense>
-          <Notified key={asked.times} asked={asked} opened={isAsking} onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {asked ? <Notified key={asked.times} asked={asked} opened={isAsking} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

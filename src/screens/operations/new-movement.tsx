@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Query } from '#db/query/query.ts'
@@ -84,15 +84,13 @@ export const NewMovement = () => {
         {t`New movement`}
       </Button>
       {times === 0 ? null : (
-        <Suspense>
-          <CallMovement
-            key={times}
-            booking={booking}
-            choice={(fault) => <BookingChoice value={booking} onChange={setBooking} error={fault} />}
-            opened={opened}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <CallMovement
+          key={times}
+          booking={booking}
+          choice={(fault) => <BookingChoice value={booking} onChange={setBooking} error={fault} />}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
       )}
     </>
   )
@@ -116,11 +114,7 @@ export const NewMovementOf = ({ booking }: { booking: Booking }) => {
           setOpened(true)
         }}
       >{t`New movement`}</Button>
-      {times === 0 ? null : (
-        <Suspense>
-          <CallMovement key={times} booking={booking} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {times === 0 ? null : <CallMovement key={times} booking={booking} opened={opened} onClose={() => setOpened(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCounters } from '#db/hooks/use-row.ts'
 import { onDemand } from '#ui/on-demand.ts'
 import { findPlace, NAV, NAV_COUNTERS } from './nav.ts'
@@ -60,11 +60,7 @@ export const BottomBar = () => {
         </span>
         <span>{t({ message: 'More', context: 'navigation' })}</span>
       </UnstyledButton>
-      {wanted ? (
-        <Suspense>
-          <MoreDrawer opened={more} onClose={() => setMore(false)} />
-        </Suspense>
-      ) : null}
+      {wanted ? <MoreDrawer opened={more} onClose={() => setMore(false)} /> : null}
     </nav>
   )
 }

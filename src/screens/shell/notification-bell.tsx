@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { userIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useUnread } from '#db/hooks/use-notifications.ts'
@@ -74,11 +74,7 @@ export const NotificationBell = ({ panel: { Component: Panel, fetch } }: { panel
           )}
         </span>
       </ActionIcon>
-      {wanted ? (
-        <Suspense>
-          <Panel opened={opened} anchorElId={anchorElId ?? BELL} onClose={closeNotifications} />
-        </Suspense>
-      ) : null}
+      {wanted ? <Panel opened={opened} anchorElId={anchorElId ?? BELL} onClose={closeNotifications} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useFollowCounters } from '#db/hooks/use-known-counters.ts'
 import { onDemand } from '#ui/on-demand.ts'
 import { Brand } from '#ui/brand.tsx'
@@ -34,11 +34,7 @@ const Shortcuts = () => {
   const [wanted, setWanted] = useState(isOpen)
   if (isOpen && !wanted) setWanted(true)
   useGoKeys()
-  return wanted ? (
-    <Suspense>
-      <ShortcutSheet opened={isOpen} onClose={() => showShortcuts(false)} />
-    </Suspense>
-  ) : null
+  return wanted ? <ShortcutSheet opened={isOpen} onClose={() => showShortcuts(false)} /> : null
 }
 
 interface ShellProps {

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { onDemand } from '#ui/on-demand.ts'
 
 // Loaded when somebody asks to leave.
@@ -17,10 +17,6 @@ export const useSignOut = (): { ask: () => void; dialog: ReactNode } => {
   }
   return {
     ask,
-    dialog: wanted ? (
-      <Suspense>
-        <LazyDialog opened={opened} onClose={() => setOpened(false)} />
-      </Suspense>
-    ) : null,
+    dialog: wanted ? <LazyDialog opened={opened} onClose={() => setOpened(false)} /> : null,
   }
 }

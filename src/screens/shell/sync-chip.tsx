@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, type Icon } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useRejections } from '#db/hooks/use-sync.ts'
 import { describeSync, syncMood, type SyncMood } from '#i18n/sync-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -58,11 +58,7 @@ export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
           </>
         ) : null}
       </span>
-      {wanted ? (
-        <Suspense>
-          <Panel opened={opened} onClose={() => setOpened(false)} words={isRefusedOnly ? notAccepted : words} />
-        </Suspense>
-      ) : null}
+      {wanted ? <Panel opened={opened} onClose={() => setOpened(false)} words={isRefusedOnly ? notAccepted : words} /> : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { onDemand } from '#ui/on-demand.ts'
 import type { SessionInfo } from '#protocol/session.ts'
 import { isWaiting } from '#session/people-waiting.ts'
@@ -31,15 +31,13 @@ export const useAnotherPerson = (of: SessionInfo | null) => {
   }
   const question =
     of && asked ? (
-      <Suspense>
-        <AnotherPersonDialog
-          email={of.email}
-          isOther={asked.isOther}
-          opened={opened}
-          onConfirm={() => end(true)}
-          onClose={() => end(false)}
-        />
-      </Suspense>
+      <AnotherPersonDialog
+        email={of.email}
+        isOther={asked.isOther}
+        opened={opened}
+        onConfirm={() => end(true)}
+        onClose={() => end(false)}
+      />
     ) : null
   return { mayBe, question }
 }

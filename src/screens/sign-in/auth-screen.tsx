@@ -1,6 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { onDemand } from '#ui/on-demand.ts'
 import { useKnownSession } from '#session/known-session.ts'
 import { readSignUpMail, rememberSignUpMail } from '#session/sign-up-mail.ts'
@@ -18,6 +18,7 @@ import { NOTHING_TYPED } from './typed.ts'
 const { Component: SignUpPanel } = onDemand(
   () => import('./sign-up/sign-up-panel.tsx'),
   (module) => module.SignUpPanel,
+  <div className={classes.pending} />,
 )
 
 interface AuthScreenProps {
@@ -57,20 +58,18 @@ export const AuthScreen = ({ side, again, onTurn, onSignedIn }: AuthScreenProps)
         title={t`Create account`}
         lead={sent === null ? t`Begin with your company, your email and a password. Everything else follows afterwards.` : null}
       >
-        <Suspense fallback={<div className={classes.pending} />}>
-          <SignUpPanel
-            typed={{ ...signUpTyped, email }}
-            onTyped={(typed) => {
-              setEmail(typed.email)
-              setSignUpTyped(typed)
-            }}
-            sent={sent}
-            onSent={(mail) => {
-              rememberSignUpMail(mail)
-              setSent(mail)
-            }}
-          />
-        </Suspense>
+        <SignUpPanel
+          typed={{ ...signUpTyped, email }}
+          onTyped={(typed) => {
+            setEmail(typed.email)
+            setSignUpTyped(typed)
+          }}
+          sent={sent}
+          onSent={(mail) => {
+            rememberSignUpMail(mail)
+            setSent(mail)
+          }}
+        />
         {papers}
       </AuthFrame>
     )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { onDemand } from '#ui/on-demand.ts'
 
 const { Component: NafathDialog, fetch: fetchDialog } = onDemand(
@@ -34,11 +34,7 @@ export const NafathButton = ({ mayBe, onSignedIn }: NafathButtonProps) => {
         onPointerEnter={fetchDialog}
         onClick={() => void open()}
       >{t`Sign in with Nafath`}</Button>
-      {wanted ? (
-        <Suspense>
-          <NafathDialog purpose="sign-in" opened={opened} onClose={() => setOpened(false)} onDone={onSignedIn} />
-        </Suspense>
-      ) : null}
+      {wanted ? <NafathDialog purpose="sign-in" opened={opened} onClose={() => setOpened(false)} onDone={onSignedIn} /> : null}
     </>
   )
 }

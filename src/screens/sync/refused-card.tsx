@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { discardRejected, retryRejected } from '#db/review/attention.ts'
 import { refusedDriver } from '#db/review/other-driver.ts'
 import { useRetryable } from '#db/hooks/use-card.ts'
@@ -59,33 +59,15 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
           <Trans>Still not possible: {again}</Trans>
         </Text>
       )}
-      {disputed ? (
-        <Suspense>
-          <LateConflict card={change} />
-        </Suspense>
-      ) : null}
-      {refusedDriver(change) ? (
-        <Suspense>
-          <LateDriver card={change} />
-        </Suspense>
-      ) : null}
-      {isZoneClosed(change) ? (
-        <Suspense>
-          <LateZone card={change} />
-        </Suspense>
-      ) : null}
+      {disputed ? <LateConflict card={change} /> : null}
+      {refusedDriver(change) ? <LateDriver card={change} /> : null}
+      {isZoneClosed(change) ? <LateZone card={change} /> : null}
       <Group justify="flex-end" mt="xs" gap="xs">
         <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>{t`Discard`}</Button>
         {disputed ? null : (
           <>
-            {isBarcodeTaken(change) ? (
-              <Suspense>
-                <LateBarcode card={change} />
-              </Suspense>
-            ) : null}
-            <Suspense>
-              <LateRepair change={change} mayWork={retryable} />
-            </Suspense>
+            {isBarcodeTaken(change) ? <LateBarcode card={change} /> : null}
+            <LateRepair change={change} mayWork={retryable} />
             {retryable ? <Button variant="default" onClick={() => void retry()}>{t`Try again`}</Button> : null}
           </>
         )}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { retryRejected } from '#db/review/attention.ts'
 import { useRetryable } from '#db/hooks/use-card.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
@@ -123,9 +123,7 @@ export const SyncScreen = () => {
           )}
         </Part>
         <Part title={t`Take unsent work to another device`}>
-          <Suspense>
-            <LateTransfer />
-          </Suspense>
+          <LateTransfer />
         </Part>
       </Stack>
     </Page>

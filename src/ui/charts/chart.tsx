@@ -1,4 +1,4 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { onDemand } from '#ui/on-demand.ts'
 import type { ChartFacts } from './chart-facts.ts'
 import { CHART_HEIGHT } from './chart-height.ts'
@@ -25,9 +25,7 @@ class WithoutDrawing extends Component<{ readonly children: ReactNode }, { reado
 export const Chart = (facts: ChartFacts) => (
   <WithoutDrawing>
     <div role="img" aria-label={facts.label} style={{ minBlockSize: CHART_HEIGHT }}>
-      <Suspense>
-        <DrawnChart {...facts} />
-      </Suspense>
+      <DrawnChart {...facts} />
     </div>
   </WithoutDrawing>
 )

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { latePart } from '#ui/late-part.tsx'
 import { useDesktop } from '#ui/use-desktop.ts'
 import type { OverlayProps } from './types.ts'
@@ -22,11 +22,7 @@ const onDemand = <Props extends OverlayProps>(Overlay: ComponentType<Props>) =>
       setOpened(props.opened)
       if (props.opened) setLocks(scrollsAsAWhole())
     }
-    return locks === null ? null : (
-      <Suspense>
-        <Overlay {...props} lockScroll={locks} />
-      </Suspense>
-    )
+    return locks === null ? null : <Overlay {...props} lockScroll={locks} />
   }
 
 export const BottomSheet = onDemand<OverlayProps>(LateBottomSheet)

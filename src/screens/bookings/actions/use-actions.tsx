@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { onDemand } from '#ui/on-demand.ts'
 import type { BookingActionId } from './actions-of.ts'
@@ -22,15 +22,13 @@ export const useActions = (booking: Booking | null): { ask: (action: BookingActi
   }
   const asking =
     asked && asked.booking.id === booking?.id ? (
-      <Suspense>
-        <ActionDialogs
-          key={asked.action === 'cancel' ? 'cancel' : asked.times}
-          action={asked.action}
-          booking={asked.booking}
-          opened={opened}
-          onClose={() => setOpened(false)}
-        />
-      </Suspense>
+      <ActionDialogs
+        key={asked.action === 'cancel' ? 'cancel' : asked.times}
+        action={asked.action}
+        booking={asked.booking}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
     ) : null
   return { ask, asking }
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconFileText, IconReceipt } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isCancelled, type Booking } from '#domain/bookings/booking.ts'
 import { invoicesOf } from '#domain/bookings/tax-paper.ts'
 import { priceOf } from '#domain/bookings/amounts.ts'
@@ -56,11 +56,7 @@ export const DocumentButtons = ({ booking }: { booking: Booking }) => {
       ) : (
         <Text size="sm" c="dimmed">{t`There is no invoice as long as the total of the booking is not known.`}</Text>
       )}
-      {choice === null ? null : (
-        <Suspense>
-          <PrintDocument {...choice} booking={booking} onDone={() => setChoice(null)} />
-        </Suspense>
-      )}
+      {choice === null ? null : <PrintDocument {...choice} booking={booking} onDone={() => setChoice(null)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import type { YardCount } from '#domain/units/yard-count.ts'
@@ -57,9 +57,7 @@ export const Counting = ({ count, result }: CountingProps) => {
     <Stack gap="md">
       <div className={classes.desk}>
         <Stack gap="md" className={classes.tools}>
-          <Suspense>
-            <Scanner mode="batch" taken={taken} onCode={takeCode} />
-          </Suspense>
+          <Scanner mode="batch" taken={taken} onCode={takeCode} />
           <div role="status">{objection === null ? null : <Alert color="warning">{objection}</Alert>}</div>
         </Stack>
         <CountLists result={result} />

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Container } from '#domain/containers/container.ts'
 import { onDemand } from '#ui/on-demand.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
@@ -40,9 +40,7 @@ export const PrintLabelsButton = ({ containers, ...props }: PrintLabelsButtonPro
         {t`Print labels`}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={t`Print labels`}>
-        <Suspense>
-          <LabelSheet containers={meant} />
-        </Suspense>
+        <LabelSheet containers={meant} />
       </Sheet>
     </>
   )

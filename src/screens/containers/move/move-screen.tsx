@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useDraft } from '#db/hooks/use-draft.ts'
@@ -84,9 +84,7 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
           {COMING.includes(action) && yards.length > 0 ? (
             <YardChoice yards={yards} yardId={yardId} onChoose={(chosen) => void stored(() => keepMove(db, { yardId: chosen }))} />
           ) : null}
-          <Suspense>
-            <Scanner mode="batch" taken={taken} onCode={takeCode} />
-          </Suspense>
+          <Scanner mode="batch" taken={taken} onCode={takeCode} />
           <div role="status">{objection === null ? null : <Alert color="warning">{objection}</Alert>}</div>
         </Stack>
         <MoveList lines={lines} strays={strays} onForget={(code) => void stored(() => forgetCodes(db, new Set([code])))} />

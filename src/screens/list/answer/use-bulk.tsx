@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { OnDemand } from '#ui/on-demand.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import type { ListDesk } from '../list-screen.tsx'
@@ -58,24 +58,18 @@ export const createBulk = <Row extends { readonly id: string }>({ dialogs: lazyD
       </>
     )
     const dialogs = asked ? (
-      <Suspense>
-        <LazyDialogs
-          question={asked.question}
-          opened={opened}
-          onClose={close}
-          onAnswered={(result) => {
-            setAnswered(result)
-            asked.clear()
-          }}
-          onUndone={() => setAnswered(null)}
-        />
-      </Suspense>
+      <LazyDialogs
+        question={asked.question}
+        opened={opened}
+        onClose={close}
+        onAnswered={(result) => {
+          setAnswered(result)
+          asked.clear()
+        }}
+        onUndone={() => setAnswered(null)}
+      />
     ) : null
-    const outcome = answered ? (
-      <Suspense>
-        <LazyOutcome answered={answered} onClose={() => setAnswered(null)} />
-      </Suspense>
-    ) : null
+    const outcome = answered ? <LazyOutcome answered={answered} onClose={() => setAnswered(null)} /> : null
     return { ask, buttons, dialogs, outcome }
   }
 }

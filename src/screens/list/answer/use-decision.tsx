@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react'
+import { useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react'
 import type { OnDemand } from '#ui/on-demand.ts'
 import type { Answer } from './bulk.ts'
 import { useQuestionKeys } from './use-question-keys.ts'
@@ -45,11 +45,7 @@ export const createDecision = <Row,>({ Component: LazyDialogs }: OnDemand<Decisi
       },
       [],
     )
-    return pending ? (
-      <Suspense>
-        <LazyDialogs pending={pending} opened={opened} held={held} onClose={close} onAnswered={onAnswered} />
-      </Suspense>
-    ) : null
+    return pending ? <LazyDialogs pending={pending} opened={opened} held={held} onClose={close} onAnswered={onAnswered} /> : null
   }
 
   /**

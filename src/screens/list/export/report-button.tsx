@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { onDemand } from '#ui/on-demand.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import type { ListExport } from './use-list-export.ts'
@@ -41,18 +41,14 @@ export const ReportButton = ({ label, report, facts, ...props }: ReportButtonPro
         {label}
       </Button>
       <Sheet opened={open === 'file'} onClose={close} title={label}>
-        <Suspense>
-          <ExportPanel list={report} onPrint={() => setOpen('print')} />
-        </Suspense>
+        <ExportPanel list={report} onPrint={() => setOpen('print')} />
       </Sheet>
       {open === 'print' ? (
-        <Suspense>
-          <PrintList
-            list={report}
-            facts={{ tab: undefined, q: '', chips: [], filters: NO_FILTERS, order: undefined, more: facts }}
-            onDone={close}
-          />
-        </Suspense>
+        <PrintList
+          list={report}
+          facts={{ tab: undefined, q: '', chips: [], filters: NO_FILTERS, order: undefined, more: facts }}
+          onDone={close}
+        />
       ) : null}
     </>
   )

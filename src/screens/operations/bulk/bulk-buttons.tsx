@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Operation } from '#domain/operations/operation.ts'
 import { onDemand } from '#ui/on-demand.ts'
 import type { ListDesk } from '#screens/list/list-screen.tsx'
@@ -33,16 +33,14 @@ export const BulkButtons = ({ desk, names }: BulkButtonsProps) => {
       >{t`Move to…`}</Button>
       <Sheet opened={isAsking} onClose={() => setAsking(false)} title={t`Move to…`}>
         {isAsking ? (
-          <Suspense>
-            <BulkMove
-              ids={desk.selected}
-              names={names}
-              onDone={() => {
-                setAsking(false)
-                desk.clear()
-              }}
-            />
-          </Suspense>
+          <BulkMove
+            ids={desk.selected}
+            names={names}
+            onDone={() => {
+              setAsking(false)
+              desk.clear()
+            }}
+          />
         ) : null}
       </Sheet>
     </>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Stack } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
@@ -116,11 +116,7 @@ export const UnitField = ({ label, operation, from, value, onChange, error }: Un
           {t`No unit of yours has the label ${shownCode}.`}
         </Alert>
       )}
-      {isScanning ? (
-        <Suspense>
-          <Scanner mode="single" onCode={(code) => void takeCode(code)} />
-        </Suspense>
-      ) : null}
+      {isScanning ? <Scanner mode="single" onCode={(code) => void takeCode(code)} /> : null}
     </Stack>
   )
 }

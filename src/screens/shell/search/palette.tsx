@@ -3,7 +3,7 @@ import { IconScan, IconSearch } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGlobalSearch } from '#db/hooks/use-global-search.ts'
 import { MOST_CODES } from '#db/query/typed-codes.ts'
 import { formatNumber, formatList } from '#i18n/formats.ts'
@@ -198,19 +198,17 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
         </div>
         <div className={classes.results}>
           {isScanning ? (
-            <Suspense>
-              <div className={classes.scanner}>
-                <Scanner
-                  mode="single"
-                  onCode={(code) => {
-                    write(code)
-                    setScanning(false)
-                    // What goes may have the focus: Enter opens what was found. On a phone the keyboard would hide it.
-                    if (desktop) field.current?.focus()
-                  }}
-                />
-              </div>
-            </Suspense>
+            <div className={classes.scanner}>
+              <Scanner
+                mode="single"
+                onCode={(code) => {
+                  write(code)
+                  setScanning(false)
+                  // What goes may have the focus: Enter opens what was found. On a phone the keyboard would hide it.
+                  if (desktop) field.current?.focus()
+                }}
+              />
+            </div>
           ) : (
             <>
               {missing === '' ? null : (

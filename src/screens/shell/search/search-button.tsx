@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onDemand } from '#ui/on-demand.ts'
 import { useDesktop } from '#ui/use-desktop.ts'
 import { showSearch, useGlobalSearchState } from '../client-state.ts'
@@ -72,11 +72,7 @@ export const SearchButton = () => {
           <IconSearch size={22} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-      {wanted ? (
-        <Suspense>
-          <Palette opened={isOpen} onClose={() => showSearch(false)} />
-        </Suspense>
-      ) : null}
+      {wanted ? <Palette opened={isOpen} onClose={() => showSearch(false)} /> : null}
     </>
   )
 }
