@@ -54,8 +54,9 @@ const printed = async (page: Page, act: () => Promise<void>) => {
     document.documentElement.removeAttribute('data-printing')
     window.dispatchEvent(new Event('afterprint'))
   })
-  await page.emulateMedia({ media: null })
+  // The focus is looked for anew when the sheet goes: shown again before that, nobody would know that it was lost.
   await expect(page.locator('[data-print]')).toHaveCount(0)
+  await page.emulateMedia({ media: null })
   return paper
 }
 
