@@ -37,7 +37,7 @@ test('a server that is killed amid a completion earns it once, and the device he
       })
       await work.fetch(day.pickups[at]?.id ?? '')
       await expect.poll(() => server.isRunning(), { timeout: 60_000 }).toBe(false)
-      await page.unroute('**/api/sync')
+      await page.unrouteAll({ behavior: 'wait' })
       await server.start()
       await expect.poll(() => device.queued(page), { timeout: 60_000 }).toEqual([])
     }
