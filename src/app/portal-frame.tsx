@@ -19,6 +19,17 @@ const startToasts = () => import('./start-toasts.tsx')
 
 type Stage = { readonly db: PortalDatabase } | { readonly failure: unknown } | null
 
+/** What is written at a start can wait for another one: where this device has no room for it, it shows and sends what it has all the same. Null: not written. */
+const whereRoom = async <T,>(writing: Promise<T>): Promise<T | null> => {
+  try {
+    return await writing
+  } catch (error) {
+    const { isStorageFull } = await import('#db/recovery/write-again.ts')
+    if (!isStorageFull(error)) throw error
+    return null
+  }
+}
+
 /** Opens the vendor's database and syncs for as long as the main area is on screen and somebody is signed in. */
 export const PortalFrame = ({ children }: { children: ReactNode }) => {
   const session = useKnownSession()
@@ -50,15 +61,16 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
       // What is on this device is shown before anything else is done.
       setStage((was) => (was && 'db' in was && was.db === db ? was : { db }))
       // Kept where the service worker can read it; it may have been wiped while this page was not open.
-      await writeDeviceSession({ userId: session.userId, vendorId: session.vendorId, email: session.email, name: session.name })
+      const { userId, vendorId, email, name } = session
+      await whereRoom(writeDeviceSession({ userId, vendorId, email, name }))
       if (gone) return
       const lost = await findLoss(db)
       if (lost !== null) void startToasts().then(({ toastLoss }) => toastLoss(lost))
-      const stopRecording = await keepLossRecord(db)
-      if (gone) return stopRecording()
+      const stopRecording = await whereRoom(keepLossRecord(db))
+      if (gone) return stopRecording?.()
       const sync = startSync(db)
       close = () => {
-        stopRecording()
+        stopRecording?.()
         // Nobody signed in any more: what has not left is lost, as the question before the sign-out says.
         sync.stop({ isLost: knownSession() === null })
         db.close()

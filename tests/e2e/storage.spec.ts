@@ -92,6 +92,26 @@ test('while another window holds an old database back, the portal says what to d
   await expect(device.answer(other, 'Approve', request.number)).toBeVisible()
 })
 
+test('a device that has no room left starts, shows what it has, and says that it is full', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
+  await page.addInitScript(() => {
+    const full = (): never => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.put = full
+    IDBObjectStore.prototype.add = full
+  })
+  device.allow(/no room|QuotaExceeded/)
+  await page.reload()
+  await device.answer(page, 'Approve', request.number).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve request' }).click()
+  await expect(page.getByText('This device could not store the change. Free some space and try again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong. Please try again later.' })).toHaveCount(0)
+})
+
 test('settings say how much is stored, and free space without touching what is unsent', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
