@@ -3,7 +3,7 @@ import type { StoredRow } from '#db/core/stored.ts'
 import type { Documents } from '#domain/kernel/entity.ts'
 import { readUnitLabel } from '#domain/containers/barcode.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
-import { fold, holdsAll, readSearch, searchWords } from '#domain/kernel/search.ts'
+import { holdsAll, plainName, readSearch, searchWords } from '#domain/kernel/search.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import { codeMeaning, takenBarcodes } from './barcodes.ts'
 import type { Answer } from './engine.ts'
@@ -81,14 +81,6 @@ const isNumbered = (kind: SearchedKind): kind is NumberedKind => kind in NUMBERE
 
 /** A driver who is gone has a record still, and no place among those one looks for. */
 const FILTERS: { readonly [K in SearchedKind]?: readonly Filter<K>[] } = { drivers: [{ column: 'removed', anyOf: [false] }] }
-
-/** A name as it is compared with another: folded, and without articles. */
-const plainName = (name: string): string =>
-  fold(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => word.replace(/^ال(?=\p{L})/u, ''))
-    .filter((word) => word !== '' && word !== 'al')
-    .join(' ')
 
 /** Drivers and zones that are called just as was typed, in either language: who types the whole of a name means them. */
 const called = (rows: readonly StoredRow<Documents['drivers'] | Documents['zones']>[], typed: string): readonly StoredRow[] => {

@@ -22,6 +22,14 @@ const split = (folded: string): readonly string[] => folded.match(/[\p{L}\p{N}]+
 
 /** The article: whoever types it and a letter may mean a word that is kept without it. */
 const ARTICLE = /^ال(?=\p{L})/u
+
+/** A name as it is compared with another: folded, and without articles. */
+export const plainName = (name: string): string =>
+  split(fold(name))
+    .map((word) => word.replace(ARTICLE, ''))
+    .filter((word) => word !== 'al')
+    .join(' ')
+
 /**
  * The article joined to "and", "in", "as", "so"; and "for the", which swallows its first letter. What follows is a word: of the name فالح
  * nothing would be left but a letter that half of all addresses hold.
