@@ -11,7 +11,7 @@ const requests =
     readAhead(db, REQUEST_LISTS[type], search)
 
 /** What is read for the lists that open first. */
-export const FIRST: ListReaders = new Map([
+const FIRST: ListReaders = new Map([
   ['/booking-renewal', requests('renewal')],
   ['/grace-period', requests('grace_period')],
   ['/early-pickup', requests('early_pickup')],
@@ -28,14 +28,13 @@ interface Address {
 const isShownAt = (list: string, pathname: string): boolean => [list, `${list}/view`, `${list}/detail`].includes(pathname)
 
 /**
- * Reads what the list at an address will ask for; nothing, where it is none of these, or is on the screen already. `before`: the address
- * one comes from; null at a start.
+ * Reads what the list at an address will ask for; nothing, where it is none, or is on the screen already. `before`: the address one comes
+ * from; null at a start.
  */
-export const readAddressAhead = async (
-  db: PortalDatabase,
-  { pathname, search }: Address,
-  { before, readers }: { before: string | null; readers: ListReaders },
-): Promise<void> => {
+export const readAddressAhead = async (db: PortalDatabase, { pathname, search }: Address, before: string | null): Promise<void> => {
   const parsed = v.safeParse(listSearch, search)
-  if (parsed.success && (before === null || !isShownAt(pathname, before))) await readers.get(pathname)?.(db, parsed.output)
+  if (!parsed.success || (before !== null && isShownAt(pathname, before))) return
+  // At a start nothing more is loaded before the first screen.
+  const lists = FIRST.has(pathname) || before === null ? FIRST : (await import('./later-lists.ts')).LATER
+  await lists.get(pathname)?.(db, parsed.output)
 }

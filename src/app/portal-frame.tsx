@@ -75,8 +75,7 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
         sync.stop({ isLost: knownSession() === null })
         db.close()
       }
-      // What an older release counted is counted anew behind the screen; cut off, it is done at the next start.
-      void import('#db/recovery/count-anew.ts').then(({ countAnew }) => countAnew(db)).catch(() => undefined)
+      void import('./behind-the-screen.ts').then(({ workBehindTheScreen }) => workBehindTheScreen(db, () => gone)).catch(() => undefined)
       await finishSignOut()
       // Nothing the vendor does depends on push: where the server cannot be asked now, the offer comes at another start.
       const offer = await shouldOfferPush().catch(() => false)

@@ -7,6 +7,8 @@ import { openDevice } from '#tests/support/open-device.ts'
 import { loadReader, readSoon } from './read-soon.ts'
 
 let db: PortalDatabase
+let reader: ListReader
+vi.mock('./later-lists.ts', () => ({ LATER: new Map([['/zone', (...asked: Parameters<ListReader>) => reader(...asked)]]) }))
 vi.mock('./opening.ts', () => ({ databaseOf: () => db }))
 vi.mock('#session/known-session.ts', () => ({ knownSession: () => null }))
 
@@ -29,10 +31,11 @@ const pass = async (ms: number) => {
 }
 
 /** Goes to a list that is read by this, and notes when it is entered. */
-const goTo = (reader: ListReader, over: { pathname?: string; before?: string | null } = {}) => {
+const goTo = (read: ListReader, over: { pathname?: string; before?: string | null } = {}) => {
   const { pathname = '/zone', before = '/driver' } = over
   const seen = { entered: false }
-  void readSoon({ address: { pathname, search: LIST_SEARCH_DEFAULTS }, before, load: async () => new Map([['/zone', reader]]) }).then(
+  reader = read
+  void readSoon({ address: { pathname, search: LIST_SEARCH_DEFAULTS }, before }).then(
     () => (seen.entered = true),
     () => undefined,
   )
@@ -73,17 +76,24 @@ it('what was read is kept for two seconds after the list was entered last', asyn
 })
 
 it('a list that is on the screen already, alone or beside a record, is not read again', async () => {
-  const read: (string | null)[] = []
-  for (const before of [null, '/driver', '/zone/edit', '/zone', '/zone/view', '/zone/detail']) {
+  const read: string[] = []
+  for (const before of ['/driver', '/zone/edit', '/zone', '/zone/view', '/zone/detail']) {
     goTo(async () => void read.push(before), { before })
     await pass(0)
   }
-  expect(read).toEqual([null, '/driver', '/zone/edit'])
+  expect(read).toEqual(['/driver', '/zone/edit'])
 })
 
 it('nothing is read at an address that is no list', async () => {
   const read: string[] = []
   goTo(async () => void read.push('no list'), { pathname: '/zone/add' })
+  await pass(0)
+  expect(read).toEqual([])
+})
+
+it('at a start nothing is loaded for a list that does not open first', async () => {
+  const read: string[] = []
+  goTo(async () => void read.push('later'), { before: null })
   await pass(0)
   expect(read).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { forgetAhead } from '#db/core/read-ahead.ts'
-import type { ListReaders } from '#screens/list/read-list-ahead.ts'
 import { knownSession } from '#session/known-session.ts'
 import { databaseOf } from './opening.ts'
 
@@ -16,17 +15,13 @@ interface Coming {
   readonly address: { readonly pathname: string; readonly search: object }
   /** The address one comes from; null: the portal starts. */
   readonly before: string | null
-  /** Left out: the lists that open first. */
-  readonly load?: () => Promise<ListReaders>
 }
 
 /** Reads what the list at an address will ask for, so that it is drawn once, with its rows. */
-export const readSoon = async ({ address, before, load }: Coming): Promise<void> => {
+export const readSoon = async ({ address, before }: Coming): Promise<void> => {
   const db = databaseOf(knownSession())
   if (!db) return
-  const read = Promise.all([loadReader(), load?.()]).then(([{ FIRST, readAddressAhead }, readers = FIRST]) =>
-    readAddressAhead(db, address, { before, readers }),
-  )
+  const read = loadReader().then(({ readAddressAhead }) => readAddressAhead(db, address, before))
   await Promise.race([read.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, AHEAD_MS))])
   clearTimeout(stale)
   stale = setTimeout(() => forgetAhead(db), STALE_MS)

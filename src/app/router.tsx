@@ -1,5 +1,4 @@
 import { createRouter } from '@tanstack/react-router'
-import type { ListReaders } from '#screens/list/read-list-ahead.ts'
 import { MainArea } from '#ui/main-area.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -11,9 +10,9 @@ import { acceptUpdate, updateWaiting } from './worker-updates.ts'
 const loadPortalFrame = async () => (await import('./portal-frame.tsx')).PortalFrame
 
 // The first screen of all is read ahead by itself.
-const readAhead = async (address: { pathname: string; search: object }, load?: () => Promise<ListReaders>): Promise<void> => {
+const readAhead = async (address: { pathname: string; search: object }): Promise<void> => {
   const before = router.state.resolvedLocation
-  if (before) await readSoon({ address, before: before.pathname, ...(load && { load }) })
+  if (before) await readSoon({ address, before: before.pathname })
 }
 
 /** The router of the app. */

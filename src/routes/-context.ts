@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ListReaders } from '#screens/list/read-list-ahead.ts'
 import type { UpdateControl } from '#screens/settings/app-section.tsx'
 
 export type PortalFrame = ComponentType<{ children: ReactNode }>
@@ -8,8 +7,8 @@ export type PortalFrame = ComponentType<{ children: ReactNode }>
 export interface RouterContext {
   /** Fetches what opens the vendor's database and syncs for as long as the main area is on screen. */
   readonly loadPortalFrame: () => Promise<PortalFrame>
-  /** Reads what the list at an address will ask for, as long as that takes no time worth noticing. `load`: the lists there are, but for those that open first. */
-  readonly readAhead: (address: { readonly pathname: string; readonly search: object }, load?: () => Promise<ListReaders>) => Promise<void>
+  /** Reads what the list at an address will ask for, as long as that takes no time worth noticing. */
+  readonly readAhead: (address: { readonly pathname: string; readonly search: object }) => Promise<void>
   /** Update handling for the settings screen and the shell. */
   readonly update: UpdateControl
 }

@@ -48,6 +48,7 @@ export const Route = createFileRoute('/_portal')({
   beforeLoad: async ({ context, location, preload }) => {
     const search = signInFirst(knownSession() !== null, location)
     if (search) throw redirect({ to: '/signin', search, replace: true })
+    // A pointer over a link reads nothing: it would be old when it is pressed.
     if (!preload) await context.readAhead(location)
   },
   // What was loaded for one kind of reader is never shown to the other.

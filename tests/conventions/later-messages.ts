@@ -11,6 +11,9 @@ const DYNAMIC = /(onDemand\(\s*)?(?:\(\)\s*=>\s*)?(?:await\s+)?\bimport\(\s*'([^
 const TRANSLATES = /@lingui\/(?:react|core)\/macro/
 const ASKS = /\bloader: needLaterMessages\b/
 
+/** What reads how lists are declared, and shows nothing of them. */
+const SHOWS_NOTHING = 'src/app/later-lists.ts'
+
 const resolve = (from: string, specifier: string): string | null => {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : null
@@ -38,7 +41,7 @@ export const withoutMessages = (files: readonly SourceFile[], entries: readonly 
     ]
     for (const specifier of next) {
       const target = specifier === undefined ? null : resolve(path, specifier)
-      if (target === null || from.has(target) || layouts.some((layout) => target.startsWith(layout))) continue
+      if (target === null || target === SHOWS_NOTHING || from.has(target) || layouts.some((layout) => target.startsWith(layout))) continue
       from.set(target, path)
       queue.push(target)
     }

@@ -77,9 +77,9 @@ describe('the first rows of a list', () => {
     const list = (n: number) => ({ ...PENDING, filters: [{ column: 'number', from: n } as const] })
     const openAtNextStart = (n: number) => new QueryEngine(device.db, ports).query(list(n), LIST)
     await device.pull(requests(0, 3))
-    for (const n of [...numbers(0, 8), 0, 8]) await openAtNextStart(n)
-    const known = await Promise.all(numbers(0, 9).map((n) => readFirstRows(device.db, list(n))))
-    expect(known.map((first) => first !== null)).toEqual(numbers(0, 9).map((n) => n !== 1))
+    for (const n of [...numbers(0, 64), 0, 64]) await openAtNextStart(n)
+    const known = await Promise.all(numbers(0, 65).map((n) => readFirstRows(device.db, list(n))))
+    expect(known.map((first) => first !== null)).toEqual(numbers(0, 65).map((n) => n !== 1))
   })
 
   it('are not read where many rows changed since', async () => {

@@ -3,8 +3,8 @@ import { firstRowsKey, firstRowsOf, type FirstRows } from './first-rows.ts'
 import { clearedUpTo } from './kept.ts'
 import type { Query } from './query.ts'
 
-/** So many lists of a kind are kept; the one that nobody asked for the longest goes. */
-const MOST_LISTS = 8
+/** So many lists of a kind are kept, which is room for all tabs of all its lists and for those that somebody narrowed down; the one that nobody asked for the longest goes. */
+const MOST_LISTS = 64
 
 const keptOf = async (db: PortalStore, kind: string): Promise<readonly (readonly [key: string, value: FirstRows])[]> =>
   (await db.meta.where('key').startsWith(firstRowsOf(kind)).toArray()).map(({ key, value }) => [key, value as FirstRows])
