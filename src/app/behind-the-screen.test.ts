@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { workBehindTheScreen } from './behind-the-screen.ts'
+
+const keepLists = vi.hoisted(() => vi.fn(async () => undefined))
+vi.mock('./keep-lists.ts', () => ({ keepLists }))
+
+let db: PortalDatabase
+beforeEach(() => {
+  db = openDevice()
+  keepLists.mockClear()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  db.close()
+})
+
+it('how lists begin is kept when somebody works with the screens, not while they come up', async () => {
+  const isOver = () => false
+  await workBehindTheScreen(db, isOver)
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(keepLists).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(keepLists).toHaveBeenCalledWith(db, isOver))
+})
+
+it('nothing is kept of a database that was left meanwhile', async () => {
+  await workBehindTheScreen(db, () => true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  // What would be loaded then is there by now.
+  await import('./keep-lists.ts')
+  await new Promise(setImmediate)
+  expect(keepLists).not.toHaveBeenCalled()
+})
