@@ -175,7 +175,7 @@ const valueAt = (
     case 'day':
       return new Date(figure * 86_400_000).toISOString().slice(0, 10)
     case 'instant':
-      return new Date(figure).toISOString()
+      return new Date(figure * (figures.unit?.[name] ?? 1)).toISOString()
     case 'enumeration':
     case 'reference':
       return figures.values[name]?.[figure - 1] ?? LATER

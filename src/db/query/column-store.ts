@@ -1,5 +1,6 @@
 import type { Column } from '#domain/kernel/column.ts'
 import { IdTable } from './id-table.ts'
+import type { FigureArray } from './query.ts'
 import { readFigures, writeFigure, type Data } from './read-figures.ts'
 
 /** Behind all values an enumeration of this release knows: one of a later release. */
@@ -118,11 +119,15 @@ export class ColumnStore {
     return figure === nothing ? none : figure * unit
   }
 
-  /** The figures of some slots, in one of two sorts of arrays, such that who adds them up meets no more. */
-  figuresOf(slots: Uint32Array): Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> {
-    const { type } = this.column
-    const figures = type === 'number' || type === 'instant' ? new Float64Array(slots.length) : new Int32Array(slots.length)
-    readFigures(this.data, slots, this, figures)
+  /** The figures of some slots as they lie in memory, in {@link unit}; what has no value has {@link nothing}. */
+  figuresOf(slots: Uint32Array): FigureArray {
+    const { nothing } = this
+    const figures = new (this.formatAt(this.rung))(slots.length)
+    for (let from = 0; from < slots.length; from += portion.length) {
+      const some = slots.subarray(from, from + portion.length)
+      readFigures(this.data, some, { unit: 1, nothing, none: nothing }, portion)
+      figures.set(portion.subarray(0, some.length), from)
+    }
     return figures
   }
 

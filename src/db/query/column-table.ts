@@ -181,18 +181,17 @@ export class ColumnTable {
     return (slots) => words(numbers.length > 0 ? slots.filter(isNamed) : slots)
   }
 
-  /** Those of the slots whose rows a question means. */
-  private meant(slots: Uint32Array, { filters, matching }: Read): Uint32Array {
+  /** Those of the slots whose rows a question means; they are written into `into`, which is as long as the slots. */
+  private meant(slots: Uint32Array, { filters, matching }: Read, into: Uint32Array): Uint32Array {
     const { alive } = this
-    const standing = new Uint32Array(slots.length)
     let count = 0
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] ?? 0
       if (alive[slot] !== 1) continue
-      standing[count] = slot
+      into[count] = slot
       count += 1
     }
-    let left: Uint32Array = standing.subarray(0, count)
+    let left: Uint32Array = into.subarray(0, count)
     for (const filter of filters) left = slotsWithin(left, this.columns.get(filter.column), filter)
     return matching ? matching(left) : left
   }
@@ -203,12 +202,15 @@ export class ColumnTable {
     const found = new Uint32Array(all.length)
     let count = 0
     for (let from = 0; from < all.length; from += PORTION) {
-      const meant = this.meant(all.subarray(from, from + PORTION), read)
-      found.set(meant, count)
+      const some = all.subarray(from, from + PORTION)
+      const into = found.subarray(count, count + some.length)
+      const meant = this.meant(some, read, into)
+      // A search has found what it says in an array of its own.
+      into.set(meant)
       count += meant.length
       yield
     }
-    const slots = found.slice(0, count)
+    const slots = count === found.length ? found : found.slice(0, count)
     if (sorts.at(-1)?.direction === 'descending') slots.reverse()
     return { slots: this.stands(slots, sorts) ? slots : yield* this.sorted(slots, sorts), unknown, isCut }
   }
@@ -266,7 +268,11 @@ export class ColumnTable {
       same[count] = slot
       count += 1
     }
-    return withSlots(same.subarray(0, count), this.meant(Uint32Array.from(changed), read), this.orderOf(read))
+    return withSlots(
+      same.subarray(0, count),
+      this.meant(Uint32Array.from(changed), read, new Uint32Array(changed.size)),
+      this.orderOf(read),
+    )
   }
 
   /** The slots of the same list without a search, in its order; null where nobody asked for it just now. */
@@ -321,7 +327,8 @@ export class ColumnTable {
     return {
       count: slots.length,
       columns: Object.fromEntries(stores.map(([name, store]) => [name, store.figuresOf(slots)])),
-      nothing: Object.fromEntries(stores.map(([name, { none }]) => [name, none])),
+      nothing: Object.fromEntries(stores.map(([name, { nothing }]) => [name, nothing])),
+      unit: Object.fromEntries(stores.flatMap(([name, { unit }]) => (unit === 1 ? [] : [[name, unit]]))),
       values: Object.fromEntries(
         stores.map(([name, { column, ids }]) => [name, ids ? Array.from({ length: ids.size }, (_, at) => ids.idOf(at)) : column.values]),
       ),

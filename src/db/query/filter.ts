@@ -1,42 +1,41 @@
 import { UNKNOWN, type ColumnStore } from './column-store.ts'
 import type { Filter } from './query.ts'
 
+// Those that are found are written over the slots that were looked at: new memory for them would take longer than to look.
+
 /** Those of the slots whose figures are wanted. */
 const slotsWith = (slots: Uint32Array, figures: Float64Array, isWanted: (figure: number) => boolean): Uint32Array => {
-  const found = new Uint32Array(slots.length)
   let count = 0
   for (let at = 0; at < slots.length; at += 1)
     if (isWanted(figures[at] ?? 0)) {
-      found[count] = slots[at] ?? 0
+      slots[count] = slots[at] ?? 0
       count += 1
     }
-  return found.subarray(0, count)
+  return slots.subarray(0, count)
 }
 
 /** Those whose figures lie between two, in a loop of its own: one that calls a function for each row takes several times as long. */
 const slotsBetween = (slots: Uint32Array, figures: Float64Array, [from, to, none]: readonly [number, number, number]): Uint32Array => {
-  const found = new Uint32Array(slots.length)
   let count = 0
   for (let at = 0; at < slots.length; at += 1) {
     const figure = figures[at] ?? none
     if (figure >= from && figure <= to && figure !== none) {
-      found[count] = slots[at] ?? 0
+      slots[count] = slots[at] ?? 0
       count += 1
     }
   }
-  return found.subarray(0, count)
+  return slots.subarray(0, count)
 }
 
 /** Those whose figures, small whole numbers, are marked with 1 at their place; likewise. */
 const slotsMarked = (slots: Uint32Array, figures: Float64Array, marked: Uint8Array): Uint32Array => {
-  const found = new Uint32Array(slots.length)
   let count = 0
   for (let at = 0; at < slots.length; at += 1)
     if (marked[figures[at] ?? 0] === 1) {
-      found[count] = slots[at] ?? 0
+      slots[count] = slots[at] ?? 0
       count += 1
     }
-  return found.subarray(0, count)
+  return slots.subarray(0, count)
 }
 
 /** The least figure an integer has, as a border. */
@@ -49,7 +48,7 @@ const borderOf = (store: ColumnStore, value: string | number): number => {
   return typeof value === 'number' ? Math.max(value, type === 'integer' ? LEAST_INTEGER : value) : store.none
 }
 
-/** Those of the slots that a filter means. A column that this release does not have means all. */
+/** Those of the slots that a filter means, written over these. A column that this release does not have means all. */
 export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, filter: Filter): Uint32Array => {
   if (!store) return slots
   const { type } = store.column

@@ -39,15 +39,21 @@ export interface Remarks {
   readonly isCut: boolean
 }
 
+/** The figures of a column, in the narrowest array that holds them: new memory takes longer than all that is reckoned with them. */
+export type FigureArray =
+  Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
+
 /** Figures of all rows that a question finds: one array per column, equal places are one row. */
 export interface Figures {
   readonly count: number
   /**
-   * Numbers as they are; days since 1970-01-01; moments in milliseconds; flags 1 and 2; enumerations the place of the value from 1,
-   * references the place in `ids` from 1. No value: the column's `nothing`.
+   * Numbers as they are; days since 1970-01-01; moments in units of so many milliseconds as `unit` says; flags 1 and 2; enumerations the
+   * place of the value from 1, references the place in `ids` from 1. No value: the column's `nothing`, which depends on its array.
    */
-  readonly columns: Readonly<Record<string, Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer>>>
+  readonly columns: Readonly<Record<string, FigureArray>>
   readonly nothing: Readonly<Record<string, number>>
+  /** What one of a column's figures stands for, where that is not 1: moments of whole seconds are kept as these. */
+  readonly unit?: Readonly<Record<string, number>>
   /** What the places of an enumeration or of a reference stand for. */
   readonly values: Readonly<Record<string, readonly string[]>>
 }

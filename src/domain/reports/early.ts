@@ -9,7 +9,7 @@ export const EARLY_COLUMNS = ['bookingNumber', 'containerId', 'quantity', 'reque
 const LAST_BITS = (1 << 18) - 1
 
 /** The first day after each of some rentals, by the number of its booking: few of very many are asked about. */
-const rentalEnds = ({ count, columns }: ReportRows, wanted: ArrayLike<number>): ReadonlyMap<number, number> => {
+const rentalEnds = ({ count, columns, unit }: ReportRows, wanted: ArrayLike<number>): ReadonlyMap<number, number> => {
   const { number, startsAt, rentalDays } = columns
   // A look into an array tells most that nobody asks about: to ask a set for each takes ten times as long.
   const may = new Uint8Array(LAST_BITS + 1)
@@ -20,10 +20,11 @@ const rentalEnds = ({ count, columns }: ReportRows, wanted: ArrayLike<number>): 
     isWanted.add(booking)
   }
   const ends = new Map<number, number>()
+  const milliseconds = unit?.['startsAt'] ?? 1
   for (let row = 0; row < count; row += 1) {
     const booking = number?.[row] ?? 0
     if (may[booking & LAST_BITS] === 1 && isWanted.has(booking))
-      ends.set(booking, dayNumberAt(startsAt?.[row] ?? 0) + (rentalDays?.[row] ?? 0))
+      ends.set(booking, dayNumberAt((startsAt?.[row] ?? 0) * milliseconds) + (rentalDays?.[row] ?? 0))
   }
   return ends
 }
@@ -33,11 +34,14 @@ export const earlyFillings = (full: ReportRows, bookings: ReportRows): UsageSour
   if (full.count === 0) return []
   const { bookingNumber, containerId, quantity, requestedAt } = full.columns
   const ends = rentalEnds(bookings, bookingNumber ?? [])
+  const milliseconds = full.unit?.['requestedAt'] ?? 1
+  const none = full.nothing['requestedAt'] ?? Number.NaN
   const containers = full.values['containerId'] ?? []
   const early: UsageSources['early'][number][] = []
   for (let row = 0; row < full.count; row += 1) {
     const booking = bookingNumber?.[row] ?? 0
-    const on = dayNumberAt(requestedAt?.[row] ?? 0)
+    const requested = requestedAt?.[row] ?? none
+    const on = requested === none ? Number.NaN : dayNumberAt(requested * milliseconds)
     const [end, container] = [ends.get(booking), containers[(containerId?.[row] ?? 0) - 1]]
     if (end !== undefined && container !== undefined && on < end)
       early.push({ containerId: container, on, bins: quantity?.[row] ?? 0, booking })

@@ -1,4 +1,4 @@
-import { NOWHERE, placesOfValues, type ReportRows } from './rows.ts'
+import { copyFigures, eachPortion, NOWHERE, placesOfValues, PORTION, type PerRow, type ReportRows } from './rows.ts'
 import type { Grouping } from './grouping.ts'
 
 /** Figures by measure. */
@@ -49,72 +49,97 @@ interface Sums {
   readonly of: readonly (Float64Array | null)[]
 }
 
-/** How many rows are in each group. */
-const rowsIn = (places: Int32Array, groups: number): Float64Array => {
-  const sums = new Float64Array(groups)
-  for (let row = 0; row < places.length; row += 1) {
-    const place = places[row] ?? NOWHERE
+/** Adds as many rows as there are to their places. */
+const addRows = (sums: Float64Array, places: Int32Array, length: number): void => {
+  for (let at = 0; at < length; at += 1) {
+    const place = places[at] ?? NOWHERE
     if (place !== NOWHERE) sums[place] = (sums[place] ?? 0) + 1
   }
-  return sums
 }
 
-/** What a column comes to in each group; `none` stands for no value. */
-const sumsIn = (places: Int32Array, groups: number, figures: ArrayLike<number>, none: number): Float64Array => {
-  const sums = new Float64Array(groups)
-  for (let row = 0; row < places.length; row += 1) {
-    const place = places[row] ?? NOWHERE
-    const figure = figures[row] ?? none
+/** Adds figures of so many rows to their places; `none` stands for no value. */
+const addFigures = (
+  sums: Float64Array,
+  places: Int32Array,
+  figures: Float64Array,
+  { length, none }: { length: number; none: number },
+): void => {
+  for (let at = 0; at < length; at += 1) {
+    const place = places[at] ?? NOWHERE
+    const figure = figures[at] ?? none
     // NaN is no value either, and not equal to itself.
     if (place !== NOWHERE && figure !== none && figure === figure) sums[place] = (sums[place] ?? 0) + figure
   }
-  return sums
 }
 
-/** Each place split by the value of a column, in `width` places from that of "no value"; what this release does not know is nowhere. */
-const splitBy = (places: Int32Array, figures: ArrayLike<number>, width: number): Int32Array => {
-  const split = new Int32Array(places.length)
-  for (let row = 0; row < places.length; row += 1) {
-    const place = places[row] ?? NOWHERE
-    const figure = figures[row] ?? 0
-    split[row] = place === NOWHERE || figure >= width ? NOWHERE : place * width + figure
+/** Splits each place by the figure of its row, in `width` places from that of "no value"; what this release does not know is nowhere. */
+const split = (figures: Int32Array, places: Int32Array, { length, width }: { length: number; width: number }): void => {
+  for (let at = 0; at < length; at += 1) {
+    const place = places[at] ?? NOWHERE
+    const figure = figures[at] ?? 0
+    figures[at] = place === NOWHERE || figure >= width ? NOWHERE : place * width + figure
   }
-  return split
+}
+
+/** What of a portion is reckoned with, until others are read: places, places by a condition's column, amounts, places in another grouping. */
+const [here, splitHere, amounts, there] = [
+  new Int32Array(PORTION),
+  new Int32Array(PORTION),
+  new Float64Array(PORTION),
+  new Int32Array(PORTION),
+]
+
+/** Sums by place of all rows or, where there is a condition, by place and value of its column; null: how many rows. */
+interface Split {
+  readonly width: number
+  readonly of: Map<string | null, Float64Array>
 }
 
 /**
  * Adds rows up by place. Several measures ask for the same column under other conditions of one more: rows are looked at once for all of
  * those, by the values of that one, and each measure takes the values that it means.
  */
-const sumsOf = ({ measures, rows }: Weights, places: Int32Array, groups: number): Sums => {
+const sumsOf = ({ measures, rows }: Weights, { count, read }: PerRow, groups: number): Sums => {
   const { columns, nothing } = rows
-  const all = rowsIn(places, groups)
-  const splits = new Map<string, { readonly split: Int32Array; readonly width: number }>()
-  const splitOf = (column: string, width: number) => {
-    const known = splits.get(column) ?? { split: splitBy(places, columns[column] ?? [], width), width }
-    splits.set(column, known)
-    return known
-  }
-  const added = new Map<string, Float64Array>()
-  const addedUp = (id: string, add: () => Float64Array): Float64Array => {
-    const known = added.get(id) ?? add()
-    added.set(id, known)
-    return known
-  }
-  const amounts = (sum: string, at: Int32Array, count: number) => sumsIn(at, count, columns[sum] ?? [], nothing[sum] ?? Number.NaN)
-  const of = measures.map((measure) => {
+  const all = new Float64Array(groups)
+  const splits = new Map<string | null, Split>([[null, { width: 1, of: new Map([[null, all]]) }]])
+  const partsOf = measures.map((measure) => {
     if ('of' in measure) return null
-    const { sum, where } = measure
-    if (!where) return sum === undefined ? all : addedUp(sum, () => amounts(sum, places, groups))
-    const wanted = placesOfValues(rows, where)
-    const { split, width } = splitOf(where.column, wanted.length)
-    const parts = addedUp(JSON.stringify([sum, where.column]), () =>
-      sum === undefined ? rowsIn(split, groups * width) : amounts(sum, split, groups * width),
-    )
+    const wanted = measure.where ? placesOfValues(rows, measure.where) : Uint8Array.of(1)
+    const column = measure.where?.column ?? null
+    const { width, of } = splits.get(column) ?? { width: wanted.length, of: new Map<string | null, Float64Array>() }
+    const parts = of.get(measure.sum ?? null) ?? new Float64Array(groups * width)
+    splits.set(column, { width, of: of.set(measure.sum ?? null, parts) })
+    return { wanted, parts }
+  })
+  eachPortion(count, (from, length) => {
+    read(here, from, length)
+    for (const [column, { width, of }] of splits) {
+      if (column !== null) {
+        copyFigures(columns[column], splitHere, { from, length, none: 0 })
+        split(splitHere, here, { length, width })
+      }
+      const places = column === null ? here : splitHere
+      for (const [sum, parts] of of) {
+        if (sum === null) {
+          addRows(parts, places, length)
+          continue
+        }
+        const none = nothing[sum] ?? Number.NaN
+        copyFigures(columns[sum], amounts, { from, length, none })
+        addFigures(parts, places, amounts, { length, none })
+      }
+    }
+  })
+  const of = partsOf.map((one) => {
+    if (one === null) return null
+    const { wanted, parts } = one
     const own = new Float64Array(groups)
-    for (let place = 0; place < groups; place += 1)
-      for (let value = 0; value < width; value += 1)
-        if (wanted[value] === 1) own[place] = (own[place] ?? 0) + (parts[place * width + value] ?? 0)
+    for (let place = 0; place < parts.length; place += 1)
+      if (wanted[place % wanted.length] === 1) {
+        const group = Math.floor(place / wanted.length)
+        own[group] = (own[group] ?? 0) + (parts[place] ?? 0)
+      }
     return own
   })
   return { rows: all, of }
@@ -136,13 +161,17 @@ const summaryOf = (measures: readonly Summed[], { keys, keepsEmpty }: Pick<Group
 }
 
 /** The places of rows in a grouping; nowhere for those that are nowhere in `within`. */
-const placesIn = ({ places }: Grouping, within: Grouping | null): Int32Array => {
-  if (within === null) return places
-  // A loop: a function that is called for each of very many rows takes several times as long.
-  const own = new Int32Array(places.length)
-  for (let row = 0; row < places.length; row += 1) own[row] = within.places[row] === NOWHERE ? NOWHERE : (places[row] ?? NOWHERE)
-  return own
-}
+const placesIn = ({ count, read }: Grouping, within: Grouping | null): PerRow =>
+  within === null
+    ? { count, read }
+    : {
+        count,
+        read: (into, from, length) => {
+          read(into, from, length)
+          within.read(there, from, length)
+          for (let at = 0; at < length; at += 1) if (there[at] === NOWHERE) into[at] = NOWHERE
+        },
+      }
 
 /** Sums of all measures by group; `within` leaves out rows that are nowhere in it, such as outside of a period. */
 export const summarise = (weights: Weights, grouping: Grouping, within: Grouping | null = null): Summary =>
@@ -160,7 +189,7 @@ interface Crossed {
 const folded = ({ rows, of }: Sums, to: (place: number) => number, groups: number): Sums => {
   const fold = (sums: Float64Array): Float64Array => {
     const own = new Float64Array(groups)
-    for (const [place, sum] of sums.entries()) own[to(place)] = (own[to(place)] ?? 0) + sum
+    for (let place = 0; place < sums.length; place += 1) own[to(place)] = (own[to(place)] ?? 0) + (sums[place] ?? 0)
     return own
   }
   return { rows: fold(rows), of: of.map((sums) => sums && fold(sums)) }
@@ -170,15 +199,20 @@ const folded = ({ rows, of }: Sums, to: (place: number) => number, groups: numbe
  * Sums by two groupings at a time, for a table with one along each side. Rows are looked at once: what a side comes to is what its cells do.
  * Whoever is in a group of the one must be in one of the other.
  */
-export const summariseCrossed = (weights: Weights, [one, other]: readonly [Grouping, Grouping], within: Grouping): Crossed => {
+export const summariseCrossed = (weights: Weights, [one, other]: readonly [Grouping, Grouping], within: Grouping | null): Crossed => {
   const { length: width } = other.keys
   const { measures } = weights
-  const places = placesIn(one, within)
-  for (let row = 0; row < places.length; row += 1) {
-    const [a, b] = [places[row] ?? NOWHERE, other.places[row] ?? NOWHERE]
-    places[row] = a === NOWHERE || b === NOWHERE ? NOWHERE : a * width + b
+  const { count, read } = placesIn(one, within)
+  const crossed = (into: Int32Array, from: number, length: number): void => {
+    read(into, from, length)
+    other.read(there, from, length)
+    for (let at = 0; at < length; at += 1) {
+      const a = into[at] ?? NOWHERE
+      const b = there[at] ?? NOWHERE
+      into[at] = a === NOWHERE || b === NOWHERE ? NOWHERE : a * width + b
+    }
   }
-  const sums = sumsOf(weights, places, one.keys.length * width)
+  const sums = sumsOf(weights, { count, read: crossed }, one.keys.length * width)
   const [placesOfRows, placesOfColumns] = [one, other].map(({ keys }) => new Map(keys.map((key, place) => [key, place])))
   return {
     one: summaryOf(

@@ -1,6 +1,6 @@
 import { dayNumberAt } from '../kernel/day-number.ts'
 import type { Day } from '../kernel/instant.ts'
-import type { ReportRows } from './rows.ts'
+import type { ReportRows, RowFigures } from './rows.ts'
 
 /** The columns that use is derived from, by kind. */
 export const USAGE_COLUMNS = {
@@ -53,16 +53,21 @@ export interface UsageListener {
 const NEVER = 0x3fffffff
 const NO_GROUP = -1
 
-/** The day of each row as a number, and a day that never comes where it has none. */
-const daysIn = ({ count, columns, nothing }: ReportRows, column: string): Int32Array => {
-  const figures = columns[column] ?? []
-  const none = nothing[column] ?? Number.NaN
-  const days = new Int32Array(count)
-  for (let row = 0; row < count; row += 1) {
-    const figure = figures[row] ?? none
-    days[row] = figure === none || Number.isNaN(figure) ? NEVER : figure
-  }
-  return days
+/** A column of days, with what stands there for no value: read where they lie, as to copy very many takes longer than to add them up. */
+interface DayColumn {
+  readonly figures: RowFigures | undefined
+  readonly none: number
+}
+
+const daysIn = ({ columns, nothing }: ReportRows, column: string): DayColumn => ({
+  figures: columns[column],
+  none: nothing[column] ?? Number.NaN,
+})
+
+/** The day of a row as a number, and a day that never comes where it has none. */
+const dayIn = ({ figures, none }: DayColumn, row: number): number => {
+  const figure = figures?.[row] ?? none
+  return figure === none || Number.isNaN(figure) ? NEVER : figure
 }
 
 /** The place of the group of each container that rows name, at the place of the container. */
@@ -81,21 +86,23 @@ const tellBookings = (bookings: ReportRows, groupOf: GroupOf, listener: UsageLis
   const fetched = daysIn(bookings, 'fetchedOn')
   const completed = daysIn(bookings, 'completedOn')
   const awaited = marksOf(bookings, 'status', (state) => state === 'accepted' || state === 'assigned' || state === 'out_for_delivery')
+  const { cancelledAt: notCancelled = Number.NaN } = bookings.nothing
+  const unit = bookings.unit?.['cancelledAt'] ?? 1
   const { number, containerId, quantity, status, revenue, cancelledAt } = bookings.columns
   for (let row = 0; row < bookings.count; row += 1) {
     const group = groups[containerId?.[row] ?? 0] ?? NO_GROUP
     if (group === NO_GROUP) continue
     const booking = number?.[row] ?? 0
     const bins = quantity?.[row] ?? 0
-    const came = arrived[row] ?? NEVER
+    const came = dayIn(arrived, row)
     const isAwaited = awaited[status?.[row] ?? 0] === 1
-    const calledOff = came === NEVER && !isAwaited ? (cancelledAt?.[row] ?? Number.NaN) : Number.NaN
-    const end = Number.isNaN(calledOff) ? came : dayNumberAt(calledOff)
+    const calledOff = came === NEVER && !isAwaited ? (cancelledAt?.[row] ?? notCancelled) : notCancelled
+    const end = calledOff === notCancelled || Number.isNaN(calledOff) ? came : dayNumberAt(calledOff * unit)
     // What was promised and neither came nor was called off has no end that is known.
-    if (end !== NEVER || isAwaited) listener.stood(group, accepted[row] ?? NEVER, end, bins, USAGE_STATE.assigned, booking)
+    if (end !== NEVER || isAwaited) listener.stood(group, dayIn(accepted, row), end, bins, USAGE_STATE.assigned, booking)
     listener.happened(group, came, USAGE_EVENT.arrived, bins, booking)
-    listener.stood(group, came, fetched[row] ?? NEVER, bins, USAGE_STATE.inUse, booking)
-    const over = completed[row] ?? NEVER
+    listener.stood(group, came, dayIn(fetched, row), bins, USAGE_STATE.inUse, booking)
+    const over = dayIn(completed, row)
     listener.happened(group, over, USAGE_EVENT.returned, bins, booking)
     const earned = revenue?.[row] ?? Number.NaN
     if (earned > 0) listener.happened(group, over, USAGE_EVENT.revenue, earned, booking)
@@ -111,7 +118,7 @@ const tellOperations = (operations: ReportRows, groupOf: GroupOf, listener: Usag
   for (let row = 0; row < operations.count; row += 1) {
     const group = groups[containerId?.[row] ?? 0] ?? NO_GROUP
     if (group === NO_GROUP || wasFull[containerStatus?.[row] ?? 0] !== 1) continue
-    listener.stood(group, returned[row] ?? NEVER, emptied[row] ?? NEVER, 1, USAGE_STATE.full, bookingNumber?.[row] ?? 0)
+    listener.stood(group, dayIn(returned, row), dayIn(emptied, row), 1, USAGE_STATE.full, bookingNumber?.[row] ?? 0)
   }
 }
 

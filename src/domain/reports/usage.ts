@@ -59,6 +59,8 @@ const USED_DAYS = 7
 const OWNED = 8
 const OWNED_DAYS = 9
 const KINDS = 10
+/** The days of a stay that are no figure. */
+const NOT_COUNTED = -1
 const isState = (kind: number): boolean => kind <= USAGE_STATE.full || kind === OWNED
 
 /**
@@ -95,29 +97,19 @@ const usageAt = ({ counts, stride }: Cells, place: number, stock: number): Usage
 const addedUp = ({ counts, stride }: Cells, width: number): { readonly parts: Cells; readonly groups: Cells; readonly all: Cells } => {
   const length = width === 0 ? 0 : stride / width
   const [parts, groups, all] = [noCells(length), noCells(width), noCells(1)]
-  const add = (cells: Cells, kind: number, place: number, amount: number): void => {
-    const at = kind * cells.stride + place
-    cells.counts[at] = (cells.counts[at] ?? 0) + amount
-  }
   for (let kind = 0; kind < KINDS; kind += 1)
-    for (let place = 0; place < stride; place += 1) {
-      const amount = counts[kind * stride + place] ?? 0
-      if (amount === 0) continue
-      const part = Math.floor(place / width)
-      add(parts, kind, part, amount)
-      if (isState(kind) && part < length - 1) continue
-      add(groups, kind, place - part * width, amount)
-      add(all, kind, 0, amount)
+    for (let part = 0; part < length; part += 1) {
+      const isOfAll = part === length - 1 || !isState(kind)
+      let sum = 0
+      for (let group = 0; group < width; group += 1) {
+        const amount = counts[kind * stride + part * width + group] ?? 0
+        sum += amount
+        if (isOfAll) groups.counts[kind * width + group] = (groups.counts[kind * width + group] ?? 0) + amount
+      }
+      parts.counts[kind * length + part] = sum
+      if (isOfAll) all.counts[kind] = (all.counts[kind] ?? 0) + sum
     }
   return { parts, groups, all }
-}
-
-/** Bins of a group from a day on and until before another. */
-interface Stay {
-  readonly group: number
-  readonly from: number
-  readonly until: number
-  readonly bins: number
 }
 
 /**
@@ -157,15 +149,16 @@ class UsageSums implements UsageListener {
 
   /** In a state at the ends of parts, and at customers on so many days. */
   stood(group: number, from: number, until: number, bins: number, state: UsageState): void {
-    this.lasted({ group, from, until, bins }, state, state === USAGE_STATE.inUse ? USED_DAYS : null)
+    this.lasted(group, from, until, bins, state, state === USAGE_STATE.inUse ? USED_DAYS : NOT_COUNTED)
   }
 
   /** Owned from a day on. */
   owned(group: number, from: number, bins: number): void {
-    this.lasted({ group, from, until: this.last + 1, bins }, OWNED, OWNED_DAYS)
+    this.lasted(group, from, this.last + 1, bins, OWNED, OWNED_DAYS)
   }
 
-  private lasted({ group, from, until, bins }: Stay, state: number, inDays: number | null): void {
+  /** Bins of a group from a day on and until before another. Nothing is made for a call: there are several for each of very many rows. */
+  private lasted(group: number, from: number, until: number, bins: number, state: number, inDays: number): void {
     const { first, last, today, partOf, width, starts, ends } = this
     if (from > last || until <= first || until <= from) return
     const { counts, stride } = this.cells
@@ -174,7 +167,7 @@ class UsageSums implements UsageListener {
       const place = part * width + group
       const end = ends[part] ?? 0
       if (until > end) counts[state * stride + place] = (counts[state * stride + place] ?? 0) + bins
-      if (inDays === null) continue
+      if (inDays === NOT_COUNTED) continue
       const days = Math.max(0, Math.min(until - 1, end, today) - Math.max(from, starts[part] ?? 0) + 1)
       counts[inDays * stride + place] = (counts[inDays * stride + place] ?? 0) + bins * days
     }

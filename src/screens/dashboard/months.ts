@@ -43,11 +43,12 @@ export const firstMoment = (today: Day): Instant => startOfDay(monthsUntil(today
 export const bookedMonths = (figures: Figures, today: Day): readonly BookedMonth[] => {
   const months = new Map(monthsUntil(today).map((on) => [on, { on, pending: 0, upcoming: 0, active: 0, completed: 0, cancelled: 0 }]))
   const { bookedAt, status } = figures.columns
+  const unit = figures.unit?.bookedAt ?? 1
   const parts = (figures.values.status ?? []).map((state) => (Object.keys(PARTS) as Part[]).find((part) => PARTS[part].includes(state)))
   // A date costs more than looking one up; a day in Riyadh begins with an hour.
   const known = new Map<number, Day>()
   for (let row = 0; row < figures.count; row += 1) {
-    const at = bookedAt?.[row] ?? 0
+    const at = (bookedAt?.[row] ?? 0) * unit
     const hour = Math.floor(at / HOUR_MS)
     const on = known.get(hour) ?? firstOf(dayOf(new Date(at).toISOString()))
     known.set(hour, on)

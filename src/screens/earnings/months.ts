@@ -21,9 +21,10 @@ export const monthsOf = (figures: Figures, calendar: Calendar): readonly Month[]
   const keyOf = monthKey(calendar)
   const column = (name: (typeof SUMMED)[number]) => figures.columns[name] ?? []
   const [at, gross, commission, vat, net] = SUMMED.map(column)
+  const unit = figures.unit?.['completedAt'] ?? 1
   const months = new Map<string, Month>()
   for (let row = 0; row < figures.count; row += 1) {
-    const on = dayOf(new Date(at?.[row] ?? 0).toISOString())
+    const on = dayOf(new Date((at?.[row] ?? 0) * unit).toISOString())
     const key = keyOf(on)
     const was = months.get(key)
     months.set(key, {

@@ -91,15 +91,23 @@ export const answerOf = (
     if (!dimension) return inParts(onDays, [days])
     return dimension.isDriverOf ? byDriverOf(rows, dimension.column, driverOf) : byValue(rows, dimension, zoneOf)
   }
-  const within = inParts(onDays, [days])
+  const grain = grainOf(by)
+  const range = inParts(onDays, [days])
   const own = groupingBy(by)
-  const sides = across === null ? null : ([inUse(own, within), inUse(groupingBy(across), within)] as const)
-  if (sides && isTooWide(sides[0].keys.length, sides[1].keys.length)) return 'too_many'
+  // Whoever is in a part of a range is in the range.
+  const within = grain ? null : range
+  const all = across === null ? null : ([own, groupingBy(across)] as const)
+  const areMany = (sides: readonly [Grouping, Grouping]) => isTooWide(sides[0].keys.length, sides[1].keys.length)
+  // Groups that nobody is in take no room in the end: they are looked for where it is scarce.
+  const sides = all && areMany(all) ? ([inUse(all[0], range), inUse(all[1], range)] as const) : all
+  if (sides && areMany(sides)) return 'too_many'
   const weights = weigh(rows, report)
   const crossed = sides && summariseCrossed(weights, sides, within)
-  const grain = grainOf(by)
-  const ownBefore = () => (grain ? inParts(onDays, partsBefore(days, partsOf(days, grain, placeOf))) : own)
-  const earlier = isCompared ? summarise(weights, ownBefore(), inParts(onDays, [daysBefore(days)])) : null
+  const earlier = !isCompared
+    ? null
+    : grain
+      ? summarise(weights, inParts(onDays, partsBefore(days, partsOf(days, grain, placeOf))))
+      : summarise(weights, own, inParts(onDays, [daysBefore(days)]))
   return {
     summary: inOrder(crossed?.one ?? summarise(weights, own, within), by, first),
     before: earlier && {

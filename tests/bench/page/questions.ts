@@ -95,7 +95,7 @@ export const questions = async (count: number, times: number): Promise<QuestionT
   for (let at = 0; at < times; at += 1)
     sums.push(
       await timed(async () => {
-        const { columns, values } = await engine.columns({ kind: 'bookings', filters: [{ column: 'number', from: at }] }, [
+        const { columns, values, unit } = await engine.columns({ kind: 'bookings', filters: [{ column: 'number', from: at }] }, [
           'startsAt',
           'driverId',
           'amountPaid',
@@ -105,7 +105,7 @@ export const questions = async (count: number, times: number): Promise<QuestionT
         const totals = new Float64Array(MONTHS * drivers)
         const [when, who, amounts] = [columns['startsAt'], columns['driverId'], columns['amountPaid']]
         for (let row = 0; row < (amounts?.length ?? 0); row += 1) {
-          const month = Math.floor((when?.[row] ?? 0) / MONTH_MS) % MONTHS
+          const month = Math.floor(((when?.[row] ?? 0) * (unit?.startsAt ?? 1)) / MONTH_MS) % MONTHS
           const group = month * drivers + (who?.[row] ?? 0)
           totals[group] = (totals[group] ?? 0) + (amounts?.[row] ?? 0)
         }

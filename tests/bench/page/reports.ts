@@ -45,9 +45,12 @@ export const reports = async (count: number, times: number): Promise<ReportTimin
   const engine = new QueryEngine(db, browserColumnPorts)
   for (const kind of ['bookings', 'operations', 'requests', 'penalties', 'drivers'] as const)
     await engine.query({ kind }, { start: 0, end: 1 })
+  // Up for good: on the device as well, where each start but the first finds them. What is written behind the first answers would be counted as theirs.
+  await engine.keep({ always: true })
   const placeOf = placeIn('islamic-umalqura')
   const zoneOf = new Map(CONTAINER_IDS.map((id, at) => [id, CONTAINER_IDS[at % 10] ?? id]))
   const daysAt = (at: number) => ({ from: `2024-11-${String(1 + (at % 28)).padStart(2, '0')}`, to: '2026-11-22' })
+  const yearAt = (at: number) => ({ from: `2025-11-${String(1 + (at % 28)).padStart(2, '0')}`, to: '2026-11-22' })
   const each = async (work: (at: number) => Promise<unknown>): Promise<number[]> => {
     const took: number[] = []
     for (let at = 0; at < times; at += 1) took.push(await timed(() => work(at)))
@@ -56,13 +59,13 @@ export const reports = async (count: number, times: number): Promise<ReportTimin
   // As it comes out of the worker: moved.
   const moved = (figures: Figures): Figures =>
     structuredClone(figures, { transfer: Object.values(figures.columns).map(({ buffer }) => buffer) })
-  const made = (report: Report, over: object = {}) =>
+  const made = (report: Report, over: object = {}, days = daysAt) =>
     each(async (at) => {
-      const asked = { report, days: daysAt(at), by: 'month', across: 'zone', isCompared: false, placeOf, zoneOf, ...over } as const
+      const asked = { report, days: days(at), by: 'month', across: 'zone', isCompared: false, placeOf, zoneOf, ...over } as const
       return answerOf(moved(await engine.columns(questionOf(asked), columnsOfReport(report))), asked)
     })
   const bookings = await made(BOOKINGS_REPORT)
-  const compared = await made(BOOKINGS_REPORT, { days: { from: '2025-11-22', to: '2026-11-22' }, isCompared: true, across: null })
+  const compared = await made(BOOKINGS_REPORT, { isCompared: true, across: null }, yearAt)
   const late = await made(LATE_REPORT)
   const drivers = await made(DRIVERS_REPORT, { across: 'activity' })
   const penalties = await made(PENALTIES_REPORT)
