@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutateAll } from '#db/core/mutate.ts'
 import { resetDevice } from '#db/recovery/reset.ts'
@@ -66,7 +66,7 @@ const holdDone = async (count = COUNT) => {
   await holdDevice(db)
 }
 
-describe('a queue longer than one push', () => {
+describe('a queue longer than one push', { timeout: 60_000 }, () => {
   it('is sent part after part, and all that was answered is applied at once', async () => {
     expect(await runSync(ports)).toBe(true)
     expect(pushes).toEqual([
@@ -116,6 +116,15 @@ describe('a queue longer than one push', () => {
     const pending = (server.documents('requests') as ChangeRequest[]).filter(({ status }) => status === 'pending')
     expect(pending.map(({ id }) => id)).toEqual([requests.at(-1)?.id])
     await holdDevice(db)
+  })
+
+  it('is settled as far as it was answered where the device cannot note what goes next', async () => {
+    before = (push) => {
+      if (push === 1) vi.spyOn(db.strict, 'transaction').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+    }
+    expect(await runSync(ports)).toBe(true)
+    expect(pushes.map(([, waiting]) => waiting)).toEqual([COUNT, COUNT - MAX_MUTATIONS, COUNT - MAX_MUTATIONS])
+    await holdDone()
   })
 
   it('is begun anew where the device started over between two parts', async () => {

@@ -157,7 +157,8 @@ const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' |
     const isWhole = head.complete && behind !== undefined && mutations === request.mutations
     mutations = []
     if (isWhole && !wasLoading && !gathered.isFull && ports.now() - begunAt < GATHER_MS) {
-      const next = await buildAhead(ports, plan, { first, cursor, behind })
+      // Whatever stands in its way (a full storage, say) meets the next round: what was answered is settled before.
+      const next = await buildAhead(ports, plan, { first, cursor, behind }).catch(() => null)
       if (next) {
         await sending(next)
         request = next
