@@ -54,9 +54,9 @@ export const EXPLAINED: readonly Explained[] = [
   },
   {
     file: 'src/db/core/settle.ts',
-    line: `if (settled.length > 0)`,
-    mutants: [`settled.length > 0  →  true`, `settled.length > 0  →  settled.length >= 0`],
-    why: 'Writing nothing changes nothing: this saves the call.',
+    line: `if (settled.length === asked.length)`,
+    mutants: [`settled.length === asked.length  →  false`],
+    why: 'One by one they go as well: as one range they go sooner.',
   },
   {
     file: 'src/db/core/settle.ts',
@@ -114,7 +114,7 @@ export const EXPLAINED: readonly Explained[] = [
   {
     file: 'src/sync/core/request.ts',
     line: 'if (last > (await sentUpTo(',
-    mutants: ['last > (await sentUpTo(db.strict))  →  last >= (await sentUpTo(db.strict))'],
+    mutants: ['last > (await sentUpTo(db))  →  last >= (await sentUpTo(db))'],
     why: 'Noting the same place again changes nothing: this saves the write.',
   },
   {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rejectRequest } from '#domain/requests/mutations.ts'
 import { holdDevice } from '#tests/simulation/invariants.ts'
+import { resultLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
@@ -41,20 +42,24 @@ describe('a queue of three hundred changes', () => {
     await holdDevice(db)
   })
 
+  /** The server has carried these out. */
+  const settle = async (from: number, to: number, revision: number) => {
+    const results = ids.slice(from, to).map((id, at) => resultLine(from + at + 1, id, { revision }))
+    await applyPull(db, { rows: [], results, lastSeq: to, cursor: cursor(revision), durable: revision })
+  }
+
   it('is replayed on a pull that settles some of them', async () => {
-    const results = ids.slice(0, 100).map((id, at) => ({
-      t: 'result' as const,
-      seq: at + 1,
-      id,
-      status: 'applied' as const,
-      code: null,
-      params: {},
-      revision: 2,
-      serverAt: '2026-11-21T08:00:00.000Z',
-    }))
-    await applyPull(db, { rows: [], results, lastSeq: 100, cursor: cursor(2), durable: 2 })
+    await settle(0, 100, 2)
     expect(await db.outbox.count()).toBe(COUNT - 100)
     await holdDevice(db)
+  })
+
+  it('keeps what the server said of the rows of those that wait on', async () => {
+    await settle(0, 100, 2)
+    await settle(100, 200, 3)
+    expect([await db.outbox.count(), await db.base.count()]).toEqual([COUNT - 200, COUNT - 200])
+    await settle(200, COUNT, 4)
+    expect([await db.outbox.count(), await db.base.count()]).toEqual([0, 0])
   })
 
   it('is not looked at by a pull that brings nothing', async () => {

@@ -18,8 +18,9 @@ export const toWire = (row: OutboxRow): WireMutation => ({
 /** UTF-8 length without building the bytes. */
 const bytes = (mutation: WireMutation): number => new TextEncoder().encode(JSON.stringify(mutation)).length + 1
 
-/** What may be taken: places in the queue below one, none that is held nor any behind it, and at most so many. */
+/** What may be taken: places in the queue behind one and below another, none that is held nor any behind it, and at most so many. */
 interface Front {
+  readonly behind?: number | undefined
   readonly below?: number | undefined
   readonly held?: ReadonlySet<string>
   readonly most?: number
@@ -30,9 +31,9 @@ interface Front {
  */
 export const takeBatch = async (
   db: PortalStore,
-  { below = Number.MAX_SAFE_INTEGER, held = new Set(), most = MAX_MUTATIONS }: Front = {},
+  { behind = 0, below = Number.MAX_SAFE_INTEGER, held = new Set(), most = MAX_MUTATIONS }: Front = {},
 ): Promise<WireMutation[]> => {
-  const front = (await db.outbox.orderBy('seq').limit(most).toArray()).filter((row) => row.seq < below)
+  const front = (await db.outbox.where('seq').above(behind).limit(most).toArray()).filter((row) => row.seq < below)
   const end = front.findIndex(({ id }) => held.has(id))
   const rows = end < 0 ? front : front.slice(0, end)
   const batch: WireMutation[] = []

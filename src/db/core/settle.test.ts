@@ -70,6 +70,14 @@ describe('a change whose outcome came', () => {
     expect((await db.receipts.toArray()).map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted())
     expect(await db.rows('requests').get(requests[2]?.id ?? '')).toMatchObject({ status: 'rejected' })
   })
+
+  it('takes with it nothing that stands between', async () => {
+    const ids = [await reject(0), await reject(1), await reject(2)]
+    // The second place holds another change than the one that was answered.
+    const results = ids.map((id, at) => resultLine(at + 1, at === 1 ? sampleId(99) : id))
+    await pull({ results, lastSeq: 3, revision: 4 })
+    expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual([ids[1]])
+  })
 })
 
 const without = ({ replaces: _replaces, ...row }: OutboxRow): OutboxRow => row

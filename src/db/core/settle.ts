@@ -64,6 +64,14 @@ const inQuestion = async (db: PortalStore, results: readonly ResultLine[]): Prom
         .toArray()
 }
 
+/** Takes what is settled out of the queue: as one range where nothing of it stays, which the browser does at once and not change by change. */
+const remove = async (db: PortalStore, asked: readonly OutboxRow[], settled: readonly Settled[]): Promise<void> => {
+  const [first, last] = [settled[0], settled.at(-1)]
+  if (!first || !last) return
+  if (settled.length === asked.length) await db.outbox.where('seq').between(first.row.seq, last.row.seq, true, true).delete()
+  else await db.outbox.bulkDelete(settled.map(({ row }) => row.seq))
+}
+
 /**
  * Takes settled changes out of the outbox: a receipt for what was applied, a card for what was refused. A change leaves
  * only when the pull covers it (`seq <= lastSeq`), its outcome is known, and the pull reaches the revision of the outcome: a page of a
@@ -80,7 +88,8 @@ export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> =>
   const settled: Settled[] = []
   const receipts: ReceiptRow[] = []
   const refused: RejectedRow[] = []
-  for (const row of await inQuestion(db, covered)) {
+  const asked = await inQuestion(db, covered)
+  for (const row of asked) {
     const result = outcome.get(row.seq)
     if (result?.id !== row.id) continue
     const late = carriedOut(row, result, sentAs.get(row.seq) ?? row.name)
@@ -95,7 +104,7 @@ export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> =>
     } else if (result.status === 'rejected') refused.push(refusal(row, result))
     else receipts.push(receipt(row, result, pull.durable))
   }
-  if (settled.length > 0) await db.outbox.bulkDelete(settled.map(({ row }) => row.seq))
+  await remove(db, asked, settled)
   if (refused.length > 0) {
     await db.rejections.bulkPut(refused)
     // What was carried out once and is refused by a server that was restored has no receipt any more.

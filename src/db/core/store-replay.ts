@@ -1,5 +1,6 @@
 import { sameValue } from '#domain/kernel/edit.ts'
 import type { BaseRow, OutboxRow, PortalStore } from './database.ts'
+import { hasWaiting } from './outbox.ts'
 import type { Image } from './overlay.ts'
 import { writeRows, type KnownRows } from './write-rows.ts'
 
@@ -14,7 +15,8 @@ const keepBases = async (db: PortalStore, base: ReadonlyMap<string, Image>, kept
   const old = new Map(kept.map((row) => [row.key, row]))
   const gone = [...old.keys()].filter((key) => !base.has(key))
   const changed = [...base].map(([key, image]) => ({ key, ...image })).filter((row) => !sameValue(old.get(row.key), row))
-  if (gone.length > 0) await db.base.bulkDelete(gone)
+  // Where nothing waits there are none: all at once, and not one by one.
+  if (gone.length > 0) await ((await hasWaiting(db)) ? db.base.bulkDelete(gone) : db.base.clear())
   if (changed.length > 0) await db.base.bulkPut(changed)
 }
 

@@ -1,4 +1,3 @@
-import { applyPull } from '#db/core/apply-pull.ts'
 import { MissingPart } from '#db/core/bring-in.ts'
 import { isClosed } from '#db/core/is-closed.ts'
 import { StaleAnswer, type SentRequest } from '#db/core/sent-request.ts'
@@ -9,21 +8,14 @@ import { hasSendable, planQueue, queueVersion } from '#db/core/plan-queue.ts'
 import type { QueuePlan } from '#db/core/queue-plan.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
 import { userIdOf, vendorIdOf } from '#db/core/owner.ts'
-import {
-  USER_HEADER,
-  VENDOR_HEADER,
-  type HeadLine,
-  type ResultLine,
-  type RowLine,
-  type SyncRequest,
-  type WireMutation,
-} from '#protocol/sync.ts'
+import { USER_HEADER, VENDOR_HEADER, type HeadLine, type RowLine, type SyncRequest, type WireMutation } from '#protocol/sync.ts'
 import { CutAnswer, type RoundOutcome } from './outcome.ts'
 import type { SyncPorts } from './ports.ts'
 import { lines, readAnswer, type Answer } from './read-answer.ts'
 import type { Obstacle } from '#sync/recovery/refusal.ts'
 import { FirstLoad, cursorAt } from './first-load.ts'
-import { buildRequest } from './request.ts'
+import { Gathered } from './gathered.ts'
+import { buildAhead, buildRequest } from './request.ts'
 
 /** No sign of life from the server for this long ends the round. */
 export const SILENCE_LIMIT_MS = 25_000
@@ -118,23 +110,39 @@ const isPage = (result: Page | RoundOutcome | Obstacle): result is Page => 'answ
 type Pushed = { readonly kind: 'pulled'; readonly wasLoading: boolean } | RoundOutcome | Obstacle
 
 /**
+ * So long answers to pushes are gathered before they are applied: on a quick network a long queue goes out in few parts, on a slow one each
+ * part is settled as it is answered.
+ */
+const GATHER_MS = 1_500
+
+/**
  * Pushes the front of the outbox and pulls until the server has no more pages. Each page is applied as it comes, and settles what it
- * covers: a device that was away for long needs the memory of one page, and goes on behind the last one whatever happens. A push the server cannot read is halved until the
+ * covers: a device that was away for long needs the memory of one page, and goes on behind the last one whatever happens. A whole answer to a push waits
+ * for those that follow it at once. A push the server cannot read is halved until the
  * change at fault is alone; where the server then reads the request without it, it becomes a card and the rest flows on.
  */
 const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' | 'takenBack'>): Promise<Pushed> => {
   const { db } = ports
-  const request = await buildRequest(ports, plan)
-  await writeStatus(db, {
-    beatAt: ports.now(),
-    sending: request.mutations.length > 0 ? { done: 0, total: request.mutations.length } : null,
-  })
-  const results: ResultLine[] = []
-  let { cursor, mutations } = request
+  const begunAt = ports.now()
+  const gathered = new Gathered(db)
+  const sending = async ({ mutations }: SyncRequest): Promise<void> => {
+    const done = gathered.size
+    gathered.send(mutations)
+    await writeStatus(db, { beatAt: ports.now(), sending: gathered.size > 0 ? { done, total: gathered.size } : null })
+  }
+  const first = await buildRequest(ports, plan)
+  const wasLoading = first.cursor === null || first.cursor.after !== null
+  await sending(first)
+  let request = first
+  let { cursor, mutations } = first
   let suspect: WireMutation | undefined
   for (;;) {
-    const page = await exchange(ports, { ...request, cursor, mutations })
+    const page = await exchange(ports, { ...request, cursor, mutations }).catch(async (error: unknown) => {
+      await gathered.apply()
+      throw error
+    })
     if (!isPage(page)) {
+      await gathered.apply()
       if (page.kind === 'reset')
         await (await rare(import('#db/recovery/reset.ts'))).resetDevice(db, { lost: page.lost, refused: request.clientId })
       if (page.kind !== 'unreadable' || mutations.length === 0) return page
@@ -142,14 +150,24 @@ const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' |
       mutations = mutations.slice(0, mutations.length >> 1)
       continue
     }
-    for (const result of page.answer.results) results.push(result)
-    const { lastSeq, durable, complete, serverNow } = page.answer.head
-    const sentRequest = { ...page.sentRequest, mutations: request.mutations }
-    cursor = cursorAt(page.answer.head, null)
+    const { head, results } = page.answer
+    gathered.add(head, { results, rows: page.rows, sentRequest: page.sentRequest })
+    cursor = cursorAt(head, null)
+    const behind = mutations.at(-1)?.seq
+    const isWhole = head.complete && behind !== undefined && mutations === request.mutations
     mutations = []
-    await applyPull(db, { rows: page.rows, results, lastSeq, cursor, durable, complete, serverNow, sentRequest })
-    if (!complete) continue
-    const wasLoading = request.cursor === null || request.cursor.after !== null
+    if (isWhole && !wasLoading && !gathered.isFull && ports.now() - begunAt < GATHER_MS) {
+      // Whatever stands in its way (a full storage, say) meets the next round: what was answered is settled before.
+      const next = await buildAhead(ports, plan, { first, cursor, behind }).catch(() => null)
+      if (next) {
+        await sending(next)
+        request = next
+        ;({ mutations } = next)
+        continue
+      }
+    }
+    await gathered.apply()
+    if (!head.complete) continue
     await writeStatus(db, { sending: null, ...(wasLoading ? { firstLoad: null } : {}) })
     if (suspect) {
       const { refuse } = await rare(import('#sync/recovery/repair.ts'))
