@@ -45,7 +45,9 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
     fetched ??= await load()
   }
   const Part = (props: Props & Attributes) => {
-    const [Shown, show] = useState(() => fetched)
+    const Shown = fetched
+    // Draws anew what has come.
+    const [, setFetched] = useState(false)
     const [isMissing, setMissing] = useState(false)
     const [tries, setTries] = useState(0)
     const isOver = 'opened' in props
@@ -58,7 +60,7 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
       let isCurrent = true
       setMissing(false)
       fetchIt().then(
-        () => isCurrent && show(() => fetched),
+        () => isCurrent && setFetched(true),
         (cause: unknown) => {
           console.error('a part could not be fetched', cause)
           if (isCurrent) setMissing(true)

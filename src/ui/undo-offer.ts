@@ -1,5 +1,5 @@
-/** What became of an undo; `recalled`: taken back, though it may have arrived. */
-export type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
+/** What became of an undo; `recalled`: taken back, though it may have arrived; `no-room`: this device could not store it. */
+export type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late' | 'no-room'
 
 /** How what was done stands: it can be undone, it cannot any more, or it was refused and is not done at all. */
 export type Standing = 'possible' | 'past' | 'refused'

@@ -104,3 +104,17 @@ it('in a field the keys take letters back, and in a list of choices, which has n
   pressIn(new Choice())
   expect(undone).toEqual(['row'])
 })
+
+it('what could not be undone yet and is offered once more answers to the next press, and not of itself', () => {
+  const place = holdUndo()
+  places.push(place)
+  const undo = vi.fn(() => {
+    if (undo.mock.calls.length === 1) place.offer(undo)
+  })
+  press()
+  place.offer(undo)
+  expect(undo).toHaveBeenCalledTimes(1)
+  press()
+  press()
+  expect(undo).toHaveBeenCalledTimes(2)
+})

@@ -19,7 +19,7 @@ const onKey = (event: KeyboardEvent): void => {
 
 /** A place among what Ctrl+Z or Cmd+Z takes back. */
 export interface UndoPlace {
-  /** Says how it is taken back: from now on, or at once where the keys were pressed already. */
+  /** Says how it is taken back: from now on, or at once where the keys were pressed already. Once more, where that failed. */
   readonly offer: (undo: Undo) => void
   readonly leave: () => void
 }
@@ -34,7 +34,7 @@ export const holdUndo = (): UndoPlace => {
   let undo: Undo | null = null
   const entry = {
     undo: () => {
-      isPressed = true
+      isPressed = undo === null
       undo?.()
     },
   }
@@ -47,8 +47,9 @@ export const holdUndo = (): UndoPlace => {
   return {
     offer: (how) => {
       undo = how
-      if (isPressed) how()
-      else join()
+      if (!isPressed) return join()
+      isPressed = false
+      how()
     },
     leave: () => {
       const at = stack.indexOf(entry)

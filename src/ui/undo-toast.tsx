@@ -37,16 +37,19 @@ interface DoneToastProps {
   readonly place: UndoPlace | null
   /** It takes a while where it was many: the toast stays that long. */
   readonly onUndoing: () => void
+  /** It was not possible yet, and is offered on. */
+  readonly onFailed: () => void
   readonly onOver: () => void
 }
 
-const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onOver }: DoneToastProps) => {
+const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onFailed, onOver }: DoneToastProps) => {
   const { t } = useLingui()
   const started = useRef(false)
   const [standing, setStanding] = useState<Standing>('past')
   // What was refused was not done: whoever reads on is told by the card.
   const [refused, setRefused] = useState(0)
   const [undoing, setUndoing] = useState(false)
+  const [isFull, setFull] = useState(false)
   useEffect(
     () =>
       watch((now, some) => {
@@ -56,20 +59,30 @@ const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onOver }: D
       }),
     [watch, onOver],
   )
+  const noRoom = t`This device has no room to undo all of it. Free some space and try again.`
   const run = async () => {
     // The key and the button may both come: one undo is enough.
     if (started.current) return
     started.current = true
     setUndoing(true)
     onUndoing()
-    const parts = await undo().catch((): readonly Undone[] => ['too-late'])
-    onOver()
+    const parts = await undo().catch((): readonly Undone[] => ['no-room'])
     const late = parts.filter((part) => part === 'too-late').length
-    const [done, total] = [parts.length - late, parts.length]
+    const left = parts.filter((part) => part === 'no-room').length
+    const [done, total] = [parts.length - late - left, parts.length]
+    if (left > 0 && done === 0) {
+      started.current = false
+      setUndoing(false)
+      setFull(true)
+      place?.offer(() => void latest.current())
+      return onFailed()
+    }
+    onOver()
     // Of many, the one that says most: what the server was told of, or may have been.
     const undone =
       late === total ? 'too-late' : (parts.find((part) => part === 'recalled') ?? parts.find((part) => part === 'reversed') ?? 'discarded')
-    if (late > 0 && done > 0) showResult(t`${done} of ${total} undone. The others can no longer be undone.`, 'warning')
+    if (left > 0) showResult(noRoom, 'error')
+    else if (late > 0 && done > 0) showResult(t`${done} of ${total} undone. The others can no longer be undone.`, 'warning')
     else if (undone === 'too-late') showResult(t`Too late: this can no longer be undone.`, 'warning')
     else if (undone === 'recalled') showResult(t`Taken back. If it had already reached the server, you will be told.`, 'info')
     else showResult(undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
@@ -87,7 +100,7 @@ const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onOver }: D
   return (
     <span className="toast-done">
       <span>
-        {text}
+        {isFull ? noRoom : text}
         {refused > 0 ? <> {t`${refused} not accepted.`}</> : null}
       </span>
       {undoing || isOffered ? (
@@ -114,7 +127,8 @@ export const showDone = (text: string, offer: UndoOffer, place: UndoPlace | null
   const toastId = `done-${shown}`
   const close = () => toast.dismiss(toastId)
   const stay = () => toast.update(toastId, { autoClose: false })
-  const content = <DoneToast text={text} offer={offer} place={place} onUndoing={stay} onOver={close} />
+  const fail = () => toast.update(toastId, { autoClose: false, type: 'error' })
+  const content = <DoneToast text={text} offer={offer} place={place} onUndoing={stay} onFailed={fail} onOver={close} />
   void toastsStand.then(() =>
     toast(content, { toastId, type: 'success', closeOnClick: false, pauseOnHover: false, pauseOnFocusLoss: false }),
   )

@@ -132,3 +132,35 @@ for (const language of ['en', 'ar'] as const)
       await expect(page.getByText(t('This report could not be read on this device. Your data is safe.'))).toHaveCount(0)
     }
   })
+
+for (const language of ['en', 'ar'] as const)
+  test(`a yard count whose units cannot be read says so, and reads again when it is asked to, in ${language}`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    await vendor.bringContainer({ barcode: 'YARD-1', inventory: { sku: 'YARD', units: 3, stock: 3 } })
+    const device = await newDevice(language)
+    const { t } = device
+    device.allow(/a broken disk/)
+    const page = await device.signIn(vendor, '/container')
+    await page.addInitScript(() => {
+      window.columnsFail = true
+      const original = Reflect.get(IDBDatabase.prototype, 'transaction')
+      IDBDatabase.prototype.transaction = function (names, ...others) {
+        const [store, more] = [names].flat()
+        if (window.columnsFail === true && store === 'units' && more === undefined) throw new DOMException('a broken disk', 'UnknownError')
+        return original.call(this, names, ...others)
+      }
+    })
+    await page.reload()
+    await page.getByRole('link', { name: t('Count a yard') }).click()
+    await page.getByRole('button', { name: t('Begin to count') }).click()
+    const failure = page.getByRole('alert').filter({ hasText: t('This list could not be read') })
+    await expect(failure).toBeVisible()
+    await failure.getByRole('button', { name: t('Try again') }).evaluate((button: HTMLElement) => {
+      window.columnsFail = false
+      button.click()
+    })
+    await expect(failure).toHaveCount(0)
+    await expect(page.getByLabel(t('Or type the code'))).toBeVisible()
+  })

@@ -112,6 +112,37 @@ test('a device that has no room left starts, shows what it has, and says that it
   await expect(page.getByRole('heading', { name: 'Something went wrong. Please try again later.' })).toHaveCount(0)
 })
 
+test('an undo for which there is no room says so, and is offered until there is some', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en', { toastsStay: true })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  device.allow(/no room|QuotaExceeded/)
+  await device.goOffline()
+  await device.approve(page, request.number)
+  await page.evaluate(() => {
+    const [put, add] = ['put', 'add'].map((name): unknown => Reflect.get(IDBObjectStore.prototype, name))
+    const full = (): never => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { put: full, add: full })
+    Object.assign(globalThis, { free: () => Object.assign(IDBObjectStore.prototype, { put, add }) })
+  })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  const full = page.getByText('This device has no room to undo all of it. Free some space and try again.')
+  await undo.click()
+  await expect(full).toBeVisible()
+  await expect(undo).toBeEnabled()
+  // As often as it is asked for, by the keys too.
+  await page.keyboard.press('Control+z')
+  await expect(full).toBeVisible()
+  await expect(undo).toBeEnabled()
+  await page.evaluate(() => (globalThis as unknown as { free: () => void }).free())
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
+  await expect(full).toHaveCount(0)
+  await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
+})
+
 test('settings say how much is stored, and free space without touching what is unsent', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')

@@ -168,6 +168,10 @@ for (const language of LANGUAGES) {
     const result = page.getByRole('alert').filter({ has: page.locator('.toast-result') })
     await expect(result).toContainText(device.t('Rejected renewal {number}', { number: device.number(first.number) }))
     await expect(device.answer(page, 'Reject', second.number)).toBeVisible()
+    const [button, edge] = [await undoButton(device, page).boundingBox(), await result.boundingBox()]
+    if (!button || !edge) throw new Error('no toast')
+    expect(button.height).toBeGreaterThanOrEqual(44)
+    expect(edge.y + edge.height - button.y - button.height, 'it touches neither the edge nor the bar on it').toBeGreaterThanOrEqual(9)
     await undoButton(device, page).tap()
     await expect(device.answer(page, 'Reject', first.number)).toBeVisible()
     await expect(undoButton(device, page)).toHaveCount(0)

@@ -29,6 +29,7 @@ const refusal = (row: OutboxRow, result: ResultLine): RejectedRow => ({
   code: result.code ?? 'server.failed',
   params: result.params,
   ...(row.again ? { again: true } : {}),
+  ...(row.subject === undefined ? {} : { subject: row.subject }),
 })
 
 /**

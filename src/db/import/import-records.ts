@@ -63,5 +63,5 @@ export const undoImport = async (db: PortalDatabase, kind: Kind, imported: reado
     db,
     left.flatMap(({ id, mutationId }) => (worked.has(refKey({ kind, id })) ? [] : mutationId)),
   )
-  return left.length - undone.filter((how) => how !== 'too-late').length
+  return left.length - undone.filter((how) => how !== 'too-late' && how !== 'no-room').length
 }

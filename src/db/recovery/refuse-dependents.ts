@@ -17,9 +17,9 @@ export const refuseDependents = async (db: PortalStore, settled: readonly Settle
     const serverAt = row.dependsOn === undefined ? undefined : undone.get(row.dependsOn)
     if (serverAt === undefined || row.name === 'mutation.skip') continue
     undone.set(row.id, serverAt)
-    const { id, name, version, args, touched, clientAt } = row
-    const again = row.again ? { again: row.again } : {}
-    cards.push({ id, name, version, args, touched, clientAt, serverAt, code: 'mutation.dependency_refused', params: {}, ...again })
+    const { id, name, version, args, touched, clientAt, subject } = row
+    const more = { ...(row.again ? { again: row.again } : {}), ...(subject === undefined ? {} : { subject }) }
+    cards.push({ id, name, version, args, touched, clientAt, serverAt, code: 'mutation.dependency_refused', params: {}, ...more })
     skips.push(skipFor(row))
   }
   if (skips.length === 0) return

@@ -34,9 +34,20 @@ export const refuseWaiting = (db: PortalStore, refusals: ReadonlyMap<string, Rej
     ).filter((row) => row.name !== 'mutation.skip')
     if (rows.length === 0) return
     await db.outbox.bulkPut(rows.map((row) => skipFor(row)))
-    for (const { id, name, version, args, touched, clientAt } of rows) {
+    for (const { id, name, version, args, touched, clientAt, subject } of rows) {
       const { code = 'mutation.unsendable', params = {} } = refusals.get(id) ?? {}
-      await db.rejections.put({ id, name, version, args, touched, clientAt, serverAt: at, code, params })
+      await db.rejections.put({
+        id,
+        name,
+        version,
+        args,
+        touched,
+        clientAt,
+        serverAt: at,
+        code,
+        params,
+        ...(subject === undefined ? {} : { subject }),
+      })
     }
     await replayQueue(db)
   })

@@ -215,7 +215,7 @@ describe('many changes made in one go', () => {
     })
     const undone = await offer.undo()
     expectConsole('warn', 'undo: the device has no room for this change')
-    expect(undone).toEqual([...Array(20).fill('reversed'), ...Array(4).fill('too-late')])
+    expect(undone).toEqual([...Array(20).fill('reversed'), ...Array(4).fill('no-room')])
     expect(stored.mock.calls.length).toBeLessThan(8)
     expect((await db.rows('requests').toArray()).filter(({ status }) => status === 'rejected')).toHaveLength(4)
   })

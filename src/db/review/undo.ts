@@ -11,9 +11,9 @@ import { vendorIdOf } from '#db/core/owner.ts'
 
 /**
  * What became of an undo: never sent and gone, taken back though it may have arrived (then a card will say so), reversed by a second
- * change, or no longer possible.
+ * change, no longer possible, or not stored for want of room.
  */
-type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
+type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late' | 'no-room'
 
 type Taken = Pick<OutboxRow | ReceiptRow, 'id' | 'name' | 'args' | 'version'>
 
@@ -100,7 +100,7 @@ const reverseAll = async (db: PortalDatabase, all: readonly Reversal[]): Promise
       // Where there is no room for them, they stand; what was taken back before is told all the same.
       if (from === 0) throw error
       console.warn('undo:', error instanceof Error ? error.message : error)
-      return []
+      return slice.map(() => 'no-room' as const)
     })
     for (const [at, { taken }] of slice.entries()) undone.set(taken, results[at] ?? 'too-late')
   }

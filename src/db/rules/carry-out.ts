@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { findMutation } from '#domain/catalog.ts'
 import { changeRef } from '#domain/kernel/mutation.ts'
 import { parseRef, refKey } from '#domain/kernel/entity.ts'
@@ -46,6 +47,15 @@ const rowsOf = (images: ReadonlyMap<string, Image>): KnownRows => {
   return { keys: new Set(images.keys()), rows }
 }
 
+const named = v.object({ name: v.object({ en: v.string(), ar: v.string() }) })
+const labelled = v.object({ barcode: v.string() })
+
+/** What a record of the fleet is called before a change of it. */
+const subjectOf = (row: unknown): Pick<OutboxRow, 'subject'> => {
+  if (v.is(named, row)) return { subject: row.name }
+  return v.is(labelled, row) ? { subject: row.barcode } : {}
+}
+
 const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<CarriedOut> => {
   const json = JSON.stringify(given.args)
   const change = storable(given, json)
@@ -65,9 +75,11 @@ const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<Ca
   const refs = decision.changes.map(changeRef)
   await overlay.load(refs)
   const touched = refs.map(refKey)
+  const [first] = refs
+  const subject = first ? subjectOf(overlay.get(first.kind, first.id)) : {}
   // The outbox row goes first: were the transaction ever cut in half, a queued change without its visible effect
   // heals at the next replay, but a visible effect without its queued change would be a lie.
-  await db.outbox.add({ ...change, ...footprint, seq: await takeSeq(db), touched, [PREDICTED_REJECTION]: null })
+  await db.outbox.add({ ...change, ...footprint, ...subject, seq: await takeSeq(db), touched, [PREDICTED_REJECTION]: null })
   const before = overlay.apply(decision.changes)
   await keepBase(db, before)
   const changed = new Map([...overlay.images].filter(([key]) => before.has(key)))

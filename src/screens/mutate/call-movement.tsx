@@ -14,13 +14,13 @@ import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
-import { foundOptions } from '#screens/list/record/found-options.ts'
 import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { useMovements } from '#screens/list/record/use-movements.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import '#ui/theme/mantine-choice.css'
 import { FormDialog } from './form-dialog.tsx'
+import { TypedSelect, useTyped } from './typed-select.tsx'
 import { useMutate } from './use-mutate.ts'
 
 interface CallMovementProps {
@@ -45,6 +45,7 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
   const [pickupId, setPickup] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
+  const { tried, typed } = useTyped()
   const free = useFreeDrivers({ today, on: v.is(day, on) ? on : today })
   const pickups = (booking && movements ? standingOf(booking, movements).pickups : null)?.filter(({ unit }) => unit) ?? []
   const hasUnits = pickups.length > 1 && type !== 'exchange'
@@ -58,7 +59,7 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
   const isPlaceless = type === 'relocate' && said === ''
   const submit = () => {
     setTried(true)
-    if (!booking || !isDay || isPlaceless) return
+    if (!tried() || !booking || !isDay || isPlaceless) return
     const number = isolate(`#${booking.number}`, language)
     const args = {
       operationId: newId(),
@@ -117,15 +118,13 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
         error={isTried ? dayFault : null}
       />
       <HoursWarning on={isDay ? on : null} />
-      <Select
+      <TypedSelect
+        typed={typed}
         label={t`Driver`}
         placeholder={t`Nobody yet`}
         data={free?.map(({ value, label }) => ({ value, label })) ?? []}
         value={chosen}
         onChange={setDriverId}
-        searchable
-        filter={foundOptions}
-        selectFirstOptionOnChange
         clearable
         nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
       />

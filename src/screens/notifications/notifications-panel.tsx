@@ -123,7 +123,7 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notified: Noti
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   // The panel of a phone has its own.
-  useOwnEscape(opened && desktop, onClose)
+  useOwnEscape(opened && desktop, onClose, false)
   const ask = (next: RequestedAct) => {
     // The question takes its place: two layers over the page would be one too many.
     onClose()
@@ -142,7 +142,6 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notified: Noti
           position="bottom-end"
           width={420}
           trapFocus
-          returnFocus
           withinPortal={false}
           closeOnEscape={false}
           transitionProps={{ duration: 0 }}

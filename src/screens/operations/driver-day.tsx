@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconPrinter, IconShare, IconTruckDelivery } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -12,13 +12,12 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { shareText } from '#platform/share.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
-import '#ui/theme/mantine-choice.css'
 import { toast } from '#ui/toast.ts'
+import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
 import { Unread } from '#screens/mutate/unread.tsx'
 import { useBoardNow } from './board/use-board.ts'
 import { DayOnPaper } from './day-on-paper.tsx'
 import { daySheet, dayText } from './day-sheet.ts'
-import { foundOptions } from '#screens/list/record/found-options.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 
 /** More than anybody drives in two days. */
@@ -57,6 +56,7 @@ export const DriverDay = ({ of }: { of: string }) => {
   const drivers = useDrivers()
   const [opened, setOpened] = useState(false)
   const [driverId, setDriverId] = useState<string | null>(null)
+  const { typed } = useTyped()
   const [on, setOn] = useState(of)
   const [isPrinting, setPrinting] = useState(false)
   const { lines, isFailed, retry } = useDay(opened || isPrinting ? driverId : null, on)
@@ -81,15 +81,13 @@ export const DriverDay = ({ of }: { of: string }) => {
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={t`A driver’s day`}>
         <Stack gap="md">
-          <Select
+          <TypedSelect
+            typed={typed}
             label={t`Driver`}
             data-autofocus
             data={drivers?.filter(({ driver }) => driver.removedAt === undefined).map(({ value, label }) => ({ value, label })) ?? []}
             value={driverId}
             onChange={setDriverId}
-            searchable
-            filter={foundOptions}
-            selectFirstOptionOnChange
           />
           <TextInput
             type="date"

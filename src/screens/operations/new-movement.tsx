@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -7,8 +7,8 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { Query } from '#db/query/query.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
 import { onDemand } from '#ui/on-demand.ts'
-import '#ui/theme/mantine-choice.css'
 
 const { Component: CallMovement, fetch } = onDemand(
   () => import('#screens/mutate/call-movement.tsx'),
@@ -21,39 +21,36 @@ const MOST = { start: 0, end: 50 }
 interface BookingChoiceProps {
   readonly value: Booking | null
   readonly onChange: (booking: Booking | null) => void
+  readonly typed: ReturnType<typeof useTyped>['typed']
   readonly error: string | undefined
 }
 
 /** One of the bookings whose bin stands at the customer's, by number or name. */
-const BookingChoice = ({ value, onChange, error }: BookingChoiceProps) => {
+const BookingChoice = ({ value, onChange, typed, error }: BookingChoiceProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const [search, setSearch] = useState('')
   const labelOf = ({ number, customerName }: Booking): string => `#${number} ${inLanguage(customerName, language)}`
-  // What was chosen stands in the field: it is not looked for.
-  const typed = value && search === labelOf(value) ? '' : search.replace(/^#/, '')
   const question: Query<'bookings'> = {
     kind: 'bookings',
     filters: [{ column: 'status', anyOf: ['on_site'] }],
     sort: [{ column: 'pickupOn', direction: 'ascending' }],
-    search: typed,
+    search: (typed.text ?? '').replace(/^#/, ''),
   }
   const { answer, isFailed } = useColumnsWindow<'bookings'>(question, MOST)
   const rows = answer?.rows ?? []
   const shown = value && !rows.some(({ id }) => id === value.id) ? [value, ...rows] : rows
   return (
-    <Select
+    <TypedSelect
+      typed={typed}
       data-autofocus
       label={t`Booking`}
       placeholder={t`Number or customer`}
       data={shown.map((booking) => ({ value: booking.id, label: labelOf(booking) }))}
-      // The columns have looked already, in both languages.
-      filter={({ options }) => options}
+      // The columns look, in both languages, and what they found may be of what was typed a moment ago: Enter takes none of it unseen.
+      filter={({ options }) => options.filter((option) => 'value' in option && rows.some(({ id }) => id === option.value))}
+      selectFirstOptionOnChange={false}
       value={value?.id ?? null}
       onChange={(id) => onChange(shown.find((booking) => booking.id === id) ?? null)}
-      searchValue={search}
-      onSearchChange={setSearch}
-      searchable
       error={error}
       // Not said while it is still looked for.
       nothingFoundMessage={
@@ -73,8 +70,10 @@ export const NewMovement = () => {
   const [booking, setBooking] = useState<Booking | null>(null)
   const [opened, setOpened] = useState(false)
   const [times, setTimes] = useState(0)
+  const { typed, isOpen } = useTyped()
   const open = () => {
     setBooking(null)
+    typed.setText(null)
     setTimes(times + 1)
     setOpened(true)
   }
@@ -86,8 +85,9 @@ export const NewMovement = () => {
       {times === 0 ? null : (
         <CallMovement
           key={times}
-          booking={booking}
-          choice={(fault) => <BookingChoice value={booking} onChange={setBooking} error={fault} />}
+          // What is typed and names none of them means another one than was chosen before.
+          booking={isOpen ? null : booking}
+          choice={(fault) => <BookingChoice value={booking} onChange={setBooking} typed={typed} error={fault} />}
           opened={opened}
           onClose={() => setOpened(false)}
         />

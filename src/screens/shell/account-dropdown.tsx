@@ -39,7 +39,7 @@ export const AccountDropdown = ({ id, button, opened, onOpened, onSignOut }: Acc
   // Closed at first: only what opens while it is there knows where the focus was.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  useOwnEscape(opened, () => onOpened(false))
+  useOwnEscape(opened, () => onOpened(false), false)
   return (
     <Menu
       id={id}
@@ -51,6 +51,7 @@ export const AccountDropdown = ({ id, button, opened, onOpened, onSignOut }: Acc
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       closeOnEscape={false}
+      returnFocus={false}
       // What fades away could still take the focus.
       transitionProps={{ duration: 0 }}
     >

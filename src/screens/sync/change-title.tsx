@@ -1,16 +1,17 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
+import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { inLanguage, isolate, formatList } from '#i18n/formats.ts'
 import { bookingIdOf, describeChange, operationIdOf, penaltyIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { addedNames, fleetRef, seenNames } from './record-names.ts'
+import { addedNames, calledThen, fleetRef, seenNames } from './record-names.ts'
 
 /** Names that are written out; of fifty containers the rest is counted. */
 const MOST_NAMES = 6
 
 /** A change in words: what is done to which record of whom. */
-export const ChangeTitle = ({ change }: { change: { readonly name: string; readonly args: unknown } }) => {
+export const ChangeTitle = ({ change }: { change: Pick<RejectedChange, 'name' | 'args' | 'subject'> }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const request = useRow('requests', requestIdOf(change.args))
@@ -23,7 +24,7 @@ export const ChangeTitle = ({ change }: { change: { readonly name: string; reado
   const about = request ?? booking ?? movement ?? penalty
   const number = booking?.number ?? (request ? undefined : (movement ?? penalty)?.bookingNumber)
   const known = record ? ['name' in record ? inLanguage(record.name, language) : record.barcode] : []
-  const names = added.length > 0 ? added : record === null ? seenNames(change.args, language) : known
+  const names = added.length > 0 ? added : record !== null ? known : ref ? calledThen(change, language) : seenNames(change.args, language)
   const [shown, others] = [names.slice(0, MOST_NAMES).map((name) => `\u2068${name}\u2069`), names.length - MOST_NAMES]
   const list = formatList(shown, language)
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
@@ -15,10 +15,9 @@ import { deliveryRefs } from '#domain/operations/plan.ts'
 import { driverLabels } from '#i18n/driver-labels.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
+import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
-import { foundOptions } from '#screens/list/record/found-options.ts'
 import { ReadAgain } from '#ui/read-again.tsx'
-import '#ui/theme/mantine-choice.css'
 
 /** More drivers than a vendor has. */
 const MOST = { start: 0, end: 1000 }
@@ -33,6 +32,7 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
   const showRefusal = useRefusalToast()
   const stored = useStored()
   const [chosen, setChosen] = useState<string | null>(null)
+  const { tried, typed } = useTyped()
   const about = refusedDriver(card)
   const movement = useRow('operations', about && 'operationId' in about ? about.operationId : null)
   const booking = useRow('bookings', about && 'bookingId' in about ? about.bookingId : (movement?.bookingId ?? null))
@@ -72,17 +72,15 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
     })
   return (
     <Group align="flex-end" gap="xs" mt="xs">
-      <Select
+      <TypedSelect
+        typed={typed}
         label={t`Another driver who is free`}
         data={free.map(({ id }) => ({ value: id, label: labels.get(id) ?? '' }))}
         value={chosen}
         onChange={setChosen}
-        searchable
-        filter={foundOptions}
-        selectFirstOptionOnChange
         nothingFoundMessage={t`No driver is free at that time`}
       />
-      <Button disabled={chosen === null} onClick={() => chosen !== null && void give(chosen)}>{t`Assign`}</Button>
+      <Button disabled={chosen === null} onClick={() => chosen !== null && tried() && void give(chosen)}>{t`Assign`}</Button>
     </Group>
   )
 }

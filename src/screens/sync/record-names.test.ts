@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addedNames, fleetRef, seenNames } from './record-names.ts'
+import { addedNames, calledThen, fleetRef, seenNames } from './record-names.ts'
 
 const name = { en: 'Majed', ar: 'ماجد' }
 
@@ -22,6 +22,13 @@ describe('the records that a change is about', () => {
     expect([null, 'x', { edits: { name: null } }, { was: null }, { edits: { price: 1 } }].flatMap((args) => seenNames(args, 'en'))).toEqual(
       [],
     )
+  })
+
+  it('are called as they were when the change was queued, whatever it was about', () => {
+    const args = { driverId: 'd', edits: { phone: { from: '05', to: '06' } } }
+    expect(calledThen({ args, subject: name }, 'ar')).toEqual(['ماجد'])
+    expect(calledThen({ args, subject: 'RN-1' }, 'en')).toEqual(['RN-1'])
+    expect(calledThen({ args: { zoneId: 'z', was: { name } } }, 'en')).toEqual(['Majed'])
   })
 
   it('are looked up by what the change names, and by nothing that is no id', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
@@ -40,6 +41,12 @@ export const seenNames = (args: unknown, language: Language): readonly string[] 
   const read = v.safeParse(seen, args)
   if (!read.success) return []
   return [typeof read.output === 'string' ? read.output : inLanguage(read.output, language)]
+}
+
+/** What a record was called that is gone by now: as it stood when the change was queued, or as the change says, from an older release. */
+export const calledThen = ({ args, subject }: Pick<RejectedChange, 'args' | 'subject'>, language: Language): readonly string[] => {
+  if (subject === undefined) return seenNames(args, language)
+  return [typeof subject === 'string' ? subject : inLanguage(subject, language)]
 }
 
 const BY_ARGUMENT = { driverId: 'drivers', zoneId: 'zones', containerId: 'containers' } as const satisfies Readonly<Record<string, Kind>>

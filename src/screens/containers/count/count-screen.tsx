@@ -10,8 +10,10 @@ import type { DumpYard } from '#domain/vendors/vendor.ts'
 import { reject } from '#domain/kernel/rejection.ts'
 import { formatClock, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { ListFailed } from '#screens/list/list-failed.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { Unread } from '#screens/mutate/unread.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
@@ -27,12 +29,14 @@ import { useYardCount } from './use-yard-count.ts'
 const YARD_GONE = reject('unit.yard_unknown')
 
 const RunningCount = ({ count, yards }: { count: KeptCount; yards: readonly DumpYard[] }) => {
-  const result = useYardCount(count, yards)
+  const { result, isFailed, retry } = useYardCount(count, yards)
   useSending(count, result?.pending ?? [])
+  if (result === undefined && isFailed) return <ListFailed onRetry={retry} />
   if (result === undefined) return <Skeleton height={320} radius="lg" />
   const yard = yards.find(({ id }) => id === count.yardId)
   return (
     <Stack gap="md">
+      {isFailed ? <Unread onRetry={retry} /> : null}
       <RefusalAlert rejection={yard ? null : YARD_GONE} />
       {count.finishedAt === null ? (
         <Counting count={count} result={result} />

@@ -9,14 +9,25 @@ import type { KeptCount } from './kept-count.ts'
 const ofContainer = ({ id, barcode, inventory }: Container): Fleet['containers'][number] => ({ id, barcode, inventory })
 const ofUnit = ({ id, status, yardId, seenAt }: Unit): SeenUnit => ({ id, status, yardId, seenAt })
 
-/** What should be in the yard against what was seen there, live; undefined while it is being read. */
-export const useYardCount = ({ yardId, begunAt, isJoint, heard }: KeptCount, yards: readonly DumpYard[]): YardCount | undefined => {
-  const containers = useFollowedRows('containers', ofContainer)
-  const units = useFollowedRows('units', ofUnit)
+/** What should be in the yard against what was seen there, live; `result` is undefined until it is read, `isFailed`: this device could not. */
+export const useYardCount = (
+  { yardId, begunAt, isJoint, heard }: KeptCount,
+  yards: readonly DumpYard[],
+): { readonly result: YardCount | undefined; readonly isFailed: boolean; readonly retry: () => void } => {
+  const { rows: containers, ...ofContainers } = useFollowedRows('containers', ofContainer)
+  const { rows: units, ...ofUnits } = useFollowedRows('units', ofUnit)
   const count = useMemo(
     () => containers && units && yardCounter({ yardId, begunAt, isJoint }, { containers, units, yardIds: yards.map(({ id }) => id) }),
     [yardId, begunAt, isJoint, containers, units, yards],
   )
   // A scan goes through what is known of the fleet, and reads nothing.
-  return useMemo(() => count?.(heard.map(({ code }) => code)), [count, heard])
+  const result = useMemo(() => count?.(heard.map(({ code }) => code)), [count, heard])
+  return {
+    result,
+    isFailed: ofContainers.isFailed || ofUnits.isFailed,
+    retry: () => {
+      ofContainers.retry()
+      ofUnits.retry()
+    },
+  }
 }

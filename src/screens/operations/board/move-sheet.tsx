@@ -9,8 +9,8 @@ import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-choice.css'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { focusFault } from '#ui/focus-fault.ts'
-import { foundOptions } from '#screens/list/record/found-options.ts'
 import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
+import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
 import { moveStart } from './move-start.ts'
 
 const LAST = 'last'
@@ -40,6 +40,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
   const [keepsDay, setKeepsDay] = useState(start.keepsDay)
   const [chosen, setChosen] = useState(start.keepsDriver ? KEEP : start.driverId)
   const [isTried, setTried] = useState(false)
+  const { tried, typed } = useTyped()
   const driverId = chosen === KEEP ? undefined : chosen === NOBODY ? null : chosen
   const faultOf = useDayFault()
   const dayFault = keepsDay ? null : faultOf(day, today)
@@ -69,7 +70,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (dayFault !== null) return focusFault(event.currentTarget)
+        if (!tried() || dayFault !== null) return focusFault(event.currentTarget)
         onMove(goal)
       }}
     >
@@ -77,7 +78,8 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
         <Text size="sm" tabIndex={-1} data-autofocus>
           {what}
         </Text>
-        <Select
+        <TypedSelect
+          typed={typed}
           label={t`Driver`}
           placeholder={t`Nobody yet`}
           data={[
@@ -91,11 +93,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
           ]}
           value={chosen}
           onChange={setChosen}
-          searchable
-          filter={foundOptions}
-          selectFirstOptionOnChange
           clearable={!start.keepsDriver}
-          allowDeselect={!start.keepsDriver}
           nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
         />
         {start.keepsDay ? (

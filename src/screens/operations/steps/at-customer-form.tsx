@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Operation, UnitRef } from '#domain/operations/operation.ts'
+import { useTyped } from '#screens/mutate/typed-select.tsx'
 import { NoteField, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SignatureField } from './signature-field.tsx'
@@ -25,10 +26,12 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
   const hasUnit = what === 'collect' || !isBack
   const [unit, setUnit] = useState<UnitRef | null>(operation.unit ?? null)
   const [lifted, setLifted] = useState<UnitRef | null>(null)
+  const [unitText, liftedText] = [useTyped(), useTyped()]
   const { finish, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operationId)
   const submit = () => {
+    const isChosen = unitText.tried() && liftedText.tried()
     const given = finish()
-    if (!given) return
+    if (!given || !isChosen) return
     const proof = async () => ({ ...(await given.proof()), ...(unit && hasUnit ? { unit } : {}) })
     if (what === 'collect') return stepOf('collect', 'operation.collect', proof)
     const { weightTicket } = given
@@ -53,6 +56,7 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
           from={what === 'arrive' ? 'yard' : 'site'}
           value={unit}
           onChange={setUnit}
+          typed={unitText.typed}
           error={isNoUnit && !isLiftedMissing ? noUnit : undefined}
         />
       ) : null}
@@ -63,6 +67,7 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
           from="site"
           value={lifted}
           onChange={setLifted}
+          typed={liftedText.typed}
           error={isNoUnit && isLiftedMissing ? noUnit : undefined}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mayAssign } from '#domain/drivers/licence.ts'
@@ -12,8 +12,8 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
-import { foundOptions } from '#screens/list/record/found-options.ts'
 import { useDrivers, useFreeDrivers } from '#screens/list/record/use-drivers.ts'
+import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
 import { useWindow, WindowFields } from '../window-fields.tsx'
 import { EtaField } from './eta-field.tsx'
 import { StepForm } from './form-foot.tsx'
@@ -39,13 +39,14 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const dayFault = plan.scheduledOn === was.scheduledOn ? null : faultOf(plan.scheduledOn ?? '', today)
   const [isTried, setTried] = useState(false)
   const { window, tried, fields } = useWindow(was.hours, 'be empty')
+  const driver = useTyped()
   const [eta, setEta] = useState(() => timeOf(was.etaAt))
   const etaAt = plan.scheduledOn === null ? null : etaAgain(was, { on: plan.scheduledOn, time: eta, within: window })
   // A time says nothing without its day.
   const isDayless = eta !== '' && plan.scheduledOn === null
   const submit = () => {
     setTried(true)
-    if (!tried() || dayFault !== null || isDayless) return
+    if (!driver.tried() || !tried() || dayFault !== null || isDayless) return
     const to = { ...plan, hours: window, etaAt }
     const edits = {
       ...(sameValue(was.scheduledOn, to.scheduledOn) ? {} : { scheduledOn: { from: was.scheduledOn, to: to.scheduledOn } }),
@@ -60,15 +61,13 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const licenceEnds = verdict?.kind === 'warning' ? formatDay(verdict.expiresOn, language) : null
   return (
     <StepForm action={t`Save the plan`} busy={busy} rejection={rejection} onSubmit={submit}>
-      <Select
+      <TypedSelect
+        typed={driver.typed}
         label={t`Driver`}
         placeholder={t`Nobody yet`}
         data={choices.map(({ value, label }) => ({ value, label }))}
         value={plan.driverId}
         onChange={(driverId) => setPlan({ ...plan, driverId })}
-        searchable
-        filter={foundOptions}
-        selectFirstOptionOnChange
         clearable
         description={licenceEnds === null ? undefined : t`The license ends before that day, on ${licenceEnds}.`}
         nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ import type { UnitState } from '#domain/units/lifecycle.ts'
 import { stateOf, unitId, unitRefs } from '#domain/units/unit.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { foundOptions } from '#screens/list/record/found-options.ts'
+import { TypedSelect, type useTyped } from '#screens/mutate/typed-select.tsx'
 import { onDemand } from '#ui/on-demand.ts'
 import '#ui/theme/mantine-choice.css'
 
@@ -30,6 +30,7 @@ interface UnitFieldProps {
   readonly from: 'yard' | 'site'
   readonly value: UnitRef | null
   readonly onChange: (unit: UnitRef | null) => void
+  readonly typed: ReturnType<typeof useTyped>['typed']
   /** What is wrong with it. */
   readonly error?: string | undefined
 }
@@ -46,7 +47,7 @@ const readRef = (text: string): UnitRef => {
 }
 
 /** A unit by its number: scanned from its label, typed, or chosen from those it can be. */
-export const UnitField = ({ label, operation, from, value, onChange, error }: UnitFieldProps) => {
+export const UnitField = ({ label, operation, from, value, onChange, typed, error }: UnitFieldProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
@@ -80,13 +81,15 @@ export const UnitField = ({ label, operation, from, value, onChange, error }: Un
     const meant = await codeMeaning(db, code)
     if (!meant || meant.number === null) return setUnknown(code)
     setUnknown(null)
+    typed.setText(null)
     onChange({ containerId: meant.containerId, number: meant.number })
   }
   const shownCode = isolate(unknown ?? '', language)
   return (
     <Stack gap="xs">
       <Group align={error === undefined ? 'end' : 'center'} gap="sm" wrap="nowrap">
-        <Select
+        <TypedSelect
+          typed={typed}
           flex={1}
           label={label}
           error={error}
@@ -94,8 +97,6 @@ export const UnitField = ({ label, operation, from, value, onChange, error }: Un
           data={[...more, ...choices]}
           value={chosen}
           onChange={(next) => onChange(next === null ? null : readRef(next))}
-          searchable
-          filter={foundOptions}
           clearable
           limit={50}
           nothingFoundMessage={t`None is free here. Scan the label of the one you took.`}

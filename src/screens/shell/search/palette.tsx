@@ -9,7 +9,7 @@ import { MOST_CODES } from '#db/query/typed-codes.ts'
 import { formatNumber, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { onDemand } from '#ui/on-demand.ts'
-import { useOwnEscape } from '#ui/overlay/use-own-escape.ts'
+import { closeBeside, useOwnEscape } from '#ui/overlay/use-own-escape.ts'
 import '#ui/theme/mantine-overlay.css'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
 import { useDesktop } from '#ui/use-desktop.ts'
@@ -25,21 +25,6 @@ const { Component: Scanner, fetch: warmScanner } = onDemand(
 
 /** More of what is missing nobody reads. */
 const MOST_MISSING = 20
-
-/** After so many milliseconds what closes has given the focus back. */
-const GIVEN_BACK_MS = 30
-
-/**
- * Closes what has the focus and lies over the page, such as the notifications or a menu: it would lie over the search as well. Resolves to
- * whether there was something, when it has given the focus back.
- */
-const closeOver = async (): Promise<boolean> => {
-  if (!document.activeElement?.closest('[role=menu], [role=dialog]:not([aria-modal=true])')) return false
-  // As by a press beside it: Esc would close the search, too.
-  document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-  await new Promise((resolve) => setTimeout(resolve, GIVEN_BACK_MS))
-  return true
-}
 
 /** Table cells and lines are joined where a field holds one line only: they stay apart by a space. */
 const pasted = (text: string): string => text.replaceAll(/[\s]+/g, ' ').trim()
@@ -66,13 +51,8 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const opener = useRef<Element | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    if (!opened) return
-    opener.current = document.activeElement
-    void closeOver().then((wasOver) => {
-      if (!wasOver) return
-      opener.current = document.activeElement
-      field.current?.focus()
-    })
+    // The notifications or a menu would lie over the search as well.
+    if (opened) opener.current = closeBeside() ?? document.activeElement
   }, [opened])
   const groups = optionGroups(text, found, { i18n, language })
   const options = groups.flatMap(({ options: some }) => some)

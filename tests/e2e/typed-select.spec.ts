@@ -1,0 +1,119 @@
+import { expect, type Locator } from '@playwright/test'
+import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+test.use({ hasWorker: false })
+
+const today = dayOf(new Date().toISOString())
+
+for (const language of ['en', 'ar'] as const)
+  test(`in ${language}, what was typed and names nobody stays in the field, is said and sends no form`, async ({ vendor, newDevice }) => {
+    const device = await newDevice(language)
+    const { t } = device
+    const driver = await vendor.bringDriver({
+      name: { en: 'Majed', ar: 'ماجد' },
+      phoneVerifiedAt: '2026-01-01T00:00:00.000Z',
+      licenseExpiresOn: addDaysTo(today, 400),
+    })
+    const page = await device.signIn(vendor, '/operations')
+    const booking = await acceptedBooking(vendor, driver.id, page)
+    await page.getByRole('link', { name: `#${booking.number}` }).click()
+    const detail = page.getByRole('region', { name: t('movement|Delivery') })
+    const sheet = page.getByRole('dialog')
+    const nothing = t('Nothing was chosen: choose from the list, or clear what was typed.')
+    const isSaid = async (field: Locator, typed: string) => {
+      await expect(field).toHaveValue(typed)
+      await expect(field).toHaveAccessibleDescription(nothing)
+      await expect(field).toBeFocused()
+    }
+
+    await detail.getByRole('button', { name: t('Assign driver') }).click()
+    const name = sheet.getByRole('combobox', { name: t('Driver') })
+    await name.click()
+    await page.keyboard.type('Zzz')
+    await page.keyboard.press('Enter')
+    await isSaid(name, 'Zzz')
+    await page.keyboard.press('Tab')
+    await expect(name).toHaveValue('Zzz')
+    expect(await axeFaults(page, language)).toEqual([])
+    // Half a name that was left is no choice either, whichever way the form is sent.
+    await name.fill(driver.name[language].slice(0, 2))
+    await expect(sheet.getByText(nothing)).toHaveCount(0)
+    await sheet.getByRole('button', { name: t('Save the plan') }).click()
+    await isSaid(name, driver.name[language].slice(0, 2))
+    await page.keyboard.type(driver.name[language].slice(2))
+    await page.keyboard.press('Enter')
+    await expect(name).toHaveValue(driver.name[language])
+    await page.keyboard.press('Enter')
+    await expect(sheet).toHaveCount(0)
+    await expect(detail.getByText(driver.name[language], { exact: true })).toBeVisible()
+
+    // Another one is typed over the one who was chosen; an emptied field is nobody.
+    await detail.getByRole('button', { name: t('movement|Plan'), exact: true }).click()
+    await name.fill('Zzz')
+    await name.press('Enter')
+    await isSaid(name, 'Zzz')
+    // Who is chosen already is chosen once more, and not let go.
+    await name.fill(driver.name[language].slice(0, 2))
+    await name.press('Enter')
+    await expect(name).toHaveValue(driver.name[language])
+    await name.fill('')
+    await name.press('Enter')
+    await expect(sheet).toHaveCount(0)
+    await expect(detail.getByText(driver.name[language], { exact: true })).toHaveCount(0)
+  })
+
+test('a container number that was typed is the one that is put down, and none where there is no such number', async ({
+  vendor,
+  newDevice,
+}) => {
+  const device = await newDevice('en')
+  const { t } = device
+  const driver = await vendor.bringDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: addDaysTo(today, 400) })
+  const page = await device.signIn(vendor, '/operations')
+  const booking = await acceptedBooking(vendor, driver.id, page)
+  await page.getByRole('link', { name: `#${booking.number}` }).click()
+  const detail = page.getByRole('region', { name: t('movement|Delivery') })
+  await detail.getByRole('button', { name: t('Assign driver') }).click()
+  await page.getByRole('combobox', { name: t('Driver') }).click()
+  await page.locator('[role=option]').first().click()
+  await page.getByRole('button', { name: t('Save the plan') }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await detail.getByRole('button', { name: t('step|Set off') }).click()
+  await detail.getByRole('button', { name: t('step|Put down') }).click()
+  const unit = page.getByRole('dialog').getByRole('combobox', { name: t('Container number put down') })
+  await unit.click()
+  const first = await page.locator('[role=option]').first().innerText()
+  await unit.fill('Zzz')
+  await unit.press('Enter')
+  await expect(unit).toHaveValue('Zzz')
+  await expect(unit).toHaveAccessibleDescription(t('Nothing was chosen: choose from the list, or clear what was typed.'))
+  await unit.fill(first.toLowerCase())
+  await unit.press('Enter')
+  await expect(unit).toHaveValue(first)
+  await unit.press('Enter')
+  await expect(detail.getByText(t('movement|On site'), { exact: true })).toBeVisible()
+})
+
+test('whoever types over the chosen booking calls for no movement of it', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en')
+  const booking = await vendor.giveBooking('', { driverId: null, status: 'on_site', quantity: 1 })
+  const page = await device.signIn(vendor, '/operations')
+  await page.getByRole('button', { name: 'New movement' }).click()
+  const sheet = page.getByRole('dialog')
+  const which = sheet.getByRole('combobox', { name: 'Booking' })
+  await which.fill(`#${booking.number}`)
+  await page.getByRole('option', { name: `#${booking.number}` }).click()
+  await which.fill('Zzz')
+  await which.press('Enter')
+  await expect(which).toHaveValue('Zzz')
+  await expect(which).toHaveAccessibleDescription('Choose a booking.')
+  await sheet.getByRole('button', { name: 'Plan movement' }).click()
+  await expect(which).toHaveValue('Zzz')
+  await which.fill(`${booking.number}`)
+  await page.getByRole('option', { name: `#${booking.number}` }).click()
+  await sheet.getByRole('button', { name: 'Plan movement' }).click()
+  await expect(sheet).toHaveCount(0)
+})
