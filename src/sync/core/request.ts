@@ -1,11 +1,10 @@
-import { sameValue } from '#domain/kernel/edit.ts'
 import { clientId, sentUpTo, serverProtocol, takenBack } from '#db/core/identity.ts'
 import { readCursor } from '#db/core/apply-pull.ts'
 import { heldNow } from '#db/core/held.ts'
 import { takeBatch } from '#db/core/outbox.ts'
 import type { QueuePlan } from '#db/core/queue-plan.ts'
 import { DEPENDENCIES_SINCE, MAX_MUTATIONS_BEFORE_3, PROTOCOL_VERSION } from '#protocol/version.ts'
-import { MAX_MUTATIONS, type Cursor, type SyncRequest, type WireMutation } from '#protocol/sync.ts'
+import { MAX_MUTATIONS, type SyncRequest, type WireMutation } from '#protocol/sync.ts'
 import { reloadForNewKinds } from '#db/core/reload.ts'
 import { readStatus } from '#db/core/status.ts'
 import type { PortalStore } from '#db/core/database.ts'
@@ -25,7 +24,7 @@ const pushSize = async (db: PortalStore, protocol: number): Promise<number> =>
   protocol < 3 ? MAX_MUTATIONS_BEFORE_3 : Math.max(FEWEST, Math.floor(MAX_MUTATIONS / 2 ** (await readStatus(db)).attempt))
 
 /** From here on changes up to this place may reach the server, whatever becomes of the answer. */
-const noteSent = async (db: PortalStore, last: number): Promise<void> => {
+export const noteSent = async (db: PortalStore, last: number): Promise<void> => {
   if (last > (await sentUpTo(db))) await db.meta.put({ key: 'sentUpTo', value: last })
 }
 
@@ -43,37 +42,6 @@ const withoutDependencies = (mutations: readonly WireMutation[]): WireMutation[]
   }
   return free
 }
-
-/** A push that follows others whose answers are not applied yet. */
-interface Ahead {
-  /** The first of them. */
-  readonly first: SyncRequest
-  /** How far their answers read. */
-  readonly cursor: Cursor
-  /** The last place in the queue that they sent. */
-  readonly behind: number
-}
-
-/**
- * The next part of the queue, for a server that has answered everything before it. Null where there is none, where the device is no longer
- * the one that asked, after a try in vain, and where the server knows nothing of dependencies: what depends on a change waits for its outcome.
- */
-export const buildAhead = (
-  { db, now }: Pick<SyncPorts, 'db' | 'now'>,
-  plan: Pick<QueuePlan, 'sendBelow' | 'takenBack'>,
-  { first, cursor, behind }: Ahead,
-): Promise<SyncRequest | null> =>
-  db.strict.transaction('rw', db.strict.meta, db.strict.outbox, async () => {
-    const { strict } = db
-    const isOther = (await clientId(strict)) !== first.clientId || !sameValue(await readCursor(strict), first.cursor)
-    if (isOther || first.protocol < DEPENDENCIES_SINCE || plan.takenBack !== (await takenBack(strict))) return null
-    if ((await readStatus(strict)).attempt > 0) return null
-    const mutations = await takeBatch(strict, { behind, below: plan.sendBelow, held: await heldNow(strict, now) })
-    const last = mutations.at(-1)
-    if (!last) return null
-    await noteSent(strict, last.seq)
-    return { ...first, cursor, mutations }
-  })
 
 /**
  * The body of the next round: the front of the outbox as far as the plan lets it go, and how far this device has read, from one snapshot.

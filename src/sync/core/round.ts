@@ -1,3 +1,4 @@
+import { applyPull } from '#db/core/apply-pull.ts'
 import { MissingPart } from '#db/core/bring-in.ts'
 import { isClosed } from '#db/core/is-closed.ts'
 import { StaleAnswer, type SentRequest } from '#db/core/sent-request.ts'
@@ -8,14 +9,22 @@ import { hasSendable, planQueue, queueVersion } from '#db/core/plan-queue.ts'
 import type { QueuePlan } from '#db/core/queue-plan.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
 import { userIdOf, vendorIdOf } from '#db/core/owner.ts'
-import { USER_HEADER, VENDOR_HEADER, type HeadLine, type RowLine, type SyncRequest, type WireMutation } from '#protocol/sync.ts'
+import {
+  USER_HEADER,
+  VENDOR_HEADER,
+  type HeadLine,
+  type ResultLine,
+  type RowLine,
+  type SyncRequest,
+  type WireMutation,
+} from '#protocol/sync.ts'
 import { CutAnswer, type RoundOutcome } from './outcome.ts'
 import type { SyncPorts } from './ports.ts'
 import { lines, readAnswer, type Answer } from './read-answer.ts'
 import type { Obstacle } from '#sync/recovery/refusal.ts'
+import type { Brought } from '#sync/recovery/send-on.ts'
 import { FirstLoad, cursorAt } from './first-load.ts'
-import { Gathered } from './gathered.ts'
-import { buildAhead, buildRequest } from './request.ts'
+import { buildRequest } from './request.ts'
 
 /** No sign of life from the server for this long ends the round. */
 export const SILENCE_LIMIT_MS = 25_000
@@ -105,44 +114,48 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
   }
 }
 
+/** What an answer brings. */
+const pullOf = ({ answer: { head, results }, rows, sentRequest }: Page) => {
+  const { lastSeq, durable, complete, serverNow } = head
+  return { rows, results, lastSeq, cursor: cursorAt(head, null), durable, complete, serverNow, sentRequest }
+}
+
 const isPage = (result: Page | RoundOutcome | Obstacle): result is Page => 'answer' in result
+
+/** What a request brings; null where it was answered otherwise. */
+const answerTo = async (ports: SyncPorts, request: SyncRequest) => {
+  const page = await exchange(ports, request)
+  return isPage(page) ? pullOf(page) : null
+}
+
+/** A push of so many changes may be followed by others before its answer is applied. */
+const LONG = 100
 
 type Pushed = { readonly kind: 'pulled'; readonly wasLoading: boolean } | RoundOutcome | Obstacle
 
 /**
- * So long answers to pushes are gathered before they are applied: on a quick network a long queue goes out in few parts, on a slow one each
- * part is settled as it is answered.
- */
-const GATHER_MS = 1_500
-
-/**
  * Pushes the front of the outbox and pulls until the server has no more pages. Each page is applied as it comes, and settles what it
- * covers: a device that was away for long needs the memory of one page, and goes on behind the last one whatever happens. A whole answer to a push waits
- * for those that follow it at once. A push the server cannot read is halved until the
+ * covers: a device that was away for long needs the memory of one page, and goes on behind the last one whatever happens. Pushes of a long queue are
+ * answered one after another and applied as one. A push the server cannot read is halved until the
  * change at fault is alone; where the server then reads the request without it, it becomes a card and the rest flows on.
  */
 const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' | 'takenBack'>): Promise<Pushed> => {
   const { db } = ports
   const begunAt = ports.now()
-  const gathered = new Gathered(db)
-  const sending = async ({ mutations }: SyncRequest): Promise<void> => {
-    const done = gathered.size
-    gathered.send(mutations)
-    await writeStatus(db, { beatAt: ports.now(), sending: gathered.size > 0 ? { done, total: gathered.size } : null })
-  }
-  const first = await buildRequest(ports, plan)
-  const wasLoading = first.cursor === null || first.cursor.after !== null
-  await sending(first)
-  let request = first
-  let { cursor, mutations } = first
+  const request = await buildRequest(ports, plan)
+  await writeStatus(db, {
+    beatAt: ports.now(),
+    sending: request.mutations.length > 0 ? { done: 0, total: request.mutations.length } : null,
+  })
+  const wasLoading = request.cursor === null || request.cursor.after !== null
+  // The outcomes of all that was sent in this round: a page may settle what came with one before it.
+  let results: readonly ResultLine[] = []
+  let sent: readonly WireMutation[] = request.mutations
+  let { cursor, mutations } = request
   let suspect: WireMutation | undefined
   for (;;) {
-    const page = await exchange(ports, { ...request, cursor, mutations }).catch(async (error: unknown) => {
-      await gathered.apply()
-      throw error
-    })
+    const page = await exchange(ports, { ...request, cursor, mutations })
     if (!isPage(page)) {
-      await gathered.apply()
       if (page.kind === 'reset')
         await (await rare(import('#db/recovery/reset.ts'))).resetDevice(db, { lost: page.lost, refused: request.clientId })
       if (page.kind !== 'unreadable' || mutations.length === 0) return page
@@ -150,24 +163,18 @@ const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' |
       mutations = mutations.slice(0, mutations.length >> 1)
       continue
     }
-    const { head, results } = page.answer
-    gathered.add(head, { results, rows: page.rows, sentRequest: page.sentRequest })
-    cursor = cursorAt(head, null)
-    const behind = mutations.at(-1)?.seq
-    const isWhole = head.complete && behind !== undefined && mutations === request.mutations
+    const pull = pullOf(page)
+    let brought: Brought = { ...pull, results: [...results, ...pull.results], sentRequest: { ...pull.sentRequest, mutations: sent } }
+    // Few queues are that long; what cannot be loaded is done without.
+    if (mutations.length >= LONG && mutations === request.mutations && !wasLoading)
+      brought = await import('#sync/recovery/send-on.ts')
+        .then(({ sendOn }) => sendOn(ports, plan, { request, begunAt, brought, exchange: (next) => answerTo(ports, next) }))
+        .catch(() => brought)
+    ;({ cursor, results } = brought)
+    sent = brought.sentRequest.mutations
     mutations = []
-    if (isWhole && !wasLoading && !gathered.isFull && ports.now() - begunAt < GATHER_MS) {
-      // Whatever stands in its way (a full storage, say) meets the next round: what was answered is settled before.
-      const next = await buildAhead(ports, plan, { first, cursor, behind }).catch(() => null)
-      if (next) {
-        await sending(next)
-        request = next
-        ;({ mutations } = next)
-        continue
-      }
-    }
-    await gathered.apply()
-    if (!head.complete) continue
+    await applyPull(db, brought)
+    if (!brought.complete) continue
     await writeStatus(db, { sending: null, ...(wasLoading ? { firstLoad: null } : {}) })
     if (suspect) {
       const { refuse } = await rare(import('#sync/recovery/repair.ts'))

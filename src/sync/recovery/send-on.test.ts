@@ -13,8 +13,10 @@ import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { STILL_NOW, stillPorts } from '#tests/support/still-ports.ts'
-import { runSync } from './engine.ts'
-import type { SyncPorts } from './ports.ts'
+import { runSync } from '#sync/core/engine.ts'
+import { buildRequest } from '#sync/core/request.ts'
+import type { SyncPorts } from '#sync/core/ports.ts'
+import { sendOn } from './send-on.ts'
 
 /** More than two pushes hold. */
 const REST = 20
@@ -98,10 +100,11 @@ describe('a queue longer than one push', { timeout: 60_000 }, () => {
   })
 
   it('keeps what was answered where the network goes before the last part', async () => {
-    before = (push) => (push === 3 ? offline() : undefined)
+    before = (push) => (push >= 3 ? offline() : undefined)
     expect(await runSync(ports)).toBe(false)
     expect([await db.outbox.count(), (await readStatus(db)).phase]).toEqual([REST, 'offline'])
     await holdDevice(db)
+    before = () => undefined
     now += 60_000
     expect(await runSync(ports)).toBe(true)
     await holdDone()
@@ -144,5 +147,20 @@ describe('a queue longer than one push', { timeout: 60_000 }, () => {
     // The second push is not that of another device: it begins at the front again.
     expect(pushes.map(([size]) => size)).toEqual([MAX_MUTATIONS, MAX_MUTATIONS, MAX_MUTATIONS, REST])
     await holdDone()
+  })
+
+  it('is looked at anew where the server carried out no more than its beginning', async () => {
+    const plan = { sendBelow: Number.MAX_SAFE_INTEGER, takenBack: 0 }
+    const request = await buildRequest(ports, plan)
+    const exchange = vi.fn(async () => null)
+    const answered = (lastSeq: number) => {
+      const cursor = request.cursor ?? { epoch: 'e', scope: 's', revision: 0, after: null }
+      const brought = { rows: [], results: [], lastSeq, cursor, durable: 0, complete: true, sentRequest: request }
+      return sendOn(ports, plan, { request, begunAt: now, brought, exchange })
+    }
+    await answered(MAX_MUTATIONS - 1)
+    expect(exchange).not.toHaveBeenCalled()
+    await answered(MAX_MUTATIONS)
+    expect(exchange).toHaveBeenCalledOnce()
   })
 })
