@@ -66,7 +66,7 @@ const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onFailed, o
     started.current = true
     setUndoing(true)
     onUndoing()
-    const parts = await undo().catch((): readonly Undone[] => ['no-room'])
+    const parts = await undo().catch((): readonly Undone[] => ['too-late'])
     const late = parts.filter((part) => part === 'too-late').length
     const left = parts.filter((part) => part === 'no-room').length
     const [done, total] = [parts.length - late - left, parts.length]

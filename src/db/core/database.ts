@@ -8,9 +8,6 @@ import type { StoredRow } from './stored.ts'
 /** Under this name the outbox stores what is predicted: its rows outlive every release, so the word an older one chose stays. */
 export const PREDICTED_REJECTION = 'doubt'
 
-/** What a record is called: a name in both languages, or a barcode. */
-type Called = string | { readonly en: string; readonly ar: string }
-
 /** A waiting change. `args` is opaque: migrations of the database never touch it. */
 export interface OutboxRow {
   /** Place in this client's queue, without gaps from 1. */
@@ -23,8 +20,8 @@ export interface OutboxRow {
   readonly clientAt: string
   /** Keys (`kind:id`) of the rows the change touches. */
   readonly touched: readonly string[]
-  /** What the record was called that it changes, where it has a name: it may be gone when the change is refused. */
-  readonly subject?: Called
+  /** The name or barcode of the record that it changes, where it has one: it may be gone when the change is refused. */
+  readonly subject?: unknown
   /** Keys of the rows the change was decided on. Absent in rows of an older release, until they are replayed. */
   readonly needed?: readonly string[]
   /** SHA-256 of the files it names; absent as `needed` may be. */
@@ -55,7 +52,7 @@ export interface RejectedRow {
   readonly version: number
   readonly args: unknown
   readonly touched: readonly string[]
-  readonly subject?: Called
+  readonly subject?: unknown
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
   readonly clientAt: string

@@ -200,7 +200,10 @@ describe('many changes made in one go', () => {
     expect(await statuses()).toEqual(new Set(['pending', 'cancelled']))
   })
 
-  it('are reversed ten at a time, and told as they are where there is no room for more', async () => {
+  it.each([
+    [new DOMException('the disk is full', 'QuotaExceededError'), 'undo: the device has no room for this change', 'no-room'],
+    [new TypeError('a defect'), 'undo: a defect', 'too-late'],
+  ])('are reversed ten at a time, and told as they are where more fail: %s', async (failure, said, left) => {
     const { queued } = await rejectAll()
     await db.meta.put({ key: 'sentUpTo', value: 24 })
     const offer = undoOffer(
@@ -210,12 +213,12 @@ describe('many changes made in one go', () => {
     const stored = vi.spyOn(db.strict, 'transaction')
     const add = db.strict.outbox.add.bind(db.strict.outbox)
     vi.spyOn(db.strict.outbox, 'add').mockImplementation((row) => {
-      if (row.seq > 24 + 20) throw new DOMException('the disk is full', 'QuotaExceededError')
+      if (row.seq > 24 + 20) throw failure
       return add(row)
     })
     const undone = await offer.undo()
-    expectConsole('warn', 'undo: the device has no room for this change')
-    expect(undone).toEqual([...Array(20).fill('reversed'), ...Array(4).fill('no-room')])
+    expectConsole('warn', said)
+    expect(undone).toEqual([...Array(20).fill('reversed'), ...Array(4).fill(left)])
     expect(stored.mock.calls.length).toBeLessThan(8)
     expect((await db.rows('requests').toArray()).filter(({ status }) => status === 'rejected')).toHaveLength(4)
   })

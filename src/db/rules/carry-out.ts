@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { findMutation } from '#domain/catalog.ts'
 import { changeRef } from '#domain/kernel/mutation.ts'
 import { parseRef, refKey } from '#domain/kernel/entity.ts'
@@ -47,13 +46,10 @@ const rowsOf = (images: ReadonlyMap<string, Image>): KnownRows => {
   return { keys: new Set(images.keys()), rows }
 }
 
-const named = v.object({ name: v.object({ en: v.string(), ar: v.string() }) })
-const labelled = v.object({ barcode: v.string() })
-
-/** What a record of the fleet is called before a change of it. */
-const subjectOf = (row: unknown): Pick<OutboxRow, 'subject'> => {
-  if (v.is(named, row)) return { subject: row.name }
-  return v.is(labelled, row) ? { subject: row.barcode } : {}
+/** What a record of the fleet is called before a change of it; whoever shows it looks at what it is. */
+const subjectOf = (row: object | undefined): Pick<OutboxRow, 'subject'> => {
+  const { name, barcode = name }: { name?: unknown; barcode?: unknown } = row ?? {}
+  return barcode === undefined ? {} : { subject: barcode }
 }
 
 const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<CarriedOut> => {

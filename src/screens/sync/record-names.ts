@@ -43,9 +43,11 @@ export const seenNames = (args: unknown, language: Language): readonly string[] 
   return [typeof read.output === 'string' ? read.output : inLanguage(read.output, language)]
 }
 
+const called = v.union([v.string(), bilingual])
+
 /** What a record was called that is gone by now: as it stood when the change was queued, or as the change says, from an older release. */
 export const calledThen = ({ args, subject }: Pick<RejectedChange, 'args' | 'subject'>, language: Language): readonly string[] => {
-  if (subject === undefined) return seenNames(args, language)
+  if (!v.is(called, subject)) return seenNames(args, language)
   return [typeof subject === 'string' ? subject : inLanguage(subject, language)]
 }
 
