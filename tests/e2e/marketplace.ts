@@ -98,6 +98,12 @@ export interface TestVendor {
   /** The Admin decides the identity check. */
   readonly decide: (decision: { status: string; reason?: string; faults?: readonly { field: string; reason: string }[] }) => Promise<void>
   readonly readBooking: (id: string) => Promise<Booking>
+  /** The Admin decides on a charge that the vendor drafted. */
+  readonly decideCharge: (
+    bookingId: string,
+    chargeId: string,
+    decision: { readonly status: 'confirmed' } | { readonly status: 'declined'; readonly reason: string },
+  ) => Promise<void>
   /** The stored outcome of a mutation: 404 while it never arrived. */
   readonly readMutation: (mutationId: string) => Promise<Answer>
 }
@@ -193,6 +199,8 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
     setHealthRule: async (rule) => void (await mustCall('PUT', `/vendors/${vendorId}/health-rule`, { rule })),
     decide: async (decision) => void (await mustCall('PUT', `/vendors/${vendorId}/kyc`, decision)),
     readBooking: async (id) => (await mustCall('GET', `/vendors/${vendorId}/bookings/${id}`)) as Booking,
+    decideCharge: async (bookingId, chargeId, decision) =>
+      void (await mustCall('PUT', `/vendors/${vendorId}/bookings/${bookingId}/charges/${chargeId}`, decision)),
     readMutation: (mutationId) => call('GET', `/vendors/${vendorId}/mutations/${mutationId}`),
   }
 }

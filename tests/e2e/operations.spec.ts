@@ -27,6 +27,7 @@ for (const language of LANGUAGES) {
     const detail = page.getByRole('region', { name: t('movement|Delivery') })
     await expect(detail).toBeVisible()
     const photo = await placed(await picture(page, language === 'ar' ? 200 : 20))
+    const another = await placed(await picture(page, 110))
     await device.goOffline()
 
     await detail.getByRole('button', { name: t('Assign driver') }).click()
@@ -58,7 +59,7 @@ for (const language of LANGUAGES) {
 
     // A photo that was forgotten comes later, and is known by that.
     await detail.getByRole('button', { name: t('Add proof') }).click()
-    await sheet.locator('input[type=file]').first().setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: photo })
+    await sheet.locator('input[type=file]').first().setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: another })
     await expect(sheet.getByText('gate.jpg')).toBeVisible()
     await sheet.getByRole('button', { name: t('Add proof') }).click()
     await expect(detail.getByText(t('Proof added later'))).toBeVisible()
@@ -81,6 +82,11 @@ for (const language of LANGUAGES) {
     await expect(seen.getByText(t('Added later')).first()).toBeVisible()
     await seen.goto('/operations')
     await expect(seen.getByRole('row').filter({ hasText: t('movement|Empty and return') })).toBeVisible()
+    // The booking itself shows what was taken at its delivery, also from a start without a network.
+    await device.goOffline()
+    await page.goto(`/all-booking/detail?id=${booking.id}`)
+    for (const name of ['bin.jpg', 'gate.jpg']) await expect(page.getByRole('img', { name })).toBeVisible()
+    expect(await axeFaults(page, language)).toEqual([])
   })
 }
 
