@@ -112,8 +112,9 @@ test('in ar, on a phone, what was moved is not chosen any more, and the last mov
   const page = await device.signIn(vendor, '/operations/board')
   const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, 5)]
   const stand = async () => Promise.all(bookings.map(async ({ id }) => (await vendor.readBooking(id)).status))
-  await device.goOffline()
   const pool = laneOf(page, 'unassigned')
+  await expect(pool.getByRole('option')).toHaveCount(2)
+  await device.goOffline()
   for (const { number } of bookings) {
     await pool
       .getByRole('option')
