@@ -61,8 +61,11 @@ for (const language of LANGUAGES) {
     await page.emulateMedia({ media: 'print' })
     const sheet = page.locator('[data-print]')
     await expect(sheet.locator('svg')).toHaveCount(3)
-    // A browser with windows may still hand out the picture of the screen.
+    // A browser with windows may still hand out the picture of the screen, until it has reason to draw anew.
     await expect(async () => {
+      await page.bringToFront()
+      await page.emulateMedia({ media: 'screen' })
+      await page.emulateMedia({ media: 'print' })
       const paper = await sheet.locator('[data-format]').screenshot()
       expect((await readCodes(paper, ['Code128'], 2400)).toSorted()).toEqual(LABELS)
     }).toPass()
