@@ -20,7 +20,7 @@ afterEach(() => {
 it('how lists begin is kept when somebody works with the screens, not while they come up', async () => {
   const isOver = () => false
   await workBehindTheScreen(db, isOver)
-  await vi.advanceTimersByTimeAsync(19_999)
+  await vi.advanceTimersByTimeAsync(29_999)
   expect(keepLists).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await vi.waitFor(() => expect(keepLists).toHaveBeenCalledWith(db, isOver))
