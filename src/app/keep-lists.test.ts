@@ -21,8 +21,8 @@ import { keepLists } from './keep-lists.ts'
 
 const TODAY = '2026-11-27'
 const TOMORROW = '2026-11-28'
-/** More than are read whole and put in order at a start. */
-const MANY = Array.from({ length: 401 }, (_, n) => n)
+/** The fewest of a kind whose lists are kept. */
+const MANY = Array.from({ length: 1001 }, (_, n) => n)
 const listsOn = (day: string) =>
   [...BOOKING_PATHS.map((path) => BOOKING_LISTS[path]), operationList(day, () => ''), REQUEST_LISTS.renewal] as readonly unknown[]
 
@@ -91,4 +91,14 @@ it('nothing is kept while a first load brings rows, or of a database that is lef
   await writeStatus(db, { firstLoad: null })
   await keeping
   expect(await kept()).toBeGreaterThan(20)
+})
+
+it('nothing is kept of a kind with few rows, whose columns are read in no time', async () => {
+  const few = openDevice()
+  const rows = MANY.slice(1).map((n) => putLine('bookings', sampleBooking({ id: sampleId(5, n), number: 1000 + n })))
+  await applyPull(few, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 0 })
+  await writeStatus(few, { firstLoad: null })
+  await keepLists(few, () => false)
+  expect(await few.meta.where('key').startsWith('firstRows').count()).toBe(0)
+  few.close()
 })

@@ -103,6 +103,10 @@ export const query = <K extends Kind>(db: PortalDatabase, question: Query<K>, ra
     here: (engine) => engine.query(question, range),
   }) as Promise<Found<K>>
 
+/** Keeps how a list begins, see {@link QueryEngine.keepBeginning}. */
+export const keepBeginning = (db: PortalDatabase, question: Query): Promise<void> =>
+  ask(db, { there: (host) => host.keepBeginning(db.name, question), here: (engine) => engine.keepBeginning(question) })
+
 /** The ids of all rows that a question finds, in its order. */
 export const matchingIds = async (db: PortalDatabase, question: Query): Promise<IdSet> =>
   new IdSet(await ask(db, { there: (host) => host.idWords(db.name, question), here: (engine) => engine.idWords(question) }))

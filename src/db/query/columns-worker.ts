@@ -37,6 +37,7 @@ const host: QueryHost = {
   ping: () => Promise.resolve(),
   touch: async (name, kind) => (await engines.get(name))?.touch(kind),
   query: async (name, query, range) => (await engineOf(name)).query(query, range),
+  keepBeginning: async (name, query) => (await engineOf(name)).keepBeginning(query),
   idWords: async (name, query) => {
     const words = await (await engineOf(name)).idWords(query)
     return transfer(words, [words.buffer])

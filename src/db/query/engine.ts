@@ -21,14 +21,17 @@ export interface Answer extends Remarks {
   readonly total: number
 }
 
-interface Window extends Answer {
+/** Which rows stand at some places, and as of which change. */
+interface Places {
   readonly ids: readonly string[]
-  /** As of which change the rows stand. */
+  readonly total: number
   readonly generation: number
 }
 
-/** The beginning of a list as it is kept, from a window that begins with it. */
-const firstRows = ({ generation, ids, total }: Window, askedAt: number): FirstRows => ({
+interface Window extends Answer, Places {}
+
+/** The beginning of a list as it is kept, from places that begin with it. */
+const firstRows = ({ generation, ids, total }: Places, askedAt: number): FirstRows => ({
   generation,
   ids: ids.slice(0, KEPT_ROWS),
   isAll: total <= KEPT_ROWS,
@@ -124,10 +127,24 @@ export class QueryEngine {
     await Promise.all(cared)
   }
 
+  /** Keeps how a list begins, for later starts: nobody has to look at it. */
+  keepBeginning(query: Query): Promise<void> {
+    return this.keepFirst(query, this.ports.now())
+  }
+
+  private async keepFirst(query: Query, askedAt: number): Promise<void> {
+    const columns = this.of(query.kind)
+    const places = await columns.ask((table): Places => {
+      const { slots } = table.slotsOf(query)
+      const ids = Array.from(slots.subarray(0, KEPT_ROWS), (slot) => table.ids.idOf(slot))
+      return { ids, total: slots.length, generation: columns.generation }
+    }, query)
+    await keepFirstRows(this.db, query, firstRows(places, askedAt))
+  }
+
   /** Keeps the beginnings of lists anew that cannot be brought up to date any more, since columns were kept. */
   private async careForLists(kind: string): Promise<void> {
-    for (const { query, askedAt } of await lostLists(this.db, kind))
-      await keepFirstRows(this.db, query, firstRows(await this.window(query, { start: 0, end: KEPT_ROWS }), askedAt))
+    for (const { query, askedAt } of await lostLists(this.db, kind)) await this.keepFirst(query, askedAt)
   }
 
   private async careOf(kind: string, columns: KindColumns, idleMs: number): Promise<void> {

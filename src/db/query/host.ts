@@ -8,6 +8,7 @@ export interface QueryHost {
   /** A list of this kind is on a screen. */
   readonly touch: (name: string, kind: string) => Promise<void>
   readonly query: (name: string, query: Query, range: Range) => Promise<Answer>
+  readonly keepBeginning: (name: string, query: Query) => Promise<void>
   /** Ids as words, see `QueryEngine.idWords`. */
   readonly idWords: (name: string, query: Query) => Promise<Uint32Array<ArrayBuffer>>
   readonly columns: (name: string, query: Query, names: readonly string[]) => Promise<Figures>
