@@ -48,8 +48,9 @@ const rowsOf = (images: ReadonlyMap<string, Image>): KnownRows => {
 
 /** What a record of the fleet is called before a change of it; whoever shows it looks at what it is. */
 const subjectOf = (row: object | undefined): Pick<OutboxRow, 'subject'> => {
-  const { name, barcode = name }: { name?: unknown; barcode?: unknown } = row ?? {}
-  return barcode === undefined ? {} : { subject: barcode }
+  const { name, barcode }: { name?: unknown; barcode?: unknown } = row ?? {}
+  const subject = barcode ?? name
+  return subject === undefined ? {} : { subject }
 }
 
 const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<CarriedOut> => {

@@ -29,7 +29,8 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
   const [unitText, liftedText] = [useTyped(), useTyped()]
   const { finish, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operationId)
   const submit = () => {
-    const isChosen = unitText.tried() && liftedText.tried()
+    // Each says what is wrong with it, not the first alone.
+    const isChosen = [unitText, liftedText].map(({ tried }) => tried()).every(Boolean)
     const given = finish()
     if (!given || !isChosen) return
     const proof = async () => ({ ...(await given.proof()), ...(unit && hasUnit ? { unit } : {}) })

@@ -46,7 +46,9 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const isDayless = eta !== '' && plan.scheduledOn === null
   const submit = () => {
     setTried(true)
-    if (!driver.tried() || !tried() || dayFault !== null || isDayless) return
+    // Each field says what is wrong with it, not the first alone.
+    const [isChosen, isWindow] = [driver.tried(), tried()]
+    if (!isChosen || !isWindow || dayFault !== null || isDayless) return
     const to = { ...plan, hours: window, etaAt }
     const edits = {
       ...(sameValue(was.scheduledOn, to.scheduledOn) ? {} : { scheduledOn: { from: was.scheduledOn, to: to.scheduledOn } }),
