@@ -2,10 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutateAll } from '#db/core/mutate.ts'
 import { resetDevice } from '#db/recovery/reset.ts'
-import { readStatus } from '#db/core/status.ts'
+import { sentUpTo } from '#db/core/identity.ts'
+import { hold } from '#db/core/held.ts'
+import { readStatus, writeStatus } from '#db/core/status.ts'
 import { discardWaiting } from '#db/review/attention.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { MAX_MUTATIONS, type SyncRequest } from '#protocol/sync.ts'
+import { DEPENDENCIES_SINCE, PROTOCOL_VERSION } from '#protocol/version.ts'
 import { holdDevice } from '#tests/simulation/invariants.ts'
 import { ModelServer } from '#tests/simulation/model-server.ts'
 import { openDevice } from '#tests/support/open-device.ts'
@@ -149,18 +152,50 @@ describe('a queue longer than one push', { timeout: 60_000 }, () => {
     await holdDone()
   })
 
-  it('is looked at anew where the server carried out no more than its beginning', async () => {
+  describe('after an answer', () => {
     const plan = { sendBelow: Number.MAX_SAFE_INTEGER, takenBack: 0 }
-    const request = await buildRequest(ports, plan)
-    const exchange = vi.fn(async () => null)
-    const answered = (lastSeq: number) => {
+    /** Sends on after a push that was answered up to a place; resolves to the requests that followed. */
+    const follow = async ({ lastSeq = MAX_MUTATIONS, protocol = PROTOCOL_VERSION, sent = MAX_MUTATIONS } = {}) => {
+      const request = { ...(await buildRequest(ports, plan)), protocol }
       const cursor = request.cursor ?? { epoch: 'e', scope: 's', revision: 0, after: null }
-      const brought = { rows: [], results: [], lastSeq, cursor, durable: 0, complete: true, sentRequest: request }
-      return sendOn(ports, plan, { request, begunAt: now, brought, exchange })
+      const [one] = request.mutations
+      const sentRequest = {
+        ...request,
+        mutations: Array.from({ length: sent }, (_, at) => request.mutations[at] ?? one).flatMap((row) => row ?? []),
+      }
+      const brought = { rows: [], results: [], lastSeq, cursor, durable: 0, complete: true, sentRequest }
+      const followed: (readonly [first: number, last: number, noted: number])[] = []
+      const exchange = async ({ mutations }: SyncRequest) => {
+        followed.push([mutations[0]?.seq ?? 0, mutations.at(-1)?.seq ?? 0, await sentUpTo(db)])
+        return null
+      }
+      await sendOn(ports, plan, { request, begunAt: now, brought, exchange })
+      return followed
     }
-    await answered(MAX_MUTATIONS - 1)
-    expect(exchange).not.toHaveBeenCalled()
-    await answered(MAX_MUTATIONS)
-    expect(exchange).toHaveBeenCalledOnce()
+    const NEXT = [[MAX_MUTATIONS + 1, 2 * MAX_MUTATIONS, 2 * MAX_MUTATIONS]]
+
+    it('the next part is noted as sent before it leaves', async () => {
+      expect(await follow()).toEqual(NEXT)
+    })
+
+    it.each([
+      ['the server carried out no more than a beginning', { lastSeq: MAX_MUTATIONS - 1 }],
+      ['the server knows nothing of dependencies', { protocol: DEPENDENCIES_SINCE - 1 }],
+      ['one transaction holds no more', { sent: 2000 }],
+    ])('nothing follows where %s', async (_why, over) => {
+      expect(await follow(over)).toEqual([])
+    })
+
+    it('nothing follows after a try in vain', async () => {
+      await writeStatus(db, { attempt: 1 })
+      expect(await follow()).toEqual([])
+    })
+
+    it('what is held back, and all behind it, stays', async () => {
+      const held = await db.outbox.get(MAX_MUTATIONS + 11)
+      if (!held) throw new Error('the queue is too short')
+      await hold(db, held.id, { now, ms: 5_000 })
+      expect(await follow()).toEqual([[MAX_MUTATIONS + 1, MAX_MUTATIONS + 10, MAX_MUTATIONS + 10]])
+    })
   })
 })
