@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { LANGUAGES } from '#i18n/language.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { expectFair } from '#tests/e2e/fair.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { linkTo, mailsTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -78,7 +79,9 @@ for (const language of LANGUAGES) {
     await expect(page.getByLabel(t('Company name'))).toHaveValue('S')
     await expect(passwords(page).first()).toHaveValue('short')
   })
+}
 
+for (const language of inOneOfTwo('accounts')) {
   test(`in ${language}, the link of the mail opens the account once and leads to the set-up`, async ({ newDevice }) => {
     const device = await newDevice(language, LOOKS[language])
     const { t } = device

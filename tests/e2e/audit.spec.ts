@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { LANGUAGES } from '#i18n/language.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('audit')) {
   test(`in ${language}, a request tells who answered it: while it waits, on another browser, and without a network`, async ({
     vendor,
     newDevice,

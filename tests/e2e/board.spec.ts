@@ -5,6 +5,7 @@ import { LANGUAGES } from '#i18n/language.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const today = dayOf(new Date().toISOString())
@@ -199,7 +200,7 @@ const dragByFinger = async (page: Page, from: Locator, to: Locator): Promise<voi
   await touch('touchEnd', [])
 }
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('board')) {
   test(`in ${language}, a finger drags a movement to a driver, and the undo takes it back after it was sent`, async ({
     vendor,
     newDevice,

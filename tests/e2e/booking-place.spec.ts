@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
-import { LANGUAGES } from '#i18n/language.ts'
 import { APPROVED, registerTestVendor } from '#tests/e2e/marketplace.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { sampleId, sampleVendor } from '#tests/support/samples.ts'
 
 test.use({ hasWorker: false })
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('booking-place')) {
   test(`in ${language}, a booking says how far it is from its yard, also where the marketplace does not`, async ({ newDevice }) => {
     const dumpYards = sampleVendor().dumpYards.map((yard) => ({ ...yard, point: { lat: 24.7, lng: 46.6 } }))
     const vendor = await registerTestVendor(ORIGIN, { ...APPROVED, dumpYards })

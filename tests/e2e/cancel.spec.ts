@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { USUAL_TERMS } from '#domain/bookings/terms.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
 import { startingIn } from '#tests/e2e/order.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('cancel')) {
   test(`in ${language}, cancelling costs nothing a day before the start, and later what is said before the reason is asked`, async ({
     vendor,
     newDevice,

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { sar } from '#domain/kernel/money.ts'
 import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { startingIn } from '#tests/e2e/order.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 
 const today = dayOf(new Date().toISOString())
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('cash')) {
   test(`in ${language}, cash that two devices record offline counts once, and the cash-up has it by driver and day`, async ({
     vendor,
     newDevice,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { LANGUAGES } from '#i18n/language.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 test('two devices that edit different fields of the company offline both keep their edit', async ({ vendor, newDevice }) => {
@@ -17,7 +17,7 @@ test('two devices that edit different fields of the company offline both keep th
   await expect(two.getByRole('region', { name: 'Business and location' }).getByText('Jeddah')).toBeVisible()
 })
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('conflict')) {
   test(`in ${language}, two edits of the same field give a card with before, yours and theirs, and the choice is kept`, async ({
     vendor,
     newDevice,

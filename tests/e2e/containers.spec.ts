@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { smallTargets } from '#tests/e2e/small-targets.ts'
 
-for (const language of LANGUAGES)
+for (const language of inOneOfTwo('containers'))
   test(`in ${language}, three containers are added in one go without a network, with every fault said first`, async ({
     vendor,
     newDevice,

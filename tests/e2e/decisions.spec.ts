@@ -2,16 +2,16 @@ import { expect } from '@playwright/test'
 import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { sampleContainer } from '#tests/support/samples.ts'
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('decisions')) {
   test(`in ${language}, by keys and offline, a rejected booking is re-opened, one is moved, one is charged for late days, and its agreement is printed`, async ({
     vendor,
     newDevice,

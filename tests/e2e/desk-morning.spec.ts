@@ -30,8 +30,6 @@ for (const { language, viewport, hand, count } of [
   { language: 'en', viewport: DESKTOP, hand: 'keys', count: 40 },
   { language: 'ar', viewport: DESKTOP, hand: 'keys', count: 9 },
   { language: 'en', viewport: TABLET, hand: 'touch', count: 7 },
-  { language: 'ar', viewport: TABLET, hand: 'touch', count: 7 },
-  { language: 'en', viewport: PHONE, hand: 'touch', count: 7 },
   { language: 'ar', viewport: PHONE, hand: 'touch', count: 7 },
 ] as const) {
   test(`in ${language}, a morning of ${count} answers by ${hand} at ${viewport.width} px ends as it was meant, here and in a second browser`, async ({

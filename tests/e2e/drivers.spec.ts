@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { pdf, picture } from '#tests/e2e/papers.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { smallTargets } from '#tests/e2e/small-targets.ts'
 
@@ -21,7 +21,7 @@ const open = async (page: Page, who: string) => {
 
 const field = ({ t }: Device, page: Page, label: string) => page.getByLabel(new RegExp(`^${t(label)}`))
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('drivers')) {
   test(`in ${language}, a driver with a photo and a license is added offline, and another device sees them`, async ({
     vendor,
     newDevice,

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { LANGUAGES } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
-for (const language of LANGUAGES)
+for (const language of inOneOfTwo('first-steps'))
   test(`in ${language}, a new vendor is told the first steps until they are taken, and may hide them on the way`, async ({
     vendor,
     newDevice,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { LANGUAGES } from '#i18n/language.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
@@ -47,7 +47,7 @@ const walkDialogs = async (device: Device, page: Page, number: number): Promise<
   }
 }
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('focus-walk')) {
   test(`in ${language}, the focus goes back after a wrong password, each dialog, each detail and each answer`, async ({
     vendor,
     newDevice,

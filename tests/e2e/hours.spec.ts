@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { LANGUAGES } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { APPROVED, registerTestVendor } from '#tests/e2e/marketplace.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { sampleVendor } from '#tests/support/samples.ts'
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('hours')) {
   test(`in ${language}, working hours are set offline, taken back and sent`, async ({ vendor, newDevice }) => {
     const device = await newDevice(language, { toastsStay: true })
     const { t } = device

@@ -8,6 +8,7 @@ import { MOST_BYTES, MOST_ROWS, MOST_UNPACKED } from '#db/import/table.ts'
 import type { Language } from '#i18n/language.ts'
 import { writeVideo } from '#tests/e2e/kits/fake-video.ts'
 import { serveKits, type KitSite } from '#tests/e2e/kits/kit-site.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { translator } from '#tests/e2e/translate.ts'
 import { needChromium } from '#tests/support/chromium.ts'
 import type { SymbolKind } from '#ui/labels/symbol.ts'
@@ -150,7 +151,7 @@ test('a browser whose own reader fails reads with ours, and a camera that is ope
   await expect(light).toHaveAttribute('aria-pressed', 'false')
 })
 
-for (const language of ['en', 'ar'] as const)
+for (const language of inOneOfTwo('kits'))
   test(`a camera that is refused or absent leaves typing, in ${language}`, async () => {
     const t = translator(language)
     const refused = await visit({ kit: 'batch', language, labels: [['code128', 'A']], isAllowed: false })

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { LANGUAGES } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 /** What is fetched when it is first opened: the scanner, and the question before signing out. */
 const PARTS = /\/assets\/(?:scanner|sign-out-dialog)-/
 
-for (const language of LANGUAGES)
+for (const language of inOneOfTwo('late-part'))
   test(`in ${language}, what could not be fetched says so in its place, and is fetched when it is asked for again`, async ({
     vendor,
     newDevice,

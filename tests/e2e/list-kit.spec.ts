@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
-for (const language of ['en', 'ar'] as const)
+for (const language of inOneOfTwo('list-kit'))
   test(`rows are selected by pointer and keys, and the address keeps them, in ${language}`, async ({ vendor, newDevice }) => {
     for (let made = 0; made < 5; made += 1) await vendor.submit('renewal')
     const device = await newDevice(language, { hasWorker: false })

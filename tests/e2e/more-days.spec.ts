@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const today = dayOf(new Date().toISOString())
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('more-days')) {
   test(`in ${language}, more days are offered offline, taken by one customer, and withdrawn from another`, async ({
     vendor,
     newDevice,

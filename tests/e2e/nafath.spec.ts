@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import type { Device } from '#tests/e2e/device.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { mailsTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { nationalIdEnding } from '#tests/support/national-ids.ts'
@@ -51,7 +52,7 @@ const link = async (page: Page, device: Device, nationalId: string, password: st
   await expect(page.getByRole('heading', { name: t('Nafath identity') })).toBeFocused()
 }
 
-for (const language of ['en', 'ar'] as const) {
+for (const language of inOneOfTwo('nafath')) {
   test(`an identity that was linked in the profile signs in, until the link is removed, in ${language}`, async ({ vendor, newDevice }) => {
     const device = await newDevice(language)
     const { t } = device

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
 import * as v from 'valibot'
 import { formatMoney } from '#i18n/formats.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { fitting } from '#tests/e2e/fits.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { picture } from '#tests/e2e/papers.ts'
 import { test } from '#tests/e2e/portal.ts'
 
@@ -15,7 +15,7 @@ const evidence = v.object({
   files: v.array(v.object({ sha256: v.string(), name: v.string() })),
 })
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('penalties')) {
   test(`in ${language}, a penalty is disputed with a photo offline, and its evidence bears the hash it says`, async ({
     vendor,
     newDevice,

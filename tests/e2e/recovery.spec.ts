@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { expectFair } from '#tests/e2e/fair.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { linkTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { nationalIdEnding } from '#tests/support/national-ids.ts'
 
 test.use({ hasWorker: false })
 
-for (const language of ['en', 'ar'] as const) {
+for (const language of inOneOfTwo('recovery 1')) {
   test(`a forgotten password is replaced by the link of a mail, once, in ${language}`, async ({ vendor, newDevice }) => {
     const device = await newDevice(language)
     device.allow(/status of 409/)
@@ -66,7 +67,7 @@ for (const language of ['en', 'ar'] as const) {
   })
 }
 
-for (const language of ['en', 'ar'] as const) {
+for (const language of inOneOfTwo('recovery 2')) {
   test(`a new password by mail takes the account back: it says what ended, and a device can be emptied, in ${language}`, async ({
     vendor,
     newDevice,

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { earningOf } from '#domain/earnings/earning.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { fitting } from '#tests/e2e/fits.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('settlement')) {
   test(`in ${language}, on a phone, what is owed on cash goes down once the Admin has got it, and the earning says so`, async ({
     vendor,
     newDevice,

@@ -6,6 +6,7 @@ import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
 import { breakColumns } from '#tests/e2e/broken-columns.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
@@ -76,7 +77,9 @@ for (const language of LANGUAGES) {
     await expect.poll(async () => vendor.readBooking(ours.id)).toMatchObject({ status: 'assigned', driverId: nasser.id })
     expect(await vendor.readBooking(theirs.id)).toMatchObject({ status: 'assigned', driverId: majed.id })
   })
+}
 
+for (const language of inOneOfTwo('two-dispatchers')) {
   test(`in ${language}, of two who promise the last bin without a network one gets a card, and turns the booking down from it`, async ({
     vendor,
     newDevice,

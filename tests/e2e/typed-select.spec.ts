@@ -2,13 +2,14 @@ import { expect, type Locator } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 test.use({ hasWorker: false })
 
 const today = dayOf(new Date().toISOString())
 
-for (const language of ['en', 'ar'] as const)
+for (const language of inOneOfTwo('typed-select'))
   test(`in ${language}, what was typed and names nobody stays in the field, is said and sends no form`, async ({ vendor, newDevice }) => {
     const device = await newDevice(language)
     const { t } = device

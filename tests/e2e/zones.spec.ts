@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { Container } from '#domain/containers/container.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { fitting } from '#tests/e2e/fits.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const ring = (lng: number, lat: number) => [
@@ -77,7 +77,7 @@ const drawByMouse = async ({ t }: Device, page: Page) => {
   await page.getByRole('button', { name: t('Remove the area') }).click()
 }
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('zones')) {
   test(`in ${language}, a zone is added and changed offline, and another device sees it`, async ({ vendor, newDevice }) => {
     const [device, other] = [await newDevice(language), await newDevice(language, { hasWorker: false })]
     const { t } = device

@@ -35,7 +35,7 @@ export const seedsFrom = (usual: number): number[] => {
   const one = process.env['SIM_SEED']
   if (one !== undefined) return [Number(one)]
   const first = Number(process.env['SIM_FROM'] ?? usual)
-  return Array.from({ length: Number(process.env['SIM_SEEDS'] ?? 500) }, (_, at) => first + at)
+  return Array.from({ length: Number(process.env['SIM_SEEDS'] ?? 300) }, (_, at) => first + at)
 }
 
 const writeFigures = (suite: string, all: readonly SimFigures[]): void => {
