@@ -12,11 +12,23 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ pressed, fields }) => {
       const REACH = 21
+      /** What stays at an edge while the rest is scrolled: what it lies over now can be scrolled out. */
+      const isStuck = (hit: Element, target: HTMLElement): boolean => {
+        for (let element: Element | null = hit; element && !element.contains(target); element = element.parentElement)
+          if (getComputedStyle(element).position === 'sticky') return true
+        return false
+      }
       const inSight = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
       const hits = (target: HTMLElement, at: { x: number; y: number }) => {
         const hit = document.elementFromPoint(at.x, at.y)
         const over = hit?.closest('[role="menu"], [role="dialog"], .Toastify__toast, nav, header')
-        return !hit || target.contains(hit) || hit.closest('label')?.htmlFor === target.id || (over && !over.contains(target))
+        return (
+          !hit ||
+          target.contains(hit) ||
+          hit.closest('label')?.htmlFor === target.id ||
+          (over && !over.contains(target)) ||
+          isStuck(hit, target)
+        )
       }
       return [...document.querySelectorAll<HTMLElement>(`${pressed}, ${fields}`)]
         .filter((target) => target.closest('p, [inert], .skip-link, [aria-hidden="true"]') === null)
