@@ -5,6 +5,7 @@ import { readFirst, shortWithin } from '#db/core/list-ahead.ts'
 import { INITIAL_STATUS, writeStatus } from '#db/core/status.ts'
 import { firstRowsOf } from '#db/query/first-rows.ts'
 import { giveUpColumns } from '#db/query/kept.ts'
+import { findEntity } from '#domain/entities.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { BOOKING_LISTS } from '#screens/bookings/booking-list.ts'
 import { BOOKING_PATHS } from '#screens/bookings/paths.ts'
@@ -81,16 +82,42 @@ it('what was kept today is not asked for again today', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-it('nothing is kept while a first load brings rows, or of a database that is left', async () => {
-  const kept = () => db.meta.where('key').startsWith(firstRowsOf('bookings')).count()
-  await keepLists(db, () => true)
+it('what a new release keeps in another form is kept anew, also on the same day', async () => {
+  const bookings = findEntity('bookings')
+  const version = bookings?.columnsVersion
+  await keepLists(db, () => false)
+  try {
+    Object.assign(bookings ?? {}, { columnsVersion: 1000 })
+    expect(await waiting(TODAY)).not.toEqual([])
+    await keepLists(db, () => false)
+    expect(await waiting(TODAY)).toEqual([])
+  } finally {
+    Object.assign(bookings ?? {}, { columnsVersion: version })
+  }
+})
+
+const keptOf = (kind: Kind) => db.meta.where('key').startsWith(firstRowsOf(kind)).count()
+
+it('nothing is looked at while a first load brings rows', async () => {
   await writeStatus(db, { firstLoad: INITIAL_STATUS.firstLoad })
+  const rows = vi.spyOn(db, 'rows')
   const keeping = keepLists(db, () => false)
   for (let turn = 0; turn < 100; turn += 1) await db.meta.count()
-  expect(await kept()).toBe(0)
+  expect(rows).not.toHaveBeenCalled()
   await writeStatus(db, { firstLoad: null })
   await keeping
-  expect(await kept()).toBeGreaterThan(20)
+  expect(await keptOf('bookings')).toBeGreaterThan(20)
+})
+
+it('nothing more is kept of a database that is left, and what was not kept is at the next start', async () => {
+  await keepLists(db, () => true)
+  expect(await keptOf('requests')).toBe(0)
+  let looks = 0
+  await keepLists(db, () => (looks += 1) > 1)
+  expect([await keptOf('requests'), await keptOf('bookings')]).not.toEqual([0, 0])
+  expect(await keptOf('bookings')).toBe(0)
+  await keepLists(db, () => false)
+  expect(await waiting(TODAY)).toEqual([])
 })
 
 it('nothing is kept of a kind with few rows, whose columns are read in no time', async () => {

@@ -68,6 +68,8 @@ export const readColumns = async (
 interface Written {
   /** Slots of a chunk. */
   readonly slots: number
+  /** Slots of the table when the chunks that differ were told: rows that came since are noted behind the generation. */
+  readonly size: number
   /** Chunks that differ from what was written last. */
   readonly changed: ReadonlySet<number>
 }
@@ -81,12 +83,10 @@ interface Written {
 export const writeColumns = async (
   db: PortalStore,
   { table, generation, parts: own }: StoredColumns,
-  { slots, changed }: Written,
+  { slots, size, changed }: Written,
 ): Promise<readonly string[]> => {
   const { kind } = table.entity
   const key = setKey(table.entity)
-  // Rows that come while this is written are left out: their changes are noted behind the generation.
-  const { size } = table
   const count = Math.ceil(size / slots)
   const known = await db.columnSets.get(key)
   // Another window kept newer ones, and the changes between may be cleared: older ones would only be built again.

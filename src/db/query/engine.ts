@@ -74,7 +74,8 @@ export class QueryEngine {
     // What changes later is put at its place by who reads it: not each change is a reason to write.
     if (key !== null && (last === undefined || generation - last > MOST_BEHIND)) {
       this.noted.set(key, generation)
-      keepFirstRows(this.db, query, firstRows({ generation, ids, ...answer }, this.ports.now())).catch(() => this.noted.delete(key))
+      const now = this.ports.now()
+      keepFirstRows(this.db, query, firstRows({ generation, ids, ...answer }, now), now).catch(() => this.noted.delete(key))
     }
     return answer
   }
@@ -139,7 +140,7 @@ export class QueryEngine {
       const ids = Array.from(slots.subarray(0, KEPT_ROWS), (slot) => table.ids.idOf(slot))
       return { ids, total: slots.length, generation: columns.generation }
     }, query)
-    await keepFirstRows(this.db, query, firstRows(places, askedAt))
+    await keepFirstRows(this.db, query, firstRows(places, askedAt), this.ports.now())
   }
 
   /** Keeps the beginnings of lists anew that cannot be brought up to date any more, since columns were kept. */

@@ -82,6 +82,17 @@ describe('the first rows of a list', () => {
     expect(known.map((first) => first !== null)).toEqual(numbers(0, 65).map((n) => n !== 1))
   })
 
+  it('are those of the lists that are opened now, though many were opened by a clock that was ahead', async () => {
+    const list = (n: number) => ({ ...PENDING, filters: [{ column: 'number', from: n } as const] })
+    const openAt = (now: number, n: number) => new QueryEngine(device.db, { ...QUERY_PORTS, now: () => now }).query(list(n), LIST)
+    await device.pull(requests(0, 3))
+    for (const n of numbers(0, 64)) await openAt(1e12 + n, n)
+    for (const n of [64, 65, 66]) await openAt(1000 + n, n)
+    const known = await Promise.all(numbers(0, 67).map((n) => readFirstRows(device.db, list(n))))
+    expect(known.slice(64)).not.toContain(null)
+    expect(known.filter((first) => first !== null)).toHaveLength(64)
+  })
+
   it('are not read where many rows changed since', async () => {
     await device.pull(requests(0, 500))
     await device.engine.query(PENDING, LIST)

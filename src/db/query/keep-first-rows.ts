@@ -9,13 +9,15 @@ const MOST_LISTS = 64
 const keptOf = async (db: PortalStore, kind: string): Promise<readonly (readonly [key: string, value: FirstRows])[]> =>
   (await db.meta.where('key').startsWith(firstRowsOf(kind)).toArray()).map(({ key, value }) => [key, value as FirstRows])
 
-/** Keeps the beginning of a list for the next start. */
-export const keepFirstRows = (db: PortalStore, query: Query, value: FirstRows): Promise<void> =>
+/** Keeps the beginning of a list for the next start. `now` in ms since 1970. */
+export const keepFirstRows = (db: PortalStore, query: Query, value: FirstRows, now: number): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     const key = firstRowsKey(query)
     if (key === null) return
     await db.meta.put({ key, value })
-    const byAge = (await keptOf(db, query.kind)).toSorted(([, one], [, other]) => other.askedAt - one.askedAt)
+    // What was asked for by a clock that was ahead goes first, or until then no other list would be kept.
+    const askedAt = (one: FirstRows) => (one.askedAt > now ? 0 : one.askedAt)
+    const byAge = (await keptOf(db, query.kind)).toSorted(([, one], [, other]) => askedAt(other) - askedAt(one))
     await db.meta.bulkDelete(byAge.slice(MOST_LISTS).map(([old]) => old))
   })
 

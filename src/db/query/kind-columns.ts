@@ -315,21 +315,22 @@ export class KindColumns {
     if (!this.table || this.unwritten < atLeast) return
     if (this.failedAt !== null && Math.abs(now() - this.failedAt) < REST_MS) return
     if (!(await mayKeep(this.db, now()))) return
-    await this.repairWords()
+    // Columns of another window may be read in their place meanwhile: the words of those are waited for, too.
+    for (let known: ColumnTable | null = null; known !== this.table; await this.repairWords()) known = this.table
     const { table, generation, parts, unwritten } = this
     if (!table || unwritten === 0) return
-    const changed = new Set(this.changed)
+    const difference = { slots: this.chunkSlots, size: table.size, changed: new Set(this.changed) }
     this.changed.clear()
     this.unwritten = 0
     try {
       await this.ports.lock(`columns:${this.db.name}:${this.entity.kind}`, async () => {
-        const written = await writeColumns(this.db, { table, generation, parts }, { slots: this.chunkSlots, changed })
+        const written = await writeColumns(this.db, { table, generation, parts }, difference)
         if (this.table === table) this.parts = written
       })
     } catch (error) {
       this.failedAt = now()
       if (this.table === table) {
-        for (const chunk of changed) this.changed.add(chunk)
+        for (const chunk of difference.changed) this.changed.add(chunk)
         this.unwritten += unwritten
       }
       throw error
