@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findEntity } from '#domain/entities.ts'
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
@@ -7,9 +5,6 @@ import { CountedColumns, pullRequests, requestOf, requestsOf } from '#tests/supp
 import { openDevice } from '#tests/support/open-device.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { beginColumns, giveUpColumns, mayKeep } from './kept.ts'
-
-setFlagsFromString('--expose_gc')
-const collectGarbage = runInNewContext('gc') as () => void
 
 const always = { always: true }
 const noRoom = () => new DOMException('no room', 'QuotaExceededError')
@@ -223,28 +218,6 @@ describe('changes that are gone', () => {
     await pullRequests(db, [requestOf(3, 30)])
     await db.changes.clear()
     await pullRequests(db, [requestOf(4, 40)])
-    await columns.expectTrue(db)
-  })
-})
-
-describe('columns whose memory is given back', () => {
-  it('are held by nothing, nor are the rows that were shown', async () => {
-    const first = new CountedColumns(db)
-    await first.rows()
-    await first.keep(always)
-    const columns = new CountedColumns(db)
-    const held = async () => {
-      const table = await columns.ask((one) => new WeakRef<object>(one))
-      const [row = {}] = (await columns.rows()) as readonly object[]
-      return [table, new WeakRef(row)]
-    }
-    const refs = await held()
-    await columns.drop()
-    await vi.waitFor(() => {
-      collectGarbage()
-      // Said in numbers: what a failure shows would be held by it.
-      expect(refs.filter((ref) => ref.deref() !== undefined).length).toBe(0)
-    })
     await columns.expectTrue(db)
   })
 })
