@@ -25,7 +25,7 @@ const TOMORROW = '2026-11-28'
 /** The fewest of a kind whose lists are kept. */
 const MANY = Array.from({ length: 1001 }, (_, n) => n)
 const listsOn = (day: string) =>
-  [...BOOKING_PATHS.map((path) => BOOKING_LISTS[path]), operationList(day, () => ''), REQUEST_LISTS.renewal] as readonly unknown[]
+  [...BOOKING_PATHS.map((path) => BOOKING_LISTS[path]), operationList(day, () => ''), ...Object.values(REQUEST_LISTS)] as readonly unknown[]
 
 let db: PortalDatabase
 beforeEach(async () => {

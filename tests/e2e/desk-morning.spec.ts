@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import type { ChangeRequest } from '#domain/requests/request.ts'
+import type { Language } from '#i18n/language.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { byKeys, byTouch, type Answer } from '#tests/e2e/hands.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatMoney } from '#i18n/formats.ts'
+import { combined } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
@@ -26,12 +28,25 @@ const endsAs = async (vendor: TestVendor, ends: Ends): Promise<void> => {
   await expect.poll(standing, { timeout: 30_000 }).toEqual(ends)
 }
 
-for (const { language, viewport, hand, count } of [
-  { language: 'en', viewport: DESKTOP, hand: 'keys', count: 40 },
-  { language: 'ar', viewport: DESKTOP, hand: 'keys', count: 9 },
-  { language: 'en', viewport: TABLET, hand: 'touch', count: 7 },
-  { language: 'ar', viewport: PHONE, hand: 'touch', count: 7 },
-] as const) {
+interface Morning {
+  readonly language: Language
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly hand: 'keys' | 'touch'
+  readonly count: number
+}
+
+for (const { language, viewport, hand, count } of combined<Morning>(
+  [
+    { language: 'en', viewport: DESKTOP, hand: 'keys', count: 40 },
+    { language: 'ar', viewport: DESKTOP, hand: 'keys', count: 9 },
+    { language: 'en', viewport: TABLET, hand: 'touch', count: 7 },
+    { language: 'ar', viewport: PHONE, hand: 'touch', count: 7 },
+  ],
+  [
+    { language: 'ar', viewport: TABLET, hand: 'touch', count: 7 },
+    { language: 'en', viewport: PHONE, hand: 'touch', count: 7 },
+  ],
+)) {
   test(`in ${language}, a morning of ${count} answers by ${hand} at ${viewport.width} px ends as it was meant, here and in a second browser`, async ({
     vendor,
     newDevice,

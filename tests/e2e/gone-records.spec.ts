@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Language } from '#i18n/language.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { follow } from '#tests/e2e/follow.ts'
+import { combined } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 /** Every address that names a record, and the list it leads back to. */
@@ -56,10 +58,21 @@ const leadsOn = async (device: Device, page: Page, address: string): Promise<voi
   await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeAttached()
 }
 
-for (const { language, viewport } of [
-  { language: 'en', viewport: { width: 1280, height: 800 } },
-  { language: 'ar', viewport: { width: 360, height: 740 } },
-] as const)
+interface Screen {
+  readonly language: Language
+  readonly viewport: { readonly width: number; readonly height: number }
+}
+
+for (const { language, viewport } of combined<Screen>(
+  [
+    { language: 'en', viewport: { width: 1280, height: 800 } },
+    { language: 'ar', viewport: { width: 360, height: 740 } },
+  ],
+  [
+    { language: 'en', viewport: { width: 360, height: 740 } },
+    { language: 'ar', viewport: { width: 1280, height: 800 } },
+  ],
+))
   test(`in ${language}, ${viewport.width} pixels wide, an address of a record that is not here says so on every screen, and leads on`, async ({
     vendor,
     newDevice,

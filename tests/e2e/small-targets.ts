@@ -12,10 +12,18 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ pressed, fields }) => {
       const REACH = 21
-      /** What stays at an edge while the rest is scrolled: what it lies over now can be scrolled out. */
+      /** Whether it stays at an edge now, away from its own place: what it lies over can be scrolled out. */
+      const isAtEdge = (element: HTMLElement): boolean => {
+        if (getComputedStyle(element).position !== 'sticky') return false
+        const there = element.getBoundingClientRect()
+        element.style.position = 'static'
+        const own = element.getBoundingClientRect()
+        element.style.position = ''
+        return own.x !== there.x || own.y !== there.y
+      }
       const isStuck = (hit: Element, target: HTMLElement): boolean => {
         for (let element: Element | null = hit; element && !element.contains(target); element = element.parentElement)
-          if (getComputedStyle(element).position === 'sticky') return true
+          if (element instanceof HTMLElement && isAtEdge(element)) return true
         return false
       }
       const inSight = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { isolate } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
 import type { Device } from '#tests/e2e/device.ts'
-import { inOneOfTwo } from '#tests/e2e/languages.ts'
+import { combined, inOneOfTwo } from '#tests/e2e/languages.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -241,10 +242,21 @@ test('a file of unsent work that is damaged, of another company or of another ve
   expect(await stranger.queued(theirs)).toEqual([])
 })
 
-for (const { language, viewport } of [
-  { language: 'ar', viewport: { width: 1280, height: 800 } },
-  { language: 'en', viewport: { width: 390, height: 844 } },
-] as const) {
+interface Screen {
+  readonly language: Language
+  readonly viewport: { readonly width: number; readonly height: number }
+}
+
+for (const { language, viewport } of combined<Screen>(
+  [
+    { language: 'ar', viewport: { width: 1280, height: 800 } },
+    { language: 'en', viewport: { width: 390, height: 844 } },
+  ],
+  [
+    { language: 'ar', viewport: { width: 390, height: 844 } },
+    { language: 'en', viewport: { width: 1280, height: 800 } },
+  ],
+)) {
   test(`a toast keeps out of what the open panel begins with, in ${language} at ${viewport.width} px`, async ({ vendor, newDevice }) => {
     const request = await vendor.submit('renewal')
     const device = await newDevice(language, { viewport, toastsStay: true })

@@ -15,15 +15,6 @@ afterEach(() => {
   db.close()
 })
 
-/** What is opened once, and lets everybody through from then on. */
-const gateOf = () => {
-  const gate = { open: (): void => undefined, passed: Promise.resolve() }
-  gate.passed = new Promise<void>((resolve) => {
-    gate.open = resolve
-  })
-  return gate
-}
-
 const found = (of: CountedColumns, search = '') => {
   const query = { kind: 'requests', search } as const
   return of.ask((table) => table.slotsOf(query).slots.length, query)
@@ -31,19 +22,18 @@ const found = (of: CountedColumns, search = '') => {
 
 describe('while a write waits for that of another window', () => {
   it('rows that come are left out of it: what it wrote is whole at the next start', async () => {
-    const turn = gateOf()
-    const columns = new CountedColumns(db, { lock: (_, work) => turn.passed.then(work) })
-    const mine = gateOf()
-    turn.open()
+    const turn = Promise.withResolvers<void>()
+    let isFree = true
+    const columns = new CountedColumns(db, { lock: (_, work) => (isFree ? work() : turn.promise.then(work)) })
     await columns.rows()
     await columns.keep(always)
-    turn.passed = mine.passed
+    isFree = false
     await pullRequests(db, [requestOf(0, 30)])
     await columns.rows()
     const writing = columns.keep(always)
     await pullRequests(db, requestsOf(20, 23))
     await columns.expectTrue(db)
-    mine.open()
+    turn.resolve()
     await writing
     const next = new CountedColumns(db)
     await next.expectTrue(db)
@@ -57,14 +47,13 @@ describe('while a write waits for its words', () => {
     await other.rows()
     await other.keep(always)
     const columns = new CountedColumns(db)
-    const gates = [gateOf(), gateOf()]
-    const [ofOwn, ofOthers] = gates
-    const waiting = [...gates]
+    const [ofOwn, ofOthers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const waiting = [ofOwn, ofOthers]
     const read = db.columns.bulkGet.bind(db.columns)
     vi.spyOn(db.columns, 'bulkGet').mockImplementation(((keys: string[]) => {
       const bytes = read(keys)
       const gate = keys.some((key) => /\/t\d+\//.test(key)) ? waiting.shift() : undefined
-      return gate ? gate.passed.then(() => bytes) : bytes
+      return gate ? gate.promise.then(() => bytes) : bytes
     }) as never)
     await found(columns)
     await pullRequests(db, [requestOf(3, 30)])
@@ -76,9 +65,9 @@ describe('while a write waits for its words', () => {
     await pullRequests(db, [requestOf(4, 30)])
     await found(columns)
     expect(waiting).toEqual([])
-    ofOwn?.open()
+    ofOwn.resolve()
     for (let turn = 0; turn < 50; turn += 1) await db.meta.count()
-    ofOthers?.open()
+    ofOthers.resolve()
     await writing
     const next = new CountedColumns(db)
     expect([await found(next, '5001'), await found(next, '5019'), next.built.times]).toEqual([1, 1, 0])
