@@ -42,7 +42,7 @@ export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
 
 /** Shows a short text. */
 export const showToast = (text: string, type: Tone): void => {
-  void toastsStand.then(() => toast(text, { type }))
+  void toastsStand.then(() => toast(<span className="toast-text">{text}</span>, { type }))
 }
 
 /** Takes an offer away. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
@@ -8,6 +9,9 @@ import type { Language } from '#i18n/language.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
+
+/** So many rows are printed and no more. */
+const MOST_PRINTED = 2000
 
 const HOSTILE = ["=cmd|' /C calc'!A0", 'say "hi",\nand go', '0501234567']
 
@@ -147,4 +151,22 @@ test('a phone saves the columns of a wide table', async ({ vendor, newDevice }) 
   const { bytes } = await saved(page, t('CSV'))
   const { data } = Papa.parse<string[]>(bytes.toString('utf8').replace('\uFEFF', ''), { skipEmptyLines: true })
   expect(data[1]?.[data[0]?.indexOf(t('Request number')) ?? -1]).toBe(String(number))
+})
+
+test('more rows than are printed are said to be too many before they are, and saved all the same', async ({ vendor, newDevice }) => {
+  const sample = await vendor.submit('renewal')
+  for (const first of [10_000, 20_000])
+    await vendor.bring(
+      'requests',
+      Array.from({ length: MOST_PRINTED / 2 }, (_, at) => ({ ...sample, id: randomUUID(), number: first + at, status: 'rejected' })),
+    )
+  const device = await newDevice('ar', { viewport: { width: 360, height: 740 }, hasWorker: false })
+  const { t } = device
+  const page = await device.signIn(vendor, `${LISTS.renewal.path}?status=all`)
+  await page.getByRole('button', { name: t('Export'), exact: true }).click()
+  const print = page.getByRole('dialog').getByRole('button', { name: t('Print') })
+  await expect(print).toBeDisabled()
+  await expect(print).toHaveAccessibleDescription(/2,001/)
+  const { bytes } = await saved(page, t('CSV'))
+  expect(Papa.parse(bytes.toString('utf8'), { skipEmptyLines: true }).data).toHaveLength(MOST_PRINTED + 2)
 })

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypeCsv, IconPrinter, IconShare } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { warnOf } from '#db/core/is-closed.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
@@ -11,7 +11,8 @@ import { Ltr } from '#ui/ltr.tsx'
 import type { ListExport } from './use-list-export.ts'
 import type { FileFormat } from './file-format.ts'
 import { fileName } from './list-file.ts'
-import { MOST_PRINTED, pagesOf } from './print-table.ts'
+import { pagesOf } from './print-table.ts'
+import { useTooMany } from './use-too-many.ts'
 
 /** More than these are said before they are printed. */
 const MANY_LINES = 200
@@ -36,6 +37,8 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
     )
   }, [asked])
   const count = ids?.length ?? 0
+  const tooMany = useTooMany(asked)(count)
+  const aboutPrint = useId()
   const save = async (format: FileFormat, isToShare = false) => {
     if (count === 0 || !ids || stage.at === 'working') return
     setStage({ at: 'working' })
@@ -51,7 +54,14 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
     }
   }
   // Not `disabled`, which would give the focus away: it stands here from the beginning, while the rows are still counted.
-  const dimmed = count === 0 ? { 'data-disabled': true, 'aria-disabled': true } : {}
+  const unless = (possible: boolean) => (possible ? {} : { 'data-disabled': true, 'aria-disabled': true })
+  const dimmed = unless(count > 0)
+  const isPrintable = count > 0 && tooMany === undefined
+  const onPaper =
+    tooMany ??
+    (count > MANY_LINES ? (
+      <Plural value={pagesOf(count)} one="On paper this is about # page." other="On paper these are about # pages." />
+    ) : null)
   return (
     <Stack gap="md">
       <Text role="status">
@@ -91,15 +101,16 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
       <Button
         variant="default"
         h={48}
-        {...dimmed}
+        {...unless(isPrintable)}
+        {...(onPaper === null ? {} : { 'aria-describedby': aboutPrint })}
         leftSection={<IconPrinter size={20} aria-hidden />}
-        onClick={() => count > 0 && onPrint()}
+        onClick={() => isPrintable && onPrint()}
       >{t`Print`}</Button>
-      {count > MANY_LINES && count <= MOST_PRINTED ? (
-        <Text size="sm">
-          <Plural value={pagesOf(count)} one="On paper this is about # page." other="On paper these are about # pages." />
+      {onPaper === null ? null : (
+        <Text size="sm" id={aboutPrint}>
+          {onPaper}
         </Text>
-      ) : null}
+      )}
       {asked.isShared ? (
         <Button
           variant="default"

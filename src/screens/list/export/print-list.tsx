@@ -4,14 +4,15 @@ import { warnOf } from '#db/core/is-closed.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
-import { formatNumber, inLanguage } from '#i18n/formats.ts'
+import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Paper } from '#ui/print/paper.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ListExport } from './use-list-export.ts'
 import { PrintHead, type PrintFacts } from './print-head.tsx'
-import { inPages, MOST_PRINTED, type PrintTable } from './print-table.ts'
+import { inPages, type PrintTable } from './print-table.ts'
 import { PrintedTable } from './printed-table.tsx'
+import { useTooMany } from './use-too-many.ts'
 import classes from './print.module.css'
 
 interface PrintListProps {
@@ -30,20 +31,16 @@ export const PrintList = (props: PrintListProps) => {
   // What was asked for, whatever goes on behind it.
   const [{ list, facts }] = useState(props)
   const [print, setPrint] = useState<PrintTable & { readonly at: number }>()
-  const tooMany = (count: number): string => {
-    const [all, most] = [formatNumber(count, language), formatNumber(MOST_PRINTED, language)]
-    return list.about === undefined
-      ? t`${all} rows are too many to print: ${most} at most. Narrow the list down, select rows, or export it.`
-      : t`${all} lines are too many to print: ${most} at most. Choose wider groups or fewer days, or save it as a file.`
-  }
+  const tooMany = useTooMany(list)
   const now = { tooMany, failed: t`The print could not be made on this device. Free some space and try again.`, onDone: props.onDone }
   const latest = useRef(now)
   latest.current = now
   useEffect(() => {
     const read = async () => {
       const ids = await list.ids()
-      if (ids.length > MOST_PRINTED) {
-        toast(latest.current.tooMany(ids.length), 'info')
+      const refusal = latest.current.tooMany(ids.length)
+      if (refusal !== undefined) {
+        toast(refusal, 'info')
         return latest.current.onDone()
       }
       setPrint({ ...(await list.print(ids)), at: Date.now() })
