@@ -3,6 +3,7 @@ import { Plural } from '@lingui/react/macro'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, type MouseEvent } from 'react'
 import { driverOf, isOfLastNight, outOfHours, POOLS, type LaneKey } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
+import { labelParts } from '#i18n/driver-labels.ts'
 import { useBoardDesk } from './board-context.ts'
 import classes from './board.module.css'
 import { useDropPlace } from './drop-place.ts'
@@ -24,6 +25,7 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
   const desk = useBoardDesk()
   const { selection } = desk
   const headId = useId()
+  const [ownName, apart] = labelParts(name)
   const list = useRef<HTMLDivElement>(null)
   const drop = useDropPlace(lane)
   const isRun = driverOf(lane) !== null
@@ -67,7 +69,7 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
     <section className={classes.lane} data-lane={lane} aria-labelledby={headId}>
       <header className={classes.head}>
         <h2 id={headId} dir="auto">
-          {name}
+          {ownName} <span className="whole">{apart}</span>
         </h2>
         <span className={classes.count}>
           <Plural value={items.length} one="# movement" other="# movements" />
