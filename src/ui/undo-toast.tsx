@@ -8,17 +8,25 @@ import { toastsStand, type Tone } from './toasts.tsx'
 import type { Standing, Undone, UndoOffer } from './undo-offer.ts'
 import type { UndoPlace } from './undo-stack.ts'
 
+/** A second press within this time belongs to the first: it meant what stood there then. */
+const DOUBLE_PRESS_MS = 500
+
 /** What became of an undo. It lies over the toast of what was done before, whose undo it offers meanwhile: on a phone no key reaches that. */
 const ResultToast = ({ text, latest }: { text: string; latest: ReturnType<typeof latestByNow> }) => {
   const { t } = useLingui()
   const before = useSelector(offeredUndos, latest)
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), DOUBLE_PRESS_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <span className="toast-result">
       <span>{text}</span>
       {before ? (
         <span className="toast-done">
           <span>{before.text}</span>
-          <Button variant="light" flex="none" onClick={before.undo}>{t`Undo`}</Button>
+          <Button variant="light" flex="none" disabled={!isReady} onClick={before.undo}>{t`Undo`}</Button>
         </span>
       ) : null}
     </span>

@@ -43,6 +43,10 @@ test('by keyboard, a draft is thrown away and had back as a whole, published, an
   await page.keyboard.press('Control+z')
   await expect(cards(pool)).toHaveCount(2)
   await expect.poll(standing, { timeout: 60_000 }).toEqual(['accepted', 'accepted'])
+  // What was done in the draft before it was published is not offered any more: it would always be too late.
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: t('Undo'), exact: true })).toHaveCount(0)
+  await expect(page.getByText(t('Too late: this can no longer be undone.'))).toHaveCount(0)
 
   // What is pinned is not moved, until it is free again; that it was pinned is taken back after it was sent, too.
   await pool.focus()

@@ -163,7 +163,16 @@ for (const language of inOneOfTwo('undo 2')) {
     const page = await device.signIn(vendor, LISTS.renewal.path)
     for (const { number } of [first, second]) await device.reject(page, number, 'No driver free')
     await expect(toastOf(device, page, 'Rejected renewal {number}', second.number)).toBeVisible()
-    await undoButton(device, page).tap()
+    // Two quick taps are one undo, though what the second meets is offered where the first was: it was meant for that one.
+    await undoButton(device, page).evaluate((button: HTMLButtonElement) => {
+      new MutationObserver((_seen, watch) => {
+        const next = document.querySelector<HTMLButtonElement>('.toast-result button')
+        if (!next) return
+        watch.disconnect()
+        next.click()
+      }).observe(document, { subtree: true, childList: true })
+      button.click()
+    })
     // What came of it lies over the first answer's toast, and offers that one's undo in its words.
     const result = page.getByRole('alert').filter({ has: page.locator('.toast-result') })
     await expect(result).toContainText(device.t('Rejected renewal {number}', { number: device.number(first.number) }))

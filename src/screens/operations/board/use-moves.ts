@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { changeDraft, readDraft, writeDraft } from '#db/drafts/draft.ts'
 import { restoreDraft } from '#db/drafts/restore-draft.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -41,6 +41,14 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
   const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
+  // How the changes of the draft that are offered to be undone learn that it was published, and there is nothing to undo in it.
+  const published = useRef(new Set<() => void>())
+  const whileDraft: UndoOffer['watch'] = (tell) => {
+    const over = () => tell('refused', 0)
+    published.current.add(over)
+    tell('possible', 0)
+    return () => void published.current.delete(over)
+  }
   const stay = () => setAnnouncement(t`Nothing was moved.`)
   const showRefusal = (rejection: Rejection, count: number) => {
     const why = describeRejection(i18n, rejection, language)
@@ -102,7 +110,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
         })
         return [isBack ? ('discarded' as const) : ('too-late' as const)]
       }
-      toastDone(text, { undo, watch: whileThere }, take())
+      toastDone(text, { undo, watch: whileDraft }, take())
     })
   /** Puts movements, in this sequence, where they are wanted; `place`: its name. Resolves to whether any of them is there now. */
   const move = async (ids: readonly string[], goal: Goal, place: string): Promise<boolean> => {
@@ -187,6 +195,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       setRefused(left)
       const ids = left.map(({ id }) => id)
       await changeDraft(db, DRAFT, (kept) => afterPublishing(readDraftPlan(kept), plan, leftOf(plan, sent, ids)))
+      for (const over of published.current) over()
     })
     setBusy(false)
   }
