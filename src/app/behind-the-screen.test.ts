@@ -10,7 +10,7 @@ let db: PortalDatabase
 beforeEach(() => {
   db = openDevice()
   keepLists.mockClear()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -24,6 +24,18 @@ it('how lists begin is kept when somebody works with the screens, not while they
   expect(keepLists).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await vi.waitFor(() => expect(keepLists).toHaveBeenCalledWith(db, isOver))
+})
+
+it('is looked after again while the window stays open, as past midnight, until the database is left', async () => {
+  let isLeft = false
+  await workBehindTheScreen(db, () => isLeft)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await vi.waitFor(() => expect(keepLists).toHaveBeenCalledTimes(1))
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await vi.waitFor(() => expect(keepLists).toHaveBeenCalledTimes(2))
+  isLeft = true
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect([vi.getTimerCount(), keepLists.mock.calls.length]).toEqual([0, 2])
 })
 
 it('nothing is kept of a database that was left meanwhile', async () => {

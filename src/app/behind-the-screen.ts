@@ -4,10 +4,16 @@ import { countAnew } from '#db/recovery/count-anew.ts'
 /** When the screens stand and somebody works with them, in milliseconds after the start. */
 const LATER_MS = 30_000
 
-/** Does what a device needs now and then, and nobody waits for; what is cut off or fails is done at the next start. */
+/** So often it is looked whether how lists begin is to be kept anew: what is meant by today moves at midnight, also in a window that stays open. */
+const AGAIN_MS = 3_600_000
+
+/** Does what a device needs now and then, and nobody waits for; what is cut off or fails is done later, or at the next start. */
 export const workBehindTheScreen = async (db: PortalDatabase, isOver: () => boolean): Promise<void> => {
+  const keep = () => void import('./keep-lists.ts').then(({ keepLists }) => keepLists(db, isOver)).catch(() => undefined)
   setTimeout(() => {
-    if (!isOver()) void import('./keep-lists.ts').then(({ keepLists }) => keepLists(db, isOver)).catch(() => undefined)
+    if (isOver()) return
+    keep()
+    const timer = setInterval(() => (isOver() ? clearInterval(timer) : keep()), AGAIN_MS)
   }, LATER_MS)
   // What an older release counted is counted anew.
   await countAnew(db)

@@ -28,7 +28,7 @@ const markOf = (today: Day): string => [today, ...ENTITIES.map(setKey)].join(' '
 
 /**
  * Keeps how every long list begins, so that one which was never looked at on this device opens as soon as the others. Once a day is enough:
- * what changes afterwards is put at its place when the list is opened. What is cut off is done at the next start.
+ * what changes afterwards is put at its place when the list is opened. What is cut off is done the next time.
  */
 export const keepLists = async (db: PortalDatabase, isOver: () => boolean): Promise<void> => {
   await afterFirstLoad(db)

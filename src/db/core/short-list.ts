@@ -1,6 +1,6 @@
-import type { Column, ColumnValue } from '#domain/kernel/column.ts'
 import type { Documents, EntityDefinition, Kind } from '#domain/kernel/entity.ts'
 import { findEntity } from '#domain/entities.ts'
+import { borderOf, figureOf, wantedFigureOf } from '#domain/kernel/figure.ts'
 import type { Filter, Query, Sort } from '#db/query/query.ts'
 import { onAnyRow } from './any-row.ts'
 import type { PortalStore } from './database.ts'
@@ -19,40 +19,31 @@ export const wasLong = (db: PortalStore, within: KeysetQuery): boolean => long.h
 
 type Row = StoredRow
 
-/** The place of a value among those of an enumeration; one of a later release is behind all. */
-const placeOf = ({ values }: Column<object>, value: string): number => (values.includes(value) ? values.indexOf(value) : values.length)
-
-const figure = (column: Column<object>, value: ColumnValue): string | number | null =>
-  value === null
-    ? null
-    : column.type === 'enumeration'
-      ? placeOf(column, String(value))
-      : column.type === 'instant'
-        ? Date.parse(String(value))
-        : typeof value === 'boolean'
-          ? Number(value)
-          : value
-
-const valueOf = (column: Column<object>, row: Row): ColumnValue => onAnyRow(() => column.read(row), null)
-
-/** What a row holds in a column, as it is compared; null: nothing, or a column that this release does not have. */
-const figureOf = (entity: EntityDefinition, name: string, row: Row): string | number | null => {
+/** What a row counts as in a column; null: nothing, or a column that this release does not have. */
+const figureIn = (entity: EntityDefinition, name: string, row: Row): string | number | null => {
   const column = entity.columns[name]
-  return column ? figure(column, valueOf(column, row)) : null
+  return column ? onAnyRow(() => figureOf(column, column.read(row)), null) : null
 }
 
 const isMeant = (entity: EntityDefinition, filter: Filter, row: Row): boolean => {
   const column = entity.columns[filter.column]
   if (!column) return true
-  const value = valueOf(column, row)
-  if ('anyOf' in filter) return filter.anyOf.includes(value)
-  const own = figure(column, value)
-  const [from, to] = [figure(column, filter.from ?? null), figure(column, filter.to ?? null)]
-  return own !== null && (from === null || own >= from) && (to === null || own <= to)
+  const own = figureIn(entity, filter.column, row)
+  if ('anyOf' in filter)
+    return filter.anyOf.some((value) => {
+      const wanted = wantedFigureOf(column, value)
+      return own === wanted && (own !== null || value === null)
+    })
+  // Nothing lies within a border that is none, and ids have no order to lie in between.
+  const isWithin = (border: unknown, order: (border: number, own: number) => boolean) => {
+    const edge = border === undefined ? own : borderOf(column, border)
+    return typeof own === 'number' && typeof edge === 'number' && order(edge, own)
+  }
+  return isWithin(filter.from, (from, figure) => figure >= from) && isWithin(filter.to, (to, figure) => figure <= to)
 }
 
 const compare = (entity: EntityDefinition, { column, direction }: Sort, a: Row, b: Row): number => {
-  const [own, other] = [figureOf(entity, column, a), figureOf(entity, column, b)]
+  const [own, other] = [figureIn(entity, column, a), figureIn(entity, column, b)]
   if (own === null || other === null) return Number(own === null) - Number(other === null)
   if (own === other) return 0
   return own < other === (direction === 'ascending') ? -1 : 1

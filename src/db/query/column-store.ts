@@ -1,12 +1,10 @@
 import type { Column } from '#domain/kernel/column.ts'
+import { figureOf } from '#domain/kernel/figure.ts'
 import { IdTable } from './id-table.ts'
 import type { FigureArray } from './query.ts'
 import { readFigures, writeFigure, type Data } from './read-figures.ts'
 
-/** Behind all values an enumeration of this release knows: one of a later release. */
-export const UNKNOWN = 255
 const NO_INTEGER = -0x80000000
-const DAY_MS = 86_400_000
 
 /** Arrays for whole numbers, from the narrowest, and the least figure of each, which stands for "no value" but in references. */
 const WHOLE = [
@@ -19,15 +17,6 @@ const WHOLE = [
 const isWhole = (type: Column<object>['type']): boolean => type !== 'enumeration' && type !== 'flag'
 /** Moments that are whole seconds are kept as these, in milliseconds each. */
 const SECOND_MS = 1000
-
-const integerOf = (value: unknown): number =>
-  typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 0x7fffffff ? value : NO_INTEGER
-const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN)
-const momentOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
-const dayOf = (value: unknown): number => {
-  const days = momentOf(value) / DAY_MS
-  return Number.isInteger(days) ? days : NO_INTEGER
-}
 
 /** Figures that were read a portion at a time, until others are. */
 const portion = new Float64Array(8192)
@@ -193,28 +182,9 @@ export class ColumnStore {
    * noted or none.
    */
   figureOf(value: unknown, unseen: 'note' | 'miss' = 'miss'): number {
-    switch (this.column.type) {
-      case 'integer':
-        return integerOf(value)
-      case 'number':
-        return numberOf(value)
-      case 'day':
-        return dayOf(value)
-      case 'instant':
-        return momentOf(value)
-      case 'flag':
-        return typeof value === 'boolean' ? Number(value) + 1 : 0
-      case 'enumeration': {
-        if (typeof value !== 'string') return 0
-        const at = this.column.values.indexOf(value)
-        return at === -1 ? UNKNOWN : at + 1
-      }
-      case 'reference': {
-        if (typeof value !== 'string' || !this.ids) return 0
-        const at = unseen === 'note' ? this.ids.add(value) : this.ids.find(value)
-        return at + 1
-      }
-    }
+    const figure = figureOf(this.column, value)
+    if (typeof figure !== 'string') return figure ?? this.none
+    return ((unseen === 'note' ? this.ids?.add(figure) : this.ids?.find(figure)) ?? -1) + 1
   }
 
   /** Reads a document's value into its slot. A document that the column cannot read (of a later release) has none. */

@@ -10,6 +10,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { resetDevice } from '#db/recovery/reset.ts'
 import { discardWaiting } from '#db/review/attention.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
+import { MALFORMED } from '#tests/support/malformed.ts'
 import { QUERY_PORTS } from '#tests/support/query-device.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { findPlainly } from '#tests/support/query-model.ts'
@@ -133,7 +134,7 @@ const expectBeginning = async (query: Query<'requests'>) => {
 
 const ACTIONS: readonly ((n: number, salt: number) => Promise<unknown>)[] = [
   (n, salt) => put(...Array.from({ length: 6 }, (_, at) => request((n + at) % 40, salt + at))),
-  (n, salt) => put(request(n, salt), request((n * 7) % 40, salt + 3)),
+  (n, salt) => put(request(n, salt), request((n * 7) % 40, salt + 3, MALFORMED[n + salt])),
   (n) => del(n),
   (n) => mutate(db, 'request.reject', { requestId: sampleId(6, n), reason: 'no' }),
   async () => {

@@ -1,4 +1,5 @@
-import { UNKNOWN, type ColumnStore } from './column-store.ts'
+import { borderOf, UNKNOWN, wantedFigureOf } from '#domain/kernel/figure.ts'
+import type { ColumnStore } from './column-store.ts'
 import type { Filter } from './query.ts'
 
 // Those that are found are written over the slots that were looked at: new memory for them would take longer than to look.
@@ -41,11 +42,10 @@ const slotsMarked = (slots: Uint32Array, figures: Float64Array, marked: Uint8Arr
 /** The least figure an integer has, as a border. */
 const LEAST_INTEGER = -0x7fffffff
 
-/** A border as a figure. One of numbers is any number: 0.5 and 2³¹ are no values of a column of whole ones, but rows lie above and below them. */
-const borderOf = (store: ColumnStore, value: string | number): number => {
-  const { type } = store.column
-  if (type !== 'integer' && type !== 'number') return store.figureOf(value)
-  return typeof value === 'number' ? Math.max(value, type === 'integer' ? LEAST_INTEGER : value) : store.none
+/** A border as a figure of the store's. */
+const edgeOf = (store: ColumnStore, value: string | number): number => {
+  const border = borderOf(store.column, value)
+  return border === null ? store.none : Math.max(border, store.column.type === 'integer' ? LEAST_INTEGER : border)
 }
 
 /** Those of the slots that a filter means, written over these. A column that this release does not have means all. */
@@ -54,13 +54,11 @@ export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, 
   const { type } = store.column
   const { none } = store
   const isNone = (figure: number) => figure === none || Number.isNaN(figure)
-  // Values that only a later release knows cannot be told from each other.
-  const isUnknown = (figure: number) => type === 'enumeration' && figure === UNKNOWN
   if ('anyOf' in filter) {
     const wantsNone = filter.anyOf.includes(null)
-    const values = filter.anyOf.flatMap((value) => (value === null ? [] : store.figureOf(value)))
     // What is asked for may be no value of this column at all: it is not the same as "no value".
-    const wanted = new Set(values.filter((figure) => !isNone(figure) && !isUnknown(figure)))
+    const values = filter.anyOf.flatMap((value) => (wantedFigureOf(store.column, value) === null ? [] : store.figureOf(value)))
+    const wanted = new Set(values.filter((figure) => !isNone(figure)))
     if (type === 'enumeration' || type === 'flag' || type === 'reference') {
       // Small whole numbers from 1: looked up by their place, which is much quicker than in a set.
       const isWanted = new Uint8Array(Math.max(UNKNOWN, store.ids?.size ?? 0) + 1)
@@ -73,10 +71,10 @@ export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, 
     if (one !== undefined && wanted.size === 1 && !wantsNone) return slotsBetween(slots, store.figuresAt(slots), [one, one, none])
     return slotsWith(slots, store.figuresAt(slots), (figure) => (isNone(figure) ? wantsNone : wanted.has(figure)))
   }
-  const edge = (value: string | number | undefined, open: number) => (value === undefined ? open : borderOf(store, value))
+  const edge = (value: string | number | undefined, open: number) => (value === undefined ? open : edgeOf(store, value))
   const [from, to] = [edge(filter.from, -Infinity), edge(filter.to, Infinity)]
-  // A border that is no value of the column (not a number, not a day) lets nothing through; ids have no order to lie in between.
-  if (type === 'reference' || [from, to].some((border) => isNone(border) || isUnknown(border))) return slots.subarray(0, 0)
+  // A border that is no value of the column (not a number, not a day) lets nothing through.
+  if (type === 'reference' || [from, to].some(isNone)) return slots.subarray(0, 0)
   // No value that is no number lies between any two.
   return slotsBetween(slots, store.figuresAt(slots), [from, to, none])
 }

@@ -127,6 +127,15 @@ describe('where the past is gone', () => {
     expect(await device.engine.ids({ kind: 'requests' })).toHaveLength(4)
   })
 
+  it('and changes were noted again since, rows are read anew: what came in between is nowhere noted', async () => {
+    await put(numberedRequest(1), numberedRequest(2))
+    await device.engine.ids({ kind: 'requests' })
+    await put(numberedRequest(3))
+    await device.db.changes.clear()
+    await put(numberedRequest(4))
+    expect(await device.engine.ids({ kind: 'requests' })).toHaveLength(4)
+  })
+
   it('because the database was made anew under the same name, nothing of the old one is answered', async () => {
     for (const one of many(5)) await put(one)
     await device.engine.ids({ kind: 'requests' })

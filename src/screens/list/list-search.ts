@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { MOST_CHARACTERS } from '#domain/kernel/search-length.ts'
 
-/** A text of an address, cut off at a length; what is no text counts as none. */
+/** Half of a character of two, which no address can hold. */
+const HALF = /\p{Surrogate}/gu
+
+/** A text of an address, cut off at a length and such as an address gives back; what is no text counts as none. */
 export const searchText = (most: number) =>
   v.optional(
     v.fallback(
       v.pipe(
         v.string(),
-        v.transform((written) => written.slice(0, most)),
+        v.transform((written) => written.slice(0, most).replace(HALF, '\uFFFD')),
       ),
       '',
     ),

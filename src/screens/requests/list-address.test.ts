@@ -69,6 +69,19 @@ describe('the address of a list', () => {
     expect(asked).toContainEqual({ column: 'containerId', anyOf: [sampleId(4, 1)] })
   })
 
+  it('is not changed by being written, also where a character of it is cut through or half of one was pasted', () => {
+    const long = read(addressOf(parse(writeSearch({ q: '😀'.repeat(200) })))).state
+    expect(read(addressOf(writeList(definition, long))).state.q).toBe(long.q)
+    expect(parseSearch(long.q).isCut).toBe(true)
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 5 }), some(['', '\ud83d', '\ude00']), (text, half) => {
+        const q = v.parse(listSearch, { q: text + half }).q
+        expect(parse(addressOf({ q })).q).toBe(q)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   it('says that it is longer than is read, and takes no value that was cut through', () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => sampleId(4, n)).join('.')
     expect(read(`?filter=containerId.${many(150)}`)).toMatchObject({ unknown: [] })

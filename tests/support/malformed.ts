@@ -1,0 +1,38 @@
+/**
+ * Fields of a request as no release of ours writes them: of a later release, or damaged. Type, state and moment stay, as an index holds no row
+ * without them.
+ */
+export const MALFORMED: readonly object[] = [
+  { quantity: 2.5 },
+  { quantity: '2' },
+  { quantity: Number.NaN },
+  { quantity: undefined },
+  { quantity: null },
+  { quantity: 2 ** 31 },
+  { quantity: -(2 ** 31) },
+  { quantity: Number.POSITIVE_INFINITY },
+  { number: '5003' },
+  { number: 5003.5 },
+  { decidedAt: 'yesterday' },
+  { decidedAt: '2023-11-14T22:13:20Z' },
+  { decidedAt: '2023-11-14T22:13:20.000+03:00' },
+  { decidedAt: 1.7e12 },
+  { decidedAt: '' },
+  { decidedAt: undefined },
+  { decidedAt: '-271821-04-20T00:00:00.000Z' },
+  { effectiveOn: '2026-02-30' },
+  { effectiveOn: 'soon' },
+  { effectiveOn: 7 },
+  { effectiveOn: undefined },
+  { bookingId: 7 },
+  { bookingId: 'booking-3' },
+  { bookingId: '00000005-0000-7000-8000-00000000000G' },
+  { bookingId: undefined },
+  { container: undefined },
+  { container: { id: 5, binSize: 'giant', wasteType: 7, barcode: 'x' } },
+  { container: { id: null, binSize: 3, wasteType: null, barcode: 'x' } },
+  { details: undefined },
+  { details: { type: 'renewal', amount: { halalas: '700' } } },
+  { details: { type: 'renewal', amount: { halalas: Number.NaN } } },
+  { details: { type: 'renewal' } },
+]
