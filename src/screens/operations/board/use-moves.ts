@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { createAtom } from '@tanstack/react-store'
+import { useState } from 'react'
 import { changeDraft, readDraft, writeDraft } from '#db/drafts/draft.ts'
 import { restoreDraft } from '#db/drafts/restore-draft.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -32,6 +33,16 @@ const whileThere: UndoOffer['watch'] = (tell) => {
   return () => undefined
 }
 
+/** How often a draft was published here. */
+const publications = createAtom(0)
+
+/** A change of the draft can be taken back until it is published: from then on there is nothing to undo in the draft. */
+const whileDraft: UndoOffer['watch'] = (tell) => {
+  tell('possible', 0)
+  const watching = publications.subscribe(() => tell('refused', 0))
+  return () => watching.unsubscribe()
+}
+
 /** Carries out what is done on the board: at once, or in the draft. `announcement`: what was done last, for those who do not see it. */
 export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) => {
   const { t, i18n } = useLingui()
@@ -41,14 +52,6 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
   const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  // How the changes of the draft that are offered to be undone learn that it was published, and there is nothing to undo in it.
-  const published = useRef(new Set<() => void>())
-  const whileDraft: UndoOffer['watch'] = (tell) => {
-    const over = () => tell('refused', 0)
-    published.current.add(over)
-    tell('possible', 0)
-    return () => void published.current.delete(over)
-  }
   const stay = () => setAnnouncement(t`Nothing was moved.`)
   const showRefusal = (rejection: Rejection, count: number) => {
     const why = describeRejection(i18n, rejection, language)
@@ -195,7 +198,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       setRefused(left)
       const ids = left.map(({ id }) => id)
       await changeDraft(db, DRAFT, (kept) => afterPublishing(readDraftPlan(kept), plan, leftOf(plan, sent, ids)))
-      for (const over of published.current) over()
+      publications.set((before) => before + 1)
     })
     setBusy(false)
   }
