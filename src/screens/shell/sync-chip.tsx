@@ -44,7 +44,8 @@ export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
         <span className="visually-hidden">{t`Sync:`} </span>
         {isRefusedOnly ? null : <span className="figures">{words}</span>}
         {refused > 0 ? (
-          <span className={classes.refused}>
+          // The whole chip is about it where nothing else is said.
+          <span className={isRefusedOnly ? undefined : classes.refused}>
             <Plural value={refused} one="# not accepted" other="# not accepted" />
           </span>
         ) : null}
