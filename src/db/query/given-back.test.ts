@@ -7,7 +7,7 @@ import { openDevice } from '#tests/support/open-device.ts'
 setFlagsFromString('--expose_gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-// In a process of its own: in one that ran many other files the engine of the language itself held a row now and then.
+// In a process of its own: in one that ran many other files a row was held now and then, and what held it was not found.
 it('columns whose memory is given back are held by nothing, nor are the rows that were shown', async () => {
   const db = openDevice()
   await pullRequests(db, requestsOf(0, 20))
