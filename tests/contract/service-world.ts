@@ -50,8 +50,8 @@ export const openService = async (
     nafath?: NafathProvider
     now?: () => Date
     logger?: Logger
-    /** Passwords are hashed as they are in earnest. */
-    hasDearPasswords?: boolean
+    /** How passwords are hashed, where a test looks at that. */
+    passwords?: typeof quickPasswords
   } = {},
 ) => {
   const { database, close } = await engine.open()
@@ -65,7 +65,7 @@ export const openService = async (
     publicUrl: SITE,
     report: core.report,
     signInsPerMinute: options.signInsPerMinute ?? 1000,
-    ...(options.hasDearPasswords === true ? {} : { passwords: quickPasswords }),
+    passwords: options.passwords ?? quickPasswords,
     sendRecovery: ({ to, token, language }) =>
       mails.push({ to, ...recoveryMail({ url: `${SITE}/reset-password#${token}`, minutes: RECOVERY_MINUTES, language }) }),
   })
