@@ -198,7 +198,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       setRefused(left)
       const ids = left.map(({ id }) => id)
       await changeDraft(db, DRAFT, (kept) => afterPublishing(readDraftPlan(kept), plan, leftOf(plan, sent, ids)))
-      publications.set((before) => before + 1)
+      if (ids.length < sent.length) publications.set((before) => before + 1)
     })
     setBusy(false)
   }
