@@ -108,9 +108,10 @@ export class ColumnStore {
     return figure === nothing ? none : figure * unit
   }
 
-  /** The figures of some slots as they lie in memory, in {@link unit}; what has no value has {@link nothing}. */
-  figuresOf(slots: Uint32Array): FigureArray {
+  /** The figures of some slots as they lie in memory, in {@link unit}; what has no value has {@link nothing}. `isRun`: as {@link areRun} says. */
+  figuresOf(slots: Uint32Array, isRun: boolean): FigureArray {
     const { nothing } = this
+    if (isRun) return this.stored(slots[0] ?? 0, (slots[0] ?? 0) + slots.length)
     const figures = new (this.formatAt(this.rung))(slots.length)
     for (let from = 0; from < slots.length; from += portion.length) {
       const some = slots.subarray(from, from + portion.length)
@@ -121,7 +122,7 @@ export class ColumnStore {
   }
 
   /** The figures of some slots as they are stored: as they lie in memory, which {@link rungNow} tells. */
-  stored(from: number, to: number): Data {
+  stored(from: number, to: number): FigureArray {
     return this.data.slice(from, to)
   }
 

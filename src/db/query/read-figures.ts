@@ -8,16 +8,17 @@ interface Kept {
   readonly none: number
 }
 
-/** Whether slots stand one behind the other without a gap, as all rows do that were read in the order of their ids. */
-const areRun = (slots: Uint32Array): boolean => {
+/** Slots below which it is not worth looking whether they are a run. */
+const FEW = 64
+
+/** Whether many slots stand one behind the other without a gap, as all rows do that were read in the order of their ids. */
+export const areRun = (slots: Uint32Array): boolean => {
   const first = slots[0] ?? 0
+  if (slots.length <= FEW) return false
   if ((slots.at(-1) ?? 0) - first !== slots.length - 1) return false
   for (let at = 0; at < slots.length; at += 1) if (slots[at] !== first + at) return false
   return true
 }
-
-/** Slots below which it is not worth looking whether they are a run. */
-const FEW = 64
 
 /** Figures as they lie in memory, the first so many of them, as figures outside. */
 const convert = (figures: Float64Array | Int32Array, length: number, { unit, nothing, none }: Kept): void => {
@@ -40,7 +41,7 @@ const convert = (figures: Float64Array | Int32Array, length: number, { unit, not
  */
 export const readFigures = (data: Data, slots: Uint32Array, kept: Kept, into: Float64Array | Int32Array): void => {
   const { length } = slots
-  if (length > FEW && areRun(slots)) into.set(data.subarray(slots[0] ?? 0, (slots[0] ?? 0) + length))
+  if (areRun(slots)) into.set(data.subarray(slots[0] ?? 0, (slots[0] ?? 0) + length))
   else if (data instanceof Float64Array) for (let at = 0; at < length; at += 1) into[at] = data[slots[at] ?? 0] ?? 0
   else if (data instanceof Int32Array) for (let at = 0; at < length; at += 1) into[at] = data[slots[at] ?? 0] ?? 0
   else if (data instanceof Int16Array) for (let at = 0; at < length; at += 1) into[at] = data[slots[at] ?? 0] ?? 0
