@@ -6,7 +6,18 @@ declare const bench: Bench
 
 const BOOKINGS = 100_000
 const TIMES = 40
-const REPORTS = ['bookings', 'compared', 'late', 'usage', 'usageCompared', 'drivers', 'penalties', 'replacements', 'removals'] as const
+const REPORTS = [
+  'bookings',
+  'compared',
+  'late',
+  'usage',
+  'usageCompared',
+  'drivers',
+  'penalties',
+  'replacements',
+  'removals',
+  'byDriver',
+] as const
 /** From a press to the figures, their columns being up. */
 const LIMIT_MS = 50
 
@@ -24,6 +35,7 @@ export const reportFigures = (executablePath: string): Promise<Figure[]> =>
       penalties: 'my penalties with a pivot by zone',
       replacements: 'replacement with a pivot by zone',
       removals: 'removal with a pivot by zone',
+      byDriver: 'replacement by driver, with a pivot by month',
     }
     return REPORTS.map((id) => ({
       name: `${BOOKINGS.toLocaleString('en')} bookings: report, ${names[id]}, p95`,

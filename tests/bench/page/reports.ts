@@ -8,6 +8,7 @@ import { DRIVERS_REPORT } from '#domain/reports/definitions/drivers.ts'
 import { LATE_REPORT } from '#domain/reports/definitions/late.ts'
 import { PENALTIES_REPORT } from '#domain/reports/definitions/penalties.ts'
 import { REMOVALS_REPORT, REPLACEMENTS_REPORT } from '#domain/reports/definitions/requests.ts'
+import { driversOf } from '#domain/reports/grouping.ts'
 import { EARLY_COLUMNS, earlyFillings } from '#domain/reports/early.ts'
 import { partsBefore, partsOf } from '#domain/reports/period.ts'
 import { usageOfContainers } from '#domain/reports/usage.ts'
@@ -28,6 +29,7 @@ export interface ReportTimings {
   readonly penalties: number[]
   readonly replacements: number[]
   readonly removals: number[]
+  readonly byDriver: number[]
   /** A look at every row, as it lies in the database. */
   readonly scan: number
 }
@@ -71,6 +73,25 @@ export const reports = async (count: number, times: number): Promise<ReportTimin
   const penalties = await made(PENALTIES_REPORT)
   const replacements = await made(REPLACEMENTS_REPORT)
   const removals = await made(REMOVALS_REPORT)
+  // Whose driver is that of the booking they number: all bookings are asked.
+  const byDriver = await each(async (at) => {
+    const asked = {
+      report: REPLACEMENTS_REPORT,
+      days: daysAt(at),
+      by: 'driver',
+      across: 'month',
+      isCompared: false,
+      placeOf,
+      zoneOf,
+    } as const
+    const [rows, known] = await Promise.all([
+      engine.columns(questionOf(asked), columnsOfReport(asked.report)),
+      engine.columns({ kind: 'bookings' }, ['number', 'driverId']),
+    ])
+    const figures = moved(rows)
+    const driverOf = driversOf(figures.columns['bookingNumber'] ?? [], moved(known))
+    return answerOf(figures, { ...asked, driverOf })
+  })
   const containers = CONTAINER_IDS.map((id) => ({ id, group: id, stock: 500, since: '2024-01-01' }))
   const used = (isCompared: boolean) =>
     each(async (at) => {
@@ -91,5 +112,5 @@ export const reports = async (count: number, times: number): Promise<ReportTimin
   const scan = await timed(() => db.rows('bookings').each(() => undefined))
   db.close()
   await Dexie.delete(db.name)
-  return { bookings, compared, late, usage, usageCompared, drivers, penalties, replacements, removals, scan }
+  return { bookings, compared, late, usage, usageCompared, drivers, penalties, replacements, removals, byDriver, scan }
 }
