@@ -323,35 +323,3 @@ describe('a source whose rows cannot be had by their ids', () => {
     await expect(engine.query({ kind: 'requests' }, { start: 0, end: 10 })).rejects.toThrow('not by their ids')
   })
 })
-
-describe('figures', () => {
-  it('of what a question finds add up as the rows do', async () => {
-    await put(...Array.from({ length: 30 }, (_, n) => request(n, n)))
-    const query = { kind: 'requests', filters: [{ column: 'status', anyOf: ['pending', 'approved'] }] } as const
-    const plain = findPlainly(requests, query, (await db.rows('requests').toArray()) as unknown as ChangeRequest[])
-    const figures = await engines[0]?.columns(query, ['quantity', 'type', 'hologram'])
-    const sum = (numbers: Iterable<number>) => Array.from(numbers).reduce((a, b) => a + b, 0)
-    expect([figures?.count, sum(figures?.columns['quantity'] ?? [])]).toEqual([plain.length, sum(plain.map(({ quantity }) => quantity))])
-    expect(Array.from(figures?.columns['type'] ?? [], (at) => figures?.values['type']?.[at - 1]).toSorted()).toEqual(
-      plain.map(({ type }) => type).toSorted(),
-    )
-    expect(Object.keys(figures?.columns ?? {})).toEqual(['quantity', 'type'])
-  })
-
-  it('are those of each row, of all of very many rows as of some', async () => {
-    const bodies = Array.from({ length: 200 }, (_, n) => request(n, n * 7, { decidedAt: null }))
-    await put(...bodies.slice(20, 180))
-    const numbers = async (from: number) => {
-      const figures = await engines[0]?.columns({ kind: 'requests', filters: [{ column: 'number', from }] }, ['number', 'quantity'])
-      const { number = [], quantity = [] } = figures?.columns ?? {}
-      return Array.from(number, (one, at) => [one, quantity[at]])
-    }
-    const expected = (some: readonly ChangeRequest[]) => some.map(({ number, quantity }) => [number, quantity])
-    expect(await numbers(0)).toEqual(expected(bodies.slice(20, 180)))
-    expect(await numbers(5050)).toEqual(expected(bodies.slice(50, 180)))
-    // What comes later lies behind all others in memory, and stands among them by its id.
-    await put(...bodies.slice(0, 20), ...bodies.slice(180))
-    await del(100)
-    expect(await numbers(0)).toEqual(expected(bodies.filter((_, n) => n !== 100)))
-  })
-})
