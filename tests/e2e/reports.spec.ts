@@ -261,6 +261,21 @@ test('penalties stand by the driver of their booking, and each figure opens its 
         .evaluate((head) => head.clientWidth < innerWidth / 2),
     )
     .toBe(true)
+  // A figure that was moved under the name comes out when somebody goes to it by keys.
+  const figure = lines.first().getByRole('link').first()
+  await figure.evaluate((link) => {
+    const frame = link.closest('[role="region"]')
+    frame?.scrollIntoView({ block: 'center' })
+    frame?.scrollBy(link.getBoundingClientRect().right - frame.getBoundingClientRect().right, 0)
+  })
+  const isSeen = () =>
+    figure.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect()
+      return [1, width / 2, width - 1].every((at) => link.contains(document.elementFromPoint(x + at, y + height / 2)))
+    })
+  expect(await isSeen()).toBe(false)
+  await figure.focus()
+  await expect.poll(isSeen).toBe(true)
 })
 
 test('a late delivery arrived on the day by which its late days are counted, though the clock of its driver was ahead', async ({
