@@ -1,0 +1,46 @@
+import { expect, type Locator } from '@playwright/test'
+import { LISTS } from '#tests/e2e/screens.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+/** Whether how something begins is in sight: browsers leave what is covered in part where it is. */
+const isSeen = (place: Locator) =>
+  place.evaluate((one) => {
+    const { right, y, height } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(right - 4, y + height / 2))
+  })
+
+test('in a table wider than the screen the answers stay, cover what lies under them, and what is gone to by keys comes out', async ({
+  vendor,
+  newDevice,
+}) => {
+  await vendor.submit('renewal')
+  const device = await newDevice('ar', { viewport: { width: 1000, height: 800 }, hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  const answer = device.answers(page, 'Approve').first()
+  await expect(answer).toBeVisible()
+  await page.getByRole('button', { name: device.t('Columns'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const grid = page.getByRole('grid')
+  await expect.poll(() => grid.evaluate((one) => one.scrollWidth > one.clientWidth + 100)).toBe(true)
+  const last = grid.getByRole('row').nth(1).getByRole('gridcell').last()
+  await expect(answer).toBeInViewport({ ratio: 1 })
+  // From the gap before it up to the edge of the table nothing comes through.
+  expect(
+    await last.evaluate((cell) => {
+      const { left, right, top, height } = cell.getBoundingClientRect()
+      const frame = cell.closest('[role=grid]')?.getBoundingClientRect().left ?? Number.NaN
+      return [left - frame < 2, cell.contains(document.elementFromPoint(right - 2, top + height / 2))]
+    }),
+  ).toEqual([true, true])
+  const heads = grid.getByRole('columnheader').getByRole('button')
+  const count = await heads.count()
+  expect(count).toBeGreaterThan(3)
+  for (let at = 0; at < count; at += 1) {
+    await heads.nth(at).focus()
+    await expect.poll(() => isSeen(heads.nth(at)), { message: await heads.nth(at).innerText() }).toBe(true)
+  }
+})
