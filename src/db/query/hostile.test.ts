@@ -107,6 +107,25 @@ describe('what is kept on the device', () => {
     expect(await new QueryEngine(device.db, QUERY_PORTS).ids(sorted)).toEqual(ids)
   })
 
+  it.each<[string, string, Omit<Query<'requests'>, 'kind'>]>([
+    ['the words', '/t', { search: '5013' }],
+    ['what references stand for', '/r', { filters: [{ column: 'bookingId', anyOf: [numberedRequest(13).bookingId] }] }],
+  ])('is built anew where one bit of %s is damaged', async (_name, side, question) => {
+    await put(...many(20))
+    const ids = await device.engine.ids({ kind: 'requests', ...question })
+    expect(ids).toHaveLength(1)
+    await device.engine.keep({ always: true })
+    const parts = (await device.db.columns.toArray()).filter(({ key }) => key.includes(side))
+    for (const { key, bytes } of parts)
+      for (let at = bytes.length - 1; at > bytes.length / 2; at -= 8) {
+        const damaged = bytes.slice()
+        damaged[at] = (damaged[at] ?? 0) ^ 1
+        await device.db.columns.put({ key, bytes: damaged })
+        expect(await new QueryEngine(device.db, QUERY_PORTS).ids({ kind: 'requests', ...question })).toEqual(ids)
+        await device.db.columns.put({ key, bytes })
+      }
+  })
+
   it.each([{ size: 19 }, { size: 8 }, { size: 0 }, { parts: [] }])('is built anew where the list of parts says %j', async (wrong) => {
     await put(...many(20))
     await device.engine.ids({ kind: 'requests' })

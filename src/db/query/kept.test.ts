@@ -67,6 +67,17 @@ describe('changes', () => {
     expect(next.built.times).toBe(0)
   })
 
+  it('since columns were kept are all taken in, however many came one by one', async () => {
+    await pullRequests(db, requestsOf(0, 5))
+    const first = new CountedColumns(db)
+    await first.rows()
+    await first.keep(always)
+    for (let n = 5; n < 25; n += 1) await pullRequests(db, [requestOf(n)])
+    const next = new CountedColumns(db)
+    for (const columns of [first, next]) await columns.expectTrue(db)
+    expect([first.built.times, next.built.times]).toEqual([1, 0])
+  })
+
   it('stay while columns are being built', async () => {
     await pullRequests(db, requestsOf(0, 20))
     const meanwhile = vi.fn(async () => {
