@@ -13,6 +13,7 @@ let started: FakeWorker[]
 class FakeWorker extends EventTarget {
   readonly port: MessagePort
   readonly touched: string[] = []
+  readonly keptBeginnings: unknown[] = []
   /** Questions that it never answers. */
   isSilent = false
   /** It was ended: nothing of it answers any more. */
@@ -35,6 +36,7 @@ class FakeWorker extends EventTarget {
           this.requireOpen()
           this.touched.push(kind)
         },
+        keepBeginning: (...asked: unknown[]) => void this.keptBeginnings.push(asked),
         idWords: () => {
           this.requireOpen()
           return this.isSilent ? new Promise(() => undefined) : Promise.resolve(THERE_WORDS)
@@ -276,4 +278,10 @@ describe('where this page answers', () => {
     vi.resetModules()
     expect([...(await matchingIds(db, { kind: 'requests' }))]).toEqual([HERE])
   })
+})
+
+it('how a list begins is kept by who answers', async () => {
+  const { keepBeginning } = await load()
+  await keepBeginning(db, { kind: 'requests' })
+  expect(started.map(({ keptBeginnings }) => keptBeginnings)).toEqual([[[db.name, { kind: 'requests' }]]])
 })

@@ -80,6 +80,14 @@ it('hears which lists are on a screen, and opens nothing for that', async () => 
   expect(touch.mock.calls).toEqual([['requests']])
 })
 
+it('keeps how a list begins', async () => {
+  const { readFirstRows } = await import('./first-rows.ts')
+  const question = { kind: 'requests' } as const
+  expect(await readFirstRows(db, question)).toBeNull()
+  await host.keepBeginning(name, question)
+  expect(await readFirstRows(db, question)).toMatchObject({ rows: [{ id: requestOf(1).id }] })
+})
+
 it('keeps the connection that it opened after one that has ended', async () => {
   vi.mocked(opening.openExisting).mockClear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

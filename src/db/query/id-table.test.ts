@@ -14,3 +14,12 @@ it('gives the ids of some of its rows as words, which are read as the ids they w
   )
   expect(unpackIds(new Uint32Array(0))).toEqual([])
 })
+
+it('takes no id that it could not give back as it was', () => {
+  const table = new IdTable()
+  const id = '0000aaaa-0000-4000-8000-00000000aaaa'
+  expect(table.add(id)).toBe(0)
+  for (const other of [id.toUpperCase(), id.replaceAll('-', '_'), 'x'.repeat(36), id.slice(1), `${id} `, ''])
+    expect([other, table.add(other), table.find(other)]).toEqual([other, -1, -1])
+  expect(table.size).toBe(1)
+})
