@@ -7,7 +7,6 @@ import { ID_WORDS, IdTable } from './id-table.ts'
 import { slotsWithin } from './filter.ts'
 import type { Figures, Filter, Query, Remarks, Sort } from './query.ts'
 import { radixSort, type SortWords } from './radix-sort.ts'
-import { areRun } from './read-figures.ts'
 import { slotsFor } from './room.ts'
 import { atOnce, type Sliced } from './slices.ts'
 import { withSlots, type SlotOrder } from './slot-order.ts'
@@ -325,10 +324,9 @@ export class ColumnTable {
       const store = this.columns.get(name)
       return store ? [[name, store] as const] : []
     })
-    const isRun = areRun(slots)
     return {
       count: slots.length,
-      columns: Object.fromEntries(stores.map(([name, store]) => [name, store.figuresOf(slots, isRun)])),
+      columns: Object.fromEntries(stores.map(([name, store]) => [name, store.figuresOf(slots)])),
       nothing: Object.fromEntries(stores.map(([name, { nothing }]) => [name, nothing])),
       unit: Object.fromEntries(stores.flatMap(([name, { unit }]) => (unit === 1 ? [] : [[name, unit]]))),
       values: Object.fromEntries(

@@ -29,11 +29,8 @@ export const useTableColumns = <Row extends object>({ list, columns, layout, row
   // The same array for as long as these are they: rows are drawn anew for other ones.
   const shown = useMemo(() => identity.split(',').flatMap((id) => columns.find((column) => column.id === id) ?? []), [identity, columns])
   const tracks = shown.map((column) => track(column, layout.widths[column.id]))
-  const widths = shown.map(({ id, width }) => layout.widths[id] ?? width)
-  const least = widths.reduce((sum, width) => sum + width + GAP, CHECKBOX + 2 * PADDING)
-  // What the last column covers, which stays.
-  const covered = (widths.at(-1) ?? 0) + GAP + PADDING
-  return { table, shown, template: `${CHECKBOX}px ${tracks.join(' ')}`, least, covered, rows: table.getRowModel().rows }
+  const least = shown.reduce((sum, { id, width }) => sum + (layout.widths[id] ?? width) + GAP, CHECKBOX + 2 * PADDING)
+  return { table, shown, template: `${CHECKBOX}px ${tracks.join(' ')}`, least, rows: table.getRowModel().rows }
 }
 
 export type TableRowModel<Row extends object> = ReturnType<typeof useTableColumns<Row>>['rows'][number]
