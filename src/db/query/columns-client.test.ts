@@ -61,6 +61,8 @@ beforeEach(async () => {
   await pullRequests(db, [requestOf(1)])
 })
 afterEach(() => {
+  // Files share their modules: the next one is not to ask a worker of these tests.
+  vi.resetModules()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
