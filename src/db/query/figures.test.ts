@@ -3,43 +3,19 @@ import { findEntity } from '#domain/entities.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
 import { REQUEST_TYPES, type ChangeRequest } from '#domain/requests/request.ts'
-import { applyPull } from '#db/core/apply-pull.ts'
-import { putLine } from '#tests/support/answer-lines.ts'
-import { openDevice } from '#tests/support/open-device.ts'
-import { QUERY_PORTS } from '#tests/support/query-device.ts'
+import { numberedRequest, openQueryDevice } from '#tests/support/query-device.ts'
 import { findPlainly } from '#tests/support/query-model.ts'
-import { requestOn } from '#tests/support/sample-marketplace.ts'
-import { sampleBooking, sampleId } from '#tests/support/samples.ts'
-import { QueryEngine } from './engine.ts'
 
-const request = (n: number): ChangeRequest => ({
-  ...requestOn(sampleBooking({ id: sampleId(5, n), number: 1000 + n }), REQUEST_TYPES[n % REQUEST_TYPES.length] ?? 'renewal', {
-    id: sampleId(6, n),
-    number: 5000 + n,
-    status: REQUEST_STATES[n % REQUEST_STATES.length] ?? 'pending',
-  }),
-  quantity: 1 + (n % 3),
-})
-
-const openEngine = () => {
-  const db = openDevice()
-  let revision = 0
-  const pull = async (lines: Parameters<typeof applyPull>[1]['rows']) => {
-    revision += 1
-    const rows = lines.map((line) => ({ ...line, revision }))
-    await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision, after: null }, durable: 0 })
-  }
-  return {
-    db,
-    engine: new QueryEngine(db, QUERY_PORTS),
-    put: (bodies: readonly ChangeRequest[]) => pull(bodies.map((body) => putLine('requests', body))),
-    del: (n: number) => pull([{ t: 'del', kind: 'requests', id: sampleId(6, n), revision: 0 }]),
-  }
-}
+const request = (n: number): ChangeRequest =>
+  numberedRequest(n, {
+    type: REQUEST_TYPES[n % REQUEST_TYPES.length],
+    status: REQUEST_STATES[n % REQUEST_STATES.length],
+    quantity: 1 + (n % 3),
+  })
 
 it('figures of what a question finds add up as the rows do', async () => {
-  const { db, engine, put } = openEngine()
-  await put(Array.from({ length: 30 }, (_, n) => request(n)))
+  const { db, engine, pull } = openQueryDevice()
+  await pull(Array.from({ length: 30 }, (_, n) => request(n)))
   const query = { kind: 'requests', filters: [{ column: 'status', anyOf: ['pending', 'approved'] }] } as const
   const rows = (await db.rows('requests').toArray()) as unknown as Document[]
   const plain = findPlainly(findEntity('requests') as EntityDefinition, query, rows) as unknown as readonly ChangeRequest[]
@@ -51,9 +27,9 @@ it('figures of what a question finds add up as the rows do', async () => {
 })
 
 it('figures are those of each row, of all of very many rows as of some', async () => {
-  const { engine, put, del } = openEngine()
+  const { engine, pull } = openQueryDevice()
   const bodies = Array.from({ length: 200 }, (_, n) => request(n))
-  await put(bodies.slice(20, 180))
+  await pull(bodies.slice(20, 180))
   const numbers = async (from: number) => {
     const { columns } = await engine.columns({ kind: 'requests', filters: [{ column: 'number', from }] }, ['number', 'quantity'])
     return Array.from(columns['number'] ?? [], (one, at) => [one, columns['quantity']?.[at]])
@@ -62,7 +38,6 @@ it('figures are those of each row, of all of very many rows as of some', async (
   expect(await numbers(0)).toEqual(expected(bodies.slice(20, 180)))
   expect(await numbers(5050)).toEqual(expected(bodies.slice(50, 180)))
   // What comes later lies behind all others in memory, and stands among them by its id.
-  await put([...bodies.slice(0, 20), ...bodies.slice(180)])
-  await del(100)
+  await pull([...bodies.slice(0, 20), ...bodies.slice(180)], [100])
   expect(await numbers(0)).toEqual(expected(bodies.filter((_, n) => n !== 100)))
 })
