@@ -23,3 +23,15 @@ it('takes no id that it could not give back as it was', () => {
     expect([other, table.add(other), table.find(other)]).toEqual([other, -1, -1])
   expect(table.size).toBe(1)
 })
+
+it('finds each of very many ids under its number, however often it made room', () => {
+  const ids = Array.from({ length: 2000 }, (_, at) => crypto.randomUUID().replace(/^.{4}/, at.toString(16).padStart(4, '0')))
+  const table = new IdTable()
+  for (const [number, id] of ids.entries()) {
+    expect(table.add(id)).toBe(number)
+    // What came last may be what room was made for.
+    expect([table.find(id), table.add(id)]).toEqual([number, number])
+  }
+  expect(ids.map((id) => table.find(id))).toEqual(ids.map((_, number) => number))
+  expect(table.size).toBe(ids.length)
+})
