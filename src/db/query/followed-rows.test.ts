@@ -55,6 +55,16 @@ describe('followed rows', () => {
     expect(rows.all().toSorted()).toEqual(['1 old', '2 new', '3 old', '4 old', '5 old'])
   })
 
+  it('are all there, however many there are, and each is read once', async () => {
+    await write(
+      Array.from({ length: 2001 }, (_, at) => at + 1),
+      'one of many',
+    )
+    const rows = follow()
+    expect(await costs(() => rows.catchUp())).toEqual([true, 2001])
+    expect(new Set(rows.all()).size).toBe(2001)
+  })
+
   it('lose those that are gone', async () => {
     await write([1, 2], 'old')
     const rows = follow()
