@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { radixSort } from './radix-sort.ts'
+import { numberWords, radixSort } from './radix-sort.ts'
 import { atOnce } from './slices.ts'
 
 /** Few values each, so that many are equal, and what is in order by chance comes up. */
@@ -23,4 +23,19 @@ describe('a radix sort', () => {
       { numRuns: 500 },
     )
   })
+})
+
+it('the words of numbers are in the order of the numbers, and equal where they are', () => {
+  const number = fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(0, -0, 1, -1, 0.1, -0.1, 2 ** 53, -(2 ** 53)))
+  const asOne = (value: number) => {
+    const [low, high] = numberWords(value)
+    return (BigInt(high) << 32n) + BigInt(low)
+  }
+  fc.assert(
+    fc.property(number, number, (a, b) => {
+      const order = asOne(a) - asOne(b)
+      expect(order < 0n ? -1 : Number(order > 0n)).toBe(a < b ? -1 : Number(a > b))
+    }),
+    { numRuns: 2000, examples: [[0, -0]] },
+  )
 })
