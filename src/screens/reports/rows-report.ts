@@ -48,7 +48,10 @@ export const questionOf = ({
 
 const grainOf = (by: By): Grain | undefined => GRAINS.find((grain) => grain === by)
 
-/** Gives the days that groups stand for together: those of the period, or of the parts of it that are among them. */
+/**
+ * Gives the days that groups stand for together: those of the period, or of the parts of it that are among them. Of a part that the period
+ * does not have, and of parts that do not meet, these are none: the first lies behind the last.
+ */
 export const cutter = ({
   days,
   placeOf,
@@ -62,7 +65,7 @@ export const cutter = ({
   }
   return (picks) =>
     picks.reduce<Days>((cut, { by, key }) => {
-      const { from, to } = partsBy(by).get(key) ?? cut
+      const { from, to } = partsBy(by).get(key) ?? (grainOf(by) ? { from: addDaysTo(days.to, 1), to: days.to } : cut)
       return { from: from > cut.from ? from : cut.from, to: to < cut.to ? to : cut.to }
     }, days)
 }
