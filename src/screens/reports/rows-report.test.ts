@@ -100,3 +100,13 @@ it('groups that no row of the period is in take no column of a pivot', () => {
   const answer = answerOf(many, { ...asked, by: 'month', across: 'cause' })
   expect(answer === 'too_many' ? answer : answer.pivot?.columns.groups.map(({ key }) => key)).toEqual(['cause 0', 'cause 1'])
 })
+
+it('groups that only rows of the period before are in take no room of a pivot', () => {
+  const count = 200
+  const cause = Uint8Array.from({ length: count }, (_unused, at) => at + 1)
+  const at = (place: number) => Date.parse(startOfDay(place < 2 ? DAYS.from : '2026-09-30'))
+  const columns = { cause, issuedAt: Float64Array.from({ length: count }, (_unused, place) => at(place)), amount: new Float64Array(count) }
+  const many = { ...rows, count, columns, values: { ...rows.values, cause: Array.from(cause, (place) => `cause ${place}`) } }
+  const answer = answerOf(many, { ...asked, by: 'month', across: 'cause' })
+  expect(answer === 'too_many' ? answer : answer.pivot?.columns.groups.map(({ key }) => key)).toEqual(['cause 1', 'cause 2'])
+})
