@@ -49,7 +49,7 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
   }
 
   /** A sender over a transport that answers as told, and a clock that is set by hand. It notes what goes to this vendor's devices. */
-  const sender = (vendor: Vendor, answer: (name: string) => Sent) => {
+  const sender = (vendor: Vendor, answer: (name: string) => Sent, chance = Math.random) => {
     const sent: { name: string; data: PushData }[] = []
     // A minute ahead, so that what is written during the test is due.
     const clock = { at: Date.now() + 60_000 }
@@ -61,7 +61,7 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
       sent.push({ name, data })
       return answer(name)
     }
-    const push = startWorker(core, pushChannel(core, { send }))
+    const push = startWorker(core, pushChannel(core, { send }), chance)
     return { sent, clock, ...push }
   }
 
@@ -142,6 +142,25 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     expect(push.sent).toHaveLength(2)
     expect(push.sent[1]?.data.id).toBe(push.sent[0]?.data.id)
     expect(await waiting(vendor)).toEqual([])
+  })
+
+  it('are tried again after half of the wait at the soonest, whatever chance says', async () => {
+    const vendor = await world.vendor()
+    await device(vendor, 'PUT', 'phone')
+    const push = sender(
+      vendor,
+      () => ({ status: 'later', waitMs: null }),
+      () => 0,
+    )
+    await vendor.submit()
+    await push.drain(vendor.vendorId)
+    push.clock.at += 2400
+    await push.drain(vendor.vendorId)
+    expect(push.sent).toHaveLength(1)
+    push.clock.at += 200
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect(push.sent).toHaveLength(2)
   })
 
   it('do not wait for another device of the vendor that cannot be reached', async () => {
