@@ -118,6 +118,17 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     await expect(phoneOf(vendor)).rejects.toThrow()
   })
 
+  it('reach a device that an older release noted without its session', async () => {
+    const vendor = await world.vendor()
+    await device(vendor, 'PUT', 'phone')
+    await world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows(sql`update push_devices set session_id = null`))
+    const push = sender(vendor, () => ({ status: 'sent' }))
+    await vendor.submit()
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect(push.sent.map(({ name }) => name)).toEqual(['phone'])
+  })
+
   it('do not pile up for a vendor without devices', async () => {
     const vendor = await world.vendor()
     await vendor.submit()
