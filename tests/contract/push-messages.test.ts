@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pushData, type PushData } from '#protocol/push.ts'
 import type { Core } from '#server/database/core.ts'
 import { startWorker } from '#server/effects/worker.ts'
+import { compactVendor } from '#server/housekeeping/compaction.ts'
 import { pushChannel } from '#server/notifications/push-channel.ts'
 import type { Sent } from '#server/effects/channel.ts'
 import { ENGINES } from './engines.ts'
@@ -172,6 +173,17 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     await push.drain(vendor.vendorId)
     await push.close()
     expect(push.sent).toHaveLength(2)
+  })
+
+  it('are forgotten after a day: nobody needs them then, whatever became of them', async () => {
+    const vendor = await world.vendor()
+    await device(vendor, 'PUT', 'phone')
+    await vendor.submit()
+    const left = async (hours: number) => {
+      await compactVendor(world.database, vendor.vendorId, new Date(Date.now() + hours * 3_600_000))
+      return (await waiting(vendor)).length
+    }
+    expect([await left(23), await left(25)]).toEqual([1, 0])
   })
 
   it('do not wait for another device of the vendor that cannot be reached', async () => {
