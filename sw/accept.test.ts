@@ -3,8 +3,9 @@ import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import type { Pull } from '#db/core/pull.ts'
+import { writeStatus } from '#db/core/status.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
-import { ACCEPTED, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
+import { ACCEPTED, ACCEPTED_HERE, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
@@ -37,6 +38,20 @@ it('a booking that is here is accepted before anybody is asked, however long the
   expect(await accept(db, asked, sync)).toEqual({ came: ACCEPTED_LATER, number: booking.number })
   expect(waiting).toEqual([1])
   expect((await db.rows('bookings').get(booking.id))?.status).toBe('accepted')
+  db.close()
+})
+
+it.each([
+  ['signed-out', ACCEPTED_HERE],
+  ['update-required', ACCEPTED_HERE],
+  ['failed', ACCEPTED_HERE],
+  ['offline', ACCEPTED_LATER],
+  ['waiting', ACCEPTED_LATER],
+] as const)('an acceptance that waits as the device is %s says whether the network alone will send it', async (phase, came) => {
+  const db = openDevice()
+  await pull(db)
+  // Pressed again, too: a message may come twice.
+  for (const _press of [1, 2]) expect(await accept(db, asked, () => writeStatus(db, { phase }))).toEqual({ came, number: booking.number })
   db.close()
 })
 

@@ -1,12 +1,19 @@
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { readStatus } from '#db/core/status.ts'
 import { refKey } from '#domain/kernel/entity.ts'
-import { ACCEPTED, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
+import { ACCEPTED, ACCEPTED_HERE, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
 
 /** What came of it, in words of the notifications; `number`: the booking's, where this device knows it. */
 export interface Accepted {
   readonly came: typeof ACCEPTED
   readonly number: number | null
+}
+
+/** What is said of an acceptance that waits: whether the network alone will send it, or somebody has to see to it. */
+const describeWaiting = async (db: PortalDatabase): Promise<typeof ACCEPTED> => {
+  const { phase } = await readStatus(db)
+  return phase === 'signed-out' || phase === 'update-required' || phase === 'failed' ? ACCEPTED_HERE : ACCEPTED_LATER
 }
 
 /**
@@ -32,11 +39,11 @@ export const accept = async (
       .equals(refKey({ kind: 'bookings', id: bookingId }))
       .toArray()
     const waits = waiting.some(({ name }) => name === 'booking.accept')
-    return { came: waits ? ACCEPTED_LATER : ACCEPTED, number }
+    return { came: waits ? await describeWaiting(db) : ACCEPTED, number }
   }
   await tried()
   const { mutationId } = asked
   if (await db.rejections.get(mutationId)) return { came: NOT_ACCEPTED, number }
   const waits = await db.outbox.where('id').equals(mutationId).count()
-  return { came: waits > 0 ? ACCEPTED_LATER : ACCEPTED, number }
+  return { came: waits > 0 ? await describeWaiting(db) : ACCEPTED, number }
 }

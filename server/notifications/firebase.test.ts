@@ -116,6 +116,13 @@ describe('the Firebase transport', () => {
     ['a message that it will never take', badField('message.data'), { status: 'refused', fault: 'http_400' }],
     ['a refusal without a word', new Response('no', { status: 400 }), { status: 'refused', fault: 'http_400' }],
     ['a quota', failure(429, 'QUOTA_EXCEEDED', { 'Retry-After': '30' }), { status: 'later', waitMs: 30_000 }],
+    ['a wait that no calendar holds', failure(503, 'UNAVAILABLE', { 'Retry-After': '9'.repeat(20) }), { status: 'later', waitMs: null }],
+    ['a wait of a month', failure(503, 'UNAVAILABLE', { 'Retry-After': '2592000' }), { status: 'later', waitMs: 6 * 3_600_000 }],
+    [
+      'a wait until a date',
+      failure(503, 'UNAVAILABLE', { 'Retry-After': 'Sat, 21 Nov 2026 09:10:00 GMT' }),
+      { status: 'later', waitMs: 600_000 },
+    ],
     ['an overloaded service', failure(503, 'UNAVAILABLE'), { status: 'later', waitMs: null }],
     ['an answer that is no JSON', new Response('<html>', { status: 502 }), { status: 'later', waitMs: null }],
     ['an unreachable service', new TypeError('fetch failed'), { status: 'later', waitMs: null }],

@@ -2,6 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { PushData } from '#protocol/push.ts'
 import type { Sent } from '#server/effects/channel.ts'
+import { askedWait } from '#server/effects/webhook/post.ts'
 import { asStrings, readSubscription, TTL_SECONDS, type PushTransport } from './transport.ts'
 
 /** The fields used of a service account key (the JSON file of the Firebase console). */
@@ -62,7 +63,7 @@ const GONE = ['UNREGISTERED', 'SENDER_ID_MISMATCH']
 /** So the service names a token that is none, mostly; which field is at fault it says of some only. */
 const NO_TOKEN = /not a valid FCM registration token/i
 
-const readFailure = async (response: Response): Promise<Sent> => {
+const readFailure = async (response: Response, now: Date): Promise<Sent> => {
   const parsed = v.safeParse(fcmError, await response.json().catch(() => null))
   const { message, details } = parsed.success ? parsed.output.error : { message: '', details: [] }
   if (details.some(({ errorCode = '' }) => GONE.includes(errorCode))) return { status: 'gone' }
@@ -72,8 +73,7 @@ const readFailure = async (response: Response): Promise<Sent> => {
       NO_TOKEN.test(message) || details.some(({ fieldViolations }) => fieldViolations.some(({ field }) => field === 'message.token'))
     return isToken ? { status: 'gone' } : { status: 'refused', fault: 'http_400' }
   }
-  const seconds = Number(response.headers.get('Retry-After'))
-  return { status: 'later', waitMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null }
+  return { status: 'later', waitMs: askedWait(response.headers.get('Retry-After') ?? undefined, now) }
 }
 
 /**
@@ -104,7 +104,7 @@ export const firebaseTransport = (accountJson: string, outside: Outside = { fetc
           tokens.forget()
           response = await post(token, data)
         }
-        return response.ok ? { status: 'sent' } : await readFailure(response)
+        return response.ok ? { status: 'sent' } : await readFailure(response, outside.now())
       } catch {
         return { status: 'later', waitMs: null }
       }

@@ -208,6 +208,12 @@ export const ACCEPTED_LATER: Messages = {
   ar: { title: 'لم يُرسل القبول بعد', body: 'قُبل الحجز {number} على هذا الجهاز، وسيُرسل عند توفر الاتصال.' },
 }
 
+/** The network alone will not send it: the server wants a sign-in, or a newer release. */
+export const ACCEPTED_HERE: Messages = {
+  en: { title: 'Acceptance not sent yet', body: 'Booking {number} is accepted on this device only. Open the portal to send it.' },
+  ar: { title: 'لم يُرسل القبول بعد', body: 'قُبل الحجز {number} على هذا الجهاز فقط. افتح البوابة لإرساله.' },
+}
+
 // Numbers stay left-to-right inside the Arabic sentence.
 const fill = (text: string, params: Params): string =>
   text.replace(/\{(\w+)\}/g, (_match, name: string) => `\u2066#${params[name] ?? '?'}\u2069`)

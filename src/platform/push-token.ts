@@ -2,9 +2,8 @@ import { readConfig } from '#api/config.ts'
 import { request } from '#api/request.ts'
 import type { PortalConfig } from '#protocol/config.ts'
 import { deviceTypeOf } from '#protocol/device-type.ts'
-import { sendsPush, TOKEN_KEY } from './push-key.ts'
+import { sendsPush, TOKEN_KEY, TOLD_KEY } from './push-key.ts'
 
-const REFRESHED_KEY = 'fcmTokenAt'
 const WORKER_LIMIT_MS = 10_000
 const TOKEN_LIMIT_MS = 20_000
 const FORGET_LIMIT_MS = 5_000
@@ -41,7 +40,7 @@ const tellServer = async (token: string, language: Language): Promise<void> => {
 
 // The server is told of a new token at once, and of a known one every seven days, also where the clock was ahead when it was told last.
 const isFresh = (token: string): boolean =>
-  localStorage.getItem(TOKEN_KEY) === token && Math.abs(Date.now() - Number(localStorage.getItem(REFRESHED_KEY) ?? 0)) < REFRESH_MS
+  localStorage.getItem(TOKEN_KEY) === token && Math.abs(Date.now() - Number(localStorage.getItem(TOLD_KEY) ?? 0)) < REFRESH_MS
 
 /** Gets this browser's token, from Firebase where the server uses it, else as a subscription of its own; keeps it, and tells the server. */
 const register = async ({ firebase, webPushKey }: PortalConfig, language: Language): Promise<void> => {
@@ -54,7 +53,7 @@ const register = async ({ firebase, webPushKey }: PortalConfig, language: Langua
   if (token === null || isFresh(token)) return
   await tellServer(token, language)
   localStorage.setItem(TOKEN_KEY, token)
-  localStorage.setItem(REFRESHED_KEY, String(Date.now()))
+  localStorage.setItem(TOLD_KEY, String(Date.now()))
 }
 
 // By the specification push problems are only logged: nothing the vendor does depends on push.
@@ -83,6 +82,6 @@ export const refreshPush = async (language: Language): Promise<void> => {
 export const forgetPushToken = async (): Promise<void> => {
   const token = localStorage.getItem(TOKEN_KEY)
   localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(REFRESHED_KEY)
+  localStorage.removeItem(TOLD_KEY)
   if (token) await request(`/api/push-devices/${encodeURIComponent(token)}`, { method: 'DELETE', limit: FORGET_LIMIT_MS })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Refusal } from '#api/request.ts'
+import { TOLD_KEY } from '#platform/push-key.ts'
 import { sessionInfo } from '#protocol/session.ts'
 import { rememberSession } from './known-session.ts'
 
@@ -15,6 +16,8 @@ export const takeSession = async (body: unknown): Promise<Refusal | null> => {
   await clearRevoked()
   const { userId, vendorId, email, name } = parsed.output
   await writeDeviceSession({ userId, vendorId, email, name })
+  // With the session before this one the server has forgotten where to push to, also where this device was not told that it ended.
+  localStorage.removeItem(TOLD_KEY)
   rememberSession(parsed.output)
   return null
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pushData, type PushData } from '#protocol/push.ts'
 import type { Core } from '#server/database/core.ts'
 import { startWorker } from '#server/effects/worker.ts'
+import { compactVendor } from '#server/housekeeping/compaction.ts'
 import { pushChannel } from '#server/notifications/push-channel.ts'
 import type { Sent } from '#server/effects/channel.ts'
 import { ENGINES } from './engines.ts'
@@ -49,7 +50,7 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
   }
 
   /** A sender over a transport that answers as told, and a clock that is set by hand. It notes what goes to this vendor's devices. */
-  const sender = (vendor: Vendor, answer: (name: string) => Sent) => {
+  const sender = (vendor: Vendor, answer: (name: string) => Sent, chance = Math.random) => {
     const sent: { name: string; data: PushData }[] = []
     // A minute ahead, so that what is written during the test is due.
     const clock = { at: Date.now() + 60_000 }
@@ -61,7 +62,7 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
       sent.push({ name, data })
       return answer(name)
     }
-    const push = startWorker(core, pushChannel(core, { send }))
+    const push = startWorker(core, pushChannel(core, { send }), chance)
     return { sent, clock, ...push }
   }
 
@@ -118,6 +119,17 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     await expect(phoneOf(vendor)).rejects.toThrow()
   })
 
+  it('reach a device that an older release noted without its session', async () => {
+    const vendor = await world.vendor()
+    await device(vendor, 'PUT', 'phone')
+    await world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows(sql`update push_devices set session_id = null`))
+    const push = sender(vendor, () => ({ status: 'sent' }))
+    await vendor.submit()
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect(push.sent.map(({ name }) => name)).toEqual(['phone'])
+  })
+
   it('do not pile up for a vendor without devices', async () => {
     const vendor = await world.vendor()
     await vendor.submit()
@@ -142,6 +154,36 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     expect(push.sent).toHaveLength(2)
     expect(push.sent[1]?.data.id).toBe(push.sent[0]?.data.id)
     expect(await waiting(vendor)).toEqual([])
+  })
+
+  it('are tried again after half of the wait at the soonest, whatever chance says', async () => {
+    const vendor = await world.vendor()
+    await device(vendor, 'PUT', 'phone')
+    const push = sender(
+      vendor,
+      () => ({ status: 'later', waitMs: null }),
+      () => 0,
+    )
+    await vendor.submit()
+    await push.drain(vendor.vendorId)
+    push.clock.at += 2400
+    await push.drain(vendor.vendorId)
+    expect(push.sent).toHaveLength(1)
+    push.clock.at += 200
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect(push.sent).toHaveLength(2)
+  })
+
+  it('are forgotten after a day: nobody needs them then, whatever became of them', async () => {
+    const vendor = await world.vendor()
+    await device(vendor, 'PUT', 'phone')
+    await vendor.submit()
+    const left = async (hours: number) => {
+      await compactVendor(world.database, vendor.vendorId, new Date(Date.now() + hours * 3_600_000))
+      return (await waiting(vendor)).length
+    }
+    expect([await left(23), await left(25)]).toEqual([1, 0])
   })
 
   it('do not wait for another device of the vendor that cannot be reached', async () => {

@@ -166,6 +166,24 @@ describe('a search of everything', () => {
     expect(found?.missing).toEqual(['9999', 'ABC-1'])
   })
 
+  it.each(['501, 502, 503, 7003', '#501 #502 #503 #7003', '٥٠١،٥٠٢؛503|7003'])(
+    'takes %j for a list, though its first nine digits might be a phone: no phone has such signs in it',
+    async (typed) => {
+      const found = await find(typed)
+      expect([found?.groups.map(({ kind }) => kind), found?.missing]).toEqual([
+        ['bookings', 'requests'],
+        ['501', '502', '503'],
+      ])
+    },
+  )
+
+  it('takes a number and a phone in groups for no list, whatever stands between them', async () => {
+    for (const typed of ['#7003 050 700 3000', '7003, 050 700 3000']) {
+      const found = await find(typed)
+      expect([found?.missing, found?.groups[0]?.rows.map(({ id }) => id)]).toEqual([null, expect.arrayContaining([sampleId(5, 1)])])
+    }
+  })
+
   it('says of a code that a computer could read as the number of another that nothing has it', async () => {
     expect((await find('7003 0X1B5B 8004'))?.missing).toEqual(['0X1B5B'])
   })

@@ -24,15 +24,25 @@ export interface TypedCodes {
   readonly left: number
 }
 
+/** What stands between codes, and never within a phone number: signs of a list, and the # before a number. */
+const APART = /[,;،؛|]|(?<![^\s,;،؛|])#/
+
 /** Reads numbers and barcodes out of what was typed, pasted or scanned. */
 export const readCodes = (typed: string): TypedCodes => {
-  const parts = plainDigits(typed)
-    .split(/[\s,;،؛|]+/)
-    .map((part) => plainCode(part).replace(/^#/, ''))
-    .filter((part) => part !== '')
+  const pieces = plainDigits(typed)
+    .split(APART)
+    .map((piece) =>
+      piece
+        .split(/\s+/)
+        .map(plainCode)
+        .filter((part) => part !== ''),
+    )
+  const parts = pieces.flat()
   const codes = [...new Set(parts)].filter((part) => CODE.test(part))
   // A phone number in groups is one word, however it is spaced: then there are fewer words than parts.
-  const words = Math.min(readSearch(codes.slice(0, FEW).join(' ')).groups.length, FEW)
+  const few = new Set(codes.slice(0, FEW))
+  const ofPieces = pieces.map((piece) => piece.filter((part) => few.delete(part)).join(' '))
+  const words = Math.min(readSearch(ofPieces.filter((piece) => piece !== '').join(', ')).groups.length, FEW)
   const isList = codes.length > 1 && parts.every((part) => CODE.test(part)) && words >= Math.min(codes.length, FEW)
   const meant = isList ? codes.slice(0, MOST_CODES) : parts.length === 1 ? codes : []
   return {

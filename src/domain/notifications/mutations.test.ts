@@ -46,6 +46,9 @@ describe('a person', () => {
     // On another device, which knew nothing of the first clearing: its undo brings back what it cleared itself.
     const again = inboxAfter(clearNotifications, { upTo: LATE, was: null }, cleared ?? empty)
     expect(inboxAfter(restoreNotifications, { upTo: LATE, to: null }, again ?? empty)).toEqual({ ...empty, clearedUpTo: EARLY })
+    // A clearing of less that comes later clears nothing, and takes nothing from the undo of the other one.
+    const less = inboxAfter(clearNotifications, { upTo: EARLY, was: null }, { ...empty, clearedUpTo: LATE, clearedBefore: null })
+    expect(inboxAfter(restoreNotifications, { upTo: LATE, to: null }, less)?.clearedUpTo).toBeNull()
     expect(clearNotifications.inverse?.({ inboxId, upTo: EARLY, was: null }, sampleId(99))).toEqual({
       name: 'notification.restoreAll',
       args: { inboxId, upTo: EARLY, to: null },

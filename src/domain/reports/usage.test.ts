@@ -213,6 +213,17 @@ describe('what containers were used for', () => {
     expect([total.assigned, total.available]).toEqual([1, 4])
   })
 
+  it('is promised as long as a bin is awaited: from the acceptance until it comes, also when its driver has set out', () => {
+    const one = { container: 1, bins: 1, accepted: -3, arrived: null, fetched: null, cancelled: null }
+    const states = ['accepted', 'assigned', 'out_for_delivery', 'new', 'rejected', 'expired']
+    const all = rowsOf(states.map(() => one))
+    const status = Uint8Array.from(states, (_, place) => place + 1)
+    const bookings = { ...all, columns: { ...all.columns, status }, values: { ...all.values, status: states } }
+    const asked = { measure: 'assigned' as const, days: { from: START, to: START }, today: START }
+    const found = usageRows({ bookings, operations: NO_ROWS, early: [] }, { ...asked, containers: [{ id: 'a', stock: 9, since: START }] })
+    expect([...found.bookings.keys()]).toEqual([1, 2, 3])
+  })
+
   it('counts nothing of a container before the day it was added, and no day that has not come as idle', () => {
     const days = { from: START, to: addDaysTo(START, 9) }
     const container = { id: 'a', group: 'a', stock: 5, since: addDaysTo(START, 2) }

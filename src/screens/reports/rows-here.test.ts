@@ -25,6 +25,14 @@ it('a figure of a part of the period that lies in it only partly asks for the da
   ])
 })
 
+it.each(['month.2026-09-01', 'month.2026-11-02', 'week.2026-10-14', 'day.2026-11-27', 'day.tomorrow', 'day.2026-10-20*week.2026-11-01'])(
+  'a figure of %s, which the period does not have, is not that of the whole period',
+  (part) => {
+    expect(asks(`bookings*${part}`)).toBeUndefined()
+    expect(asks(`bookings*zone.north*${part}`)).toBeUndefined()
+  },
+)
+
 it('bookings that nobody was given are asked for; what has a value that only a later release knows cannot be', () => {
   expect(asks(`bookings*driver.${NO_VALUE}`)).toContainEqual({ column: 'driverId', anyOf: [null] })
   for (const by of ['status', 'size', 'payment', 'zone']) expect([by, asks(`bookings*${by}.${NO_VALUE}`)]).toEqual([by, undefined])

@@ -28,10 +28,15 @@ export const readFigure = (report: Report, written: string): Figured | null => {
 
 const conditionOf = ({ column, anyOf }: Condition) => ({ column, anyOf: [...anyOf] })
 
-/** The question that finds the rows which a figure counts; null where no question can say them: of a zone or a value that is not known here. */
+/**
+ * The question that finds the rows which a figure counts; null where no question can say them: of a zone or a value that is not known here,
+ * and of a part that a period which moves with today has left behind since the address was noted.
+ */
 export const rowsOf = (asked: ReportQuestion, { measure, picks }: Figured): Query | null => {
   const { report, zoneOf, driverOf = [] } = asked
-  const { kind, filters = [] } = questionOf({ report, days: cutter(asked)(picks), isCompared: false })
+  const days = cutter(asked)(picks)
+  if (days.from > days.to) return null
+  const { kind, filters = [] } = questionOf({ report, days, isCompared: false })
   const own = picks.flatMap(({ by, key }): readonly Filter[] => {
     const dimension = report.dimensions.find(({ id }) => id === by)
     if (!dimension) return []

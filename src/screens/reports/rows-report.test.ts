@@ -57,6 +57,23 @@ it('a month of 31 days is compared with all of the 31 days before it, which two 
   expect(dayNumber(DAYS.from) - dayNumber('2026-08-31')).toBe(31)
 })
 
+it('a group that only the period before had is shown where that is compared with, among the others, and else is not', () => {
+  const days = { from: '2026-10-02', to: '2026-10-31' }
+  // Those of late delivery before the second are paid.
+  const status = Uint8Array.of(1, 2, 2, 1, 1)
+  const standing = { ...rows, columns: { ...rows.columns, status }, values: { ...rows.values, status: ['paid', 'unpaid'] } }
+  const told = (isCompared: boolean) => {
+    const answer = answerOf(standing, { ...asked, by: 'status', days, isCompared })
+    if (answer === 'too_many') throw new Error('too many')
+    const { summary, before } = answer
+    const lines = summary.groups.map(({ key, figures }) => [key, figures['amount'], before?.groups.get(key)?.['amount']])
+    return { lines, rows: summary.rows, before: before?.total['amount'] }
+  }
+  const unpaid = ['unpaid', 1000, undefined]
+  expect(told(false)).toEqual({ lines: [unpaid], rows: 2, before: undefined })
+  expect(told(true)).toEqual({ lines: [['paid', 0, 107], unpaid], rows: 2, before: 107 })
+})
+
 it('a pivot that nobody could read is refused before it is added up, and takes up to 120 columns', () => {
   const tenYears = { from: '2016-11-01', to: '2026-10-31' }
   // Rows that cannot be read: whoever adds them up fails.
@@ -82,4 +99,14 @@ it('groups that no row of the period is in take no column of a pivot', () => {
   const many = { ...rows, values: { ...rows.values, cause: causes } }
   const answer = answerOf(many, { ...asked, by: 'month', across: 'cause' })
   expect(answer === 'too_many' ? answer : answer.pivot?.columns.groups.map(({ key }) => key)).toEqual(['cause 0', 'cause 1'])
+})
+
+it('groups that only rows of the period before are in take no room of a pivot', () => {
+  const count = 200
+  const cause = Uint8Array.from({ length: count }, (_unused, at) => at + 1)
+  const at = (place: number) => Date.parse(startOfDay(place < 2 ? DAYS.from : '2026-09-30'))
+  const columns = { cause, issuedAt: Float64Array.from({ length: count }, (_unused, place) => at(place)), amount: new Float64Array(count) }
+  const many = { ...rows, count, columns, values: { ...rows.values, cause: Array.from(cause, (place) => `cause ${place}`) } }
+  const answer = answerOf(many, { ...asked, by: 'month', across: 'cause' })
+  expect(answer === 'too_many' ? answer : answer.pivot?.columns.groups.map(({ key }) => key)).toEqual(['cause 1', 'cause 2'])
 })

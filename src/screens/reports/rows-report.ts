@@ -48,7 +48,10 @@ export const questionOf = ({
 
 const grainOf = (by: By): Grain | undefined => GRAINS.find((grain) => grain === by)
 
-/** Gives the days that groups stand for together: those of the period, or of the parts of it that are among them. */
+/**
+ * Gives the days that groups stand for together: those of the period, or of the parts of it that are among them. Of a part that the period
+ * does not have, and of parts that do not meet, these are none: the first lies behind the last.
+ */
 export const cutter = ({
   days,
   placeOf,
@@ -62,7 +65,7 @@ export const cutter = ({
   }
   return (picks) =>
     picks.reduce<Days>((cut, { by, key }) => {
-      const { from, to } = partsBy(by).get(key) ?? cut
+      const { from, to } = partsBy(by).get(key) ?? (grainOf(by) ? { from: addDaysTo(days.to, 1), to: days.to } : cut)
       return { from: from > cut.from ? from : cut.from, to: to < cut.to ? to : cut.to }
     }, days)
 }
@@ -73,6 +76,17 @@ const inOrder = (summary: Summary, by: By, figure: string): Summary =>
   UNORDERED.includes(by)
     ? { ...summary, groups: summary.groups.toSorted((a, b) => (b.figures[figure] ?? 0) - (a.figures[figure] ?? 0)) }
     : summary
+
+/**
+ * A summary with the groups that only the period before had, in the order of all: whoever compares sees what ceased, and the lines of before
+ * come to its total.
+ */
+const withCeased = (summary: Summary, earlier: Summary, keys: readonly string[]): Summary => {
+  const nothing: Figures = Object.fromEntries(Object.keys(summary.total).map((id) => [id, 0]))
+  const now = new Map(summary.groups.map((group) => [group.key, group]))
+  const then = new Set(earlier.groups.map(({ key }) => key))
+  return { ...summary, groups: keys.flatMap((key) => now.get(key) ?? (then.has(key) ? [{ key, figures: nothing }] : [])) }
+}
 
 /**
  * Adds rows up as a report was asked for: rows of the period, and of the one before where that is wanted. `too_many`: a pivot that nobody
@@ -108,8 +122,10 @@ export const answerOf = (
     : grain
       ? summarise(weights, inParts(onDays, partsBefore(days, partsOf(days, grain, placeOf))))
       : summarise(weights, own, inParts(onDays, [daysBefore(days)]))
+  const summary = crossed?.one ?? summarise(weights, own, within)
   return {
-    summary: inOrder(crossed?.one ?? summarise(weights, own, within), by, first),
+    // Parts of time are all there, whether something happened in them or not.
+    summary: inOrder(earlier && !grain ? withCeased(summary, earlier, own.keys) : summary, by, first),
     before: earlier && {
       total: earlier.total,
       // Parts of time stand beside each other by their order, values by what they are.

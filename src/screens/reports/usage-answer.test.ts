@@ -64,3 +64,14 @@ it('containers beside each other are 120 at most; below each other there are man
   expect(ask(121)).not.toBe('too_many')
   expect(ask(3000, { grain: 'day' })).toBe('too_many')
 })
+
+it('a figure of a part or a group that the report does not have is not that of the whole period, nor of no stock', () => {
+  const used = ask(2, { grain: 'week' })
+  if (used === 'too_many') throw new Error('too many')
+  const stockOf = (from: string | null, group: string | null) => used.rowsOf({ measure: 'empty', from, group })?.stock
+  const stock = sampled.inventory.stock
+  expect([stockOf(null, null), stockOf('2026-10-04', null), stockOf('2026-10-04', 'c1')]).toEqual([2 * stock, 2 * stock, stock])
+  expect([stockOf('2026-09-27', null), stockOf('2026-10-05', 'c1'), stockOf('x', null), stockOf(null, 'c2')]).toEqual(
+    Array(4).fill(undefined),
+  )
+})

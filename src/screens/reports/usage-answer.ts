@@ -42,8 +42,8 @@ export interface Used {
   readonly summary: UsageSummary
   /** Of the period before, where it is asked about. */
   readonly before: UsageSummary | null
-  /** The bookings behind a figure. */
-  readonly rowsOf: (figure: UsageFigure) => UsageRows
+  /** The bookings behind a figure; null for one of no group here, or of no part: a period that moves with today leaves parts behind. */
+  readonly rowsOf: (figure: UsageFigure) => UsageRows | null
 }
 
 const groupOf = ({ id, zoneId, binSize }: Container, by: UsageGroup): string =>
@@ -70,12 +70,10 @@ export const answerUsage = (
   return {
     summary: usageOfContainers({ ...asked, parts }),
     before: isCompared ? usageOfContainers({ ...asked, parts: partsBefore(days, parts) }) : null,
-    rowsOf: ({ measure, from, group }) =>
-      usageRows(sources, {
-        measure,
-        today,
-        days: parts.find((one) => one.from === from) ?? days,
-        containers: grouped.filter((one) => group === null || one.group === group),
-      }),
+    rowsOf: ({ measure, from, group }) => {
+      const within = from === null ? days : parts.find((one) => one.from === from)
+      const own = grouped.filter((one) => group === null || one.group === group)
+      return within && (group === null || own.length > 0) ? usageRows(sources, { measure, today, days: within, containers: own }) : null
+    },
   }
 }

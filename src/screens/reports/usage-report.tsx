@@ -75,6 +75,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
     rowsHere: (figure: UsageFigure) => ({ to: '/reports', search: { ...changed(search, {}), rows: writeUsageFigure(figure) } }),
   } as const
   const figured = readUsageFigure(search.rows)
+  const below = figured && rowsOf(figured)
   const parts = [...summary.parts]
   const earlier = then ? [...then.parts.values()].map((one) => one[measure.id]) : null
   return (
@@ -118,7 +119,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
       isChartApart={(!isCrossed && usageBy !== 'all') || then !== null}
       table={isCrossed ? crossedUsage(summary, measure.id, words) : plainUsage(summary, words)}
     >
-      {figured ? <UsageRowsBelow key={search.rows} figure={figured} rows={rowsOf(figured)} /> : null}
+      {below ? <UsageRowsBelow key={search.rows} figure={figured} rows={below} /> : null}
     </ReportView>
   )
 }

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { refreshPush } from '#platform/push-token.ts'
+import { takeSession } from './take-session.ts'
+
+vi.mock('#protocol/subscribe.ts', () => ({ subscribeToPush: () => Promise.resolve('a-token-of-this-browser') }))
+
+const session = {
+  userId: 'u',
+  vendorId: 'a0000000-0000-4000-8000-000000000001',
+  email: 'a@b.co',
+  name: 'n',
+  expiresAt: '2026-12-01T00:00:00.000Z',
+}
+
+it('whoever signs in anew is told of by push from then on: their last session may have ended elsewhere, and its devices with it', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('navigator', { onLine: true, userAgent: 'Windows', serviceWorker: { ready: Promise.resolve({}) } })
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  let told = 0
+  vi.stubGlobal('fetch', async (path: string, { method }: { method?: string } = {}) => {
+    if (path === '/api/push-devices' && method === 'PUT') told += 1
+    return path === '/api/config'
+      ? Response.json({ firebase: null, webPushKey: 'key', nafath: 'off', mapStyleUrl: null })
+      : new Response(null, { status: 204 })
+  })
+  await takeSession(session)
+  await refreshPush('en')
+  await refreshPush('en')
+  expect(told).toBe(1)
+  await takeSession(session)
+  await refreshPush('en')
+  expect([told, kept.get('fcmToken')]).toEqual([2, 'a-token-of-this-browser'])
+})

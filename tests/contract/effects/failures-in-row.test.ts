@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Core } from '#server/database/core.ts'
+import { switchChannel } from '#server/effects/store.ts'
+import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
+import { startWorker } from '#server/effects/worker.ts'
+import { ENGINES } from '../engines.ts'
+import { openWorld, type World } from '../world.ts'
+import { openReceiver } from './receiver.ts'
+
+describe.each(ENGINES)('events of several records, on $name', (engine) => {
+  let world: World
+  let receiver: Awaited<ReturnType<typeof openReceiver>>
+  let clock: { at: number }
+  beforeAll(async () => {
+    world = await openWorld(engine)
+    await switchChannel(world.database, 'webhook', true)
+  })
+  beforeEach(async () => {
+    // A minute ahead, so that what is written during a test is due, also on a slow machine.
+    clock = { at: Date.now() + 60_000 }
+    receiver = await openReceiver(() => new Date(clock.at))
+    return receiver.close
+  })
+  afterAll(() => world.close())
+
+  /** Customers withdraw so many requests, and it is told to a receiver that answers as `answer` says to each call. */
+  const withdrawn = async (count: number, answer: (call: number) => number) => {
+    const vendor = await world.vendor()
+    for (let n = 0; n < count; n += 1) {
+      const requestId = await vendor.submit()
+      await world.marketplace(vendor.vendorId, [{ id: randomUUID(), name: 'request.cancel', args: { requestId } }])
+    }
+    let calls = 0
+    receiver.state.behaviour = ({ vendorId }) => (vendorId === vendor.vendorId ? answer((calls += 1)) : 204)
+    const core: Core = { ...world.core, now: () => new Date(clock.at) }
+    const worker = startWorker(core, webhookChannel(core, receiver.settings), () => 1)
+    return { called: () => calls, tell: () => worker.drain(vendor.vendorId), close: worker.close }
+  }
+
+  it('wait for moments once three in a row have failed', async () => {
+    const told = await withdrawn(5, (call) => (call <= 3 ? 503 : 204))
+    await told.tell()
+    expect([told.called(), receiver.state.handled.length]).toEqual([3, 0])
+    clock.at += 4000
+    await told.tell()
+    expect(told.called()).toBe(3)
+    clock.at += 2000
+    await told.tell()
+    expect([told.called(), receiver.state.handled.length]).toEqual([8, 5])
+    await told.close()
+  })
+
+  it('are all tried where some fail among those that arrive', async () => {
+    const told = await withdrawn(8, (call) => (call % 2 === 1 ? 503 : 204))
+    await told.tell()
+    expect([told.called(), receiver.state.handled.length]).toEqual([8, 4])
+    await told.close()
+  })
+})
