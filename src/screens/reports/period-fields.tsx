@@ -18,52 +18,62 @@ interface PeriodFieldsProps {
 /** What a date field can hold: an address may name a day that no calendar has. */
 const shownDay = (typed: string): string => (v.is(day, typed) ? typed : '')
 
-/** The days of a report: those that move with today, or one's own; and the calendar that months are meant by. */
-export const PeriodFields = ({ state: { period, typed, range, calendar }, onChange }: PeriodFieldsProps) => {
+/** The days of a report: those that move with today, or one's own. */
+export const Presets = ({ state: { period, typed }, onChange }: PeriodFieldsProps) => {
   const { t, i18n } = useLingui()
-  const { fault } = range
-  const said = fault === undefined ? undefined : i18n._(FAULT_MESSAGES[fault])
   const presets = useRef<HTMLDivElement>(null)
   // On a phone they are wider than the screen: the chosen one must be in sight.
   useEffect(() => {
     presets.current?.querySelector('input:checked')?.parentElement?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [period])
+  return (
+    <div ref={presets} className={classes.presets} role="group" aria-label={t`Period`}>
+      {PERIODS.map((one) => (
+        <Chip
+          key={one}
+          size="md"
+          checked={period === one}
+          onChange={() => onChange(one === 'own' ? { period: one, ...typed } : { period: one })}
+        >
+          {i18n._(PERIOD_MESSAGES[one])}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** One's own days of a report, and the calendar that months are meant by. */
+export const PeriodFields = ({ state: { typed, range, calendar }, onChange }: PeriodFieldsProps) => {
+  const { t, i18n } = useLingui()
+  const { fault } = range
+  const said = fault === undefined ? undefined : i18n._(FAULT_MESSAGES[fault])
   const own = (days: { from?: string; to?: string }) => onChange({ period: 'own', ...typed, ...days })
   return (
-    <>
-      <div ref={presets} className={classes.presets} role="group" aria-label={t`Period`}>
-        {PERIODS.map((one) => (
-          <Chip key={one} size="md" checked={period === one} onChange={() => (one === 'own' ? own({}) : onChange({ period: one }))}>
-            {i18n._(PERIOD_MESSAGES[one])}
-          </Chip>
-        ))}
-      </div>
-      <div className={classes.controls}>
-        <TextInput
-          type="date"
-          label={t`First day`}
-          value={shownDay(typed.from)}
-          error={fault === 'no_first_day' ? said : undefined}
-          onChange={({ currentTarget }) => own({ from: currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t`Last day`}
-          value={shownDay(typed.to)}
-          error={fault === 'no_first_day' ? undefined : said}
-          onChange={({ currentTarget }) => own({ to: currentTarget.value })}
-        />
-        <SegmentedControl
-          className={classes.calendar}
-          aria-label={t`Calendar`}
-          value={calendar}
-          onChange={(value) => onChange({ calendar: value === 'gregory' ? '' : 'hijri' })}
-          data={[
-            { value: 'gregory', label: t`Gregorian` },
-            { value: 'islamic-umalqura', label: t`Hijri` },
-          ]}
-        />
-      </div>
-    </>
+    <div className={classes.controls}>
+      <TextInput
+        type="date"
+        label={t`First day`}
+        value={shownDay(typed.from)}
+        error={fault === 'no_first_day' ? said : undefined}
+        onChange={({ currentTarget }) => own({ from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t`Last day`}
+        value={shownDay(typed.to)}
+        error={fault === 'no_first_day' ? undefined : said}
+        onChange={({ currentTarget }) => own({ to: currentTarget.value })}
+      />
+      <SegmentedControl
+        className={classes.calendar}
+        aria-label={t`Calendar`}
+        value={calendar}
+        onChange={(value) => onChange({ calendar: value === 'gregory' ? '' : 'hijri' })}
+        data={[
+          { value: 'gregory', label: t`Gregorian` },
+          { value: 'islamic-umalqura', label: t`Hijri` },
+        ]}
+      />
+    </div>
   )
 }

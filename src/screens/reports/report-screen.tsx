@@ -7,8 +7,9 @@ import { Page } from '#ui/page.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
 import { GroupingFields } from './grouping-fields.tsx'
 import { REPORT_TITLES } from './messages.ts'
-import { PeriodFields } from './period-fields.tsx'
+import { PeriodFields, Presets } from './period-fields.tsx'
 import type { ReportSearch } from './report-address.ts'
+import { ReportOptions } from './report-options.tsx'
 import { changed, readReport } from './report-search.ts'
 import { RowsReport } from './rows-report-view.tsx'
 import { UsageReport } from './usage-report.tsx'
@@ -29,8 +30,11 @@ export const ReportScreen = ({ search }: { search: ReportSearch }) => {
         tabs={REPORTS.map((value) => ({ value, label: i18n._(REPORT_TITLES[value]), count: undefined }))}
         onChange={(value) => change({ report: value })}
       >
-        <PeriodFields state={state} onChange={change} />
-        <GroupingFields state={state} onChange={change} />
+        <Presets state={state} onChange={change} />
+        <ReportOptions isOwn={state.period === 'own'}>
+          <PeriodFields state={state} onChange={change} />
+          <GroupingFields state={state} onChange={change} />
+        </ReportOptions>
         {range.days === undefined ? (
           <Text role="status" c="dimmed">{t`The report appears when both days are right.`}</Text>
         ) : report === 'usage' ? (
