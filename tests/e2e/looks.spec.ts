@@ -34,12 +34,15 @@ const judging = (page: Page, language: Language, found: string[]) => async (plac
 
 /** Typed by a person who reads Arabic, and shown in both languages. */
 const LONG_NAME = 'مؤسسة عبدالرحمن بن عبدالعزيز المتحدة للمقاولات العامة والصيانة والتشغيل'
+/** Its last letter has its dots below the line, and nothing of it is cut away. */
+const SHORT_NAME = 'هند السبيعي'
 
 /** Brings requests of every type; resolves to the number of one of each. */
 const fill = async (vendor: TestVendor): Promise<ReadonlyMap<RequestType, number>> => {
   await vendor.submit('renewal', { customerName: { en: LONG_NAME, ar: LONG_NAME } })
   const numbers = new Map<RequestType, number>()
-  for (const type of REQUEST_TYPES) numbers.set(type, (await vendor.submit(type)).number)
+  const customerName = { en: SHORT_NAME, ar: SHORT_NAME }
+  for (const type of REQUEST_TYPES) numbers.set(type, (await vendor.submit(type, { customerName })).number)
   return numbers
 }
 
@@ -158,9 +161,12 @@ const visit = async (
   await judge('the sync panel')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+  // The dashboard has reminders as well, behind those of the panel.
+  await follow(page, '/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: t('Dashboard') })).toBeVisible()
   await page.getByRole('button', { name: new RegExp(`^${t('Notifications')}`) }).click()
   const panel = page.getByRole('dialog', { name: t('Notifications') })
-  await expect(panel.getByRole('listitem').first()).toBeVisible()
+  await expect(panel.getByRole('group', { name: t('Reminders') })).toBeVisible()
   await judge('the notifications')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()

@@ -15,6 +15,9 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
   const { t } = first
   const bell = page.getByRole('button', { name: 'Notifications, 2 unread' })
   await expect(bell).toBeVisible()
+  // Said to whoever does not see the number, and of no more than what has come.
+  const said = page.getByRole('status').filter({ hasText: 'Notifications' })
+  await expect(said).toHaveText('Notifications, 2 unread')
   await bell.focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: t('Notifications') })
@@ -36,6 +39,7 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
   await expect(items.first()).toContainText(t('You take care of it'))
   await panel.getByRole('button', { name: t('Mark all as read') }).click()
   await expect(page.getByRole('button', { name: t('Notifications'), exact: true })).toBeVisible()
+  await expect(said).toHaveCount(0)
   await first.goOnline()
   const otherBell = other.getByRole('button', { name: second.t('Notifications'), exact: true })
   await expect(otherBell).toBeVisible()
@@ -112,7 +116,8 @@ test('a request is answered from the notification that told of it, which then of
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await open()
   await expect(panel.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
-  await expect(panel.getByRole('button', { name: /^(Approve|Reject) request/ })).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: /^(Approve|Reject) request|I take this/ })).toHaveCount(0)
+  await expect(panel.getByText('· No longer waiting')).toHaveCount(2)
 })
 
 test('keys that are pressed in the notifications do nothing below them, and the search closes them or a menu before it opens', async ({
@@ -167,7 +172,7 @@ test('a reminder comes with its cause and goes with it, and nobody can clear it 
   const { t } = device
   const page = await device.signIn(vendor, LISTS.renewal.path)
   let panel = await device.openNotifications(page)
-  const reminders = panel.getByRole('region', { name: t('Reminders') })
+  const reminders = panel.getByRole('group', { name: t('Reminders') })
   await expect(panel).toBeVisible()
   await expect(reminders).toBeHidden()
   const booking = await vendor.giveBooking('', startingIn(72, 'Ann', { status: 'new' }))
@@ -223,4 +228,16 @@ test('of two colleagues who take care of one thing without a network, the second
   await expect(card).toContainText('Sara')
   await card.getByRole('link', { name: String(number) }).click()
   await expect(page).toHaveURL(/\/booking-renewal\/detail\?id=/)
+})
+
+test('whoever shows the older notifications goes on where the newer ones ended', async ({ vendor, newDevice }) => {
+  await Promise.all(Array.from({ length: 32 }, () => vendor.submit('removal')))
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  const panel = await device.openNotifications(page)
+  const items = panel.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(items).toHaveCount(30)
+  await panel.getByRole('button', { name: 'Show older ones' }).press('Enter')
+  await expect(items).toHaveCount(32)
+  await expect(items.nth(30).getByRole('link')).toBeFocused()
 })

@@ -140,6 +140,8 @@ for (const language of inOneOfTwo('reports 2'))
     const { t } = device
     const page = await device.signIn(vendor, '/reports?period=month&by=status&compare=before')
     await expect(page.locator('[data-figure=revenue]')).toContainText('SAR 1,500.50')
+    // Named in the order in which the bars stand.
+    await expect(page.locator('.recharts-legend-wrapper')).toHaveText(new RegExp(`${t('Bookings')}.*${t('Period before')}`))
     const shown = await tableOf(page)
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-printing', '')

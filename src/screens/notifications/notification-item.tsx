@@ -11,6 +11,7 @@ import { describeNotification } from '#i18n/notification-messages.ts'
 import { notificationPath } from '#protocol/record-path.ts'
 import { focusRecord } from './focus-record.ts'
 import classes from './notifications.module.css'
+import { useProgress } from './use-progress.ts'
 
 const ICONS: Readonly<Record<NotificationType, Icon>> = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle }
 const MINUTE_MS = 60_000
@@ -53,13 +54,14 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
   const Glyph = ICONS[tone]
   const path = notificationPath(one.code, one.ref?.kind, one.ref?.id)
   const { claim } = one
+  const { isAnswered, isDone } = useProgress(one)
   const follow = async () => {
     onFollow()
     await navigate({ href: path })
     await focusRecord(one.ref?.id)
   }
-  // News needs no work that two might do.
-  const isOffered = tone === 'warning' && claim === null && !one.isAhead
+  // News needs no work that two might do, and no more does what is done.
+  const isOffered = tone === 'warning' && claim === null && !one.isAhead && !isDone
   const name = one.claimedBy === null ? t`a colleague` : isolateName(one.claimedBy)
   const kinds: Readonly<Record<NotificationType, string>> = { info: t`Information`, success: t`Success`, warning: t`Warning` }
   return (
@@ -82,12 +84,13 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
         <p>{body}</p>
         <p className={classes.about}>
           {when(one.at)}
+          {isAnswered ? ` · ${t`No longer waiting`}` : null}
           {claim === null ? null : claim.by === me ? ` · ${t`You take care of it`}` : ` · ${t`Taken by ${name}`}`}
         </p>
         <div className={classes.acts}>
           {acts}
           {isOffered ? <Button variant="default" px="sm" onClick={keeping(onClaim)}>{t`I take this`}</Button> : null}
-          {claim?.by === me ? <Button variant="default" px="sm" onClick={keeping(onRelease)}>{t`Give it back`}</Button> : null}
+          {claim?.by === me && !isDone ? <Button variant="default" px="sm" onClick={keeping(onRelease)}>{t`Give it back`}</Button> : null}
           {one.isRead ? null : <Button variant="subtle" px="sm" onClick={keeping(onRead)}>{t`Mark as read`}</Button>}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNotifications } from '#db/hooks/use-notifications.ts'
 import type { Told } from '#db/notifications/told.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -63,6 +64,12 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
   const { by, busy, rejection, read, readAll, clearAll, claim, release } = useInbox(told ?? [])
   const all = told ?? []
   const head = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  /** The button may go with the last ones: whoever pressed it goes on with the first that is new. */
+  const showOlder = () => {
+    flushSync(() => setShown(shown + PAGE))
+    list.current?.children[shown]?.querySelector('a')?.focus()
+  }
   // The buttons go with what they were for: the focus stays in the panel, which hears Escape.
   const keeping = (act: () => Promise<void>) => () => {
     head.current?.focus()
@@ -82,7 +89,7 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
         {isFailed ? <ReadAgain onRetry={retry}>{t`The reminders could not be read on this device.`}</ReadAgain> : null}
         <Reminders reminders={reminders} now={now} onFollow={onClose} />
         {reminders.length > 0 && all.length > 0 ? <h3 className={classes.heading}>{t`News`}</h3> : null}
-        <ul className={classes.list} aria-label={t`Notifications`}>
+        <ul ref={list} className={classes.list} aria-label={t`Notifications`}>
           {all.slice(0, shown).map((one) => (
             <NotificationItem
               key={one.id}
@@ -100,9 +107,7 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
             />
           ))}
         </ul>
-        {all.length > shown ? (
-          <Button variant="subtle" fullWidth onClick={() => setShown(shown + PAGE)}>{t`Show older ones`}</Button>
-        ) : null}
+        {all.length > shown ? <Button variant="subtle" fullWidth onClick={showOlder}>{t`Show older ones`}</Button> : null}
         {told !== undefined && all.length === 0 ? (
           <p className={classes.empty}>{t`Nothing new. Bookings, requests and penalties appear here.`}</p>
         ) : null}

@@ -68,7 +68,8 @@ export const Reminders = ({ reminders, now, onFollow }: { reminders: readonly Re
   const describeReminder = useReminderMessages(now)
   if (reminders.length === 0) return null
   return (
-    <section aria-label={t`Reminders`}>
+    // No landmark: the dashboard behind it has one of this name.
+    <div role="group" aria-label={t`Reminders`}>
       <h3 className={classes.heading}>{t`Reminders`}</h3>
       <ul className={classes.list}>
         {reminders.map((reminder) => {
@@ -94,6 +95,6 @@ export const Reminders = ({ reminders, now, onFollow }: { reminders: readonly Re
           )
         })}
       </ul>
-    </section>
+    </div>
   )
 }

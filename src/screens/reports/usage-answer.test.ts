@@ -58,6 +58,13 @@ it('a container counts from the day on which it was added', () => {
   expect(used.summary.total.idleDays).toBe(2 * added.inventory.stock)
 })
 
+it('sizes stand from small to large, whatever their barcodes', () => {
+  const sized = (['medium', 'large', 'small'] as const).map((binSize, at) => ({ ...sampled, id: binSize, binSize, barcode: `B${at}` }))
+  const used = answerUsage({ containers: sized, bookings: none, operations: none, full: none }, { ...asked, by: 'size' })
+  if (used === 'too_many') throw new Error('too many')
+  expect([...used.summary.groups.keys()]).toEqual(['small', 'medium', 'large'])
+})
+
 it('containers beside each other are 120 at most; below each other there are many more', () => {
   expect(ask(120, { isCrossed: true })).not.toBe('too_many')
   expect(ask(121, { isCrossed: true })).toBe('too_many')

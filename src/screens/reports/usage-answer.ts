@@ -1,4 +1,4 @@
-import type { Container } from '#domain/containers/container.ts'
+import { BIN_SIZES, type Container } from '#domain/containers/container.ts'
 import { dayOf, type Day } from '#domain/kernel/instant.ts'
 import { earlyFillings } from '#domain/reports/early.ts'
 import { partsBefore, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
@@ -46,6 +46,9 @@ export interface Used {
   readonly rowsOf: (figure: UsageFigure) => UsageRows | null
 }
 
+/** Groups stand in the order of their first container: sizes from small to large, all others by barcode. */
+const placeOfSize = ({ binSize }: Container, by: UsageGroup): number => (by === 'size' ? BIN_SIZES.indexOf(binSize) : 0)
+
 const groupOf = ({ id, zoneId, binSize }: Container, by: UsageGroup): string =>
   by === 'container' ? id : by === 'zone' ? zoneId : by === 'size' ? binSize : 'all'
 
@@ -56,7 +59,7 @@ export const answerUsage = (
 ): Used | 'too_many' => {
   const parts = partsOf(days, grain, placeOf)
   const grouped = containers
-    .toSorted((a, b) => (a.barcode < b.barcode ? -1 : 1))
+    .toSorted((a, b) => placeOfSize(a, by) - placeOfSize(b, by) || (a.barcode < b.barcode ? -1 : 1))
     .map((container) => ({
       id: container.id,
       group: groupOf(container, by),

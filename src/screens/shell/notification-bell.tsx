@@ -50,8 +50,14 @@ export const NotificationBell = ({ panel: { Component: Panel, fetch } }: { panel
     if (isKnown) showBadge(count)
   }, [count, isKnown])
   const words = count === 0 ? t`Notifications` : t`${plural(count, { one: 'Notifications, # unread', other: 'Notifications, # unread' })}`
+  // Who does not see the number is told of it as well, once for each time that it rises.
+  const [counted, setCounted] = useState<{ count: number | null; isMore: boolean }>({ count: null, isMore: false })
+  if (isKnown && counted.count !== count) setCounted({ count, isMore: counted.count !== null && count > counted.count })
   return (
     <>
+      <span role="status" className="visually-hidden">
+        {counted.isMore ? words : null}
+      </span>
       <ActionIcon
         id={BELL}
         className={classes.bell ?? ''}

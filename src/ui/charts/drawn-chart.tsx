@@ -64,6 +64,8 @@ export const DrawnChart = (chart: ChartFacts) => {
     series: series.map((one) => ({ name: one.id, label: one.label, color: colourOf(one) })),
     valueFormatter: format,
     withLegend: height !== 'whole' && series.length > 1,
+    // As the bars stand, and not by the names of their figures.
+    legendProps: { itemSorter: null },
     tickLine: 'none' as const,
     tooltipAnimationDuration: 0,
     // Time and order run as the reader reads.

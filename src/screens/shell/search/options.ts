@@ -78,10 +78,11 @@ const describeGroup = (
       return group.rows.map((row) => ({
         id: row.id,
         label: joined([number(row.number), inLanguage(row.customerName, language)]),
+        // What has no room on a phone is the end of the address, and not the day.
         detail: joined([
           i18n._(BOOKING_STATE_MESSAGES[row.status]),
-          inLanguage(row.deliveryAddress, language),
           formatDay(row.deliveryOn, language),
+          inLanguage(row.deliveryAddress, language),
         ]),
         path: recordPath('bookings', row.id),
       }))

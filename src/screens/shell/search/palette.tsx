@@ -50,6 +50,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const [isScanning, setScanning] = useState(false)
   const opener = useRef<Element | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // The notifications or a menu would lie over the search as well.
     if (opened) opener.current = closeBeside() ?? document.activeElement
@@ -65,11 +66,14 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const entered = useRef<string | null>(null)
   const close = () => {
     entered.current = null
+    // The list begins at its top when it is opened again, and so does the choice.
+    setChosen({ of: '', at: 0 })
     onClose()
   }
   const write = (next: string) => {
     entered.current = null
     writeGlobalSearch(next)
+    results.current?.scrollTo(0, 0)
   }
   const move = (to: number) => {
     setChosen({ of: text, at: to })
@@ -152,7 +156,8 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="go"
-            dir="auto"
+            // An empty field counts as written from left to right, where the hint would lose its beginning in Arabic.
+            dir={text === '' ? undefined : 'auto'}
             value={text}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => write(event.currentTarget.value)}
@@ -176,7 +181,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
           </ActionIcon>
           <CloseButton size={44} iconSize={20} aria-label={t`Close`} onClick={leave} />
         </div>
-        <div className={classes.results}>
+        <div ref={results} className={classes.results}>
           {isScanning ? (
             <div className={classes.scanner}>
               <Scanner
