@@ -70,4 +70,25 @@ describe.each(ENGINES)('requests of a booking that is called off, on $name', (en
     expect(await shown(request.id)).toMatchObject(NOBODY_WAITS)
     expect(await shown(elsewhere.id)).toMatchObject({ status: 'pending' })
   })
+
+  it('do not wait for an answer after it either: one that comes too late is refused, and a rejection is not taken back', async () => {
+    const { vendorId, booked, other, asked, shown, sync } = await vendor()
+    const [answered, elsewhere, late] = [asked('renewal', booked), asked('renewal', other), asked('removal', booked)]
+    await world.marketplace(vendorId, [answered, elsewhere].map(submit))
+    const calls = [
+      wire(1, 'request.reject', { requestId: answered.id, reason: 'No bin free' }),
+      wire(2, 'request.reject', { requestId: elsewhere.id, reason: 'No bin free' }),
+      wire(3, 'booking.cancel', { vendorId, bookingId: booked.id, reason: 'No truck', penalty: null }),
+      wire(4, 'request.reopen', { requestId: answered.id }),
+      wire(5, 'request.reopen', { requestId: elsewhere.id }),
+    ]
+    const { results } = await readAnswer(await sync({ clientId: randomUUID(), mutations: calls }))
+    expect(results.map(({ code }) => code)).toEqual([null, null, null, 'booking.was_cancelled', null])
+    expect(await shown(answered.id)).toMatchObject({ status: 'rejected' })
+    expect(await shown(elsewhere.id)).toMatchObject({ status: 'pending' })
+    const brought = { ...asked('renewal', booked), status: 'rejected', rejectionReason: 'x', decidedAt: answered.requestedAt }
+    const [refused, known] = await world.marketplace(vendorId, [submit(late), submit(brought)])
+    expect([refused?.code, known?.code]).toEqual(['booking.was_cancelled', null])
+    expect(await shown(late.id)).toBeUndefined()
+  })
 })

@@ -119,6 +119,10 @@ describe('the cash of a booking', () => {
     })
     expect(refusalOf(withdraw(after, { decisionId: sampleId(98) }))).toMatchObject({ code: 'booking.decided_by_other' })
     expect(refusalOf(withdraw(before))).toMatchObject({ code: 'booking.no_cash' })
+    // The day on which it was recorded counts, whenever it was received.
+    const late = bookingAfter(record(before, { amount: sar(100_000), receivedOn: '2026-11-19' }))
+    expect(bookingAfter(withdraw(late))).toEqual(before)
+    expect(refusalOf(withdraw(late, {}, '2026-11-22T09:00:00.000Z'))).toMatchObject({ params: { on: '2026-11-21' } })
   })
 
   it('is exact to the halala, recorded and taken back in any order', () => {

@@ -145,6 +145,23 @@ describe('booking.reschedule', () => {
     })
   })
 
+  it('is no undo where it names another change of the booking’s movements: there is no way round the notice, nor round the licence', () => {
+    const [near, driver] = ['2026-11-22', sampleDriver({ phoneVerifiedAt: now })]
+    const booking = accepted({ driverId: null, startsAt: `${near}T05:00:00.000Z`, deliveryOn: near })
+    const held = { bookings: [booking], operations: plannedDeliveries(booking, now), drivers: [driver] }
+    const assigned = decideOn('booking.assign', { ...ids, driverId: driver.id }, held)
+    const after = (licenseExpiresOn: string) => ({
+      bookings: [bookingAfter(assigned)],
+      operations: putsOf(assigned, 'operations'),
+      drivers: [{ ...driver, licenseExpiresOn }],
+    })
+    const undoing = (startsOn: string, at: string, licenseExpiresOn = driver.licenseExpiresOn) =>
+      refusalOf(decideOn('booking.reschedule', { ...ids, startsOn, undoes: sampleContext.mutationId }, after(licenseExpiresOn), at))
+    expect(undoing('2027-10-01', now)).toMatchObject({ code: 'booking.too_close' })
+    expect(undoing(near, now)).toMatchObject({ code: 'booking.too_close' })
+    expect(undoing('2026-11-26', '2026-11-20T05:00:00.000Z', '2026-11-19')).toMatchObject({ code: 'driver.licence_expired' })
+  })
+
   it('may change how long it lasts, from 1 to 30 days', () => {
     expect(bookingAfter(move(accepted(), { startsOn: '2026-11-24', days: 30 }))).toMatchObject({ rentalDays: 30, pickupOn: '2026-12-24' })
     expect(bookingAfter(move(accepted(), { startsOn: '2026-11-24', days: 1 }))).toMatchObject({ rentalDays: 1, pickupOn: '2026-11-25' })

@@ -4,7 +4,7 @@ import { id } from '../kernel/id.ts'
 import { addDays, addDaysTo, day, dayOf, daysBetween, type Day } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { tooFar } from '../kernel/plan-ahead.ts'
-import { movedMovements, restoredMovements } from '../operations/plan.ts'
+import { movedFrom, movedMovements, restoredMovements } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
 import { bookingRefs, ownMovements, putAll } from './movements.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
@@ -71,7 +71,7 @@ export const rescheduleBooking = defineMutation({
     const { startsOn } = chosen
     const moved = movedTo(booking, startsOn, chosen.days)
     const own = ownMovements(rows, booking)
-    const restored = args.undoes === undefined ? [] : restoredMovements(own, args.undoes, context.now)
+    const restored = args.undoes === undefined ? [] : restoredMovements(movedFrom(own, startsOn), args.undoes, context.now)
     const endedAt = noticeEndsAt(restored.length > 0 ? moved : booking)
     if (context.now > endedAt) return refuse('booking.too_close', { number, at: endedAt })
     if (startsOn < dayOf(context.now) || moved.startsAt <= context.now) return refuse('booking.day_passed', { number, on: startsOn })

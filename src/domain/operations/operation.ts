@@ -123,6 +123,8 @@ const before = v.object({
   decisionId: id,
   /** The movement came by it. */
   isNew: v.optional(v.literal(true)),
+  /** The change moved the booking: the day that was agreed before it. */
+  dueOn: v.optional(day),
   operation: changing,
   units: v.array(
     v.object({

@@ -5,7 +5,7 @@ import type { Rows } from '../kernel/mutation.ts'
 import { expectedOn, nextWorkingDay } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
 import { isOpen, type Movement } from './lifecycle.ts'
-import { MOST_BEFORE, type Operation, type UnitRef } from './operation.ts'
+import { MOST_BEFORE, type Before, type Operation, type UnitRef } from './operation.ts'
 
 /** The most bins of one booking that have movements of their own; every step reads all of them. */
 export const MOST_PLACES = 200
@@ -130,10 +130,14 @@ type Drive = Pick<Operation, 'driverId' | 'scheduledOn' | 'etaAt' | 'runOrder'>
  * A movement that a decision about its booking changes, with what the decision found, so that its undo gives that back; what was decided before
  * can be taken back after it.
  */
-const decided = (operation: Operation, change: Partial<Drive>, { at, decisionId }: Decided): Operation => {
+const decided = (
+  operation: Operation,
+  change: Partial<Drive>,
+  { at, decisionId, dueOn }: Decided & { dueOn?: Day | undefined },
+): Operation => {
   const { driverId, scheduledOn, etaAt, runOrder = null, history = [] } = operation
   const found = { driverId, scheduledOn, etaAt, runOrder, decisionId: operation.decisionId ?? null }
-  const before = { decisionId, operation: found, units: [], movements: [] }
+  const before: Before = { decisionId, ...(dueOn === undefined ? {} : { dueOn }), operation: found, units: [], movements: [] }
   return { ...changed(operation, at), ...change, decisionId, history: [...history, before].slice(-MOST_BEFORE) }
 }
 
@@ -155,6 +159,10 @@ export const restoredMovements = (operations: readonly Operation[], mutationId: 
       const earlier = history.slice(0, -1)
       return Object.assign(changed(operation, at), history.at(-1)?.operation, earlier.length === 0 ? {} : { history: earlier })
     })
+
+/** Those of the movements whose last change moved their booking from a day: only a change that did can be undone as one. */
+export const movedFrom = (operations: readonly Operation[], on: Day): Operation[] =>
+  operations.filter(({ history }) => history?.at(-1)?.dueOn === on)
 
 /** A bin that is on the truck, or at the customer's and to be fetched, is brought back whatever becomes of the booking. */
 const isBinAway = ({ type, unit, containerStatus }: Operation): boolean =>
@@ -221,6 +229,6 @@ const dayAfter = ({ scheduledOn, dueOn }: Operation, days: number, { at, hours }
 export const movedMovements = (operations: readonly Operation[], days: number, by: Moved): Operation[] =>
   unbegun(operations).map((operation) => {
     const { dueOn } = operation
-    const moved = decided(operation, { scheduledOn: dayAfter(operation, days, by), runOrder: null, etaAt: null }, by)
+    const moved = decided(operation, { scheduledOn: dayAfter(operation, days, by), runOrder: null, etaAt: null }, { ...by, dueOn })
     return dueOn === undefined ? moved : { ...moved, dueOn: addDaysTo(dueOn, days) }
   })

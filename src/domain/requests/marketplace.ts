@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { isCalledOff } from './ended.ts'
 import { changeRequestSchema } from './request.ts'
 import { find, step } from './step.ts'
 
-/** A customer asks for a change. It may arrive already answered, with the history of a vendor who joins. */
+/**
+ * A customer asks for a change. It may arrive already answered, with the history of a vendor who joins. One that crosses the end of its booking
+ * would wait for an answer for good.
+ */
 export const submitRequest = defineMutation({
   name: 'request.submit',
   version: 1,
@@ -21,6 +25,7 @@ export const submitRequest = defineMutation({
     if (find(rows, args.id)) return refuse('record.exists', { kind: 'requests' })
     const booking = rows.get('bookings', args.bookingId)
     if (!booking) return refuse('booking.not_found', { number: args.bookingNumber })
+    if (args.status === 'pending' && isCalledOff(booking)) return refuse('booking.was_cancelled', { number: booking.number })
     return accept(put('requests', { ...args, customerPhone: args.customerPhone ?? booking.customerPhone }))
   },
   announce: (args) => ({

@@ -8,6 +8,7 @@ import { accept, defineMutation, put, refuse, type Change, type DecisionContext,
 import { reason } from '../kernel/reason.ts'
 import { hasEnded, pickupRefs, requestedRefs } from '../operations/plan.ts'
 import { approvalEffect, calledFor } from './effects.ts'
+import { isCalledOff } from './ended.ts'
 import { requestLifecycle } from './lifecycle.ts'
 import { fullRefs, reportedFull } from './reported-full.ts'
 import { dueAt, find, step } from './step.ts'
@@ -91,15 +92,18 @@ export const rejectRequest = defineMutation({
 export const REOPEN_MS = 15 * 60_000
 
 /**
- * The vendor takes a rejection back: the request waits for an answer again. An approval has moved the booking and stays. `decisionId` says
- * which rejection is meant: where another one stands, somebody else gave it, and it stays.
+ * The vendor takes a rejection back: the request waits for an answer again, unless its booking was called off meanwhile. An approval has moved the
+ * booking and stays. `decisionId` says which rejection is meant: where another one stands, somebody else gave it, and it stays.
  */
 export const reopenRequest = defineMutation({
   name: 'request.reopen',
   version: 1,
   by: 'vendor',
   args: v.object({ requestId: id, decisionId: v.optional(id) }),
-  needs: (args) => [{ kind: 'requests', id: args.requestId }],
+  needs: ({ requestId }, rows) => {
+    const request = find(rows, requestId)
+    return [{ kind: 'requests', id: requestId }, ...(request ? [{ kind: 'bookings' as const, id: request.bookingId }] : [])]
+  },
   decide: (rows, args, context) => {
     const request = find(rows, args.requestId)
     if (!request) return refuse('request.not_found')
@@ -108,6 +112,8 @@ export const reopenRequest = defineMutation({
     if (isAnother(args.decisionId, request.decisionId)) return refuse('request.decided_by_other', { number: request.number })
     if (Date.parse(context.now) - Date.parse(request.decidedAt ?? context.now) > REOPEN_MS)
       return refuse('request.reopen_too_late', { number: request.number })
+    const booking = rows.get('bookings', request.bookingId)
+    if (booking && isCalledOff(booking)) return refuse('booking.was_cancelled', { number: booking.number })
     const { decisionId: _, ...before } = request
     return accept(put('requests', { ...before, status: next.to, rejectionReason: null, decidedAt: null, decidedOnDeviceAt: null }))
   },

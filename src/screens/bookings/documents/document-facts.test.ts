@@ -13,7 +13,7 @@ import type { Translate } from '#i18n/in-both.ts'
 import type { Language } from '#i18n/language.ts'
 import { compileSource } from '#i18n/source-text.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
-import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { sampleBooking, sampleId, sampleInvoice, sampleVendor } from '#tests/support/samples.ts'
 import { CodePicture } from '#ui/labels/code-picture.tsx'
 import { codeSymbol } from '#ui/labels/symbol.ts'
 import { pricedLines, rentalLines, describeRental, sellerLines } from './document-facts.ts'
@@ -107,6 +107,13 @@ describe('an invoice', () => {
     ])
     expect(priceOf(booking)).toEqual(sar(575_00))
     expect(taxIn(priceOf(booking))).toMatchObject({ net: sar(500_00), vat: sar(75_00) })
+  })
+
+  it('says what was rented when it was issued, whatever the booking became since', () => {
+    const issued = { ...sampleInvoice, rental: { ...sampleInvoice.rental, quantity: 3, rentalDays: 5 } }
+    expect(pricedLines(booking, issued, translate).map(({ words, amount }) => [words.en.split(', ').at(-1), amount.halalas])).toEqual([
+      ['3 × 5 days', 1_200_00],
+    ])
   })
 
   it('takes what was paid for the total where that is not known', () => {
