@@ -51,12 +51,12 @@ export const NotificationBell = ({ panel: { Component: Panel, fetch } }: { panel
   }, [count, isKnown])
   const words = count === 0 ? t`Notifications` : t`${plural(count, { one: 'Notifications, # unread', other: 'Notifications, # unread' })}`
   // Who does not see the number is told of it as well, once for each time that it rises.
-  const [counted, setCounted] = useState<{ count: number | null; isMore: boolean }>({ count: null, isMore: false })
-  if (isKnown && counted.count !== count) setCounted({ count, isMore: counted.count !== null && count > counted.count })
+  const [[before, isMore], setCounted] = useState<readonly [number?, boolean?]>([])
+  if (isKnown && before !== count) setCounted([count, count > (before ?? count)])
   return (
     <>
       <span role="status" className="visually-hidden">
-        {counted.isMore ? words : null}
+        {isMore && words}
       </span>
       <ActionIcon
         id={BELL}
@@ -75,7 +75,7 @@ export const NotificationBell = ({ panel: { Component: Panel, fetch } }: { panel
             <span
               className={classes.count}
               aria-hidden
-              data-drawn={count > MOST ? `${formatNumber(MOST, language)}+` : formatNumber(count, language)}
+              data-drawn={formatNumber(Math.min(count, MOST), language) + (count > MOST ? '+' : '')}
             />
           )}
         </span>
