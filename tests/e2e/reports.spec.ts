@@ -11,9 +11,7 @@ import { DEMO_OWNER } from '#server/demo/fleet.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
-import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { smallTargets } from '#tests/e2e/small-targets.ts'
 
 const rental = (name: string, status: Booking['status'], halalas: number): Partial<Booking> => {
   const at = new Date().toISOString()
@@ -297,61 +295,3 @@ test('a late delivery arrived on the day by which its late days are counted, tho
   // Sentences stand apart.
   await expect(page.getByText(/from what is on this device\. Compared with/)).toBeVisible()
 })
-
-for (const language of inOneOfTwo('reports 4'))
-  test(`each report, crossed, compared and with the rows of a figure, is read and pressed by everybody, in ${language}`, async ({
-    vendor,
-    newDevice,
-  }) => {
-    const at = new Date().toISOString()
-    const tracking = (['accepted', 'on_site', 'completed'] as const).map((status) => ({ status, at, deviceAt: null }))
-    const late = { ...rental('Ann', 'completed', 460_00), tracking, deliveryOn: '2026-01-05', pickupOn: '2026-01-12' }
-    await vendor.fine(await vendor.giveBooking('', late))
-    await vendor.submit('replacement')
-    await vendor.submit('removal')
-    const device = await newDevice(language, { hasWorker: false })
-    const page = await device.signIn(vendor, '/dashboard')
-    await page.setViewportSize({ width: 360, height: 740 })
-    const own = 'period=own&from=2026-01-01&to=2030-01-01'
-    const faults: string[] = []
-    for (const asked of [
-      `report=late&${own}`,
-      'report=penalties&by=zone',
-      'report=penalties&by=zone&across=cause&compare=before',
-      'report=penalties&by=zone&rows=penalties',
-      'report=usage&compare=before',
-      'report=usage&layout=groups&rows=idleDays**',
-      'report=replacements&compare=before',
-      'report=removals&rows=requests',
-      'report=drivers',
-      'by=status&across=size',
-    ]) {
-      await page.goto(`/reports?${asked}`)
-      await expect(
-        page
-          .getByRole('table')
-          .first()
-          .or(page.getByText(device.t('No data found'))),
-      ).toBeVisible()
-      if (asked.includes('rows=')) await expect(page.locator('main h2:focus')).toBeVisible()
-      const options = page.getByText(device.t('Days and layout'), { exact: true })
-      if (asked === 'report=usage&compare=before') {
-        // What was chosen hardly ever changes: the figures begin on the first screen.
-        await expect(page.locator('main dd').first()).toBeInViewport({ ratio: 1 })
-        await options.press('Enter')
-      }
-      const isOpen = asked.includes(own) || asked === 'report=usage&compare=before'
-      await expect(page.getByLabel(device.t('One line for each'), { exact: true })).toBeVisible({ visible: isOpen })
-      for (const fault of [...(await axeFaults(page, language)), ...(await smallTargets(page))]) faults.push(`${asked}: ${fault}`)
-    }
-    expect(faults).toEqual([])
-    // By keys alone, and never to nowhere.
-    for (const path of ['/reports?by=status', '/dashboard']) {
-      await page.goto(path)
-      await page.getByRole('main').getByRole('link').first().focus()
-      for (let step = 0; step < 20; step += 1) {
-        await page.keyboard.press('Tab')
-        await keepsFocus(page, `Tab ${step} at ${path}`)
-      }
-    }
-  })
