@@ -64,6 +64,13 @@ describe.each(ENGINES)('limits, on $name', (engine) => {
     // One it had already takes nobody's place.
     await put(vendor.cookie, 'token-later-0')
     expect(await tokens()).toHaveLength(6)
+    // The one that is told of now stays, also where the clock was ahead when the others were.
+    await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+      tx.rows(sql`update push_devices set seen_at = seen_at + interval '1 hour'`),
+    )
+    await put(vendor.cookie, 'token-of-now')
+    expect(await tokens()).toHaveLength(6)
+    expect(await tokens()).toContainEqual({ token: 'token-of-now' })
   })
 
   it('ends the oldest event streams of a session that opens many, and lets no session open without end', async () => {
