@@ -33,6 +33,8 @@ describe('a screen', () => {
     ['help', '/faq'],
     ['مساعدة', '/faq'],
     ['usage report', '/reports?report=usage'],
+    ['reports', '/reports?report=bookings'],
+    ['تقارير', '/reports?report=removals'],
     ['تقرير التأخير', '/reports?report=late'],
   ])('is found by %s in either language of the page', (typed, id) => {
     for (const language of ['en', 'ar'] as const) expect(found(typed, language)).toContain(id)
