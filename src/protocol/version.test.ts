@@ -62,7 +62,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'notification.readAll': { version: 1, hash: '0cacbd7bb2a95947' },
   'notification.release': { version: 1, hash: '8b9c77fd440f85e6' },
   'notification.restoreAll': { version: 1, hash: '3fade8095022e883' },
-  'operation.import': { version: 1, hash: '741a8093d428c09a' },
+  'operation.import': { version: 1, hash: 'f8de8e56e1a88574' },
   'operation.plan': { version: 1, hash: '309b03f443047366' },
   'operation.return': { version: 1, hash: 'ed4a5ce90fbe3296' },
   'operation.takeBack': { version: 1, hash: 'b2f2263a22fad1e4' },
