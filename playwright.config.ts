@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import type { VisitOptions } from '#tests/e2e/portal.ts'
+import { IS_RELEASE } from '#tests/e2e/release.ts'
 import { DATA_DIR, ORIGIN, PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
 import { CHROMIUM_ARGS, needChromium, needHeadless } from '#tests/support/chromium.ts'
 
@@ -22,6 +23,7 @@ const launch = (executablePath: string) => ({
 export default defineConfig<VisitOptions>({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
+  ...(IS_RELEASE ? {} : { grepInvert: /@release/ }),
   outputDir: 'test-results',
   fullyParallel: true,
   // As many as a small machine has processors: a third made each of them wait longer than it saved.

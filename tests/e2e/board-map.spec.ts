@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
-import { LANGUAGES } from '#i18n/language.ts'
 import { deliveryId } from '#domain/operations/plan.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 
 const SIZES = { en: { width: 1280, height: 800 }, ar: { width: 360, height: 740 } } as const
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('board-map')) {
   const viewport = SIZES[language]
   test(`in ${language}, at ${viewport.width} px, the map of a day numbers each driver’s run, offline, and leads to the movement`, async ({
     vendor,

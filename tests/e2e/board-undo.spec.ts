@@ -3,34 +3,39 @@ import { driverLane } from '#domain/operations/board.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { holdableColumns } from '#tests/e2e/held-columns.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 
-test('a move that is taken back before the board has read it again leaves the card where it was', async ({ vendor, newDevice }) => {
-  const device = await newDevice('en', { toastsStay: true })
-  const driver = await bringFreeDriver(vendor, { en: 'Majed', ar: 'ماجد' })
-  const page = await device.signIn(vendor, '/operations/board')
-  const booking = await acceptedBooking(vendor, '', page)
-  await holdableColumns(page)
-  await page.reload()
-  const [pool, run] = ['unassigned', driverLane(driver.id)].map((lane) => page.locator(`[data-lane="${lane}"] [data-cards]`))
-  if (!pool || !run) throw new Error('no lanes')
-  const card = { hasText: `#${booking.number}` }
-  await expect(pool.getByRole('option').filter(card)).toBeVisible()
-  await device.goOffline()
+test(
+  'a move that is taken back before the board has read it again leaves the card where it was',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const device = await newDevice('en', { toastsStay: true })
+    const driver = await bringFreeDriver(vendor, { en: 'Majed', ar: 'ماجد' })
+    const page = await device.signIn(vendor, '/operations/board')
+    const booking = await acceptedBooking(vendor, '', page)
+    await holdableColumns(page)
+    await page.reload()
+    const [pool, run] = ['unassigned', driverLane(driver.id)].map((lane) => page.locator(`[data-lane="${lane}"] [data-cards]`))
+    if (!pool || !run) throw new Error('no lanes')
+    const card = { hasText: `#${booking.number}` }
+    await expect(pool.getByRole('option').filter(card)).toBeVisible()
+    await device.goOffline()
 
-  // What the board asks, and nothing that a change is judged by.
-  await page.evaluate(() => {
-    window.columnsWait = '"filters":[{"column":"open"'
-  })
-  await pool.focus()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect(run.getByRole('option').filter(card)).toBeVisible()
-  const queued = async () => (await device.queued(page)).map(({ name }) => name)
-  await expect.poll(queued).toEqual(['operation.plan'])
-  await page.keyboard.press('Control+z')
-  await expect.poll(queued).toEqual(['mutation.skip'])
-  await page.evaluate(() => window.askColumns?.())
-  await expect(pool.getByRole('option').filter(card)).toBeVisible()
-  await expect(run.getByRole('option').filter(card)).toHaveCount(0)
-})
+    // What the board asks, and nothing that a change is judged by.
+    await page.evaluate(() => {
+      window.columnsWait = '"filters":[{"column":"open"'
+    })
+    await pool.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(run.getByRole('option').filter(card)).toBeVisible()
+    const queued = async () => (await device.queued(page)).map(({ name }) => name)
+    await expect.poll(queued).toEqual(['operation.plan'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(queued).toEqual(['mutation.skip'])
+    await page.evaluate(() => window.askColumns?.())
+    await expect(pool.getByRole('option').filter(card)).toBeVisible()
+    await expect(run.getByRole('option').filter(card)).toHaveCount(0)
+  },
+)

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { driverLane } from '#domain/operations/board.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 const today = dayOf(new Date().toISOString())
 
@@ -19,7 +19,7 @@ const bringDriver = (vendor: TestVendor) =>
 
 const laneOf = (page: Page, lane: string) => page.locator(`[data-lane="${lane}"]`).locator('[data-cards]')
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('board')) {
   test(`in ${language}, the board gives one movement by keyboard and another by touch, offline, and keeps both`, async ({
     vendor,
     newDevice,
@@ -103,41 +103,42 @@ test('a draft plan is made by dragging, outlives a reload, and is sent only when
   await expect.poll(async () => (await vendor.readBooking(booking.id)).status, { timeout: 60_000 }).toBe('assigned')
 })
 
-test('in ar, on a phone, what was moved is not chosen any more, and the last move alone is taken back after it was sent', async ({
-  vendor,
-  newDevice,
-}) => {
-  const device = await newDevice('ar', { hasTouch: true, toastsStay: true, viewport: { width: 360, height: 740 } })
-  const { t } = device
-  const driver = await bringDriver(vendor)
-  const page = await device.signIn(vendor, '/operations/board')
-  const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, 5)]
-  const stand = async () => Promise.all(bookings.map(async ({ id }) => (await vendor.readBooking(id)).status))
-  const pool = laneOf(page, 'unassigned')
-  await expect(pool.getByRole('option')).toHaveCount(2)
-  await device.goOffline()
-  for (const { number } of bookings) {
-    await pool
-      .getByRole('option')
-      .filter({ hasText: `#${number}` })
+test(
+  'in ar, on a phone, what was moved is not chosen any more, and the last move alone is taken back after it was sent',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const device = await newDevice('ar', { hasTouch: true, toastsStay: true, viewport: { width: 360, height: 740 } })
+    const { t } = device
+    const driver = await bringDriver(vendor)
+    const page = await device.signIn(vendor, '/operations/board')
+    const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, 5)]
+    const stand = async () => Promise.all(bookings.map(async ({ id }) => (await vendor.readBooking(id)).status))
+    const pool = laneOf(page, 'unassigned')
+    await expect(pool.getByRole('option')).toHaveCount(2)
+    await device.goOffline()
+    for (const { number } of bookings) {
+      await pool
+        .getByRole('option')
+        .filter({ hasText: `#${number}` })
+        .tap()
+      await page.getByRole('button', { name: t('Move to…') }).tap()
+      const sheet = page.getByRole('dialog', { name: t('Move to…') })
+      await expect(sheet.getByText(/#\d+/)).toHaveText(new RegExp(`#${number}`))
+      await sheet.getByRole('combobox', { name: t('Driver') }).tap()
+      await page.getByRole('option', { name: driver.name.ar }).tap()
+      await sheet.getByRole('button', { name: t('movement|Move') }).tap()
+      await expect(pool.getByRole('option').filter({ hasText: `#${number}` })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: t('Clear selection') })).toHaveCount(0)
+    }
+    await device.goOnline()
+    await expect.poll(stand, { timeout: 60_000 }).toEqual(['assigned', 'assigned'])
+    await page
+      .getByRole('button', { name: t('Undo'), exact: true })
+      .first()
       .tap()
-    await page.getByRole('button', { name: t('Move to…') }).tap()
-    const sheet = page.getByRole('dialog', { name: t('Move to…') })
-    await expect(sheet.getByText(/#\d+/)).toHaveText(new RegExp(`#${number}`))
-    await sheet.getByRole('combobox', { name: t('Driver') }).tap()
-    await page.getByRole('option', { name: driver.name.ar }).tap()
-    await sheet.getByRole('button', { name: t('movement|Move') }).tap()
-    await expect(pool.getByRole('option').filter({ hasText: `#${number}` })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: t('Clear selection') })).toHaveCount(0)
-  }
-  await device.goOnline()
-  await expect.poll(stand, { timeout: 60_000 }).toEqual(['assigned', 'assigned'])
-  await page
-    .getByRole('button', { name: t('Undo'), exact: true })
-    .first()
-    .tap()
-  await expect.poll(stand, { timeout: 60_000 }).toEqual(['assigned', 'accepted'])
-})
+    await expect.poll(stand, { timeout: 60_000 }).toEqual(['assigned', 'accepted'])
+  },
+)
 
 /** Publishes the draft in the very moment in which another tab of the device keeps `plan` as the draft. */
 const publishBeside = async (page: Page, plan: object): Promise<void> =>
@@ -155,7 +156,7 @@ const publishBeside = async (page: Page, plan: object): Promise<void> =>
     db.close()
   }, plan)
 
-test('what is drafted while a draft is being published stays in the draft', async ({ vendor, newDevice }) => {
+test('what is drafted while a draft is being published stays in the draft', RELEASE, async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { hasWorker: false, toastsStay: true })
   const driver = await bringDriver(vendor)
   const page = await device.signIn(vendor, '/operations/board')

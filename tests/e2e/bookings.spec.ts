@@ -2,16 +2,16 @@ import { expect } from '@playwright/test'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { isolate } from '#i18n/formats.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import { startingIn } from '#tests/e2e/order.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const give = (vendor: TestVendor, over: Partial<Booking>) => vendor.giveBooking('', over)
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('bookings')) {
   test(`in ${language}, bookings are answered, assigned and cancelled offline, and another browser agrees`, async ({
     vendor,
     newDevice,

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 test('two devices that edit different fields of the company offline both keep their edit', async ({ vendor, newDevice }) => {
   const [left, right] = [await newDevice('en'), await newDevice('en')]
@@ -54,7 +55,7 @@ for (const language of inOneOfTwo('conflict')) {
   })
 }
 
-test('what two devices made of a price is told in words', async ({ vendor, newDevice }) => {
+test('what two devices made of a price is told in words', RELEASE, async ({ vendor, newDevice }) => {
   const container = await vendor.bringContainer({ barcode: `X${vendor.vendorId.slice(0, 6)}`.toUpperCase() })
   const [left, right] = [await newDevice('en', { hasWorker: false }), await newDevice('ar')]
   const [one, two] = [await left.signIn(vendor, '/container'), await right.signIn(vendor, '/container')]

@@ -4,6 +4,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 import { smallTargets } from '#tests/e2e/small-targets.ts'
 
 for (const language of inOneOfTwo('containers'))
@@ -98,41 +99,45 @@ for (const language of inOneOfTwo('containers'))
     await expect.poll(sent, { timeout: 20_000 }).toEqual(['container.create', ...Array<string>(3).fill('container.publish')])
   })
 
-test('of two who give a barcode without a network one keeps it, and the other is offered the next', async ({ vendor, newDevice }) => {
-  const add = async (language: 'en' | 'ar') => {
-    const device = await newDevice(language)
-    const { t } = device
-    const page = await device.signIn(vendor, '/container')
-    await page.getByRole('link', { name: t('Add containers') }).click()
-    const row = page.getByRole('region', { name: t('Container {number}', { number: 1 }) })
-    await expect(row).toBeVisible()
-    await device.goOffline()
-    await row.getByLabel(t('Waste type')).selectOption('wood')
-    await row.getByLabel(t('Container size')).selectOption('large')
-    await row.getByLabel(t('Zone')).selectOption({ index: 1 })
-    for (const label of ['Pickup fee', 'Delivery fee', 'Stock']) await row.getByLabel(t(label)).fill('9')
-    await row.locator('input[name="price"]').fill('9')
-    await row.locator('input[name="barcode"]').fill('SAME-1')
-    await page
-      .locator('form')
-      .getByRole('button', { name: t('Add containers') })
-      .click()
-    await expect(page).toHaveURL(/status=withdrawn/)
-    return { device, page, t }
-  }
-  const [first, second] = [await add('en'), await add('ar')]
-  await first.device.goOnline()
-  await expect.poll(async () => (await first.device.receipts(first.page)).length).toBe(1)
-  await second.device.goOnline()
-  await second.device.openCentre(second.page)
-  const use = second.page.getByRole('button', { name: second.t('Use {words}', { words: '\u2066SAME-02\u2069' }) })
-  await expect(use).toBeVisible()
-  await use.click()
-  await expect(use).toHaveCount(0)
-  await expect.poll(async () => (await second.device.receipts(second.page)).length).toBe(1)
-  await second.page.goto('/container?status=all')
-  for (const barcode of ['SAME-1', 'SAME-02']) await expect(second.page.getByText(barcode, { exact: true })).toBeVisible()
-})
+test(
+  'of two who give a barcode without a network one keeps it, and the other is offered the next',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const add = async (language: 'en' | 'ar') => {
+      const device = await newDevice(language)
+      const { t } = device
+      const page = await device.signIn(vendor, '/container')
+      await page.getByRole('link', { name: t('Add containers') }).click()
+      const row = page.getByRole('region', { name: t('Container {number}', { number: 1 }) })
+      await expect(row).toBeVisible()
+      await device.goOffline()
+      await row.getByLabel(t('Waste type')).selectOption('wood')
+      await row.getByLabel(t('Container size')).selectOption('large')
+      await row.getByLabel(t('Zone')).selectOption({ index: 1 })
+      for (const label of ['Pickup fee', 'Delivery fee', 'Stock']) await row.getByLabel(t(label)).fill('9')
+      await row.locator('input[name="price"]').fill('9')
+      await row.locator('input[name="barcode"]').fill('SAME-1')
+      await page
+        .locator('form')
+        .getByRole('button', { name: t('Add containers') })
+        .click()
+      await expect(page).toHaveURL(/status=withdrawn/)
+      return { device, page, t }
+    }
+    const [first, second] = [await add('en'), await add('ar')]
+    await first.device.goOnline()
+    await expect.poll(async () => (await first.device.receipts(first.page)).length).toBe(1)
+    await second.device.goOnline()
+    await second.device.openCentre(second.page)
+    const use = second.page.getByRole('button', { name: second.t('Use {words}', { words: '\u2066SAME-02\u2069' }) })
+    await expect(use).toBeVisible()
+    await use.click()
+    await expect(use).toHaveCount(0)
+    await expect.poll(async () => (await second.device.receipts(second.page)).length).toBe(1)
+    await second.page.goto('/container?status=all')
+    for (const barcode of ['SAME-1', 'SAME-02']) await expect(second.page.getByText(barcode, { exact: true })).toBeVisible()
+  },
+)
 
 test('a container’s days count promises and pickups, a unit is damaged and repaired offline, and open bookings keep it', async ({
   vendor,

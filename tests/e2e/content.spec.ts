@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
+import type { Language } from '#i18n/language.ts'
 import { content as arabic } from '#locales/content/ar/content.ts'
 import { content as english } from '#locales/content/en/content.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
+import { combined } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 test.use({ hasWorker: false })
@@ -9,12 +11,19 @@ test.use({ hasWorker: false })
 const CONTENT = { en: english, ar: arabic }
 const PATHS = { '/terms-and-conditions': 'terms', '/privacy-policy': 'privacy', '/about-us': 'about', '/faq': 'faq' } as const
 
-for (const [language, theme, width] of [
-  ['en', 'light', 1440],
-  ['en', 'dark', 360],
-  ['ar', 'light', 360],
-  ['ar', 'dark', 1440],
-] as const) {
+type Look = readonly [language: Language, theme: 'light' | 'dark', width: number]
+
+for (const [language, theme, width] of combined<Look>(
+  [
+    ['en', 'light', 1440],
+    ['ar', 'dark', 360],
+  ],
+  [
+    ['en', 'dark', 360],
+    ['ar', 'light', 360],
+    ['ar', 'dark', 1440],
+  ],
+)) {
   test(`every page of content is read signed out, in ${language}, ${theme}, ${width} wide, by everybody`, async ({ newDevice }) => {
     const device = await newDevice(language, { theme, viewport: { width, height: 800 } })
     const page = await device.open('/faq')

@@ -3,8 +3,10 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { deliveryId } from '#domain/operations/plan.ts'
+import type { Language } from '#i18n/language.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
 import type { Device } from '#tests/e2e/device.ts'
+import { combined } from '#tests/e2e/languages.ts'
 import { knownVendor } from '#tests/e2e/marketplace.ts'
 import { picture } from '#tests/e2e/papers.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -16,11 +18,21 @@ const KINDS = ['bookings', 'operations', 'units', 'requests', 'earnings', 'penal
 const countOf = (words: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries([...new Set(words)].toSorted().map((word) => [word, words.filter((one) => one === word).length]))
 
-/** The same day in both languages: at a desk, and by touch on a phone. */
-const DAYS = [
-  { language: 'en', where: 'at a desk', screen: { viewport: { width: 1280, height: 800 } } },
-  { language: 'ar', where: 'on a phone', screen: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-] as const
+interface Day {
+  readonly language: Language
+  readonly where: string
+  readonly screen: {
+    readonly viewport: { readonly width: number; readonly height: number }
+    readonly hasTouch?: true
+    readonly isMobile?: true
+  }
+}
+
+/** The same day in both languages: by touch on a phone, and at a desk. */
+const DAYS = combined<Day>(
+  [{ language: 'ar', where: 'on a phone', screen: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } }],
+  [{ language: 'en', where: 'at a desk', screen: { viewport: { width: 1280, height: 800 } } }],
+)
 
 const FRESH = 12
 const ASSIGNED = [4, 4] as const

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { formatDay, formatMoney } from '#i18n/formats.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
@@ -29,7 +29,7 @@ const rowOf = (device: Device, page: Page, number: number) => page.getByRole('ro
 const titleOf = (device: Device, page: Page, number: number) =>
   device.detail(page, number).getByRole('heading', { name: device.number(number) })
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('desk-detail')) {
   test(`in ${language}, a request stands beside its list, which can be worked with, and leads to its neighbours`, async ({
     vendor,
     newDevice,

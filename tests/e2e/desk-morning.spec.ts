@@ -38,11 +38,11 @@ interface Morning {
 for (const { language, viewport, hand, count } of combined<Morning>(
   [
     { language: 'en', viewport: DESKTOP, hand: 'keys', count: 40 },
-    { language: 'ar', viewport: DESKTOP, hand: 'keys', count: 9 },
-    { language: 'en', viewport: TABLET, hand: 'touch', count: 7 },
     { language: 'ar', viewport: PHONE, hand: 'touch', count: 7 },
   ],
   [
+    { language: 'ar', viewport: DESKTOP, hand: 'keys', count: 9 },
+    { language: 'en', viewport: TABLET, hand: 'touch', count: 7 },
     { language: 'ar', viewport: TABLET, hand: 'touch', count: 7 },
     { language: 'en', viewport: PHONE, hand: 'touch', count: 7 },
   ],

@@ -7,6 +7,7 @@ import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { pdf, picture } from '#tests/e2e/papers.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 import { smallTargets } from '#tests/e2e/small-targets.ts'
 
 const today = dayOf(new Date().toISOString())
@@ -112,7 +113,7 @@ for (const language of inOneOfTwo('drivers')) {
   })
 }
 
-test('two devices that change the same field of a driver are asked which to keep', async ({ vendor, newDevice }) => {
+test('two devices that change the same field of a driver are asked which to keep', RELEASE, async ({ vendor, newDevice }) => {
   await vendor.bringDriver({ name: name('Fahd Al Qahtani'), ...verified })
   const [left, right] = [await newDevice('en', { hasWorker: false }), await newDevice('en')]
   const [one, two] = [await left.signIn(vendor, '/driver'), await right.signIn(vendor, '/driver')]

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { slowDown, type Device } from '#tests/e2e/device.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { combined } from '#tests/e2e/languages.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
@@ -72,7 +73,7 @@ const settleByKeys = async (device: Device, page: Page): Promise<void> => {
   await discard('a change was discarded in the centre')
 }
 
-for (const size of ['desktop', 'phone'] as const) {
+for (const size of combined<'desktop' | 'phone'>(['desktop'], ['phone'])) {
   test(`the focus is never lost while requests are answered and changes are settled, on a ${size}`, async ({ vendor, newDevice }) => {
     const requests = []
     for (let made = 0; made < 7; made += 1) requests.push(await vendor.submit('renewal'))
@@ -105,7 +106,7 @@ const watchFocus = (): void => {
   note()
 }
 
-for (const place of ['in the list', 'in the open record'] as const)
+for (const place of combined<'in the list' | 'in the open record'>(['in the list'], ['in the open record']))
   test(`the key right behind an answer ${place} is for the next request, and the focus never stands nowhere`, async ({
     vendor,
     newDevice,

@@ -5,6 +5,7 @@ import type { Device } from '#tests/e2e/device.ts'
 import { follow } from '#tests/e2e/follow.ts'
 import { combined } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 /** Every address that names a record, and the list it leads back to. */
 const DETAILS = [
@@ -92,7 +93,7 @@ for (const { language, viewport } of combined<Screen>(
     }
   })
 
-test('whatever stands where the id of a record should, no screen breaks', async ({ vendor, newDevice }) => {
+test('whatever stands where the id of a record should, no screen breaks', RELEASE, async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { viewport: { width: 360, height: 740 } })
   const page = await device.signIn(vendor)
   const odd = IDS.slice(1)

@@ -4,6 +4,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { APPROVED, registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { sampleVendor } from '#tests/support/samples.ts'
 
@@ -66,7 +67,7 @@ for (const language of inOneOfTwo('hours')) {
   })
 }
 
-test('a company of two yards is busy in one of them', async ({ newDevice }) => {
+test('a company of two yards is busy in one of them', RELEASE, async ({ newDevice }) => {
   const [north] = sampleVendor().dumpYards
   if (!north) throw new Error('no yard')
   const south = { ...north, id: randomUUID(), name: { en: 'South yard', ar: 'ساحة الجنوب' } }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 const HEADER = 'Waste type,Container size,Zone,Price,Pickup fee,Delivery fee,Stock,Barcode,SKU'
 
@@ -184,58 +185,62 @@ test('prices are pasted from a spreadsheet, changed in one go and taken back in 
   await expect(told).toHaveCount(2)
 })
 
-test('a price that is being typed stays with its container when another device deletes one above it', async ({ vendor, newDevice }) => {
-  const taken = `T${vendor.vendorId.slice(0, 8)}`.toUpperCase()
-  const above = await vendor.bringContainer({ barcode: 'TOP-1', createdAt: '2026-03-01T00:00:00.000Z' })
-  const middle = await vendor.bringContainer({ barcode: 'MID-1', createdAt: '2026-02-01T00:00:00.000Z' })
-  const [device, other] = [await newDevice('en'), await newDevice('en', { hasWorker: false })]
-  const { t } = device
-  const page = await device.signIn(vendor, '/container/prices')
-  const there = await other.signIn(vendor, `/container/view?id=${above.id}`)
-  const grid = page.getByRole('grid', { name: t('Prices') })
-  const prices = (barcode: string) => grid.getByRole('row').filter({ hasText: barcode }).getByRole('gridcell').nth(1)
-  await grid.locator('[tabindex="0"]').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(prices('MID-1')).toBeFocused()
-  await page.keyboard.type('77')
-  await there.getByRole('button', { name: t('Delete container') }).click()
-  await there
-    .getByRole('dialog')
-    .getByRole('button', { name: t('Delete container') })
-    .click()
-  await expect(grid.getByRole('row').filter({ hasText: 'TOP-1' })).toHaveCount(0)
-  await expect(prices('MID-1').getByRole('textbox')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(prices('MID-1')).toHaveText(/^77/)
-  await expect(prices(taken)).toHaveText(/^450/)
-  await expect(prices(taken)).toBeFocused()
+test(
+  'a price that is being typed stays with its container when another device deletes one above it',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const taken = `T${vendor.vendorId.slice(0, 8)}`.toUpperCase()
+    const above = await vendor.bringContainer({ barcode: 'TOP-1', createdAt: '2026-03-01T00:00:00.000Z' })
+    const middle = await vendor.bringContainer({ barcode: 'MID-1', createdAt: '2026-02-01T00:00:00.000Z' })
+    const [device, other] = [await newDevice('en'), await newDevice('en', { hasWorker: false })]
+    const { t } = device
+    const page = await device.signIn(vendor, '/container/prices')
+    const there = await other.signIn(vendor, `/container/view?id=${above.id}`)
+    const grid = page.getByRole('grid', { name: t('Prices') })
+    const prices = (barcode: string) => grid.getByRole('row').filter({ hasText: barcode }).getByRole('gridcell').nth(1)
+    await grid.locator('[tabindex="0"]').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(prices('MID-1')).toBeFocused()
+    await page.keyboard.type('77')
+    await there.getByRole('button', { name: t('Delete container') }).click()
+    await there
+      .getByRole('dialog')
+      .getByRole('button', { name: t('Delete container') })
+      .click()
+    await expect(grid.getByRole('row').filter({ hasText: 'TOP-1' })).toHaveCount(0)
+    await expect(prices('MID-1').getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(prices('MID-1')).toHaveText(/^77/)
+    await expect(prices(taken)).toHaveText(/^450/)
+    await expect(prices(taken)).toBeFocused()
 
-  // Somebody else changes the same price: said, and what was typed takes its place at the second try.
-  await there.goto(`/container/edit?id=${middle.id}`)
-  await there.locator('input[name="price"]').fill('500')
-  await there.getByRole('button', { name: t('Save changes') }).click()
-  await expect.poll(async () => JSON.stringify(await device.rows(page, 'containers'))).toContain('50000')
-  const change = async () => {
-    await page.getByRole('button', { name: 'Change 1 container' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Change 1 container' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await change()
-  await expect(page.getByText('Somebody else changed some of these prices meanwhile.')).toBeVisible()
-  await expect(prices('MID-1')).toHaveText(/^77/)
-  await change()
-  await expect(page.getByText('The prices of 1 container were changed.')).toBeVisible()
-  await expect.poll(async () => JSON.stringify(await other.rows(there, 'containers'))).toContain('7700')
+    // Somebody else changes the same price: said, and what was typed takes its place at the second try.
+    await there.goto(`/container/edit?id=${middle.id}`)
+    await there.locator('input[name="price"]').fill('500')
+    await there.getByRole('button', { name: t('Save changes') }).click()
+    await expect.poll(async () => JSON.stringify(await device.rows(page, 'containers'))).toContain('50000')
+    const change = async () => {
+      await page.getByRole('button', { name: 'Change 1 container' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Change 1 container' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await change()
+    await expect(page.getByText('Somebody else changed some of these prices meanwhile.')).toBeVisible()
+    await expect(prices('MID-1')).toHaveText(/^77/)
+    await change()
+    await expect(page.getByText('The prices of 1 container were changed.')).toBeVisible()
+    await expect.poll(async () => JSON.stringify(await other.rows(there, 'containers'))).toContain('7700')
 
-  // What is still being typed outlives the page.
-  await prices(taken).click()
-  await page.keyboard.type('612')
-  await expect.poll(() => device.drafts(page)).toContain('"612"')
-  await page.reload()
-  await expect(prices(taken)).toHaveText(/^612/)
-})
+    // What is still being typed outlives the page.
+    await prices(taken).click()
+    await page.keyboard.type('612')
+    await expect.poll(() => device.drafts(page)).toContain('"612"')
+    await page.reload()
+    await expect(prices(taken)).toHaveText(/^612/)
+  },
+)
 
-test('a double click on a phone looks at the rows, and imports none of them', async ({ vendor, newDevice }) => {
+test('a double click on a phone looks at the rows, and imports none of them', RELEASE, async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { viewport: { width: 390, height: 740 } })
   const { t } = device
   const page = await device.signIn(vendor, '/container/import')

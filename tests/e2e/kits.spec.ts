@@ -9,6 +9,7 @@ import type { Language } from '#i18n/language.ts'
 import { writeVideo } from '#tests/e2e/kits/fake-video.ts'
 import { serveKits, type KitSite } from '#tests/e2e/kits/kit-site.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 import { translator } from '#tests/e2e/translate.ts'
 import { needChromium } from '#tests/support/chromium.ts'
 import type { SymbolKind } from '#ui/labels/symbol.ts'
@@ -119,7 +120,7 @@ test('a single code ends the scan, typed ones count the same, and what is hidden
   expect(ended).toBe(true)
 })
 
-test('a browser whose own reader fails reads with ours, and a camera that is opened anew is dark', async () => {
+test('a browser whose own reader fails reads with ours, and a camera that is opened anew is dark', RELEASE, async () => {
   const page = await visit({ kit: 'batch', labels: [['code128', 'CNT-9']] })
   const codes = page.locator('[data-codes]')
   await expect(codes).toHaveText('CNT-9')

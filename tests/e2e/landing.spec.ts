@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import type { Language } from '#i18n/language.ts'
 import { landing as arabic } from '#locales/content/ar/landing.ts'
 import { landing as english } from '#locales/content/en/landing.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
+import { combined } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
@@ -121,13 +123,20 @@ test('whoever is signed in is led into the portal, and finds the page without a 
   await expect(signedIn).toHaveURL(/dashboard/)
 })
 
-// Each language in each theme, and each size in both languages and both themes.
-const LOOKS = [
-  ['en', 'light', { width: 1440, height: 900 }],
-  ['en', 'dark', { width: 360, height: 740 }],
-  ['ar', 'light', { width: 360, height: 740 }],
-  ['ar', 'dark', { width: 1440, height: 900 }],
-] as const
+type Look = readonly [language: Language, theme: 'light' | 'dark', viewport: { readonly width: number; readonly height: number }]
+
+// Together: each language in each theme, and each size in both languages and both themes.
+const LOOKS = combined<Look>(
+  [
+    ['en', 'light', { width: 1440, height: 900 }],
+    ['ar', 'dark', { width: 360, height: 740 }],
+  ],
+  [
+    ['en', 'dark', { width: 360, height: 740 }],
+    ['ar', 'light', { width: 360, height: 740 }],
+    ['ar', 'dark', { width: 1440, height: 900 }],
+  ],
+)
 
 for (const [language, theme, viewport] of LOOKS) {
   test(`the landing page in ${language}, ${theme}, ${viewport.width} wide, is usable by everybody`, async ({ newDevice }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { LISTS } from './screens.ts'
 import { test } from './portal.ts'
+import { RELEASE } from './release.ts'
 
 test('a discard that comes too late says so instead of going away in silence', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
@@ -19,7 +20,7 @@ test('a discard that comes too late says so instead of going away in silence', a
   await expect(page.getByText(t('Too late: this can no longer be undone.'))).toBeVisible()
 })
 
-test('what is taken back while the server is out is not called unsent', async ({ vendor, newDevice }) => {
+test('what is taken back while the server is out is not called unsent', RELEASE, async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
   device.allow(/503 \(Service Unavailable\)/)
@@ -52,7 +53,7 @@ test('what is taken back while the server is out is not called unsent', async ({
   await expect.poll(async () => (await device.queued(page)).map(({ name }) => name)).toEqual(['mutation.skip'])
 })
 
-test('a refused change that cannot be tried again for want of room says so', async ({ vendor, newDevice }) => {
+test('a refused change that cannot be tried again for want of room says so', RELEASE, async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const [device, other] = [await newDevice('en'), await newDevice('en', { toastsStay: true, hasWorker: false })]
   const { t } = device
@@ -109,7 +110,7 @@ test('a hasty second Escape does not lead beyond the list, and a search says alo
   await expect(page.getByRole('status').filter({ hasText: '0 results' })).toBeAttached()
 })
 
-test('on a phone the chosen tab is in sight, also when the counts come after it', async ({ vendor, newDevice }) => {
+test('on a phone the chosen tab is in sight, also when the counts come after it', RELEASE, async ({ vendor, newDevice }) => {
   await vendor.submit('renewal')
   for (const language of ['en', 'ar'] as const) {
     const device = await newDevice(language, { viewport: { width: 360, height: 740 }, hasWorker: false })
@@ -119,7 +120,7 @@ test('on a phone the chosen tab is in sight, also when the counts come after it'
   }
 })
 
-test('trying all again is offered for what may work only', async ({ vendor, newDevice }) => {
+test('trying all again is offered for what may work only', RELEASE, async ({ vendor, newDevice }) => {
   const requests = [await vendor.submit('renewal'), await vendor.submit('renewal')]
   const device = await newDevice('en')
   const page = await device.signIn(vendor, LISTS.renewal.path)

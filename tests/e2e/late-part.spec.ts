@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 /** What is fetched when it is first opened: the scanner, and the question before signing out. */
 const PARTS = /\/assets\/(?:scanner|sign-out-dialog)-/
@@ -50,7 +51,7 @@ for (const language of inOneOfTwo('late-part'))
     await expect(page.getByRole('dialog', { name: t('Sign out?') })).toBeVisible()
   })
 
-test('what could not be fetched comes with the network', async ({ vendor, newDevice }) => {
+test('what could not be fetched comes with the network', RELEASE, async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { hasWorker: false })
   device.allow(/Failed to load resource|Failed to fetch dynamically imported module|could not be fetched|Couldn't load preload assets/)
   const page = await device.signIn(vendor, '/container')

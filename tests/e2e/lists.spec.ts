@@ -4,6 +4,7 @@ import { formatDay } from '#i18n/formats.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 test.use({ hasWorker: false })
 
@@ -84,7 +85,7 @@ test('a tab in which nothing is says so, and of filters only where there are som
   await expect(page.getByText('Nothing here holds these words. Try fewer of them, or another tab.')).toBeVisible()
 })
 
-test('approving work whose day has passed says so, and plans it for today', async ({ vendor, newDevice }) => {
+test('approving work whose day has passed says so, and plans it for today', RELEASE, async ({ vendor, newDevice }) => {
   const today = dayOf(new Date().toISOString())
   const asked = addDaysTo(today, -3)
   const { number } = await vendor.submit('removal', { effectiveOn: asked, details: { type: 'removal', removeOn: asked, cause: 'full' } })

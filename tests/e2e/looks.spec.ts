@@ -6,6 +6,7 @@ import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { fitting, visitBetween } from '#tests/e2e/fits.ts'
 import { follow } from '#tests/e2e/follow.ts'
+import { combined } from '#tests/e2e/languages.ts'
 import { FLEET, FLEET_WORK, LISTS, WORK } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { smallTargets } from '#tests/e2e/small-targets.ts'
@@ -181,13 +182,20 @@ const visit = async (
   await judge('the palette with nothing found')
 }
 
-// Each language in each theme, and each size in both languages and both themes.
-const LOOKS = [
-  ['en', 'light', 'desktop'],
-  ['en', 'dark', 'phone'],
-  ['ar', 'light', 'phone'],
-  ['ar', 'dark', 'desktop'],
-] as const
+type Look = readonly [language: Language, theme: 'light' | 'dark', size: keyof typeof SIZES]
+
+// Together: each language in each theme, and each size in both languages and both themes.
+const LOOKS = combined<Look>(
+  [
+    ['en', 'light', 'desktop'],
+    ['ar', 'dark', 'phone'],
+  ],
+  [
+    ['en', 'dark', 'phone'],
+    ['ar', 'light', 'phone'],
+    ['ar', 'dark', 'desktop'],
+  ],
+)
 
 for (const [language, theme, size] of LOOKS) {
   test(`every screen in ${language}, ${theme}, on a ${size} is usable by everybody`, async ({ vendor, newDevice }) => {

@@ -4,6 +4,7 @@ import type { Device } from '#tests/e2e/device.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { mailsTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 import { nationalIdEnding } from '#tests/support/national-ids.ts'
 
 test.use({ hasWorker: false })
@@ -131,39 +132,43 @@ for (const language of inOneOfTwo('nafath')) {
   })
 }
 
-test('a network that is lost in the middle ends nothing, and a dialog that was closed asks no more', async ({ vendor, newDevice }) => {
-  const owner = await newDevice('en')
-  const nationalId = nationalIdEnding(ENDS.approves)
-  await link(await owner.signIn(vendor), owner, nationalId, vendor.password)
+test(
+  'a network that is lost in the middle ends nothing, and a dialog that was closed asks no more',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const owner = await newDevice('en')
+    const nationalId = nationalIdEnding(ENDS.approves)
+    await link(await owner.signIn(vendor), owner, nationalId, vendor.password)
 
-  const device = await newDevice('en')
-  const { t } = device
-  const page = await openSignIn(device)
-  const looks: string[] = []
-  page.on('request', (request) => {
-    if (/\/api\/nafath\/[0-9a-f-]{36}$/.test(request.url())) looks.push(request.url())
-  })
-  await begin(page, device, nationalId)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('Cancel') })
-    .click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  const before = looks.length
-  await page.waitForTimeout(2500)
-  expect(looks.length).toBe(before)
-  await expect(page).toHaveURL(/signin/)
+    const device = await newDevice('en')
+    const { t } = device
+    const page = await openSignIn(device)
+    const looks: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/nafath\/[0-9a-f-]{36}$/.test(request.url())) looks.push(request.url())
+    })
+    await begin(page, device, nationalId)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('Cancel') })
+      .click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const before = looks.length
+    await page.waitForTimeout(2500)
+    expect(looks.length).toBe(before)
+    await expect(page).toHaveURL(/signin/)
 
-  await page.getByRole('button', { name: t('Sign in with Nafath') }).click()
-  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(nationalId)
-  await begin(page, device, nationalId)
-  await device.goOffline()
-  await expect(
-    page.getByText(t('The server cannot be reached at the moment. It is asked again by itself; confirm in the Nafath app meanwhile.')),
-  ).toBeVisible(ANSWERED)
-  await device.goOnline()
-  await expect(page).not.toHaveURL(/signin/, ANSWERED)
-})
+    await page.getByRole('button', { name: t('Sign in with Nafath') }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(nationalId)
+    await begin(page, device, nationalId)
+    await device.goOffline()
+    await expect(
+      page.getByText(t('The server cannot be reached at the moment. It is asked again by itself; confirm in the Nafath app meanwhile.')),
+    ).toBeVisible(ANSWERED)
+    await device.goOnline()
+    await expect(page).not.toHaveURL(/signin/, ANSWERED)
+  },
+)
 
 test('a new password ends the other sessions: their devices keep everything and ask for it', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')

@@ -4,6 +4,7 @@ import { linkTo } from '#tests/e2e/newcomer.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
 test('news is read, taken and cleared at the bell, offline too, and on the other device as well', async ({ vendor, newDevice }) => {
@@ -98,27 +99,31 @@ test('a booking is accepted and given a driver from the notification that told o
   await expect(page.getByRole('dialog').getByRole('heading').first()).toContainText(String(booking.number))
 })
 
-test('a request is answered from the notification that told of it, which then offers nothing more', async ({ vendor, newDevice }) => {
-  const [wanted, unwanted] = [await vendor.submit('renewal'), await vendor.submit('removal')]
-  const device = await newDevice('en')
-  const page = await device.signIn(vendor, LISTS.renewal.path)
-  const panel = page.getByRole('dialog', { name: 'Notifications' })
-  const open = () => page.getByRole('button', { name: /^Notifications/ }).click()
-  await open()
-  await panel.getByRole('button', { name: new RegExp(`^Approve request.*${wanted.number}`) }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve request', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.locator('body')).not.toBeFocused()
-  await open()
-  await panel.getByRole('button', { name: new RegExp(`^Reject request.*${unwanted.number}`) }).click()
-  await page.getByRole('dialog').getByLabel('Reason').fill('The yard is closed')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject request', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await open()
-  await expect(panel.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
-  await expect(panel.getByRole('button', { name: /^(Approve|Reject) request|I take this/ })).toHaveCount(0)
-  await expect(panel.getByText('· No longer waiting')).toHaveCount(2)
-})
+test(
+  'a request is answered from the notification that told of it, which then offers nothing more',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const [wanted, unwanted] = [await vendor.submit('renewal'), await vendor.submit('removal')]
+    const device = await newDevice('en')
+    const page = await device.signIn(vendor, LISTS.renewal.path)
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    const open = () => page.getByRole('button', { name: /^Notifications/ }).click()
+    await open()
+    await panel.getByRole('button', { name: new RegExp(`^Approve request.*${wanted.number}`) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve request', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('body')).not.toBeFocused()
+    await open()
+    await panel.getByRole('button', { name: new RegExp(`^Reject request.*${unwanted.number}`) }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('The yard is closed')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject request', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await open()
+    await expect(panel.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
+    await expect(panel.getByRole('button', { name: /^(Approve|Reject) request|I take this/ })).toHaveCount(0)
+    await expect(panel.getByText('· No longer waiting')).toHaveCount(2)
+  },
+)
 
 test('keys that are pressed in the notifications do nothing below them, and the search closes them or a menu before it opens', async ({
   vendor,

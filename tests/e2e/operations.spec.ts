@@ -2,17 +2,17 @@ import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { addDaysTo, dayOf, localTimeOf } from '#domain/kernel/instant.ts'
 import { deliveryId, pickupId } from '#domain/operations/plan.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { picture } from '#tests/e2e/papers.ts'
 import { placed, storedFiles } from '#tests/e2e/placed-photo.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { sampleOperation } from '#tests/support/samples.ts'
 
 const today = dayOf(new Date().toISOString())
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('operations')) {
   test(`in ${language}, a container is delivered with a photo offline, and another device sees it`, async ({ vendor, newDevice }) => {
     const [device, other] = [await newDevice(language), await newDevice(language, { hasWorker: false })]
     const { t } = device

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { LANGUAGES } from '#i18n/language.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { picture } from '#tests/e2e/papers.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 /** A photo as a phone takes it: larger than a screen needs. */
@@ -94,7 +94,7 @@ test('a photo and a PDF picked offline survive a reload, are uploaded, and then 
   expect(served).toEqual([200, 'attachment', 'nosniff'])
 })
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('profile')) {
   test(`in ${language}, files too large, of the wrong kind or unreadable are refused when they are picked`, async ({
     vendor,
     newDevice,

@@ -6,6 +6,7 @@ import { fakePush, keptSubscription, noteShown, pushInWorker, shownBy } from '#t
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { ownServer } from '#tests/e2e/own-server.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { openPushService } from '#tests/support/push-service.ts'
@@ -238,46 +239,47 @@ const ODD: ReadonlyArray<readonly [string, string]> = [
   ],
 ]
 
-test('whatever is pushed ends in one plain notification, with no figure of anybody else, and nothing of it is kept', async ({
-  vendor,
-  newDevice,
-}) => {
-  const device = await newDevice('en')
-  await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
-  const page = await device.signIn(vendor)
-  const { session, registrationId } = await device.workerDebugger(page)
-  const deliver = (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data })
-  const worker = device.worker()
-  // Each takes the place of the one before it: a browser that closes one does so by its tag, some moments later, and takes the next one along.
-  const noted = await noteShown(worker)
-  const plain = { tag: 'news', title: 'Something new in your portal', icon: '/icons/icon-192.png' }
-  for (const [at, [what, text]] of ODD.entries()) {
-    await deliver(text)
-    await expect.poll(noted, what).toMatchObject(Array.from({ length: at + 1 }, () => plain))
-  }
-  await expect.poll(() => shownBy(worker)).toMatchObject([plain])
-  expect(await stored(device)).toEqual([])
-  // What fits its shape and means nothing: in the list by general words, leading somewhere that exists.
-  for (const over of [
-    { kind: '__proto__', recordId: 'x' },
-    { kind: 'bookings', recordId: randomUUID() },
-    { code: 'from.the.future', params: 'no' },
-  ])
-    await deliver(JSON.stringify({ data: { id: randomUUID(), code: 'request.cancelled', ...over } }))
-  await expect.poll(() => stored(device)).toHaveLength(3)
-  await page.goto(LISTS.renewal.path)
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  const panel = page.getByRole('dialog', { name: 'Notifications' })
-  const items = panel.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-  await expect(items.filter({ hasText: 'Just now' })).toHaveCount(3)
-  // A tap on what is not here says so; what names nothing leads to where the portal starts.
-  const follow = (href: string) => items.locator(`a[href^="${href}"]`).first().click()
-  await follow('/all-booking/detail')
-  await expect(
-    page.getByText('This booking is not on this device. It may belong to another account.').filter({ visible: true }),
-  ).toHaveCount(1)
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await follow('/?source=app')
-  await expect(page).toHaveURL(/\/dashboard/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
+test(
+  'whatever is pushed ends in one plain notification, with no figure of anybody else, and nothing of it is kept',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const device = await newDevice('en')
+    await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
+    const page = await device.signIn(vendor)
+    const { session, registrationId } = await device.workerDebugger(page)
+    const deliver = (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data })
+    const worker = device.worker()
+    // Each takes the place of the one before it: a browser that closes one does so by its tag, some moments later, and takes the next one along.
+    const noted = await noteShown(worker)
+    const plain = { tag: 'news', title: 'Something new in your portal', icon: '/icons/icon-192.png' }
+    for (const [at, [what, text]] of ODD.entries()) {
+      await deliver(text)
+      await expect.poll(noted, what).toMatchObject(Array.from({ length: at + 1 }, () => plain))
+    }
+    await expect.poll(() => shownBy(worker)).toMatchObject([plain])
+    expect(await stored(device)).toEqual([])
+    // What fits its shape and means nothing: in the list by general words, leading somewhere that exists.
+    for (const over of [
+      { kind: '__proto__', recordId: 'x' },
+      { kind: 'bookings', recordId: randomUUID() },
+      { code: 'from.the.future', params: 'no' },
+    ])
+      await deliver(JSON.stringify({ data: { id: randomUUID(), code: 'request.cancelled', ...over } }))
+    await expect.poll(() => stored(device)).toHaveLength(3)
+    await page.goto(LISTS.renewal.path)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    const items = panel.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+    await expect(items.filter({ hasText: 'Just now' })).toHaveCount(3)
+    // A tap on what is not here says so; what names nothing leads to where the portal starts.
+    const follow = (href: string) => items.locator(`a[href^="${href}"]`).first().click()
+    await follow('/all-booking/detail')
+    await expect(
+      page.getByText('This booking is not on this device. It may belong to another account.').filter({ visible: true }),
+    ).toHaveCount(1)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await follow('/?source=app')
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
-test('a refused change leads to the penalty or the container it was about', async ({ vendor, newDevice }) => {
+test('a refused change leads to the penalty or the container it was about', RELEASE, async ({ vendor, newDevice }) => {
   const device = await newDevice('ar')
   const { t } = device
   const container = await vendor.bringContainer({ barcode: `R${vendor.vendorId.slice(0, 7)}`.toUpperCase() })

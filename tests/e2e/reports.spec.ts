@@ -12,6 +12,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 const rental = (name: string, status: Booking['status'], halalas: number): Partial<Booking> => {
   const at = new Date().toISOString()
@@ -234,7 +235,7 @@ test('a figure of containers in use opens the bookings it counts, and groups sta
   await expect(table.getByRole('row').nth(1).getByRole('link')).toHaveText(['3', '3'])
 })
 
-test('penalties stand by the driver of their booking, and each figure opens its own', async ({ vendor, newDevice }) => {
+test('penalties stand by the driver of their booking, and each figure opens its own', RELEASE, async ({ vendor, newDevice }) => {
   const name = 'محمد بن عبد الرحمن بن عبد العزيز الغامدي الزهراني'
   const sami = await vendor.bringDriver({ name: { en: 'Sami', ar: name }, phoneVerifiedAt: '2025-01-05T06:00:00.000Z' })
   const driven = await vendor.giveBooking(sami.id, { ...rental('Ann', 'on_site', 100_00), driverId: sami.id })
@@ -278,20 +279,21 @@ test('penalties stand by the driver of their booking, and each figure opens its 
   await expect.poll(isSeen).toBe(true)
 })
 
-test('a late delivery arrived on the day by which its late days are counted, though the clock of its driver was ahead', async ({
-  vendor,
-  newDevice,
-}) => {
-  const at = new Date().toISOString()
-  const today = dayOf(at)
-  const tracking: Booking['tracking'] = [{ status: 'on_site', at, deviceAt: addDays(at, 30) }]
-  await vendor.giveBooking('', { ...rental('Fay', 'on_site', 100_00), deliveryOn: addDaysTo(today, -2), tracking })
-  const device = await newDevice('en', { hasWorker: false })
-  const page = await device.signIn(vendor, `/reports?report=late&period=own&from=${addDaysTo(today, -3)}&to=${today}&compare=before`)
-  await expect(page.locator('[data-figure=daysLate]').getByRole('link')).toHaveText('2')
-  const cells = page.getByRole('region', { name: 'Late deliveries one by one' }).locator('tbody td')
-  await expect(cells.nth(3)).toHaveText(formatDay(today, 'en'))
-  await expect(cells.nth(4)).toHaveText('2')
-  // Sentences stand apart.
-  await expect(page.getByText(/from what is on this device\. Compared with/)).toBeVisible()
-})
+test(
+  'a late delivery arrived on the day by which its late days are counted, though the clock of its driver was ahead',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const at = new Date().toISOString()
+    const today = dayOf(at)
+    const tracking: Booking['tracking'] = [{ status: 'on_site', at, deviceAt: addDays(at, 30) }]
+    await vendor.giveBooking('', { ...rental('Fay', 'on_site', 100_00), deliveryOn: addDaysTo(today, -2), tracking })
+    const device = await newDevice('en', { hasWorker: false })
+    const page = await device.signIn(vendor, `/reports?report=late&period=own&from=${addDaysTo(today, -3)}&to=${today}&compare=before`)
+    await expect(page.locator('[data-figure=daysLate]').getByRole('link')).toHaveText('2')
+    const cells = page.getByRole('region', { name: 'Late deliveries one by one' }).locator('tbody td')
+    await expect(cells.nth(3)).toHaveText(formatDay(today, 'en'))
+    await expect(cells.nth(4)).toHaveText('2')
+    // Sentences stand apart.
+    await expect(page.getByText(/from what is on this device\. Compared with/)).toBeVisible()
+  },
+)

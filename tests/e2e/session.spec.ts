@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { LANGUAGES } from '#i18n/language.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
+import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('session')) {
   test(`in ${language}, sign-in says beside each field what is wrong with it, and keeps what was typed`, async ({ newDevice }) => {
     const device = await newDevice(language, { hasWorker: false })
     const { t } = device

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 /** Runs where no portal is open: takes the vendor's database away, or lifts its version. */
 const spoil = async (how: 'remove' | 'lift'): Promise<void> => {
@@ -72,25 +73,26 @@ const holdOld = async (): Promise<void> => {
   Object.assign(globalThis, { letGo: () => held.close() })
 }
 
-test('while another window holds an old database back, the portal says what to do, and goes on once it is closed', async ({
-  vendor,
-  newDevice,
-}) => {
-  const request = await vendor.submit('renewal')
-  const device = await newDevice('en')
-  device.allow(/DatabaseClosedError|blocked/)
-  const page = await device.signIn(vendor)
-  await away(page)
-  await page.evaluate(holdOld)
-  const other = await device.open(LISTS.renewal.path)
-  const words = other.getByText(
-    device.t('Close the other windows of the portal: the data on this device is waiting for them to be updated.'),
-  )
-  await expect(words).toBeVisible()
-  await page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
-  await expect(words).toBeHidden()
-  await expect(device.answer(other, 'Approve', request.number)).toBeVisible()
-})
+test(
+  'while another window holds an old database back, the portal says what to do, and goes on once it is closed',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const request = await vendor.submit('renewal')
+    const device = await newDevice('en')
+    device.allow(/DatabaseClosedError|blocked/)
+    const page = await device.signIn(vendor)
+    await away(page)
+    await page.evaluate(holdOld)
+    const other = await device.open(LISTS.renewal.path)
+    const words = other.getByText(
+      device.t('Close the other windows of the portal: the data on this device is waiting for them to be updated.'),
+    )
+    await expect(words).toBeVisible()
+    await page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
+    await expect(words).toBeHidden()
+    await expect(device.answer(other, 'Approve', request.number)).toBeVisible()
+  },
+)
 
 test('a device that has no room left starts, shows what it has, and says that it is full', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
@@ -162,44 +164,45 @@ test('settings say how much is stored, and free space without touching what is u
   await expect(page.getByText(t('You are offline. The list of devices needs a network.'))).toBeVisible()
 })
 
-test('a device signed out from another one hands its unsent work over, is wiped, says so, and the work can be taken over', async ({
-  vendor,
-  newDevice,
-}) => {
-  const request = await vendor.submit('renewal')
-  const [lost, kept] = [await newDevice('en'), await newDevice('en')]
-  lost.allow(/status of 40[13]/)
-  const { t } = kept
-  const page = await lost.signIn(vendor, LISTS.renewal.path)
-  await lost.goOffline()
-  await lost.approve(page, request.number)
+test(
+  'a device signed out from another one hands its unsent work over, is wiped, says so, and the work can be taken over',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const request = await vendor.submit('renewal')
+    const [lost, kept] = [await newDevice('en'), await newDevice('en')]
+    lost.allow(/status of 40[13]/)
+    const { t } = kept
+    const page = await lost.signIn(vendor, LISTS.renewal.path)
+    await lost.goOffline()
+    await lost.approve(page, request.number)
 
-  const other = await kept.signIn(vendor, '/settings')
-  const devices = other.getByRole('region', { name: t('Signed-in devices') })
-  await devices.getByRole('button').first().click()
-  await other
-    .getByRole('dialog')
-    .getByRole('button', { name: t('Sign out device') })
-    .click()
-  await expect(devices.getByRole('button')).toHaveCount(0)
-  await expect(other.getByRole('dialog')).toBeHidden()
-  await expect(devices.getByRole('heading')).toBeFocused()
+    const other = await kept.signIn(vendor, '/settings')
+    const devices = other.getByRole('region', { name: t('Signed-in devices') })
+    await devices.getByRole('button').first().click()
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: t('Sign out device') })
+      .click()
+    await expect(devices.getByRole('button')).toHaveCount(0)
+    await expect(other.getByRole('dialog')).toBeHidden()
+    await expect(devices.getByRole('heading')).toBeFocused()
 
-  await lost.goOnline()
-  await expect(page).toHaveURL(/signin/, { timeout: 30_000 })
-  await expect(page.getByText(/This device was signed out from elsewhere\./)).toBeVisible()
-  const left = () =>
-    page.evaluate(async () =>
-      (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => /^portal-(?!device$)/.test(name)),
-    )
-  await expect.poll(left).toEqual([])
+    await lost.goOnline()
+    await expect(page).toHaveURL(/signin/, { timeout: 30_000 })
+    await expect(page.getByText(/This device was signed out from elsewhere\./)).toBeVisible()
+    const left = () =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => /^portal-(?!device$)/.test(name)),
+      )
+    await expect.poll(left).toEqual([])
 
-  await kept.openCentre(other)
-  const quarantined = other.getByRole('region', { name: t('Held by the server') })
-  await expect(quarantined).toContainText(`Approve renewal #${request.number}, booking #${request.bookingNumber}`)
-  expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'pending' })
-  await quarantined.getByRole('button', { name: t('Take over on this device') }).click()
-  await expect.poll(() => vendor.readRequest(request.id)).toMatchObject({ status: 'approved' })
-  await expect(quarantined).toHaveCount(0)
-  expect(await vendor.readBooking(request.bookingId)).toMatchObject({ pickupOn: '2026-12-01', rentalDays: 21 })
-})
+    await kept.openCentre(other)
+    const quarantined = other.getByRole('region', { name: t('Held by the server') })
+    await expect(quarantined).toContainText(`Approve renewal #${request.number}, booking #${request.bookingNumber}`)
+    expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'pending' })
+    await quarantined.getByRole('button', { name: t('Take over on this device') }).click()
+    await expect.poll(() => vendor.readRequest(request.id)).toMatchObject({ status: 'approved' })
+    await expect(quarantined).toHaveCount(0)
+    expect(await vendor.readBooking(request.bookingId)).toMatchObject({ pickupOn: '2026-12-01', rentalDays: 21 })
+  },
+)

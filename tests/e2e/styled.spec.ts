@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 const REQUESTS = 12
 
@@ -19,7 +20,7 @@ const styled = async (browser: Browser, page: Page, act: () => Promise<unknown>)
 }
 
 // Time is another one on each machine; how much is styled is not. A page that is styled anew as a whole takes longer than anything drawn in it.
-test('a question and a record beside the list do not have the whole page styled anew', async ({ browser, vendor, newDevice }) => {
+test('a question and a record beside the list do not have the whole page styled anew', RELEASE, async ({ browser, vendor, newDevice }) => {
   for (let made = 0; made < REQUESTS; made += 1) await vendor.submit('renewal')
   const device = await newDevice('en', { hasWorker: false })
   const page = await device.signIn(vendor, LISTS.renewal.path)

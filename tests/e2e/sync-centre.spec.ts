@@ -7,6 +7,7 @@ import { combined, inOneOfTwo } from '#tests/e2e/languages.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 /** A request as its change names it: by the number its toast has, and its booking's. */
 const named = (device: Device, request: { readonly number: number; readonly bookingNumber: number }) => ({
@@ -208,39 +209,40 @@ test('unsent work moves to another device as an encrypted file, and everything h
   expect(await vendor.readBooking(approved.bookingId)).toMatchObject({ pickupOn: '2026-12-01', rentalDays: 21 })
 })
 
-test('a file of unsent work that is damaged, of another company or of another version is refused and changes nothing', async ({
-  vendor,
-  newDevice,
-}) => {
-  const request = await vendor.submit('renewal')
-  const device = await newDevice('en')
-  const { t } = device
-  const page = await device.signIn(vendor, LISTS.renewal.path)
-  await device.goOffline()
-  await device.approve(page, request.number)
-  const file = await exportFrom(device, page)
-  await device.goOnline()
-  await expect.poll(() => device.queued(page)).toEqual([])
+test(
+  'a file of unsent work that is damaged, of another company or of another version is refused and changes nothing',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const request = await vendor.submit('renewal')
+    const device = await newDevice('en')
+    const { t } = device
+    const page = await device.signIn(vendor, LISTS.renewal.path)
+    await device.goOffline()
+    await device.approve(page, request.number)
+    const file = await exportFrom(device, page)
+    await device.goOnline()
+    await expect.poll(() => device.queued(page)).toEqual([])
 
-  const stranger = await newDevice('en', { hasWorker: false })
-  const theirs = await stranger.signIn(await registerTestVendor())
-  const sealed = JSON.parse(file.toString()) as { version: number; data: string }
-  const spoilt = (change: object) => Buffer.from(JSON.stringify({ ...sealed, ...change }))
-  const damaged = t('The file could not be opened: it is damaged, or the passphrase is another one. Nothing was changed.')
-  const cases: ReadonlyArray<readonly [Buffer, string, string]> = [
-    [file, PASSPHRASE, t('The file belongs to another company. Nothing was changed.')],
-    [file, 'another passphrase', damaged],
-    [spoilt({ data: `${sealed.data.slice(0, 20)}AAAA${sealed.data.slice(24)}` }), PASSPHRASE, damaged],
-    [Buffer.from('not a file of ours'), PASSPHRASE, damaged],
-    [
-      spoilt({ version: 2 }),
-      PASSPHRASE,
-      t('The file was made by another version of the portal. Update the app and try again. Nothing was changed.'),
-    ],
-  ]
-  for (const [content, passphrase, words] of cases) expect(await importTo(stranger, theirs, content, passphrase)).toContain(words)
-  expect(await stranger.queued(theirs)).toEqual([])
-})
+    const stranger = await newDevice('en', { hasWorker: false })
+    const theirs = await stranger.signIn(await registerTestVendor())
+    const sealed = JSON.parse(file.toString()) as { version: number; data: string }
+    const spoilt = (change: object) => Buffer.from(JSON.stringify({ ...sealed, ...change }))
+    const damaged = t('The file could not be opened: it is damaged, or the passphrase is another one. Nothing was changed.')
+    const cases: ReadonlyArray<readonly [Buffer, string, string]> = [
+      [file, PASSPHRASE, t('The file belongs to another company. Nothing was changed.')],
+      [file, 'another passphrase', damaged],
+      [spoilt({ data: `${sealed.data.slice(0, 20)}AAAA${sealed.data.slice(24)}` }), PASSPHRASE, damaged],
+      [Buffer.from('not a file of ours'), PASSPHRASE, damaged],
+      [
+        spoilt({ version: 2 }),
+        PASSPHRASE,
+        t('The file was made by another version of the portal. Update the app and try again. Nothing was changed.'),
+      ],
+    ]
+    for (const [content, passphrase, words] of cases) expect(await importTo(stranger, theirs, content, passphrase)).toContain(words)
+    expect(await stranger.queued(theirs)).toEqual([])
+  },
+)
 
 interface Screen {
   readonly language: Language

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { deliveryId } from '#domain/operations/plan.ts'
-import { LANGUAGES } from '#i18n/language.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
 import { breakColumns } from '#tests/e2e/broken-columns.ts'
@@ -9,11 +8,12 @@ import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 
 const today = dayOf(new Date().toISOString())
 
-for (const language of LANGUAGES) {
+for (const language of inOneOfTwo('two of them')) {
   test(`in ${language}, of two who give a driver the same hour without a network one gets a card, and another driver from it`, async ({
     vendor,
     newDevice,
@@ -129,7 +129,7 @@ for (const language of inOneOfTwo('two-dispatchers')) {
   })
 }
 
-test('a movement that was given to a driver who is taken is given to a free one from its card', async ({ vendor, newDevice }) => {
+test('a movement that was given to a driver who is taken is given to a free one from its card', RELEASE, async ({ vendor, newDevice }) => {
   const [majed, nasser] = [
     await bringFreeDriver(vendor, { en: 'Majed', ar: 'ماجد' }),
     await bringFreeDriver(vendor, { en: 'Nasser', ar: 'ناصر' }),

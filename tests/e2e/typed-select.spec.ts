@@ -4,6 +4,7 @@ import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 test.use({ hasWorker: false })
 
@@ -98,7 +99,7 @@ test('a container number that was typed is the one that is put down, and none wh
   await expect(detail.getByText(t('movement|On site'), { exact: true })).toBeVisible()
 })
 
-test('whoever types over the chosen booking calls for no movement of it', async ({ vendor, newDevice }) => {
+test('whoever types over the chosen booking calls for no movement of it', RELEASE, async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
   const booking = await vendor.giveBooking('', { driverId: null, status: 'on_site', quantity: 1 })
   const page = await device.signIn(vendor, '/operations')

@@ -3,6 +3,7 @@ import { HOLD_MS } from '#db/core/held.ts'
 import type { Device, QueuedChange } from '#tests/e2e/device.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
 const undoButton = (device: Device, page: Page) => page.getByRole('button', { name: device.t('Undo'), exact: true })
@@ -116,7 +117,7 @@ test('signing out counts what is held back as not sent', async ({ vendor, newDev
   await expect(dialog).toContainText('All your changes have been sent.')
 })
 
-test('whoever signs out while an approval is held back loses it, as the question says', async ({ vendor, newDevice }) => {
+test('whoever signs out while an approval is held back loses it, as the question says', RELEASE, async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
   await device.context.addInitScript(slowTimers, HOLD_MS)

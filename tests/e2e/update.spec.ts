@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { startReleasingSite } from '#tests/e2e/next-release.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 test('a new release is offered and never forced: what is being typed stays until the person agrees', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('removal')
@@ -34,28 +35,32 @@ test('a new release is offered and never forced: what is being typed stays until
   await site.close()
 })
 
-test('where one tab has taken the new release, the other keeps its form, and its own offer still works', async ({ vendor, newDevice }) => {
-  const request = await vendor.submit('removal')
-  const site = await startReleasingSite()
-  const device = await newDevice('en', { baseURL: site.origin })
-  const page = await device.signIn(vendor, LISTS.removal.path)
-  const other = await device.open(LISTS.removal.path)
-  await device.answer(other, 'Reject', request.number).click()
-  const reason = other.getByRole('dialog').getByRole('textbox')
-  await reason.fill('Half a rea')
-  const loaded = await other.evaluate(() => performance.timeOrigin)
-  site.release()
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  const update = { name: device.t('Update now') }
-  await expect(other.getByRole('button', update)).toBeVisible()
-  await page.getByRole('button', update).click()
-  await expect(page.getByRole('button', update)).toBeHidden()
-  await expect(reason).toHaveValue('Half a rea')
-  expect(await other.evaluate(() => performance.timeOrigin)).toBe(loaded)
-  await other.keyboard.press('Escape')
-  await other.getByRole('button', update).click()
-  await other.waitForFunction((before) => performance.timeOrigin !== before, loaded)
-  await expect(device.answer(other, 'Reject', request.number)).toBeVisible()
-  await Promise.all([page.close(), other.close()])
-  await site.close()
-})
+test(
+  'where one tab has taken the new release, the other keeps its form, and its own offer still works',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const request = await vendor.submit('removal')
+    const site = await startReleasingSite()
+    const device = await newDevice('en', { baseURL: site.origin })
+    const page = await device.signIn(vendor, LISTS.removal.path)
+    const other = await device.open(LISTS.removal.path)
+    await device.answer(other, 'Reject', request.number).click()
+    const reason = other.getByRole('dialog').getByRole('textbox')
+    await reason.fill('Half a rea')
+    const loaded = await other.evaluate(() => performance.timeOrigin)
+    site.release()
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    const update = { name: device.t('Update now') }
+    await expect(other.getByRole('button', update)).toBeVisible()
+    await page.getByRole('button', update).click()
+    await expect(page.getByRole('button', update)).toBeHidden()
+    await expect(reason).toHaveValue('Half a rea')
+    expect(await other.evaluate(() => performance.timeOrigin)).toBe(loaded)
+    await other.keyboard.press('Escape')
+    await other.getByRole('button', update).click()
+    await other.waitForFunction((before) => performance.timeOrigin !== before, loaded)
+    await expect(device.answer(other, 'Reject', request.number)).toBeVisible()
+    await Promise.all([page.close(), other.close()])
+    await site.close()
+  },
+)

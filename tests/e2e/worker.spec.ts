@@ -3,6 +3,7 @@ import { LISTS } from '#tests/e2e/screens.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 test("a worker stopped between the server's work and its answer loses nothing and doubles nothing", async ({ vendor, newDevice }) => {
   const requests = []
@@ -150,7 +151,7 @@ test('a push that is no message of ours still shows something, because a silent 
     .toEqual([true])
 })
 
-test('messages of any other shape do nothing to the worker, and it goes on with its work', async ({ vendor, newDevice }) => {
+test('messages of any other shape do nothing to the worker, and it goes on with its work', RELEASE, async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
   const page = await device.signIn(vendor, LISTS.renewal.path)

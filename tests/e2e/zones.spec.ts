@@ -6,6 +6,7 @@ import { fitting } from '#tests/e2e/fits.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/e2e/release.ts'
 
 const ring = (lng: number, lat: number) => [
   [lng, lat],
@@ -149,55 +150,56 @@ for (const language of inOneOfTwo('zones')) {
   })
 }
 
-test('a container that is added offline to a zone made inactive meanwhile is kept, named, and goes into another', async ({
-  vendor,
-  newDevice,
-}) => {
-  const other = await vendor.bringZone({ name: { en: 'Irqah', ar: 'عرقة' } })
-  const [left, right] = [await newDevice('en', { hasWorker: false }), await newDevice('ar')]
-  const { t } = right
-  const [one, two] = [await left.signIn(vendor, '/zone'), await right.signIn(vendor, '/container/add')]
-  const row = two.getByRole('region', { name: t('Container {number}', { number: 1 }) })
-  await expect(row).toBeVisible()
-  await right.goOffline()
-  await row.getByLabel(t('Waste type')).selectOption('wood')
-  await row.getByLabel(t('Container size')).selectOption('large')
-  await row.getByLabel(t('Zone')).selectOption({ label: 'العليا' })
-  for (const label of ['Pickup fee', 'Delivery fee', 'Stock']) await row.getByLabel(t(label)).fill('9')
-  await row.locator('input[name="price"]').fill('9')
-  await row.locator('input[name="barcode"]').fill('KEPT-1')
-  await two
-    .locator('form')
-    .getByRole('button', { name: t('Add containers') })
-    .click()
-  await expect(two).toHaveURL(/status=withdrawn/)
+test(
+  'a container that is added offline to a zone made inactive meanwhile is kept, named, and goes into another',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const other = await vendor.bringZone({ name: { en: 'Irqah', ar: 'عرقة' } })
+    const [left, right] = [await newDevice('en', { hasWorker: false }), await newDevice('ar')]
+    const { t } = right
+    const [one, two] = [await left.signIn(vendor, '/zone'), await right.signIn(vendor, '/container/add')]
+    const row = two.getByRole('region', { name: t('Container {number}', { number: 1 }) })
+    await expect(row).toBeVisible()
+    await right.goOffline()
+    await row.getByLabel(t('Waste type')).selectOption('wood')
+    await row.getByLabel(t('Container size')).selectOption('large')
+    await row.getByLabel(t('Zone')).selectOption({ label: 'العليا' })
+    for (const label of ['Pickup fee', 'Delivery fee', 'Stock']) await row.getByLabel(t(label)).fill('9')
+    await row.locator('input[name="price"]').fill('9')
+    await row.locator('input[name="barcode"]').fill('KEPT-1')
+    await two
+      .locator('form')
+      .getByRole('button', { name: t('Add containers') })
+      .click()
+    await expect(two).toHaveURL(/status=withdrawn/)
 
-  await one.getByRole('link', { name: 'Al Olaya' }).click()
-  await one.getByRole('link', { name: 'Edit zone' }).click()
-  await one.getByRole('combobox', { name: /^Status/ }).selectOption('inactive')
-  await one.getByRole('button', { name: 'Save changes' }).click()
-  await expect.poll(async () => (await left.receipts(one)).map(({ name }) => name)).toEqual(['zone.change'])
+    await one.getByRole('link', { name: 'Al Olaya' }).click()
+    await one.getByRole('link', { name: 'Edit zone' }).click()
+    await one.getByRole('combobox', { name: /^Status/ }).selectOption('inactive')
+    await one.getByRole('button', { name: 'Save changes' }).click()
+    await expect.poll(async () => (await left.receipts(one)).map(({ name }) => name)).toEqual(['zone.change'])
 
-  await right.goOnline()
-  await right.openCentre(two)
-  const card = two.getByRole('article').filter({ hasText: t('Not accepted') })
-  await expect(card).toContainText('KEPT-1')
-  await expect(card.getByRole('link', { name: t('Open {name}', { name: 'العليا' }) })).toBeVisible()
-  // As long as the zone is inactive, the same would be refused again.
-  await expect(card.getByRole('button', { name: t('Try again') })).toHaveCount(0)
-  const choice = card.getByLabel(t('Zone in place of {name}', { name: 'العليا' }))
-  await expect(choice.locator('option')).toHaveText([t('Choose a zone'), other.name.ar])
-  await card.getByRole('button', { name: t('Use this zone') }).click()
-  await expect(choice).toBeFocused()
-  await choice.selectOption(other.id)
-  expect(await axeFaults(two, 'ar')).toEqual([])
-  await card.getByRole('button', { name: t('Use this zone') }).click()
-  await expect(card).toHaveCount(0)
-  await keepsFocus(two, 'another zone was chosen')
-  await expect.poll(async () => (await right.receipts(two)).map(({ name }) => name)).toEqual(['container.create'])
-  const made = Object.values(await right.rows(two, 'containers')).filter((one) => (one as Container).barcode === 'KEPT-1')
-  expect(made).toMatchObject([{ zoneId: other.id, price: { halalas: 900 }, inventory: { stock: 9 } }])
-})
+    await right.goOnline()
+    await right.openCentre(two)
+    const card = two.getByRole('article').filter({ hasText: t('Not accepted') })
+    await expect(card).toContainText('KEPT-1')
+    await expect(card.getByRole('link', { name: t('Open {name}', { name: 'العليا' }) })).toBeVisible()
+    // As long as the zone is inactive, the same would be refused again.
+    await expect(card.getByRole('button', { name: t('Try again') })).toHaveCount(0)
+    const choice = card.getByLabel(t('Zone in place of {name}', { name: 'العليا' }))
+    await expect(choice.locator('option')).toHaveText([t('Choose a zone'), other.name.ar])
+    await card.getByRole('button', { name: t('Use this zone') }).click()
+    await expect(choice).toBeFocused()
+    await choice.selectOption(other.id)
+    expect(await axeFaults(two, 'ar')).toEqual([])
+    await card.getByRole('button', { name: t('Use this zone') }).click()
+    await expect(card).toHaveCount(0)
+    await keepsFocus(two, 'another zone was chosen')
+    await expect.poll(async () => (await right.receipts(two)).map(({ name }) => name)).toEqual(['container.create'])
+    const made = Object.values(await right.rows(two, 'containers')).filter((one) => (one as Container).barcode === 'KEPT-1')
+    expect(made).toMatchObject([{ zoneId: other.id, price: { halalas: 900 }, inventory: { stock: 9 } }])
+  },
+)
 
 test('a zone with containers stays, one without goes and comes back by undo', async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { hasWorker: false, toastsStay: true })
@@ -301,20 +303,24 @@ test('on a tablet the ways to and with containers leave room for the title', asy
   await expect(page.getByRole('dialog').getByRole('link', { name: t('Edit prices') })).toBeVisible()
 })
 
-test('the key that would have kept a zone does not delete it when nothing needs it any more meanwhile', async ({ vendor, newDevice }) => {
-  const zone = await vendor.bringZone()
-  const container = await vendor.bringContainer({ barcode: 'LAST-1', zoneId: zone.id })
-  const [device, other] = [await newDevice('en'), await newDevice('en', { hasWorker: false })]
-  const page = await device.signIn(vendor, `/zone/view?id=${zone.id}`)
-  const there = await other.signIn(vendor, `/container/view?id=${container.id}`)
-  await page.getByRole('button', { name: 'Delete zone' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete zone' })
-  await expect(question.getByRole('button', { name: 'Keep zone' })).toBeFocused()
-  await there.getByRole('button', { name: 'Delete container' }).click()
-  await there.getByRole('dialog').getByRole('button', { name: 'Delete container' }).click()
-  await expect(question.getByText('is deleted, with what was drawn of it.')).toBeVisible()
-  await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(question).toHaveCount(0)
-  expect(Object.keys(await device.rows(page, 'zones'))).toContain(zone.id)
-})
+test(
+  'the key that would have kept a zone does not delete it when nothing needs it any more meanwhile',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const zone = await vendor.bringZone()
+    const container = await vendor.bringContainer({ barcode: 'LAST-1', zoneId: zone.id })
+    const [device, other] = [await newDevice('en'), await newDevice('en', { hasWorker: false })]
+    const page = await device.signIn(vendor, `/zone/view?id=${zone.id}`)
+    const there = await other.signIn(vendor, `/container/view?id=${container.id}`)
+    await page.getByRole('button', { name: 'Delete zone' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete zone' })
+    await expect(question.getByRole('button', { name: 'Keep zone' })).toBeFocused()
+    await there.getByRole('button', { name: 'Delete container' }).click()
+    await there.getByRole('dialog').getByRole('button', { name: 'Delete container' }).click()
+    await expect(question.getByText('is deleted, with what was drawn of it.')).toBeVisible()
+    await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    expect(Object.keys(await device.rows(page, 'zones'))).toContain(zone.id)
+  },
+)
