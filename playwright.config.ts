@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import type { VisitOptions } from '#tests/e2e/portal.ts'
-import { IS_RELEASE } from '#tests/e2e/release.ts'
+import { IS_RELEASE } from '#tests/support/release.ts'
 import { DATA_DIR, ORIGIN, PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
 import { CHROMIUM_ARGS, needChromium, needHeadless } from '#tests/support/chromium.ts'
 

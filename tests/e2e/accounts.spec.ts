@@ -6,7 +6,7 @@ import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { linkTo, mailsTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 test.use({ hasWorker: false })
 

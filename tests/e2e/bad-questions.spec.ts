@@ -3,7 +3,7 @@ import { follow } from '#tests/e2e/follow.ts'
 import { plantView } from '#tests/e2e/plant-view.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
 const { path } = LISTS.renewal

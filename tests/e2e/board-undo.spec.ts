@@ -3,7 +3,7 @@ import { driverLane } from '#domain/operations/board.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { holdableColumns } from '#tests/e2e/held-columns.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 
 test(

@@ -6,7 +6,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 const today = dayOf(new Date().toISOString())
 

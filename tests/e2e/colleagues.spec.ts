@@ -5,7 +5,7 @@ import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { linkTo } from '#tests/e2e/newcomer.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { nationalIdEnding } from '#tests/support/national-ids.ts'
 

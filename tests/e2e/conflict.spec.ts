@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 test('two devices that edit different fields of the company offline both keep their edit', async ({ vendor, newDevice }) => {
   const [left, right] = [await newDevice('en'), await newDevice('en')]

@@ -7,7 +7,7 @@ import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { pdf, picture } from '#tests/e2e/papers.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { smallTargets } from '#tests/e2e/small-targets.ts'
 
 const today = dayOf(new Date().toISOString())

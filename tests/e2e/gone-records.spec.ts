@@ -5,7 +5,7 @@ import type { Device } from '#tests/e2e/device.ts'
 import { follow } from '#tests/e2e/follow.ts'
 import { combined } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 /** Every address that names a record, and the list it leads back to. */
 const DETAILS = [

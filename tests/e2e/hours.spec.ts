@@ -4,7 +4,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { APPROVED, registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { sampleVendor } from '#tests/support/samples.ts'
 

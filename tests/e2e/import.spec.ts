@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 const HEADER = 'Waste type,Container size,Zone,Price,Pickup fee,Delivery fee,Stock,Barcode,SKU'
 

@@ -9,7 +9,7 @@ import { expectFair } from '#tests/e2e/fair.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
 const pdf = (words: string) =>

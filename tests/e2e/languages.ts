@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#i18n/language.ts'
-import { IS_RELEASE } from '#tests/e2e/release.ts'
+import { IS_RELEASE } from '#tests/support/release.ts'
 
 /**
  * The languages a test runs in whose subject is not its words: one of the two, so that `npm test` stays short; `npm run test:release` runs

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { LISTS } from './screens.ts'
 import { test } from './portal.ts'
-import { RELEASE } from './release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 test('a discard that comes too late says so instead of going away in silence', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 /** What is fetched when it is first opened: the scanner, and the question before signing out. */
 const PARTS = /\/assets\/(?:scanner|sign-out-dialog)-/

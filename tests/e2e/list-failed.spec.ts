@@ -3,7 +3,7 @@ import { breakColumns } from '#tests/e2e/broken-columns.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
 test.use({ hasWorker: false })

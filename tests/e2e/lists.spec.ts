@@ -4,7 +4,7 @@ import { formatDay } from '#i18n/formats.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 test.use({ hasWorker: false })
 

@@ -4,7 +4,7 @@ import type { Device } from '#tests/e2e/device.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { mailsTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { nationalIdEnding } from '#tests/support/national-ids.ts'
 
 test.use({ hasWorker: false })

@@ -4,7 +4,7 @@ import { linkTo } from '#tests/e2e/newcomer.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
 test('news is read, taken and cleared at the bell, offline too, and on the other device as well', async ({ vendor, newDevice }) => {

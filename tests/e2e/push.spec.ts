@@ -6,7 +6,7 @@ import { fakePush, keptSubscription, noteShown, pushInWorker, shownBy } from '#t
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { ownServer } from '#tests/e2e/own-server.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { openPushService } from '#tests/support/push-service.ts'

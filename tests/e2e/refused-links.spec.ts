@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 test('a refused change leads to the penalty or the container it was about', RELEASE, async ({ vendor, newDevice }) => {
   const device = await newDevice('ar')

@@ -12,7 +12,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 const rental = (name: string, status: Booking['status'], halalas: number): Partial<Booking> => {
   const at = new Date().toISOString()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 /** By the place of the key, which on an Arabic layout writes another letter. */
 const KEYS = 'Control+KeyK'

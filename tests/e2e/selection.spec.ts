@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { sampleRequest, SAMPLE_DETAILS } from '#tests/support/samples.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
 /** Longer than a selection stands still before it is written into the address. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 /** Runs where no portal is open: takes the vendor's database away, or lifts its version. */
 const spoil = async (how: 'remove' | 'lift'): Promise<void> => {

@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 const REQUESTS = 12
 

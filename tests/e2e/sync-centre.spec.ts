@@ -7,7 +7,7 @@ import { combined, inOneOfTwo } from '#tests/e2e/languages.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 /** A request as its change names it: by the number its toast has, and its booking's. */
 const named = (device: Device, request: { readonly number: number; readonly bookingNumber: number }) => ({

@@ -4,7 +4,7 @@ import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 test.use({ hasWorker: false })
 

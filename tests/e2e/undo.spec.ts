@@ -3,7 +3,7 @@ import { HOLD_MS } from '#db/core/held.ts'
 import type { Device, QueuedChange } from '#tests/e2e/device.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
 const undoButton = (device: Device, page: Page) => page.getByRole('button', { name: device.t('Undo'), exact: true })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { startReleasingSite } from '#tests/e2e/next-release.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 test('a new release is offered and never forced: what is being typed stays until the person agrees', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('removal')

@@ -3,7 +3,7 @@ import { LISTS } from '#tests/e2e/screens.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 test("a worker stopped between the server's work and its answer loses nothing and doubles nothing", async ({ vendor, newDevice }) => {
   const requests = []

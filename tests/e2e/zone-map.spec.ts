@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 /** What the map of a zone's form is made of, apart from the app: its library and the one that draws, with their styles. */
 const PARTS = /\/assets\/(?:draw|maplibre)-/

@@ -6,7 +6,7 @@ import { fitting } from '#tests/e2e/fits.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { RELEASE } from '#tests/e2e/release.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 const ring = (lng: number, lat: number) => [
   [lng, lat],

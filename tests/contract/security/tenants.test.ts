@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { VENDOR_HEADER } from '#protocol/sync.ts'
-import { ENGINES } from '../engines.ts'
+import { IS_RELEASE } from '#tests/support/release.ts'
+import { ENGINES, postgres } from '../engines.ts'
 import { parseAnswer } from '../read-answer.ts'
 import { wire } from '../world.ts'
 import { undeclared } from '../declared-answer.ts'
@@ -59,7 +60,8 @@ const HARMLESS = new Set([
   'notification.restoreAll',
 ])
 
-describe.each(ENGINES)('what is whose, on $name', (engine) => {
+// Where there is time for one of the two databases, it is the one of a server.
+describe.each(IS_RELEASE ? ENGINES : [postgres])('what is whose, on $name', (engine) => {
   let world: Secured
   let victim: SecuredVendor
   let other: SecuredVendor

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { FAULTS } from '#tests/support/failing-disk.ts'
 import { failEverywhere, STORAGE_STORIES } from './failing-storage.ts'
+import { IS_RELEASE } from '#tests/support/release.ts'
 import { NOON } from './random-runs.ts'
 import type { Story } from './stories.ts'
 
@@ -13,7 +14,7 @@ describe('storage that fails', () => {
   })
 
   const cases = FAULTS.flatMap((fault) =>
-    (fault === 'connection lost' ? [false] : [false, true]).flatMap((lasts) =>
+    (fault === 'connection lost' || !IS_RELEASE ? [false] : [false, true]).flatMap((lasts) =>
       Object.entries(STORAGE_STORIES).map(([name, story]) => ({ fault, lasts, name, story })),
     ),
   )

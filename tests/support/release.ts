@@ -1,4 +1,4 @@
-/** Whether every browser test runs, as before a release (`npm run test:release`), or those that a change has time for (`npm test`). */
+/** Whether everything runs, as before a release (`npm run test:release`), or what a change has time for (`npm test`). */
 export const IS_RELEASE = process.env['TEST_RELEASE'] === '1'
 
 /**
