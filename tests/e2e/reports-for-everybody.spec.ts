@@ -53,6 +53,10 @@ for (const language of inOneOfTwo('reports 4'))
       for (const fault of [...(await axeFaults(page, language)), ...(await smallTargets(page))]) faults.push(`${asked}: ${fault}`)
     }
     expect(faults).toEqual([])
+    // Whoever wants days of their own has the fields for them before their eyes.
+    await page.goto('/reports?report=usage')
+    await page.getByText(device.t('Own range'), { exact: true }).click()
+    await expect(page.getByLabel(device.t('First day'), { exact: true })).toBeVisible()
     // By keys alone, and never to nowhere.
     for (const path of ['/reports?by=status', '/dashboard']) {
       await page.goto(path)

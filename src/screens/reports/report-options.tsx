@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import classes from './reports.module.css'
 
 interface ReportOptionsProps {
@@ -12,14 +12,14 @@ interface ReportOptionsProps {
 /** What a report can be asked for beside its period: on a phone it is folded away, as it would fill the screen before the first figure. */
 export const ReportOptions = ({ isOwn, children }: ReportOptionsProps) => {
   const { t } = useLingui()
-  const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const room = useTableRoom()
   const [isOpen, setOpen] = useState(isOwn)
   const [wasOwn, setWasOwn] = useState(isOwn)
   if (wasOwn !== isOwn) {
     setWasOwn(isOwn)
     if (isOwn) setOpen(true)
   }
-  if (hasRoom) return children
+  if (room !== 'phone') return children
   return (
     <details className={classes.options} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t`Days and layout`}</summary>

@@ -1,11 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { begin, type Scene } from './scene.ts'
 import type { Story } from './stories.ts'
+import { IS_RELEASE } from '#tests/support/release.ts'
 import type { Disk } from '#tests/simulation/device.ts'
 import { holdDevice } from '#tests/simulation/invariants.ts'
 import { judge } from '#tests/simulation/judge.ts'
 
 type NewDisk = () => Disk
+
+/** A story with more places than this to stop at is long. */
+const LONG_STORY = 60
 
 /** After the stop: the machine starts again, the network is well, and everything must come out right. */
 export const judgeScene = async ({ server, device, other }: Scene): Promise<void> => {
@@ -81,7 +85,9 @@ const cutAt = async (story: Story, newDisk: NewDisk, cut: { line: number; half: 
 export const stopEverywhere = async (name: string, story: Story, newDisk: NewDisk): Promise<{ points: number; cuts: number }> => {
   const points = await pointsOf(story, newDisk)
   if (points.length < 5) throw new Error(`${name}: a story that stores nothing proves nothing`)
-  for (const point of points)
+  // A long story is stopped at every other place where time is short: what lies between two writes of one transaction ends alike.
+  const tried = IS_RELEASE || points.length <= LONG_STORY ? points : points.filter((_, at) => at % 2 === 0)
+  for (const point of tried)
     await stopAt(story, newDisk, point).catch((error: unknown) => {
       throw new Error(`${name}, stopped behind operation ${point.operation} of ${points.length}, commits: ${point.commits}`, {
         cause: error,
@@ -95,7 +101,7 @@ export const stopEverywhere = async (name: string, story: Story, newDisk: NewDis
       })
       cuts += more ? 1 : 0
     }
-  return { points: points.length, cuts }
+  return { points: tried.length, cuts }
 }
 
 /** Writes down how often a suite stopped. */
