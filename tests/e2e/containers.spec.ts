@@ -61,8 +61,7 @@ for (const language of inOneOfTwo('containers'))
     await expect(field(2, 'Barcode')).toHaveValue('RN-02')
     await page.getByRole('button', { name: t('Add row') }).click()
     await expect(field(3, 'Waste type')).toBeFocused()
-    const paste = async () => {
-      const zone = language === 'ar' ? 'العليا' : 'Al Olaya'
+    const paste = async (zone = language === 'ar' ? 'العليا' : 'Al Olaya') => {
       await page.evaluate(
         (line) => {
           const data = new DataTransfer()
@@ -76,6 +75,12 @@ for (const language of inOneOfTwo('containers'))
     await paste()
     await page.getByRole('button', { name: t('Undo'), exact: true }).click()
     await expect(field(3, 'Barcode')).toHaveValue('')
+    await field(3, 'Price').focus()
+    // What was pasted and names nothing is said, and can be closed by a thumb.
+    await paste('?')
+    const unread = page.getByRole('alert').filter({ hasText: '?' })
+    const { width = 0, height = 0 } = (await unread.getByRole('button', { name: t('Close') }).boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     await field(3, 'Price').focus()
     await paste()
     await submit.click()

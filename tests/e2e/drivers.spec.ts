@@ -38,6 +38,10 @@ for (const language of inOneOfTwo('drivers')) {
     for (const label of ['Name', 'Phone', 'Email', 'Date of birth', 'Address', 'driver|License number', 'License expires on'])
       await expect(page.getByText(t('{field} is required', { field: t(label) }), { exact: true })).toBeVisible()
     await expect(field(device, page, 'Name')).toBeFocused()
+    // What is typed into one field takes the fault of that field alone.
+    await field(device, page, 'Name').fill('x')
+    await expect(page.getByText(t('{field} is required', { field: t('Name') }), { exact: true })).toHaveCount(0)
+    await expect(page.getByText(t('{field} is required', { field: t('Phone') }), { exact: true })).toBeVisible()
     const wrong: readonly (readonly [label: string, typed: string, said: string])[] = [
       ['Name', 'x', t('{field} must be 2 to 70 characters', { field: t('Name') })],
       ['Phone', '050123', t('{field} must be exactly 10 digits', { field: t('Phone') })],

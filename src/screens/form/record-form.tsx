@@ -92,7 +92,8 @@ export const RecordForm = <Values extends object>({
 }: RecordFormProps<Values>) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const { form, edits, changed, forget, beginAnew } = useRecordForm(definition, record, draft)
+  // The form would take the faults of all fields with the first letter typed into one: `write` takes those of its own.
+  const { form, edits, changed, forget, beginAnew } = useRecordForm(definition, record, draft, false)
   const { busy, rejection, run } = useMutate()
   const db = useDatabase()
   const { history } = useRouter()

@@ -17,14 +17,19 @@ export interface FormDraft {
  * A form over a living record: fields the person has not touched follow the record; touched ones keep what the person saw when they
  * began, and are kept as a draft on the device. Without a record it is the form of a new one.
  */
-export const useRecordForm = <Values extends object>(definition: RecordForm<Values>, record: object | null, draft: FormDraft) => {
+export const useRecordForm = <Values extends object>(
+  definition: RecordForm<Values>,
+  record: object | null,
+  draft: FormDraft,
+  clearInputErrorOnChange = true,
+) => {
   const drafted = draft.edits ?? {}
   const db = useDatabase()
   const [began, setBegan] = useState<Values>(() => definition.withEdits(definition.toValues(record), drafted, 'from'))
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: definition.withEdits(definition.toValues(record), drafted, 'to'),
-    clearInputErrorOnChange: true,
+    clearInputErrorOnChange,
   })
   const { values, setValues } = form
   useEffect(() => {

@@ -20,7 +20,7 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { penalty } = known
-  const happened = happenedOf(known, i18n)
+  const happened = happenedOf(known, i18n, language)
   const facts: readonly (readonly [string, string])[] = [
     [t`Customer`, inLanguage(penalty.customerName, language)],
     [t`Amount`, formatMoney(penalty.amount)],

@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { inOrder } from '#domain/kernel/instant.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatList } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
 import { FAILURE_MESSAGES, MOVEMENT_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
 import type { Known } from './evidence.ts'
 
@@ -19,12 +21,15 @@ interface Happened {
 
 const ADDED = msg`Proof added later`
 
-const ofMovement = ({ id, type, containerNumber, steps = [], additions = [] }: Operation, i18n: I18n): Happened[] => {
+const ofMovement = ({ id, type, containerNumber, steps = [], additions = [] }: Operation, i18n: I18n, language: Language): Happened[] => {
   const name = i18n._(MOVEMENT_MESSAGES[type])
   return [
     ...steps.map(({ step, at, deviceAt, note, failure }, n) => ({
       id: `${id} ${n}`,
-      what: [`${name}: ${i18n._(STEP_MESSAGES[step])}`, ...(failure ? [i18n._(FAILURE_MESSAGES[failure.reason])] : [])].join(', '),
+      what: formatList(
+        [`${name}: ${i18n._(STEP_MESSAGES[step])}`, ...(failure ? [i18n._(FAILURE_MESSAGES[failure.reason])] : [])],
+        language,
+      ),
       bin: containerNumber,
       at,
       deviceAt,
@@ -42,7 +47,11 @@ const ofMovement = ({ id, type, containerNumber, steps = [], additions = [] }: O
 }
 
 /** What happened to a booking and its bins, by both clocks, in the order of the server's, and of the device's for what it sent in one go: with the bins' numbers, and why an attempt failed. */
-export const happenedOf = ({ booking, movements }: Pick<Known, 'booking' | 'movements'>, i18n: I18n): readonly Happened[] =>
+export const happenedOf = (
+  { booking, movements }: Pick<Known, 'booking' | 'movements'>,
+  i18n: I18n,
+  language: Language,
+): readonly Happened[] =>
   [
     ...(booking?.tracking ?? []).map(({ status, at, deviceAt }, n) => ({
       id: `booking ${n}`,
@@ -52,5 +61,5 @@ export const happenedOf = ({ booking, movements }: Pick<Known, 'booking' | 'move
       deviceAt,
       note: null,
     })),
-    ...movements.flatMap((movement) => ofMovement(movement, i18n)),
+    ...movements.flatMap((movement) => ofMovement(movement, i18n, language)),
   ].toSorted(inOrder)

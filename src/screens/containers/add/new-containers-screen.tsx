@@ -23,6 +23,7 @@ import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { Page } from '#ui/page.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { holdUndo, undoably } from '#ui/undo-stack.ts'
+import classes from '../containers.module.css'
 import { CONTAINER_FIELD_MESSAGES } from '../messages.ts'
 import { plainWord } from '../choice-synonyms.ts'
 import { useFieldChoices } from '../field-choices.ts'
@@ -144,6 +145,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
   const [closedText, unknownText] = [named(closed), named(unknown)]
   const wrong = faults.reduce((sum, of) => sum + Object.keys(of).length, 0)
   const isFull = rows.length >= MOST_ADDED
+  const closing = { withCloseButton: true, closeButtonLabel: t`Close`, classNames: { closeButton: classes.closing } }
   return (
     <form noValidate className={formClasses.form} onSubmit={(event) => void save(event)} onPaste={paste}>
       <Stack gap="md">
@@ -156,7 +158,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
           {PASTED.map((name) => i18n._(CONTAINER_FIELD_MESSAGES[name].label)).join(' · ')}
         </Text>
         {left > 0 && rows.length === MOST_ADDED ? (
-          <Alert color="warning" role="alert" withCloseButton closeButtonLabel={t`Close`} onClose={() => setLeft(0)}>
+          <Alert color="warning" role="alert" {...closing} onClose={() => setLeft(0)}>
             <Plural
               value={left}
               one="# pasted row found no room: this form takes 50. Import them as a table instead."
@@ -165,7 +167,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
           </Alert>
         ) : null}
         {unread.length > 0 ? (
-          <Alert color="warning" role="alert" withCloseButton closeButtonLabel={t`Close`} onClose={() => setUnread([])}>
+          <Alert color="warning" role="alert" {...closing} onClose={() => setUnread([])}>
             <Stack gap="xs">
               {unknown.length > 0 ? (
                 <span>{t`Of what was pasted, this names nothing to choose here: ${unknownText}. Choose in the open fields yourself.`}</span>

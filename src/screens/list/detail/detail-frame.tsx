@@ -7,6 +7,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
 import { useKeys } from '#ui/shortcuts/use-keys.ts'
 import { useDetailWay } from './detail-way.ts'
+import { announcedRecord, describePlace } from './describe-place.ts'
 import classes from './detail.module.css'
 
 interface DetailFrameProps {
@@ -71,7 +72,7 @@ const useTitleOfPage = (title: string, isPage: boolean) => {
 
 /** A record beside its list, or as a page of its own: its name, its neighbours in the list, and the way back. */
 export const DetailFrame = ({ id, title, actions, children }: DetailFrameProps) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { mode, position, previous, next, go, close } = useDetailWay()
   const { language } = useLocale()
   const [isOn] = useShortcutsOn()
@@ -89,8 +90,7 @@ export const DetailFrame = ({ id, title, actions, children }: DetailFrameProps) 
     if (code === 'BracketLeft') return step(previous)
     return code === 'BracketRight' ? step(next) : false
   })
-  const { at = 0, of = 0 } = position ?? {}
-  const place = position && !position.more ? t`${at} of ${of}` : ''
+  const place = describePlace(position, i18n, language)
   const foot = actions ? (
     <div key="actions" className={classes.actions}>
       {actions}
@@ -135,7 +135,7 @@ export const DetailFrame = ({ id, title, actions, children }: DetailFrameProps) 
         )}
       </header>
       <span className="visually-hidden" role="status">
-        {id === first ? '' : `${title}${place === '' ? '' : `, ${place}`}`}
+        {id === first ? '' : announcedRecord(title, place, language)}
       </span>
       {isPage ? null : foot}
       <div key={id} className={classes.body}>

@@ -7,6 +7,7 @@ import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { driverLane, driverOf, goalOf, heldBy, POOLS, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
+import type { Operation } from '#domain/operations/operation.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
@@ -21,7 +22,7 @@ import { Lane } from './lane.tsx'
 import { useLaneName, usePlaceName } from './lane-names.ts'
 import { WindowForm } from './window-form.tsx'
 import { MoveForm } from './move-sheet.tsx'
-import { NOTHING, picked, stillThere } from './selection.ts'
+import { NOTHING, picked, stillThere, withoutMoved } from './selection.ts'
 import type { useBoard } from './use-board.ts'
 import { chosenIn, useBoardKeys } from './use-board-keys.ts'
 import type { useMoves } from './use-moves.ts'
@@ -84,8 +85,13 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
   }
   const moveAsked = async (goal: Goal): Promise<void> => {
     setAsking(null)
+    const isElsewhere = (one: Operation | undefined): boolean =>
+      one !== undefined &&
+      ((goal.on !== undefined && goal.on !== one.scheduledOn) || (goal.driverId !== undefined && goal.driverId !== one.driverId))
+    const moved = new Set(asked.filter((id) => isElsewhere(byId.get(id))))
+    const orderOf = (one: LaneKey) => board.lanes.get(one)?.map(({ id }) => id) ?? []
     // The next tap chooses one more: on a phone what went to another lane would go along with it, unseen.
-    if (await move(asked, goal)) setSelection((now) => ({ ...now, ids: NOTHING.ids }))
+    if (await move(asked, goal)) setSelection((now) => withoutMoved(now, orderOf(now.lane), moved))
   }
   const ask = (ids: readonly string[], what: 'place' | 'window') => {
     setAsked(ids)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING, picked, stillThere, type Pick, type Selection } from './selection.ts'
+import { NOTHING, picked, stillThere, withoutMoved, type Pick, type Selection } from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd']
 const pick = (selection: Selection, id: string, how: Pick, lane: Selection['lane'] = 'unassigned') =>
@@ -26,5 +26,16 @@ describe('what is chosen on a board', () => {
     const two = pick(pick(NOTHING, 'a', 'only'), 'b', 'toggle')
     expect(ids(stillThere(two, (id) => id === 'b'))).toEqual(['b'])
     expect(stillThere(two, () => true)).toBe(two)
+  })
+
+  it('lets keys go on with the next that is left once movements went elsewhere, else with the last', () => {
+    const after = (active: string | null, ...moved: string[]) =>
+      withoutMoved({ ...NOTHING, ids: new Set(moved), active, anchor: active }, order, new Set(moved))
+    expect(after('b', 'b')).toEqual({ ...NOTHING, active: 'c' })
+    expect(after('b', 'b', 'c')).toEqual({ ...NOTHING, active: 'd' })
+    expect(after('d', 'c', 'd')).toEqual({ ...NOTHING, active: 'b' })
+    expect(after('a', 'b')).toEqual({ ...NOTHING, active: 'a' })
+    expect(after('a', ...order)).toEqual(NOTHING)
+    expect(after(null, 'a')).toEqual(NOTHING)
   })
 })

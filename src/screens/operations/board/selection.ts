@@ -35,3 +35,15 @@ export const stillThere = (selection: Selection, isThere: (id: string) => boolea
   const ids = [...selection.ids].filter(isThere)
   return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) }
 }
+
+/**
+ * The selection once movements have left its lane, of which `order` holds the ids as they stood before: nothing is chosen any more, and keys
+ * go to what stands where they were, else to the last that is left.
+ */
+export const withoutMoved = (selection: Selection, order: readonly string[], moved: ReadonlySet<string>): Selection => {
+  const { lane, active } = selection
+  if (active === null || !moved.has(active)) return { ...NOTHING, lane, active }
+  const at = order.indexOf(active)
+  const isLeft = (id: string) => !moved.has(id)
+  return { ...NOTHING, lane, active: order.slice(at + 1).find(isLeft) ?? order.slice(0, Math.max(0, at)).findLast(isLeft) ?? null }
+}
