@@ -214,6 +214,8 @@ describe('the units that a booking needs', () => {
     const late = accepted({ quantity: 3, deliveryOn: '2026-11-18', pickupOn: '2026-11-19' })
     expect(dayWithoutUnits(stock([]), late, 'accepted')).toBeNull()
     expect(dayWithoutUnits(stock([other(2, { status: 'on_site', deliveryOn: '2026-11-10' })]), late, 'accepted')).toBe('2026-11-21')
+    const asLate = other(2, { deliveryOn: late.deliveryOn, pickupOn: late.pickupOn })
+    expect(dayWithoutUnits(stock([asLate]), late, 'accepted')).toBe('2026-11-21')
   })
 
   it('never are promised beyond what there is, in whatever order bookings come', () => {

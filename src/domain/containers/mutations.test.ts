@@ -227,6 +227,13 @@ describe('container.delete', () => {
     })
   })
 
+  it('stays as it is where it is back already: what somebody did with it since is not written over', () => {
+    const since = sampleContainer({ id: held.id, price: sar(2) })
+    expect(restoreContainer.decide(rowsOf({ zones, containers: [since] }), { container: held, units: [] }, sampleContext)).toMatchObject({
+      rejection: { code: 'record.exists', params: { kind: 'containers' } },
+    })
+  })
+
   it('is no failure where it was done already', () => {
     expect(deleteContainer.decide(rowsOf({}), { containerId: held.id, was: null }, sampleContext)).toEqual({ ok: true, changes: [] })
   })

@@ -37,6 +37,8 @@ describe('the stock of each day', () => {
     ['of more than there are: all of them', [booking('on_site', '2026-11-10', '2026-11-24', 12)], [10, 10, 0], [0, 0, 0], [0, 0, 12]],
     ['promised from its delivery on', [booking('accepted', '2026-11-23', '2026-11-24', 4)], [0, 0, 0], [0, 4, 0], [0, 0, 0]],
     ['promised and late', [booking('assigned', '2026-11-20', '2026-11-30')], [0, 0, 0], [1, 1, 1], [0, 0, 0]],
+    ['promised and so late that it should be back', [booking('assigned', '2026-11-19', '2026-11-20')], [0, 0, 0], [1, 0, 0], [0, 0, 0]],
+    ['promised, late, and to be back today', [booking('accepted', '2026-11-20', TODAY)], [0, 0, 0], [1, 0, 0], [0, 0, 0]],
     ['promised for a single day', [booking('accepted', '2026-11-23', '2026-11-23')], [0, 0, 0], [0, 1, 0], [0, 0, 0]],
     ['not accepted yet', [booking('new', TODAY, '2026-11-30', 9)], [0, 0, 0], [0, 0, 0], [0, 0, 0]],
     [

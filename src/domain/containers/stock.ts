@@ -66,16 +66,14 @@ export const stockDays = ({ containers, units, bookings, today, days }: StockWor
   const tomorrow = addDaysTo(today, 1)
   // What should have come back before today did not: tomorrow at the earliest.
   const backOn = (booking: StockWorld['bookings'][number]): Day => (booking.pickupOn < today ? tomorrow : booking.pickupOn)
+  // What should have gone out before today is still to go: today, also where its pickup was to be by now.
+  const outOn = ({ deliveryOn }: StockWorld['bookings'][number]): Day => (deliveryOn < today ? today : deliveryOn)
   return Array.from({ length: days }, (_, at) => {
     const day = addDaysTo(today, at)
     const inUse = Math.min(owned, quantities(away.filter((booking) => day < backOn(booking))) + unexplained)
     // Full bins are emptied by the next day.
     const atDepot = Math.max(0, owned - inUse - damaged - (at === 0 ? full : 0))
-    const committed = quantities(
-      promised.filter(
-        ({ deliveryOn, pickupOn }) => (deliveryOn < today ? today : deliveryOn) <= day && (day < pickupOn || day === deliveryOn),
-      ),
-    )
+    const committed = quantities(promised.filter((booking) => outOn(booking) <= day && (day < booking.pickupOn || day === outOn(booking))))
     const available = Math.max(0, atDepot - committed)
     return {
       day,

@@ -35,6 +35,10 @@ describe('a text of a place', () => {
     'https://www.google.com/maps/@24.7136,46.6753,15z',
     'https://www.google.com/maps/place/Yard/@24.7,46.6,17z/data=!3m1!4b1!4m5!3m4!1s0x0:0x0!8m2!3d24.7136!4d46.6753',
     'https://www.google.com/maps/place/24.7136,46.6753',
+    'https://www.google.com/maps/search/12,+3rd+Street/@24.7136,46.6753,15z',
+    'https://www.google.com/maps/place/24,+15+%D8%B4%D8%A7%D8%B1%D8%B9/@24.7136,46.6753,15z',
+    'https://maps.google.com/maps?q=24.7136,46.6753+(Yard)',
+    'https://maps.google.com/maps?q=24.7136,46.6753.',
     'https://maps.google.com/maps?daddr=24.7136,46.6753',
     'https://maps.apple.com/?ll=24.7136,46.6753&q=Yard',
     'https://maps.apple.com/place?coordinate=24.7136,46.6753',
@@ -70,10 +74,17 @@ describe('a text of a place', () => {
     'https://example.com/',
     'https://www.google.com/maps/place/Riyadh',
     'https://www.google.com/maps?q=%E0%A4%A',
+    'https://www.google.com/maps?q=12,+34.5+Olaya+Street',
     'geo:',
     'geo:95,46',
   ])('%s is nothing known', (text) => {
     expect(readPlaceText(text)).toEqual({ kind: 'unknown' })
+  })
+
+  it('longer than any link is not gone through', () => {
+    const point = '24.7136, 46.6753'
+    expect(readPlaceText(point.padEnd(5000))).toEqual(olaya)
+    expect(readPlaceText(point.padEnd(5001))).toEqual({ kind: 'unknown' })
   })
 
   it('of any point reads that point back, and any text gets an answer', () => {

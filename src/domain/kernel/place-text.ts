@@ -14,6 +14,9 @@ type PlaceText =
 const UNKNOWN: PlaceText = { kind: 'unknown' }
 const DECIMALS = 6
 
+/** No link of a map service is longer; spaces without end would be gone through once for each of them. */
+const MOST_CHARACTERS = 5000
+
 /** Latin digits and signs for Arabic-Indic and typographic ones; no marks of direction. */
 const plain = (text: string): string =>
   text
@@ -77,12 +80,14 @@ const anglesIn = (text: string): Point | null => {
 }
 
 const NUMBER = '(-?\\d{1,3}\\.?\\d*)'
+/** Words behind two numbers say that these are of a house and a street. */
+const END = '(?!\\d|\\.\\d)(?=\\s*(?:[^\\s\\p{L}\\p{N}]|$))'
 /** Where map services put the point into their addresses, the pin before the middle of the view. */
 const IN_LINK: readonly RegExp[] = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
-  new RegExp(`[?&](?:q|query|ll|sll|center|daddr|destination|coordinate|address)=(?:loc:)?${NUMBER},\\s*${NUMBER}`),
-  new RegExp(`/(?:place|search|dir)/(?:[^/]*/)?${NUMBER},\\s*${NUMBER}`),
+  new RegExp(`[?&](?:q|query|ll|sll|center|daddr|destination|coordinate|address)=(?:loc:)?${NUMBER},\\s*${NUMBER}${END}`, 'u'),
+  new RegExp(`/(?:place|search|dir)/(?:[^/]*/)?${NUMBER},\\s*${NUMBER}${END}`, 'u'),
   new RegExp(`@${NUMBER},${NUMBER}`),
   new RegExp(`#map=[\\d.]+/${NUMBER}/${NUMBER}`),
   new RegExp(`[?&]cp=${NUMBER}~${NUMBER}`),
@@ -117,6 +122,7 @@ const inGeo = (text: string): Point | null => {
 
 /** Reads what a person pasted: a link of a map service, `geo:`, coordinates in any common writing, or a national short address. */
 export const readPlaceText = (typed: string): PlaceText => {
+  if (typed.length > MOST_CHARACTERS) return UNKNOWN
   const text = plain(typed)
   if (/^https?:\/\//i.test(text)) return inLink(text)
   // A link whose beginning was not copied: a name with dots before a path.
