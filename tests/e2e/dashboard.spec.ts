@@ -83,7 +83,7 @@ for (const language of inOneOfTwo('dashboard')) {
   })
 }
 
-/** Runs in every page before its scripts: notes each state of "as of" with the amount of the earnings beside it. */
+/** Runs in every page before its scripts: notes each state of "as of" with the amount of the earnings beside it, and whether nobody is said to wait. */
 const noteAsOf = (): void => {
   const noted: string[] = []
   Object.assign(globalThis, { noted })
@@ -91,7 +91,8 @@ const noteAsOf = (): void => {
     const [asOf, net] = ['main [class*=asOf]', 'main a[href="/earnings"] .figures'].map(
       (place) => document.querySelector(place)?.textContent,
     )
-    const now = `${asOf}: ${net}`
+    const nobody = document.querySelector('main [class*=nothing]') === null ? '' : ': nobody waits'
+    const now = `${asOf}: ${net}${nobody}`
     if (noted.at(-1) !== now) noted.push(now)
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
@@ -106,6 +107,7 @@ test('while the figures of what has come for the first time are worked out, none
   const last = await net.textContent()
   const noted = await page.evaluate(() => (globalThis as unknown as { noted: string[] }).noted)
   expect(noted.filter((state) => state.startsWith('Still loading')).length).toBeGreaterThan(0)
+  expect(noted.filter((state) => state.includes('nobody waits'))).toEqual([])
   expect([...new Set(noted.flatMap((state) => (state.startsWith('As of') ? (state.split(': ')[1] ?? '') : [])))]).toEqual([last])
 })
 

@@ -188,11 +188,10 @@ type Look = readonly [language: Language, theme: 'light' | 'dark', size: keyof t
 const LOOKS = combined<Look>(
   [
     ['en', 'light', 'desktop'],
-    ['ar', 'dark', 'phone'],
+    ['ar', 'light', 'phone'],
   ],
   [
     ['en', 'dark', 'phone'],
-    ['ar', 'light', 'phone'],
     ['ar', 'dark', 'desktop'],
   ],
 )

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useAsOf } from '#db/hooks/use-as-of.ts'
 import { REQUEST_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -62,6 +63,8 @@ export const FirstAnswers = ({ now }: { now: number }) => {
   const { t } = useLinguiMacro()
   const { countOf, waiting } = useKnown()
   const queue = waiting?.queue
+  // Of a device that does not have everything yet nobody can say so.
+  const hasAll = typeof useAsOf() === 'number'
   const counted = [REMINDERS.unanswered, ...Object.values(WAITING_REQUESTS)].map((figure) => countOf(figure))
   const expected = Math.min(
     MOST_NAMED,
@@ -69,7 +72,7 @@ export const FirstAnswers = ({ now }: { now: number }) => {
   )
   return (
     <Panel title={t`To be answered first`} className={classes.first}>
-      {queue?.length === 0 || (queue === undefined && expected === 0) ? (
+      {hasAll && (queue?.length === 0 || (queue === undefined && expected === 0)) ? (
         <p className={classes.nothing}>
           <IconMoodCheck size={20} aria-hidden />
           {t`Nobody waits for an answer.`}
