@@ -15,8 +15,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export const stoodStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready
-    // What a test holds still never finishes.
-    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    // What a test holds still never finishes, nor does what is folded away.
+    const isSeen = ({ effect }: Animation) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false
+    const running = document.getAnimations().filter((animation) => animation.playState === 'running' && isSeen(animation))
     await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)))
   })
 

@@ -188,10 +188,11 @@ type Look = readonly [language: Language, theme: 'light' | 'dark', size: keyof t
 const LOOKS = combined<Look>(
   [
     ['en', 'light', 'desktop'],
-    ['ar', 'light', 'phone'],
+    ['ar', 'dark', 'phone'],
   ],
   [
     ['en', 'dark', 'phone'],
+    ['ar', 'light', 'phone'],
     ['ar', 'dark', 'desktop'],
   ],
 )
