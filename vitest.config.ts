@@ -13,6 +13,7 @@ const ALONE = [
   'server/mutations/mutation-call.test.ts',
   'tests/contract/versions.test.ts',
   'src/app/papers.test.ts',
+  'src/session/take-session.test.ts',
   'src/db/query/given-back.test.ts',
 ]
 
