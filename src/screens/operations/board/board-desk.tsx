@@ -6,8 +6,18 @@ import { useMemo, useRef, useState } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import { refKey } from '#domain/kernel/entity.ts'
-import { driverLane, driverOf, goalOf, heldBy, POOLS, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
-import type { Operation } from '#domain/operations/operation.ts'
+import {
+  driverLane,
+  driverOf,
+  goalOf,
+  heldBy,
+  movesTo,
+  planEdits,
+  POOLS,
+  type Board,
+  type Goal,
+  type LaneKey,
+} from '#domain/operations/board.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
@@ -85,10 +95,11 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
   }
   const moveAsked = async (goal: Goal): Promise<void> => {
     setAsking(null)
-    const isElsewhere = (one: Operation | undefined): boolean =>
-      one !== undefined &&
-      ((goal.on !== undefined && goal.on !== one.scheduledOn) || (goal.driverId !== undefined && goal.driverId !== one.driverId))
-    const moved = new Set(asked.filter((id) => isElsewhere(byId.get(id))))
+    const moved = new Set<string>()
+    for (const { operation, to } of movesTo(shown ?? [], asked, goal, board)) {
+      const edits = planEdits(operation, to)
+      if (edits?.scheduledOn || edits?.driverId) moved.add(operation.id)
+    }
     const orderOf = (one: LaneKey) => board.lanes.get(one)?.map(({ id }) => id) ?? []
     // The next tap chooses one more: on a phone what went to another lane would go along with it, unseen.
     if (await move(asked, goal)) setSelection((now) => withoutMoved(now, orderOf(now.lane), moved))
