@@ -50,6 +50,8 @@ export class Person {
   readonly dealtWith = new Set<string>()
   /** Changes that are held back here, with the moment until which nothing of them may leave. */
   readonly held = new Map<string, number>()
+  /** The page is out of sight: nobody could take anything back there, and nothing is held. */
+  isAway = false
   /** Changes that were taken back while they were held: nothing of them may ever leave. */
   readonly removed = new Set<string>()
   /** What is being taken back. */
@@ -105,7 +107,7 @@ export class Person {
     const hold = this.chance.flip(0.5)
     if (this.chance.flip(0.5)) {
       // Before it is queued: whatever leaves from then on is looked at.
-      if (hold) this.held.set(id, Date.now() + HOLD_MS)
+      if (hold && !this.isAway) this.held.set(id, Date.now() + HOLD_MS)
       this.noted(id, await mutate(db, 'request.approve', { requestId, operationId: this.chance.uuid() }, { id, hold }))
     } else this.noted(id, await mutate(db, 'request.reject', { requestId, reason: 'No free bin' }, { id }))
   }

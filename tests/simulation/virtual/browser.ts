@@ -73,10 +73,18 @@ export class Browser extends Device {
         this.closePage()
       },
       onReturn: (back) => {
-        this.back = () => alive() && back()
+        this.back = () => {
+          if (!alive()) return
+          this.person.isAway = false
+          back()
+        }
       },
       onLeave: (left) => {
-        this.away = () => alive() && left()
+        this.away = () => {
+          if (!alive()) return
+          this.person.isAway = true
+          left()
+        }
       },
       openEvents: () => this.events.open(alive),
       askWorker: (how) => {
@@ -133,6 +141,7 @@ export class Browser extends Device {
     if (this.wiped || this.page.alive) return
     this.page = { id: Symbol('page'), alive: true, isFrozen: false, waitingRuns: new Map() }
     this.person.held.clear()
+    this.person.isAway = false
     this.triggers = startSync(this.db, this.ports(this.db, this.page))
   }
 
