@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useAsOf } from '#db/hooks/use-as-of.ts'
 import { useSyncProof } from '#db/hooks/use-sync-proof.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { formatClock, formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import classes from './dashboard.module.css'
+import { useKnown } from './figures-context.tsx'
 
 /** How old the figures are, and what of them the marketplace does not know yet. */
 export const AsOf = ({ today }: { today: string }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const asOf = useAsOf()
+  const { asOf } = useKnown()
   const waiting = useSyncProof()?.waiting ?? 0
   const words = (at: number): string =>
     dayOf(new Date(at).toISOString()) === today ? formatClock(at, language) : formatInstant(at, language)

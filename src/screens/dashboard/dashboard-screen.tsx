@@ -84,8 +84,8 @@ export const DashboardScreen = () => {
   const { t } = useLingui()
   const { now, today } = useNow()
   return (
-    <Page title={t`Dashboard`} aside={<AsOf today={today} />}>
-      <FiguresProvider today={today}>
+    <FiguresProvider today={today}>
+      <Page title={t`Dashboard`} aside={<AsOf today={today} />}>
         <FiguresFailed />
         <div className={classes.board}>
           <FirstAnswers now={now} />
@@ -105,7 +105,7 @@ export const DashboardScreen = () => {
             </Panel>
           </div>
         </div>
-      </FiguresProvider>
-    </Page>
+      </Page>
+    </FiguresProvider>
   )
 }

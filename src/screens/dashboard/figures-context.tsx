@@ -1,9 +1,11 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
+import { useAsOf } from '#db/hooks/use-as-of.ts'
 import { useAnswerQueue } from './use-answer-queue.ts'
 import { useDashboard, type DashboardFigures } from './use-dashboard.ts'
 
 interface Known extends DashboardFigures {
   readonly waiting: ReturnType<typeof useAnswerQueue>['waiting']
+  readonly asOf: ReturnType<typeof useAsOf>
   /** How often it was asked to read again what could not be read. */
   readonly tries: number
   readonly retry: () => void
@@ -16,11 +18,12 @@ export const FiguresProvider = ({ today, children }: { today: string; children: 
   const [tries, setTries] = useState(0)
   const figures = useDashboard(today, tries)
   const { waiting, retry: retryQueue } = useAnswerQueue()
+  const asOf = useAsOf()
   const retry = () => {
     setTries(tries + 1)
     retryQueue()
   }
-  return <Context value={{ ...figures, isFailed: figures.isFailed || waiting === null, waiting, tries, retry }}>{children}</Context>
+  return <Context value={{ ...figures, isFailed: figures.isFailed || waiting === null, waiting, asOf, tries, retry }}>{children}</Context>
 }
 
 export const useKnown = (): Known => {

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react'
 import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAsOf } from '#db/hooks/use-as-of.ts'
 import { REQUEST_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -61,10 +60,10 @@ const WaitingRow = ({ waiting, now }: { waiting: Waiting; now: number }) => {
 /** Who waits for an answer, whoever has to get it soonest on top. As high as the counters say, before the rows are there. */
 export const FirstAnswers = ({ now }: { now: number }) => {
   const { t } = useLinguiMacro()
-  const { countOf, waiting } = useKnown()
+  const { countOf, waiting, asOf } = useKnown()
   const queue = waiting?.queue
   // Of a device that does not have everything yet nobody can say so.
-  const hasAll = typeof useAsOf() === 'number'
+  const hasAll = typeof asOf === 'number'
   const counted = [REMINDERS.unanswered, ...Object.values(WAITING_REQUESTS)].map((figure) => countOf(figure))
   const expected = Math.min(
     MOST_NAMED,

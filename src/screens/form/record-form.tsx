@@ -92,8 +92,7 @@ export const RecordForm = <Values extends object>({
 }: RecordFormProps<Values>) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  // The form would take the faults of all fields with the first letter typed into one: `write` takes those of its own.
-  const { form, edits, changed, forget, beginAnew } = useRecordForm(definition, record, draft, false)
+  const { form, writeFields, edits, changed, forget, beginAnew } = useRecordForm(definition, record, draft)
   const { busy, rejection, run } = useMutate()
   const db = useDatabase()
   const { history } = useRouter()
@@ -110,10 +109,7 @@ export const RecordForm = <Values extends object>({
     first.dataset['autofocus'] = 'true'
     first.focus()
   }, [begin])
-  const write = (name: keyof Values & string, value: unknown) => {
-    form.setValues({ [name]: value } as Partial<Values>)
-    for (const path of Object.keys(form.errors)) if (fieldOf(path) === name) form.clearFieldError(path)
-  }
+  const write = (name: keyof Values & string, value: unknown) => writeFields({ [name]: value } as Partial<Values>)
   const input = (name: keyof Values & string) => {
     const field = definition.fieldOf(name)
     const { label, help } = words[name]

@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { writeDraft } from '#db/drafts/draft.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import type { Drafted, RecordForm } from '#domain/kernel/form.ts'
+import { fieldOf } from './form-faults.ts'
 
 export interface FormDraft {
   /** The name it is kept under on this device. */
@@ -17,21 +18,24 @@ export interface FormDraft {
  * A form over a living record: fields the person has not touched follow the record; touched ones keep what the person saw when they
  * began, and are kept as a draft on the device. Without a record it is the form of a new one.
  */
-export const useRecordForm = <Values extends object>(
-  definition: RecordForm<Values>,
-  record: object | null,
-  draft: FormDraft,
-  clearInputErrorOnChange = true,
-) => {
+export const useRecordForm = <Values extends object>(definition: RecordForm<Values>, record: object | null, draft: FormDraft) => {
   const drafted = draft.edits ?? {}
   const db = useDatabase()
   const [began, setBegan] = useState<Values>(() => definition.withEdits(definition.toValues(record), drafted, 'from'))
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: definition.withEdits(definition.toValues(record), drafted, 'to'),
-    clearInputErrorOnChange,
+    clearInputErrorOnChange: true,
   })
-  const { values, setValues } = form
+  const { values, errors, setValues, setErrors } = form
+  /** Writes into some fields. Their faults go; those of the others stay, which the library would take as well. */
+  const writeFields = useCallback(
+    (fresh: Partial<Values>) => {
+      setValues(fresh)
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => !(fieldOf(path) in fresh))))
+    },
+    [errors, setValues, setErrors],
+  )
   useEffect(() => {
     const now = definition.toValues(record)
     const untouched = definition.names.filter((field) => sameValue(values[field], began[field]) && !sameValue(began[field], now[field]))
@@ -39,8 +43,8 @@ export const useRecordForm = <Values extends object>(
     const fresh: Partial<Values> = {}
     for (const field of untouched) fresh[field] = now[field]
     setBegan((was) => ({ ...was, ...fresh }))
-    setValues(fresh)
-  }, [definition, record, values, began, setValues])
+    writeFields(fresh)
+  }, [definition, record, values, began, writeFields])
   const edits = definition.toEdits(values, began)
   const text = JSON.stringify(edits)
   const saved = useRef(false)
@@ -71,5 +75,5 @@ export const useRecordForm = <Values extends object>(
     for (const field of definition.names) if (fields.includes(field)) known[field] = now[field]
     setBegan((was) => ({ ...was, ...known }))
   }
-  return { form, edits, began, changed: text !== '{}', forget, beginAnew }
+  return { form, writeFields, edits, began, changed: text !== '{}', forget, beginAnew }
 }

@@ -85,8 +85,9 @@ const cutAt = async (story: Story, newDisk: NewDisk, cut: { line: number; half: 
 export const stopEverywhere = async (name: string, story: Story, newDisk: NewDisk): Promise<{ points: number; cuts: number }> => {
   const points = await pointsOf(story, newDisk)
   if (points.length < 5) throw new Error(`${name}: a story that stores nothing proves nothing`)
-  // A long story is stopped at every other place where time is short: what lies between two writes of one transaction ends alike.
-  const tried = IS_RELEASE || points.length <= LONG_STORY ? points : points.filter((_, at) => at % 2 === 0)
+  // A long story is stopped at every other place where time is short, and before and after each commit: what lies between is undone alike.
+  const isCommit = (point: Point) => points.some(({ operation, commits }) => operation === point.operation && !commits)
+  const tried = IS_RELEASE || points.length <= LONG_STORY ? points : points.filter((point, at) => at % 2 === 0 || isCommit(point))
   for (const point of tried)
     await stopAt(story, newDisk, point).catch((error: unknown) => {
       throw new Error(`${name}, stopped behind operation ${point.operation} of ${points.length}, commits: ${point.commits}`, {
