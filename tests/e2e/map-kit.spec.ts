@@ -306,8 +306,18 @@ test('streets that were kept are seen without a network, after a reload and wher
   await expect.poll(() => colourOf(page)).toBe(RED)
   await expect(page.getByText(/The streets cannot be reached now/)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Keep it anew' }).click()
+  const anew = page.getByRole('button', { name: 'Keep it anew' })
+  await anew.click()
   await expect(page.getByText(/Nothing was changed; try again later/)).toBeVisible()
+  // Where it is known that nothing can be fetched it is not offered; what is kept stays.
+  const here = page.url()
+  await page.goto(`${here}&offline`)
+  await expect(anew).toBeDisabled()
+  await expect(anew).toHaveAccessibleDescription(/once you are online again/)
+  await anew.dispatchEvent('click')
+  await expect(page.getByText(/Nothing was changed; try again later/)).toHaveCount(0)
+  await expect(page.getByText(/^The streets are kept on this device: [\d.]+ MB/)).toBeVisible()
+  await page.goto(here)
   // What cannot be removed says so, and stays to be removed.
   const remove = page.getByRole('button', { name: 'Remove from this device' })
   await page.evaluate(() => {
