@@ -97,14 +97,19 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     // The lane may have to be drawn first.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        // Nobody is taken out of a dialog.
-        if (!document.activeElement?.closest('[aria-modal="true"]'))
+        const focused = document.activeElement ?? document.body
+        // Nobody is taken out of a dialog, or away from what they do beside the board.
+        if (focused === document.body || root.current?.contains(focused) || focused.closest('.Toastify'))
           root.current?.querySelector<HTMLElement>(`[data-lane="${next}"] [data-cards]`)?.focus()
       }),
     )
   }
   const byKeys = useRef(false)
-  useKeptActive({ board, lanes, selection, setSelection, usesKeys: () => byKeys.current, goTo })
+  const hasFocus = (of: LaneKey): boolean => {
+    const own = root.current?.querySelector(`[data-lane="${of}"]`)
+    return own ? own.contains(document.activeElement) : document.activeElement === document.body
+  }
+  useKeptActive({ board, lanes, selection, setSelection, usesKeys: () => byKeys.current, hasFocus, goTo })
   const onKey = useBoardKeys({ board, lanes, takes, selection, setSelection, goTo, ask, move, stay: moves.stay })
   const drop = (ids: readonly string[], to: LaneKey, at: number) => {
     const goal = goalOf(to, board.on, board.lanes.get(to)?.[at]?.id ?? null)
