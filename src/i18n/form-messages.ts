@@ -26,6 +26,7 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   day: msg({ message: '{field} must be a day of the calendar' }),
   under_18: msg`The driver must be at least 18 years old`,
   amount: msg({ message: '{field} must be an amount in riyals, with two decimals at most' }),
+  amount_range: msg({ message: '{field} must be 0 to 100,000,000 riyals' }),
   whole: msg({ message: '{field} must be a whole number' }),
   units: msg({ message: '{field} must be 1 to 500' }),
   choice: msg({ message: '{field}: choose one of the list' }),

@@ -13,6 +13,12 @@ import { readAnswer } from './read-answer.ts'
 import { openWorld, wire, type World } from './world.ts'
 
 const START = '2026-11-24T05:00:00.000Z'
+const december = {
+  startsAt: '2026-12-08T05:00:00.000Z',
+  deliveryOn: '2026-12-08',
+  pickupOn: '2026-12-10',
+  endsAt: '2026-12-10T05:00:00.000Z',
+}
 const ahead = { startsAt: START, deliveryOn: '2026-11-24', pickupOn: '2026-12-08', endsAt: '2026-12-08T05:00:00.000Z' }
 
 describe.each(ENGINES)('bookings, on $name', (engine) => {
@@ -164,7 +170,7 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     const calls = [await alone.place(), await alone.place()].map(({ id }) => ['booking.accept', { bookingId: id }] as const)
     expect(await alone.push(...calls)).toEqual(['applied', none])
     // On other days it is free again.
-    const later = await alone.place({ deliveryOn: '2026-12-08', pickupOn: '2026-12-10' })
+    const later = await alone.place(december)
     expect(await alone.push(['booking.accept', { bookingId: later.id }])).toEqual(['applied'])
   })
 
@@ -173,7 +179,7 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     const none = { code: 'booking.no_free_unit', params: { number: 10_041, on: '2026-11-24' } }
     const there = { ...booking, id: randomUUID(), number: 7, quantity: 1, status: 'on_site' as const, pickupOn: '2026-12-02' }
     await world.write(vendorId, [put('bookings', there)])
-    const [soon, later] = [await place(), await place({ deliveryOn: '2026-12-03', pickupOn: '2026-12-10' })]
+    const [soon, later] = [await place(), await place({ ...december, deliveryOn: '2026-12-03', startsAt: '2026-12-03T05:00:00.000Z' })]
     expect(await push(['booking.accept', { bookingId: soon.id }], ['booking.accept', { bookingId: later.id }])).toEqual([none, 'applied'])
     const other = await vendor(1)
     const wanted = await other.place()
@@ -280,10 +286,7 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
 
   it('are moved only to days with units', async () => {
     const { place, push } = await vendor(1)
-    const [first, second] = [
-      await place(),
-      await place({ deliveryOn: '2026-12-08', pickupOn: '2026-12-10', startsAt: '2026-12-08T05:00:00.000Z' }),
-    ]
+    const [first, second] = [await place(), await place(december)]
     await push(['booking.accept', { bookingId: first.id }], ['booking.accept', { bookingId: second.id }])
     expect(await push(['booking.reschedule', { bookingId: second.id, startsOn: '2026-12-06' }])).toMatchObject([
       { code: 'booking.no_free_unit', params: { on: '2026-12-06' } },

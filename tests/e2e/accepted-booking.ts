@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import { laterToday } from '#tests/e2e/order.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
 const today = dayOf(new Date().toISOString())
 
 /** A booking for today, in so many hours, that was accepted on another device of the vendor. */
 export const acceptedBooking = async (vendor: TestVendor, driverId: string, page: Page, hours = 1) => {
+  const startsAt = laterToday(hours)
   const booking = await vendor.giveBooking(driverId, {
     status: 'new',
     driverId: null,
@@ -18,8 +20,8 @@ export const acceptedBooking = async (vendor: TestVendor, driverId: string, page
     deliveryOn: today,
     pickupOn: addDaysTo(today, 7),
     rentalDays: 7,
-    startsAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
-    endsAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    startsAt,
+    endsAt: addDays(startsAt, 7),
   })
   await acceptElsewhere(vendor, booking.id, page)
   return booking

@@ -45,8 +45,10 @@ for (const language of inOneOfTwo('board')) {
     await expect(page.getByRole('status').filter({ hasText: driver.name[language] }).first()).toBeAttached()
     await page.keyboard.press('Control+z')
     await expect(card(pool, first)).toBeVisible()
-    await pool.focus()
-    await page.keyboard.press('Home')
+    // Keys are with it again, where it is, and nobody is told any more that it went elsewhere.
+    await expect(pool).toBeFocused()
+    await expect(pool).toHaveAttribute('aria-activedescendant', (await card(pool, first).getAttribute('id')) ?? '')
+    await expect(page.locator('p[role="status"]').filter({ hasText: driver.name[language] })).toHaveCount(0)
     await page.keyboard.press('m')
     const sheet = page.getByRole('dialog', { name: t('Move to…') })
     await sheet.getByRole('combobox', { name: t('Driver') }).click()
@@ -78,6 +80,14 @@ for (const language of inOneOfTwo('board')) {
     await device.goOnline()
     for (const { id } of bookings)
       await expect.poll(async () => (await vendor.readBooking(id)).status, { timeout: 60_000 }).toBe('assigned')
+
+    // Others take away what keys stand on: they go on with what is left.
+    await run.focus()
+    await expect(run).toHaveAttribute('aria-activedescendant', (await card(run, second).getAttribute('id')) ?? '')
+    await vendor.withdraw(bookings[1]?.id ?? '')
+    await expect(card(run, second)).toHaveCount(0)
+    await expect(run).toBeFocused()
+    await expect(run).toHaveAttribute('aria-activedescendant', (await card(run, first).getAttribute('id')) ?? '')
   })
 }
 

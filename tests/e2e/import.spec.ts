@@ -217,7 +217,18 @@ test(
     // Somebody else changes the same price: said, and what was typed takes its place at the second try.
     await there.goto(`/container/edit?id=${middle.id}`)
     await there.locator('input[name="price"]').fill('500')
-    await there.getByRole('button', { name: t('Save changes') }).click()
+    const save = there.getByRole('button', { name: t('Save changes') })
+    const [waste, size] = [there.locator('select[name="wasteType"]'), there.locator('select[name="binSize"]')]
+    // What is wrong with two fields together goes with either.
+    await size.selectOption('small')
+    await waste.selectOption('wood')
+    await save.click()
+    const misfit = there.getByText(t('{field}: choose one of the list', { field: t('Container size') }))
+    await expect(misfit).toBeVisible()
+    await waste.selectOption('construction')
+    await expect(misfit).toHaveCount(0)
+    await size.selectOption('medium')
+    await save.click()
     await expect.poll(async () => JSON.stringify(await device.rows(page, 'containers'))).toContain('50000')
     const change = async () => {
       await page.getByRole('button', { name: 'Change 1 container' }).click()

@@ -7,6 +7,7 @@ import { tilesWithin } from '#platform/streets/tiles-of.ts'
 import { streetRoutes } from '#server/http/streets/routes.ts'
 import { colourOf } from '#tests/e2e/map/colour-of.ts'
 import { corners, feel, said } from '#tests/e2e/map/field.ts'
+import { GROUND, RED, STREETS, STYLE } from '#tests/e2e/map/street-styles.ts'
 import { groundTile } from '#tests/e2e/map/vector-tile.ts'
 import { buildKit, serveKit } from '#tests/e2e/map/serve-kit.ts'
 import { packTileFile } from '#tests/support/tile-file.ts'
@@ -15,7 +16,6 @@ import { packTileFile } from '#tests/support/tile-file.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-const STREETS = 'https://streets.example'
 const RIYADH = { lat: 24.7, lng: 46.68 }
 const ownAsked: string[] = []
 let kit: Awaited<ReturnType<typeof serveKit>>
@@ -227,22 +227,6 @@ test('of several areas one is chosen by a tap, by the keyboard and from the list
   }).toPass()
 })
 
-const STYLE = {
-  version: 8,
-  glyphs: `${STREETS}/fonts/{fontstack}/{range}.pbf`,
-  sprite: `${STREETS}/sprite`,
-  sources: { roads: { type: 'vector', tiles: [`${STREETS}/{z}/{x}/{y}.pbf`], maxzoom: 14, attribution: '<a href="#">&copy; Roads</a>' } },
-  layers: [
-    {
-      'id': 'names',
-      'type': 'symbol',
-      'source': 'roads',
-      'source-layer': 'names',
-      'layout': { 'text-field': '{name}', 'icon-image': 'dot' },
-    },
-  ],
-}
-
 test('streets come over the outline, ask for style and tiles only, and give way where they cannot be reached', async ({ page }) => {
   const asked: string[] = []
   let isThere = false
@@ -261,21 +245,6 @@ test('streets come over the outline, ask for style and tiles only, and give way 
   await expect(page.getByText(/The streets cannot be reached now/)).toHaveCount(0)
   expect(asked.filter((path) => path !== '/style' && !/^\/\d+\/\d+\/\d+\.pbf$/.test(path))).toEqual([])
 })
-
-const RED = '#d00000'
-const GROUND = {
-  version: 8,
-  sources: { ground: { type: 'vector', url: `${STREETS}/tiles` } },
-  layers: [
-    {
-      'id': 'ground',
-      'type': 'fill',
-      'source': 'ground',
-      'source-layer': 'ground',
-      'paint': { 'fill-color': RED, 'fill-antialias': false },
-    },
-  ],
-}
 
 test('streets that were kept are seen without a network, after a reload and wherever the map is moved; removed, they are gone', async ({
   page,
@@ -306,8 +275,18 @@ test('streets that were kept are seen without a network, after a reload and wher
   await expect.poll(() => colourOf(page)).toBe(RED)
   await expect(page.getByText(/The streets cannot be reached now/)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Keep it anew' }).click()
+  const anew = page.getByRole('button', { name: 'Keep it anew' })
+  await anew.click()
   await expect(page.getByText(/Nothing was changed; try again later/)).toBeVisible()
+  // Where it is known that nothing can be fetched it is not offered; what is kept stays.
+  const here = page.url()
+  await page.goto(`${here}&offline`)
+  await expect(anew).toBeDisabled()
+  await expect(anew).toHaveAccessibleDescription(/once you are online again/)
+  await anew.dispatchEvent('click')
+  await expect(page.getByText(/Nothing was changed; try again later/)).toHaveCount(0)
+  await expect(page.getByText(/^The streets are kept on this device: [\d.]+ MB/)).toBeVisible()
+  await page.goto(here)
   // What cannot be removed says so, and stays to be removed.
   const remove = page.getByRole('button', { name: 'Remove from this device' })
   await page.evaluate(() => {

@@ -98,6 +98,8 @@ export interface TestVendor {
   /** The Admin decides the identity check. */
   readonly decide: (decision: { status: string; reason?: string; faults?: readonly { field: string; reason: string }[] }) => Promise<void>
   readonly readBooking: (id: string) => Promise<Booking>
+  /** The customer calls a booking off. */
+  readonly withdraw: (bookingId: string) => Promise<void>
   /** The Admin decides on a charge that the vendor drafted. */
   readonly decideCharge: (
     bookingId: string,
@@ -199,6 +201,8 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
     setHealthRule: async (rule) => void (await mustCall('PUT', `/vendors/${vendorId}/health-rule`, { rule })),
     decide: async (decision) => void (await mustCall('PUT', `/vendors/${vendorId}/kyc`, decision)),
     readBooking: async (id) => (await mustCall('GET', `/vendors/${vendorId}/bookings/${id}`)) as Booking,
+    withdraw: async (bookingId) =>
+      void (await mustCall('POST', `/vendors/${vendorId}/bookings/${bookingId}/cancel`, { reason: 'No longer needed', by: 'customer' })),
     decideCharge: async (bookingId, chargeId, decision) =>
       void (await mustCall('PUT', `/vendors/${vendorId}/bookings/${bookingId}/charges/${chargeId}`, decision)),
     readMutation: (mutationId) => call('GET', `/vendors/${vendorId}/mutations/${mutationId}`),

@@ -87,7 +87,7 @@ for (const language of inOneOfTwo('scan')) {
     await expect(lines).toHaveCount(0)
     await keepsFocus(page, 'units were moved')
     // The camera still sees them, and that means nothing new.
-    const known = t('<0>{lastCode}</0> was counted already.').replace(/.*>/, '').trim()
+    const known = t('<0>{lastCode}</0> was read already.').replace(/.*>/, '').trim()
     await expect(page.getByRole('status').filter({ hasText: known })).toBeVisible()
     await expect(lines).toHaveCount(0)
     await device.goOnline()

@@ -6,7 +6,7 @@ import type { Operation } from '#domain/operations/operation.ts'
 import { deliveryId, pickupId, requestedId } from '#domain/operations/plan.ts'
 import { unitId } from '#domain/units/unit.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
-import { startingIn } from '#tests/e2e/order.ts'
+import { laterToday, startingIn } from '#tests/e2e/order.ts'
 import { sampleBooking, sampleOperation, sampleRequest, sampleUnit, SAMPLE_DETAILS } from '#tests/support/samples.ts'
 
 /** What waits for a vendor in the morning, and how much of each. */
@@ -49,13 +49,15 @@ export const bringWorkingDay = async (vendor: TestVendor, { fresh, pickups, exch
   const summary = { id: container.id, wasteType, binSize, barcode }
   const drivers = [await bringFreeDriver(vendor, { en: 'Majed', ar: 'ماجد' }), await bringFreeDriver(vendor, { en: 'Nasser', ar: 'ناصر' })]
   const common = { container: summary, dumpYardId: null, driverId: null }
-  const asked = Array.from({ length: fresh }, (_, at) =>
-    sampleBooking({
-      ...startingIn(at + 1, `Fresh ${at + 1}`, { ...common, status: 'new', deliveryOn: today, pickupOn: addDaysTo(today, 7) }),
+  const asked = Array.from({ length: fresh }, (_, at) => {
+    const startsAt = laterToday(at + 1)
+    const days = { startsAt, endsAt: addDays(startsAt, 7), deliveryOn: today, pickupOn: addDaysTo(today, 7) }
+    return sampleBooking({
+      ...startingIn(at + 1, `Fresh ${at + 1}`, { ...common, ...days, status: 'new' }),
       id: randomUUID(),
       number: 2001 + at,
-    }),
-  )
+    })
+  })
   const standing = Array.from({ length: pickups + exchanges }, (_, at) =>
     sampleBooking({
       ...startingIn(-7 * 24, `Standing ${at + 1}`, { ...common, status: 'on_site' }),

@@ -86,11 +86,20 @@ test('150 units are counted by two phones, one of them offline: two are lost, on
   await expect(first.page.getByText('No codes yet')).toBeVisible()
   await pasteCodes(first.page, first.t, [...labels(1, 60), ...[2, 3, 4, 5, 6].map((number) => `${own}-${number}`)])
   await found(first, 65, 155)
-  await first.page.getByLabel(first.t('Or type the code')).fill('YARD-1-152')
-  await first.page.keyboard.press('Enter')
+  const enter = async (code: string) => {
+    await first.page.getByLabel(first.t('Or type the code')).fill(code)
+    await first.page.keyboard.press('Enter')
+  }
+  await enter('YARD-1-152')
   await expect(
     first.page.getByText(first.t('{shown} should not be here. Its record says: {state}.', { shown: 'YARD-1-152', state: 'On site' })),
   ).toBeVisible()
+  // A code of nobody's is one as often as it is read.
+  const foreign = first.page.getByText(first.t('{shown} is no unit of yours. Look at the label again.', { shown: 'ELSE-9' }))
+  for (const code of ['ELSE-9', 'YARD-1-1', 'ELSE-9']) {
+    await enter(code)
+    await expect(foreign).toHaveCount(code === 'ELSE-9' ? 1 : 0)
+  }
   await second.device.goOnline()
   await found(first, 153, 155)
   await found(second, 153, 155)

@@ -47,6 +47,10 @@ const rows = [
   putLine('zones', sampleZone({ id: sampleId(21, 1), name: both('Al Zulfi', 'الزلفي') })),
   putLine('zones', sampleZone({ id: sampleId(21, 2), name: both('Zulfi South', 'الزلفي الجنوبي') })),
   putLine('bookings', sampleBooking({ id: sampleId(5, 40), number: 9500, customerName: both('Zulfi Est.', 'مؤسسة الزلفي') })),
+  putLine(
+    'bookings',
+    sampleBooking({ id: sampleId(5, 41), number: 9600, customerName: both('Layla', 'ليلى'), customerPhone: '0551117003' }),
+  ),
   ...TEXTS.map((text) => putLine('zones', sampleZone({ id: zoneIdOf(text), name: both(text, '-') }))),
 ]
 
@@ -176,6 +180,18 @@ describe('a search of everything', () => {
       ])
     },
   )
+
+  it('takes numbers with blanks between them for a list, though they might be a phone, where nobody has that phone', async () => {
+    const found = await find('501 502 503 7003 8004')
+    expect([found?.groups.map(({ kind }) => kind), found?.missing]).toEqual([
+      ['bookings', 'requests'],
+      ['501', '502', '503'],
+    ])
+    // Somebody has this one, whatever bookings are numbered so.
+    expect(await find('551 11 7003')).toMatchObject({ groups: [{ rows: [{ id: sampleId(5, 41) }] }], missing: null })
+    // As it is dialled it is nothing else.
+    expect(await find('050 7003 001')).toMatchObject({ groups: [], missing: null })
+  })
 
   it('takes a number and a phone in groups for no list, whatever stands between them', async () => {
     for (const typed of ['#7003 050 700 3000', '7003, 050 700 3000']) {

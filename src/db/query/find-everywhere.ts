@@ -165,10 +165,10 @@ export const findEverywhere = async (db: PortalDatabase, typed: string, ask: Ask
   const { groups: words, isCut } = readSearch(typed)
   const codes = readCodes(typed)
   // Codes that name nothing may still be words of one record.
-  const listed = codes.isList ? await findListed(db, ask, codes) : null
+  const listed = codes.list === 'yes' ? await findListed(db, ask, codes) : null
   if (listed) return listed
   if (words.length === 0) return null
-  const single: TypedCodes = codes.isList ? { numbers: [], codes: [], isList: false, left: 0 } : codes
+  const single: TypedCodes = codes.list === 'no' ? codes : { numbers: [], codes: [], list: 'no', left: 0 }
   const exactOf = (kind: SearchedKind) => (isNumbered(kind) ? named(ask, kind, single.numbers) : null)
   const [containers, ...answers] = await Promise.all([
     labelled(db, single.codes),
@@ -188,6 +188,10 @@ export const findEverywhere = async (db: PortalDatabase, typed: string, ask: Ask
     const rows = [...first, ...found.rows.filter(({ id }) => !ids.includes(id))].slice(0, Math.max(SHOWN, first.length))
     return rowsOf(kind, { rows, total: Math.max(found.total, rows.length), exact: ids })
   })
+  const found = ordered(groups)
+  // Nobody has such a phone.
+  const unphoned = codes.list === 'unless-phone' && found.length === 0 ? await findListed(db, ask, codes) : null
+  if (unphoned) return unphoned
   const lately = rowsOf('bookings', { rows: newest, total: newest.length, exact: [] })
-  return { groups: ordered(groups), customers: customersOf(lately.rows, typed), unit: containers.unit, missing: null, isCut }
+  return { groups: found, customers: customersOf(lately.rows, typed), unit: containers.unit, missing: null, isCut }
 }

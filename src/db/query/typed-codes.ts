@@ -18,8 +18,11 @@ export interface TypedCodes {
   readonly numbers: readonly number[]
   /** Barcodes, and labels of units. */
   readonly codes: readonly string[]
-  /** Several of them and nothing else, as they are pasted from a table: any of them is meant, not all at once. */
-  readonly isList: boolean
+  /**
+   * Several of them and nothing else, as they are pasted from a table: any of them is meant, not all at once. `unless-phone`: together some
+   * could be the digits of a mobile number, too.
+   */
+  readonly list: 'yes' | 'unless-phone' | 'no'
   /** Codes of the list that are not looked for: it is too long. */
   readonly left: number
 }
@@ -43,12 +46,15 @@ export const readCodes = (typed: string): TypedCodes => {
   const few = new Set(codes.slice(0, FEW))
   const ofPieces = pieces.map((piece) => piece.filter((part) => few.delete(part)).join(' '))
   const words = Math.min(readSearch(ofPieces.filter((piece) => piece !== '').join(', ')).groups.length, FEW)
-  const isList = codes.length > 1 && parts.every((part) => CODE.test(part)) && words >= Math.min(codes.length, FEW)
-  const meant = isList ? codes.slice(0, MOST_CODES) : parts.length === 1 ? codes : []
+  const isAll = codes.length > 1 && parts.every((part) => CODE.test(part))
+  const isSure = isAll && words >= Math.min(codes.length, FEW)
+  // No record's number begins with a zero, as phones do that are written as they are dialled.
+  const list = isSure ? 'yes' : isAll && !parts.some((part) => /^[0+]/.test(part)) ? 'unless-phone' : 'no'
+  const meant = list !== 'no' ? codes.slice(0, MOST_CODES) : parts.length === 1 ? codes : []
   return {
     numbers: meant.flatMap((part) => numberIn(part) ?? []),
     codes: meant,
-    isList,
-    left: isList ? codes.length - meant.length : 0,
+    list,
+    left: list === 'no' ? 0 : codes.length - meant.length,
   }
 }

@@ -163,6 +163,28 @@ describe('a booking that arrives', () => {
     },
   )
 
+  it.each([
+    ['bookedAt', { bookedAt: '2026-11-22T09:30:00.001Z' }],
+    ['deliveryOn', { deliveryOn: '2026-10-31', startsAt: '2026-10-31T05:00:00.000Z', pickupOn: '2026-11-10' }],
+    ['deliveryOn', { deliveryOn: '2028-01-01', startsAt: '2028-01-01T05:00:00.000Z', pickupOn: '2028-01-08' }],
+    // In Riyadh the day after has begun.
+    ['startsAt', { startsAt: '2026-11-24T21:00:00.000Z' }],
+    ['endsAt', { endsAt: '2026-11-24T05:00:00.000Z' }],
+    ['endsAt', { endsAt: '2026-12-08T21:00:00.000Z' }],
+    ['paymentStatus', { paymentStatus: 'refunded' }],
+  ] satisfies [string, Partial<Booking>][])('is no fresh order where its %s makes no sense with the rest', (field, over) => {
+    expect(refusalOf(place(accepted({ status: 'new', ...over })))).toEqual({ code: 'mutation.invalid', params: { field } })
+    expect(place(accepted({ status: 'completed', ...over })).ok).toBe(true)
+  })
+
+  it.each(['bookedAt', 'deliveryOn', 'pickupOn', 'startsAt', 'endsAt'] as const)('has no %s of a year that nobody can mean', (field) => {
+    for (const year of ['1990', '1999', '2100', '9999']) {
+      const over = { [field]: field.endsWith('On') ? `${year}-06-01` : `${year}-06-01T05:00:00.000Z` }
+      for (const status of ['new', 'completed'] as const)
+        expect(refusalOf(place(accepted({ status, ...over })))).toEqual({ code: 'mutation.invalid', params: { field } })
+    }
+  })
+
   it('has gone through nothing yet but being new, whatever it says; what a vendor brings along has', () => {
     const [fresh, unanswered] = (['new', 'expired'] as const).map((status) => ({ status, at: now, deviceAt: null }))
     const tracking = [fresh, unanswered].filter((step) => step !== undefined)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { earningChanges, earningRef } from '../earnings/consequences.ts'
 import { orderFault, yardOf } from '../hours/availability.ts'
 import { id } from '../kernel/id.ts'
-import { dayOf, daysBetween } from '../kernel/instant.ts'
+import { addDays, dayOf, daysBetween, type Instant } from '../kernel/instant.ts'
 import { MOST_HALALAS } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
@@ -18,6 +18,21 @@ import { answerDue } from './terms.ts'
 /** Beyond this, a number, days or bins are a slip of somebody's pen, and sums of them would not be exact. */
 const MOST_COUNTED = 2_000_000_000
 
+/** Before and after these no bin was ever ordered: such a day is a default that nobody filled in, or a slip. */
+const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2099-12-31'] as const
+
+/** The field of a booking that says a day nobody can mean; null: none does. */
+const strangeDay = ({ bookedAt, deliveryOn, pickupOn, startsAt, endsAt }: Booking): keyof Booking | null => {
+  const days = [
+    ['bookedAt', dayOf(bookedAt)],
+    ['deliveryOn', deliveryOn],
+    ['pickupOn', pickupOn],
+    ['startsAt', dayOf(startsAt)],
+    ['endsAt', dayOf(endsAt)],
+  ] as const
+  return days.find(([, on]) => on < FIRST_DAY || on > LAST_DAY)?.[0] ?? null
+}
+
 /** What of a booking is so much that what comes of it could not be kept, or not be added exactly; null: nothing. */
 const beyond = ({ total, amountPaid, ...booking }: Booking): keyof Booking | null => {
   const count = (['number', 'rentalDays', 'quantity'] as const).find((field) => booking[field] > MOST_COUNTED)
@@ -31,9 +46,19 @@ const beyond = ({ total, amountPaid, ...booking }: Booking): keyof Booking | nul
 /** The most bins of one order: more is a slip of somebody's pen. */
 const MOST_BINS = 1000
 
+/** Nobody orders a bin further ahead. */
+const MOST_DAYS_AHEAD = 366
+
 /** The field of a fresh order that no order can have; null: there is none. What only comes of a booking later it must not bring along. */
-const strangeField = (order: Booking): keyof Booking | null => {
+const strangeField = (order: Booking, now: Instant): keyof Booking | null => {
+  // Their clock may be ahead of ours, by a little.
+  if (order.bookedAt > addDays(now, 1)) return 'bookedAt'
+  const ahead = daysBetween(dayOf(order.bookedAt), order.deliveryOn)
+  if (ahead < 0 || ahead > MOST_DAYS_AHEAD) return 'deliveryOn'
+  if (dayOf(order.startsAt) !== order.deliveryOn) return 'startsAt'
   if (order.pickupOn <= order.deliveryOn) return 'pickupOn'
+  if (order.endsAt <= order.startsAt || dayOf(order.endsAt) > order.pickupOn) return 'endsAt'
+  if (order.paymentStatus === 'refunded') return 'paymentStatus'
   if (order.quantity > MOST_BINS) return 'quantity'
   const later = (['cancellation', 'cash', 'extension'] as const).find((field) => order[field])
   if (later) return later
@@ -65,7 +90,7 @@ export const placeBooking = defineMutation({
   },
   decide: (rows, { papers: _papers, ...args }, { now, vendorId }) => {
     // What was invoiced elsewhere has a number of elsewhere.
-    const excess = beyond(args)
+    const excess = beyond(args) ?? strangeDay(args)
     if (excess) return refuse('mutation.invalid', { field: excess })
     if (rows.get('bookings', args.id)) return refuse('record.exists', { kind: 'bookings' })
     const container = rows.get('containers', args.container.id)
@@ -73,7 +98,7 @@ export const placeBooking = defineMutation({
     if (args.status !== 'new') return accept(put('bookings', args))
     if (rows.get('zones', container.zoneId)?.status === 'inactive') return refuse('zone.inactive')
     if (!mayLast(lasts(args))) return refuse('booking.too_long', { number: args.number, most: MOST_RENTAL_DAYS })
-    const field = strangeField(args)
+    const field = strangeField(args, now)
     if (field) return refuse('mutation.invalid', { field })
     const { workingHours: hours, dumpYards } = rows.get('vendors', vendorId) ?? {}
     const yardId = yardOf(args.dumpYardId, dumpYards)

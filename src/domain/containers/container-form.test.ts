@@ -35,6 +35,10 @@ describe('the form of a new container', () => {
   it.each([
     ['price', '1.234', 'amount'],
     ['basePrice', 'x', 'amount'],
+    ['pickupFee', '-x', 'amount'],
+    ['pickupFee', '-1', 'amount_range'],
+    ['deliveryFee', '−٧٫٥', 'amount_range'],
+    ['deliveryFee', '100000000.01', 'amount_range'],
     ['stock', '0', 'units'],
     ['stock', '501', 'units'],
     ['stock', '1.5', 'whole'],

@@ -6,13 +6,17 @@ import { fileRef, id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
 import { bilingual, text } from '../kernel/text.ts'
 
+const phone = v.pipe(v.string(), v.regex(/^\d{10}$/))
+
 const DRIVER_FIELDS = {
   id: inner(id),
   name: field(bilingual, { searched: true }),
   email: field(v.pipe(v.string(), v.email()), { searched: true }),
-  phone: field(v.pipe(v.string(), v.regex(/^\d{10}$/)), { searched: true }),
+  phone: field(phone, { searched: true }),
   /** When the phone was proved by a one-time code; null while it was not. */
   phoneVerifiedAt: field(v.nullable(instant), { column: 'instant' }),
+  /** The number that was proved before this one: whoever goes back to it need not prove it again. */
+  verifiedBefore: inner(v.optional(v.object({ phone, at: instant }))),
   bornOn: field(day, { column: 'day' }),
   address: field(text(2, 70), { searched: true }),
   licenseNumber: field(text(2, 20), { searched: true }),

@@ -78,6 +78,29 @@ describe('driver.change', () => {
     })
   })
 
+  it('is verified again as soon as the driver has the number back that was proved, and with no other', () => {
+    const [first, second, third] = ['0501234567', '0507654321', '0509999999'] as const
+    const give = (driver: Driver, to: string): Driver => {
+      const edits = { phone: { from: driver.phone, to } }
+      const decision = changeDriver.decide(rowsOf({ drivers: [driver] }), { driverId, edits }, sampleContext)
+      const [put] = decision.ok ? decision.changes : []
+      if (put?.op !== 'put' || put.kind !== 'drivers') throw new Error('refused')
+      return put.body
+    }
+    const proved = { ...sampleDriver({ phone: first }), phoneVerifiedAt: at }
+    const other = give(proved, second)
+    expect(give(other, first).phoneVerifiedAt).toBe(at)
+    expect(give(give(other, third), first).phoneVerifiedAt).toBe(at)
+    expect(give(other, third).phoneVerifiedAt).toBeNull()
+    // Never proved, it is not for having been the driver's before.
+    expect(give(give({ ...proved, phoneVerifiedAt: null }, second), first).phoneVerifiedAt).toBeNull()
+    // The other one was proved meanwhile: both were, each for itself.
+    const later = '2026-11-22T08:00:00.000Z'
+    const back = give({ ...other, phoneVerifiedAt: later }, first)
+    expect(back).toMatchObject({ phone: first, phoneVerifiedAt: at })
+    expect(give(back, second)).toMatchObject({ phone: second, phoneVerifiedAt: later })
+  })
+
   it('judges the age only where it is changed: the record may be of another release', () => {
     expect(change({ bornOn: { from: '1990-02-28', to: today } })).toMatchObject({ rejection: { code: 'driver.under_age' } })
     expect(change({ active: { from: true, to: false } }, { bornOn: today })).toMatchObject({ ok: true })

@@ -35,7 +35,19 @@ export const createDriver = defineMutation({
   inverse: ({ driverId, driver }) => ({ name: 'driver.remove', args: { driverId, added: driver } }),
 })
 
-/** The vendor changes fields of a driver, among them the switches. Another phone has to be verified anew. */
+/** A driver after a change. A number is verified if it was that very one that was proved: now, or before the driver was given another. */
+const withPhone = (before: Driver, body: Driver): Driver => {
+  if (body.phone === before.phone) return body
+  const { verifiedBefore, phoneVerifiedAt: at } = before
+  const proved = at === null ? verifiedBefore : { phone: before.phone, at }
+  return {
+    ...body,
+    phoneVerifiedAt: verifiedBefore?.phone === body.phone ? verifiedBefore.at : null,
+    ...(proved ? { verifiedBefore: proved } : {}),
+  }
+}
+
+/** The vendor changes fields of a driver, among them the switches. Another phone has to be verified. */
 export const changeDriver = defineMutation({
   name: 'driver.change',
   version: 1,
@@ -49,8 +61,7 @@ export const changeDriver = defineMutation({
     if (edits.bornOn && !isOfAge(edits.bornOn.to, dayOf(now))) return refuse('driver.under_age')
     const merge = mergeEdits(driver, edits)
     if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
-    const { body } = merge
-    return accept(put('drivers', { ...body, phoneVerifiedAt: body.phone === driver.phone ? body.phoneVerifiedAt : null } satisfies Driver))
+    return accept(put('drivers', withPhone(driver, merge.body)))
   },
   files: ({ edits }) => namesOf(edits.profileImage?.to, edits.drivingLicense?.to),
   inverse: ({ driverId, edits }) => {

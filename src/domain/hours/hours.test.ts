@@ -150,8 +150,9 @@ describe('an order of the marketplace', () => {
       containers: [sampleContainer({ binSize: 'large' })],
       vendors: [sampleVendor(hours ? { workingHours: hours } : {})],
     })
-    const days = { deliveryOn: on, pickupOn: addDaysTo(on, 14), startsAt: `${on}T06:00:00.000Z`, status: 'new' as const }
-    return placeBooking.decide(rows, sampleBooking({ ...days, ...over }), sampleContext)
+    const until = addDaysTo(on, 14)
+    const days = { deliveryOn: on, pickupOn: until, startsAt: `${on}T06:00:00.000Z`, endsAt: `${until}T06:00:00.000Z` }
+    return placeBooking.decide(rows, sampleBooking({ ...days, status: 'new', ...over }), sampleContext)
   }
   const refusal = (hours: WorkingHours | undefined, on: string) => {
     const decision = place(hours, on)

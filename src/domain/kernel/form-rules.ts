@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isRealDay } from './instant.ts'
 import { fileRef } from './id.ts'
-import { money } from './money.ts'
+import { money, readAmount } from './money.ts'
 import { isReadableName } from './name.ts'
 import { SEEN } from './reason.ts'
 
@@ -25,6 +25,7 @@ export const FORM_FAULTS = [
   'day',
   'under_18',
   'amount',
+  'amount_range',
   'whole',
   'units',
   'images',
@@ -108,8 +109,14 @@ export const paper = v.pipe(
 
 const missing = ({ input }: { readonly input: unknown }): boolean => input === null || input === undefined || input === ''
 
+/** Whether a text is an amount but for its sign, or for being more than anybody can mean. */
+const isOutOfRange = (input: unknown): boolean =>
+  typeof input === 'string' && readAmount(input.replace(/^[-\u2212]\s*/, ''), Infinity) !== null
+
 /** An amount that was given. What is no amount stays the text that was typed. */
-export const amount = v.object(money.entries, (issue) => (missing(issue) ? fault('required') : fault('amount')))
+export const amount = v.object(money.entries, (issue) =>
+  missing(issue) ? fault('required') : isOutOfRange(issue.input) ? fault('amount_range') : fault('amount'),
+)
 
 /** A whole number that was given, within inclusive bounds. */
 export const whole = (min: number, max: number, code: FormFault) =>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { wholeNumber } from './form.ts'
+import { tidy, wholeNumber } from './form.ts'
+
+it('shows an amount as it is read, however its thousands and decimals were written, and leaves what is none', () => {
+  const shown = ['350٫50', '١٬٢٠٠٫٥٠', '٣٥٠', '1,234.5', '\u200f450\u200f'].map((typed) => tidy('amount', typed))
+  expect(shown).toEqual(['350.50', '1200.50', '350', '1234.50', '450'])
+  expect(['30,5', '-5', '٣٠،٥', '100000001', ''].map((typed) => tidy('amount', typed))).toEqual(['30,5', '-5', '30،5', '100000001', ''])
+})
 
 describe('a whole number that is typed', () => {
   it.each([

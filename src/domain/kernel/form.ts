@@ -69,6 +69,8 @@ const trimmed = (value: unknown): unknown => {
 export const tidy = (input: FieldInput, typed: string): string => {
   if (input === 'mobile') return normaliseMobile(typed)
   if (input === 'barcode') return plainCode(typed)
+  const amount = input === 'amount' ? readAmount(typed) : null
+  if (amount) return amountText(amount)
   const isPlain = ['email', 'code', 'digits', 'amount', 'integer', 'day'].includes(input)
   // A number copied out of an Arabic text carries marks of direction: nobody sees why it would be refused, or found by no search.
   return isPlain ? withoutUnseen(plainDigits(typed)).trim() : typed

@@ -150,6 +150,17 @@ describe('unit.change', () => {
     expect(yard.unit(2)?.seenAt).toBe(sampleContext.now)
   })
 
+  it('knows when it was last counted, whatever else is done with it', () => {
+    const yard = new Yard()
+    const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`
+    yard.move([{ number: 2, action: 'report_damage' }], { yardId: sampleId(8), at: at('07') })
+    expect(yard.unit(2)).not.toHaveProperty('countedAt')
+    yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8), at: at('09') })
+    yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8), at: at('08') })
+    yard.move([{ number: 2, action: 'repair' }], { at: at('10') })
+    expect(yard.unit(2)).toMatchObject({ seenAt: at('10'), countedAt: at('09') })
+  })
+
   it('takes the yard a unit comes back to by a clock that is behind, too', () => {
     const yard = new Yard()
     yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8) })

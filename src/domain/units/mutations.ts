@@ -67,9 +67,12 @@ const sighting = (args: UnitChange, one: UnitMove, context: DecisionContext, at:
   // What comes back was in no yard meanwhile: where it came to counts, whatever the clocks say.
   const isYardKept = AWAY.includes(state) || (isSuperseded && !AWAY.includes(before.status))
   const noted = (isYardKept ? undefined : args.yardId) ?? before?.yardId ?? null
+  const isCounted = one.action === 'count' && args.takesBack === undefined && !(before?.countedAt && seenAt < before.countedAt)
+  const countedAt = isCounted ? seenAt : before?.countedAt
   return {
     yardId: args.takesBack !== undefined && one.fromYardId !== undefined ? one.fromYardId : noted,
     seenAt: before && (isSuperseded || args.takesBack !== undefined) ? before.seenAt : seenAt,
+    ...(countedAt === undefined ? {} : { countedAt }),
   }
 }
 

@@ -24,6 +24,8 @@ const UNIT_FIELDS = {
   note: inner(v.nullable(text(1, 300))),
   /** When somebody last had it before their eyes, by their device. */
   seenAt: field(instant, { column: 'instant' }),
+  /** When it was last counted, by the device that counted it; left out where it never was, or by an older server. */
+  countedAt: inner(v.optional(instant)),
   /** The mutation that last changed it, so that an undo takes back that one and no other. */
   decisionId: inner(id),
   /** The booking at whose customer's it is; null, or left out by older records: none, or nobody noted it. */

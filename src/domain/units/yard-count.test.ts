@@ -54,12 +54,22 @@ describe('a count of a yard', () => {
     expect(count(units, [], {}, [north, south])).toMatchObject({ missing: [], unplaced: [2, 4, 5, 6] })
   })
 
-  it('begins with others who were at it, none of them half an hour and longer before, where it is one with theirs', () => {
-    const at = (time: string) => `2026-11-22T${time}:00.000Z`
-    const units = [at('08:39'), at('09:10'), at('09:40'), at('10:20')].map((seenAt, place) => unit(place + 2, 'in_yard', { seenAt }))
-    const elsewhere = unit(6, 'in_yard', { seenAt: at('08:45'), yardId: south })
+  const at = (time: string) => `2026-11-22T${time}:00.000Z`
+
+  it('begins with others who were counting, none of them half an hour and longer before, where it is one with theirs', () => {
+    const times = [at('08:39'), at('09:10'), at('09:40'), at('10:20')]
+    const units = times.map((seenAt, place) => unit(place + 2, 'in_yard', { seenAt, countedAt: seenAt }))
+    const elsewhere = unit(6, 'in_yard', { seenAt: at('08:45'), countedAt: at('08:45'), yardId: south })
     expect(countedSince({ ...session, isJoint: true }, [...units, elsewhere])).toBe(at('09:10'))
     expect(countedSince(session, units)).toBe(session.begunAt)
     expect(count([...units, elsewhere], [], { isJoint: true }, [north, south])).toMatchObject({ found: [3, 4, 5], missing: [2] })
+  })
+
+  it('does not reach back over what came in or went out, nor by more than four hours', () => {
+    const came = unit(2, 'in_yard', { seenAt: at('09:45') })
+    expect(countedSince({ ...session, isJoint: true }, [came])).toBe(session.begunAt)
+    const allMorning = Array.from({ length: 20 }, (_, n) => new Date(Date.parse(session.begunAt) - n * 20 * 60_000).toISOString())
+    const units = allMorning.map((countedAt) => unit(2, 'in_yard', { seenAt: countedAt, countedAt }))
+    expect(countedSince({ ...session, isJoint: true }, units)).toBe(at('06:00'))
   })
 })

@@ -13,11 +13,14 @@ export interface CountSession {
   readonly isJoint: boolean
 }
 
+const MINUTE_MS = 60_000
 /** Counting goes on so long as nobody pauses longer than this. */
-const PAUSE_MS = 30 * 60_000
+const PAUSE_MS = 30 * MINUTE_MS
+/** A count begins no earlier than this before somebody joins it: where somebody counts all day, what was counted in the morning is counted again. */
+const REACH_MS = 4 * 60 * MINUTE_MS
 
 /** What a count needs to know of a unit that has a record. */
-export type SeenUnit = Pick<Unit, 'id' | 'status' | 'yardId' | 'seenAt'>
+export type SeenUnit = Pick<Unit, 'id' | 'status' | 'yardId' | 'seenAt' | 'countedAt'>
 
 /** What is known of the vendor's bins and yards. */
 export interface Fleet {
@@ -51,18 +54,19 @@ export interface YardCount {
   readonly pending: readonly CountedUnit[]
 }
 
+const earlierBy = (at: Instant, ms: number): Instant => new Date(Date.parse(at) - ms).toISOString()
+
 /**
- * From when on a unit that was seen in the yard counts as found: the count's beginning, or that of others who were at it without a longer
- * pause, so that several phones that each began by themselves make one count.
+ * From when on a unit that was seen in the yard counts as found: the count's beginning, or that of others who were counting without a longer
+ * pause, so that several phones that each began by themselves make one count. What came in or went out meanwhile is no count.
  */
 export const countedSince = ({ yardId, begunAt, isJoint }: CountSession, units: readonly SeenUnit[]): Instant => {
   if (!isJoint) return begunAt
+  const furthest = earlierBy(begunAt, REACH_MS)
+  const counted = units.flatMap((unit) => (unit.yardId === yardId && unit.countedAt && unit.countedAt >= furthest ? [unit.countedAt] : []))
   let since = begunAt
-  for (let earliest = since; ; since = earliest) {
-    const border = new Date(Date.parse(since) - PAUSE_MS).toISOString()
-    for (const unit of units) if (unit.yardId === yardId && unit.seenAt >= border && unit.seenAt < earliest) earliest = unit.seenAt
-    if (earliest === since) return since
-  }
+  for (const at of counted.toSorted().toReversed()) if (at < since && at >= earlierBy(since, PAUSE_MS)) since = at
+  return since
 }
 
 const isAway = (state: UnitState): boolean => state === 'retired' || AWAY.includes(state)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countMarked, firstPlace } from './form-faults.ts'
+import { countMarked, faultsLeft, firstPlace } from './form-faults.ts'
 
 const both = (en: string, ar: string) => ({ en, ar })
 
@@ -9,6 +9,21 @@ describe('the number of faults', () => {
   it('counts a name that is typed once as one, and one in each language as two', () => {
     expect(countMarked(errors, { name: both('A', 'A'), photos: [] })).toBe(2)
     expect(countMarked(errors, { name: both('A', 'أ'), photos: [] })).toBe(3)
+  })
+})
+
+describe('faults that are left when fields are written into', () => {
+  const errors = { 'name.en': 'required', 'name.ar': 'required', 'price': 'amount', 'binSize': 'choice' }
+  const left = (written: object, now: Readonly<Record<string, string>>) =>
+    Object.keys(faultsLeft(errors, written, { before: { binSize: 'choice' }, now }))
+
+  it('are those of the other fields, but for one that is cured by what was written', () => {
+    expect(left({ price: '7' }, { binSize: 'choice' })).toEqual(['name.en', 'name.ar', 'binSize'])
+    expect(left({ wasteType: 'metal' }, { binSize: 'choice' })).toEqual(['name.en', 'name.ar', 'price', 'binSize'])
+    expect(left({ wasteType: 'metal' }, {})).toEqual(['name.en', 'name.ar', 'price'])
+    expect(left({ name: { en: 'A', ar: 'A' } }, { binSize: 'choice' })).toEqual(['price', 'binSize'])
+    // It was wrong by itself, and still is.
+    expect(Object.keys(faultsLeft(errors, { wasteType: 'metal' }, { before: {}, now: {} }))).toContain('binSize')
   })
 })
 

@@ -4,6 +4,24 @@ import type { Language } from '#i18n/language.ts'
 /** The field in which a place of a form lies. */
 export const fieldOf = (path: string): string => path.split('.')[0] ?? path
 
+/** Faults by field that need more than the field itself. */
+export type Judged = Readonly<Record<string, string | undefined>>
+
+/**
+ * Faults that are left when some fields are written into: theirs go, those of the others stay, but for one that fields make together, which
+ * goes with its cause, whichever of them was changed. `before`, `now`: what is wrong with fields together, with the values of either.
+ */
+export const faultsLeft = (
+  errors: FormErrors,
+  written: object,
+  { before, now }: { readonly before: Judged; readonly now: Judged },
+): FormErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(
+      ([path]) => !Object.hasOwn(written, fieldOf(path)) && (before[path] === undefined || now[path] !== undefined),
+    ),
+  )
+
 /** The first of some places, in the order of their fields: of a name in both languages the reader's own side stands before the other. */
 export const firstPlace = (paths: readonly string[], language: Language): string | undefined => {
   const own = paths[0]?.replace(/\.(en|ar)$/, `.${language}`)

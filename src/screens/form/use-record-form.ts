@@ -4,7 +4,7 @@ import { writeDraft } from '#db/drafts/draft.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import type { Drafted, RecordForm } from '#domain/kernel/form.ts'
-import { fieldOf } from './form-faults.ts'
+import { faultsLeft, type Judged } from './form-faults.ts'
 
 export interface FormDraft {
   /** The name it is kept under on this device. */
@@ -14,11 +14,18 @@ export interface FormDraft {
   readonly isElsewhere?: boolean
 }
 
+const nothing = (): Judged => ({})
+
 /**
  * A form over a living record: fields the person has not touched follow the record; touched ones keep what the person saw when they
- * began, and are kept as a draft on the device. Without a record it is the form of a new one.
+ * began, and are kept as a draft on the device. Without a record it is the form of a new one. `judge`: what is wrong with fields together.
  */
-export const useRecordForm = <Values extends object>(definition: RecordForm<Values>, record: object | null, draft: FormDraft) => {
+export const useRecordForm = <Values extends object>(
+  definition: RecordForm<Values>,
+  record: object | null,
+  draft: FormDraft,
+  judge: (values: Values) => Judged = nothing,
+) => {
   const drafted = draft.edits ?? {}
   const db = useDatabase()
   const [began, setBegan] = useState<Values>(() => definition.withEdits(definition.toValues(record), drafted, 'from'))
@@ -28,13 +35,16 @@ export const useRecordForm = <Values extends object>(definition: RecordForm<Valu
     clearInputErrorOnChange: true,
   })
   const { values, errors, setValues, setErrors } = form
+  const judging = useRef(judge)
+  judging.current = judge
   /** Writes into some fields. Their faults go; those of the others stay, which the library would take as well. */
   const writeFields = useCallback(
     (fresh: Partial<Values>) => {
       setValues(fresh)
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => !(fieldOf(path) in fresh))))
+      const together = { before: judging.current(values), now: judging.current({ ...values, ...fresh }) }
+      setErrors(faultsLeft(errors, fresh, together))
     },
-    [errors, setValues, setErrors],
+    [values, errors, setValues, setErrors],
   )
   useEffect(() => {
     const now = definition.toValues(record)

@@ -16,6 +16,8 @@ interface ScannerProps {
   readonly taken?: readonly string[]
   /** Each code once, read by the camera or typed. Resolves to whether it was kept: one that was not is read again. */
   readonly onCode: (code: string) => Promise<boolean> | undefined
+  /** A code of a batch that was taken before came back: whatever is wrong with it still is. */
+  readonly onKnown?: (code: string) => void
 }
 
 const NONE: readonly string[] = []
@@ -32,7 +34,7 @@ const useFaultMessages = () => {
 }
 
 /** Takes codes from the camera, or typed: both count the same. */
-export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
+export const Scanner = ({ mode, taken = NONE, onCode, onKnown }: ScannerProps) => {
   const { t } = useLingui()
   const faultMessages = useFaultMessages()
   const [batch] = useState(() => new Batch(taken))
@@ -52,7 +54,7 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
     setLast({ code: text, taken: outcome })
     setCount(batch.count)
     giveSignal(signal, outcome === 'new')
-    if (outcome === 'known' && mode === 'batch') return
+    if (outcome === 'known' && mode === 'batch') return onKnown?.(text)
     if (mode === 'single') setFinished(true)
     void onCode(text)?.then((isKept) => {
       if (isKept) return
@@ -147,7 +149,7 @@ export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
               </Trans>
             ) : (
               <Trans>
-                <Ltr>{lastCode}</Ltr> was counted already.
+                <Ltr>{lastCode}</Ltr> was read already.
               </Trans>
             )}
           </Text>

@@ -14,11 +14,16 @@ const LazyCanvas = lazyMap(loadCanvas, MapMissing)
 /** Fetches the map before it is needed, so that it is there without a network later. */
 export const fetchAreasMapAhead = (): void => fetchAhead(loadCanvas)
 
+interface AreasMapProps extends Omit<AreasCanvasProps, 'still'> {
+  /** Nothing can be fetched now, as far as is known. */
+  readonly isOffline: boolean
+}
+
 /**
  * Shows named areas and points, one of them chosen: a tap, or Enter with the middle of the map, chooses another. It stands beside a list that says the
  * same, which is why it has no other way of its own.
  */
-export const AreasMap = (props: Omit<AreasCanvasProps, 'still'>) => {
+export const AreasMap = ({ isOffline, ...props }: AreasMapProps) => {
   const { label, areas, points, chosen, onChoose, streets } = props
   const { t } = useLingui()
   const still = useReducedMotion() ?? false
@@ -38,7 +43,7 @@ export const AreasMap = (props: Omit<AreasCanvasProps, 'still'>) => {
       </Text>
       {streets ? (
         <Box mt="md">
-          <KeepArea areas={areas} points={points} keeper={streets.keeper} />
+          <KeepArea areas={areas} points={points} keeper={streets.keeper} isOffline={isOffline} />
         </Box>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatAgo, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { cornersOf } from './area/ring.ts'
@@ -13,6 +13,8 @@ interface KeepAreaProps {
   readonly areas: readonly NamedArea[]
   readonly points: readonly NamedPoint[]
   readonly keeper: StreetKeeper
+  /** Nothing can be fetched now, as far as is known. */
+  readonly isOffline: boolean
 }
 
 type Outcome = 'kept' | 'removed' | 'stays' | 'stopped' | 'unreachable' | 'full'
@@ -22,9 +24,10 @@ const warn = (error: unknown): void => console.warn('map:', error instanceof Err
 const megabytes = (bytes: number): number => Math.max(0.1, Math.round(bytes / 100_000) / 10)
 
 /** Keeps the streets of what a map shows on this device, so that it can be seen without a network; says how much that is, and how old. */
-export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
+export const KeepArea = ({ areas, points, keeper, isOffline }: KeepAreaProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  const why = useId()
   const [kept, setKept] = useState<{ readonly streets: KeptStreets; readonly ago: string } | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -48,7 +51,7 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
   useEffect(() => () => stop.current?.abort(), [])
 
   const keep = async () => {
-    if (stop.current) return
+    if (stop.current || isOffline) return
     const control = new AbortController()
     stop.current = control
     setOutcome(null)
@@ -108,8 +111,9 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
           variant="default"
           mih={44}
           leftSection={kept ? <IconRefresh {...icon} /> : <IconDownload {...icon} />}
-          aria-disabled={isBusy}
-          data-disabled={isBusy}
+          aria-disabled={isBusy || isOffline}
+          data-disabled={isBusy || isOffline}
+          aria-describedby={isOffline ? why : undefined}
           onClick={() => void keep()}
         >
           {kept ? t`Keep it anew` : t`Keep this area offline`}
@@ -125,6 +129,11 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
           </Button>
         ) : null}
       </Group>
+      {isOffline ? (
+        <Text size="sm" c="dimmed" id={why}>
+          <Trans>The streets come from the network: they can be kept once you are online again. What is kept stays.</Trans>
+        </Text>
+      ) : null}
       <Text size="sm" role="status" component="div">
         {outcome === 'kept' ? <Trans>The streets can now be seen without a network.</Trans> : null}
         {outcome === 'removed' ? <Trans>The streets were removed from this device.</Trans> : null}

@@ -56,7 +56,15 @@ const Viewer = () => {
   const [chosen, setChosen] = useState<string | null>(null)
   return (
     <>
-      <AreasMap label="Zones" areas={AREAS} points={POINTS} chosen={chosen} onChoose={setChosen} streets={streets} />
+      <AreasMap
+        label="Zones"
+        areas={AREAS}
+        points={POINTS}
+        chosen={chosen}
+        onChoose={setChosen}
+        streets={streets}
+        isOffline={asked.has('offline')}
+      />
       {AREAS.map(({ id, name }) => (
         <button key={id} onClick={() => setChosen(id)}>
           {name}

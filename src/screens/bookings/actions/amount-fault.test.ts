@@ -5,7 +5,9 @@ import { amountFault } from './amount-fault.ts'
 it.each([
   ['', 'none'],
   ['abc', 'none'],
-  ['-5', 'none'],
+  ['-x', 'none'],
+  ['-5', 'zero'],
+  ['−٥', 'zero'],
   ['30,5', 'none'],
   ['0', 'zero'],
   ['0.00', 'zero'],

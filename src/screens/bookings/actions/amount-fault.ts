@@ -1,12 +1,13 @@
 import { readAmount } from '#domain/kernel/money.ts'
 
-/** What is wrong with a typed amount: it is none, it is nothing, or it is more than can be meant. */
+/** What is wrong with a typed amount: it is none, it is nothing or less, or it is more than can be meant. */
 type AmountFault = 'none' | 'zero' | 'most'
 
 /** What is wrong with an amount as it was typed; null: nothing. `most`: the highest there can be, in halalas. */
 export const amountFault = (typed: string, most: number): AmountFault | null => {
-  const amount = readAmount(typed, Infinity)
+  const [, minus, figures = ''] = /^\s*([-\u2212]?)(.*)$/s.exec(typed) ?? []
+  const amount = readAmount(figures, Infinity)
   if (amount === null) return 'none'
-  if (amount.halalas === 0) return 'zero'
+  if (amount.halalas === 0 || minus) return 'zero'
   return amount.halalas > most ? 'most' : null
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { tidy } from '#domain/kernel/form.ts'
 import { MOST_HALALAS, sar } from '#domain/kernel/money.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
@@ -41,6 +42,10 @@ export const AmountInput = ({ onType, isTried, most = MOST_HALALAS, error, ...re
       leftSection="SAR"
       leftSectionWidth={56}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onBlur={() => {
+        const plain = tidy('amount', rest.value)
+        if (plain !== rest.value) onType(plain)
+      }}
       error={fault ? words[fault]() : error}
       {...rest}
     />

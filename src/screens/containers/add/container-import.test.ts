@@ -55,7 +55,7 @@ it.each([
     [
       ['price', 'Price must be an amount in riyals, with two decimals at most'],
       ['pickupFee', 'Pickup fee is required'],
-      ['deliveryFee', 'Delivery fee must be an amount in riyals, with two decimals at most'],
+      ['deliveryFee', 'Delivery fee must be 0 to 100,000,000 riyals'],
       ['stock', 'Stock must be 1 to 500'],
       ['barcode', 'Barcode must be unique'],
       ['basePrice', 'Base price must be an amount in riyals, with two decimals at most'],

@@ -21,7 +21,7 @@ export const BeginCount = ({ yards }: { yards: readonly DumpYard[] }) => {
   const [isJoint, setJoint] = useState(true)
   const begin = () => {
     keepStorageOnce()
-    void stored(() => beginCount(db, { yardId: chosen, begunAt: new Date().toISOString(), isJoint }))
+    void stored(() => beginCount(db, { yardId: chosen, isJoint }))
   }
   return (
     <Stack gap="lg" className={classes.form}>

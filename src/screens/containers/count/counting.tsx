@@ -48,7 +48,7 @@ export const Counting = ({ count, result }: CountingProps) => {
     setLast(code)
     let isKept = false
     await stored(async () => {
-      await keepCode(db, code, new Date().toISOString())
+      await keepCode(db, code)
       isKept = true
     })
     return isKept
@@ -57,13 +57,13 @@ export const Counting = ({ count, result }: CountingProps) => {
     <Stack gap="md">
       <div className={classes.desk}>
         <Stack gap="md" className={classes.tools}>
-          <Scanner mode="batch" taken={taken} onCode={takeCode} />
+          <Scanner mode="batch" taken={taken} onCode={takeCode} onKnown={setLast} />
           <div role="status">{objection === null ? null : <Alert color="warning">{objection}</Alert>}</div>
         </Stack>
         <CountLists result={result} />
       </div>
       <Group className={classes.bar} justify="end">
-        <Button h={48} onClick={() => void stored(() => finishCount(db, new Date().toISOString()))}>{t`Finish the count`}</Button>
+        <Button h={48} onClick={() => void stored(() => finishCount(db))}>{t`Finish the count`}</Button>
       </Group>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { readStatus } from '#db/core/status.ts'
 import { changeDraft } from '#db/drafts/draft.ts'
 import { id } from '#domain/kernel/id.ts'
 import { instant, type Instant } from '#domain/kernel/instant.ts'
@@ -33,14 +34,24 @@ const change = (db: PortalDatabase, next: (count: KeptCount) => KeptCount): Prom
     return count && next(count)
   })
 
-export const beginCount = (db: PortalDatabase, begun: Pick<KeptCount, 'yardId' | 'begunAt' | 'isJoint'>): Promise<void> =>
-  changeDraft(db, COUNT_DRAFT, () => ({ ...begun, heard: [], notes: {}, finishedAt: null }) satisfies KeptCount)
+/** What the server's clock shows now, as far as this device knows: phones that count together are seldom set alike. */
+const serverClock = async (db: PortalDatabase): Promise<Instant> => {
+  const { clockOffsetMs } = await readStatus(db)
+  return new Date(Date.now() + clockOffsetMs).toISOString()
+}
+
+export const beginCount = async (db: PortalDatabase, begun: Pick<KeptCount, 'yardId' | 'isJoint'>): Promise<void> => {
+  const begunAt = await serverClock(db)
+  return changeDraft(db, COUNT_DRAFT, () => ({ ...begun, begunAt, heard: [], notes: {}, finishedAt: null }) satisfies KeptCount)
+}
 
 /** Keeps a code that was read, unless it was read before. */
-export const keepCode = (db: PortalDatabase, code: string, at: Instant): Promise<void> =>
-  change(db, (count) =>
+export const keepCode = async (db: PortalDatabase, code: string): Promise<void> => {
+  const at = await serverClock(db)
+  return change(db, (count) =>
     count.heard.some((one) => plainCode(one.code) === plainCode(code)) ? count : { ...count, heard: [...count.heard, { code, at }] },
   )
+}
 
 /** Forgets a code that was mistyped, say. */
 export const forgetCode = (db: PortalDatabase, code: string): Promise<void> =>
@@ -49,7 +60,11 @@ export const forgetCode = (db: PortalDatabase, code: string): Promise<void> =>
 export const keepNotes = (db: PortalDatabase, notes: Readonly<Record<string, string>>): Promise<void> =>
   change(db, (count) => ({ ...count, notes: { ...count.notes, ...notes } }))
 
-export const finishCount = (db: PortalDatabase, finishedAt: Instant | null): Promise<void> =>
-  change(db, (count) => ({ ...count, finishedAt }))
+export const finishCount = async (db: PortalDatabase): Promise<void> => {
+  const finishedAt = await serverClock(db)
+  return change(db, (count) => ({ ...count, finishedAt }))
+}
+
+export const goOnCounting = (db: PortalDatabase): Promise<void> => change(db, (count) => ({ ...count, finishedAt: null }))
 
 export const closeCount = (db: PortalDatabase): Promise<void> => changeDraft(db, COUNT_DRAFT, () => null)

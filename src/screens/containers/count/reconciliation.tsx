@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { CountLists } from './count-lists.tsx'
 import classes from './count.module.css'
-import { closeCount, finishCount, keepNotes, type KeptCount } from './kept-count.ts'
+import { closeCount, goOnCounting, keepNotes, type KeptCount } from './kept-count.ts'
 import { NoteField } from './note-field.tsx'
 import { useCountReport } from './use-count-report.ts'
 
@@ -44,7 +44,7 @@ export const Reconciliation = ({ count, result, yard }: ReconciliationProps) => 
       </Group>
       <CountLists result={result} note={(unit) => <NoteField unit={unit} words={count.notes[unit.id] ?? ''} />} />
       <Group className={classes.bar} justify="end" gap="sm">
-        <Button variant="default" h={48} onClick={() => void stored(() => finishCount(db, null))}>{t`Go on counting`}</Button>
+        <Button variant="default" h={48} onClick={() => void stored(() => goOnCounting(db))}>{t`Go on counting`}</Button>
         <Button h={48} onClick={() => setClosing(true)}>{t`Close the count`}</Button>
       </Group>
       <ConfirmDialog

@@ -7,7 +7,13 @@ import { yardCounter, type Fleet, type SeenUnit, type YardCount } from '#domain/
 import type { KeptCount } from './kept-count.ts'
 
 const ofContainer = ({ id, barcode, inventory }: Container): Fleet['containers'][number] => ({ id, barcode, inventory })
-const ofUnit = ({ id, status, yardId, seenAt }: Unit): SeenUnit => ({ id, status, yardId, seenAt })
+const ofUnit = ({ id, status, yardId, seenAt, countedAt }: Unit): SeenUnit => ({
+  id,
+  status,
+  yardId,
+  seenAt,
+  ...(countedAt === undefined ? {} : { countedAt }),
+})
 
 /** What should be in the yard against what was seen there, live; `result` is undefined until it is read, `isFailed`: this device could not. */
 export const useYardCount = (

@@ -84,7 +84,7 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
           {COMING.includes(action) && yards.length > 0 ? (
             <YardChoice yards={yards} yardId={yardId} onChoose={(chosen) => void stored(() => keepMove(db, { yardId: chosen }))} />
           ) : null}
-          <Scanner mode="batch" taken={taken} onCode={takeCode} />
+          <Scanner mode="batch" taken={taken} onCode={takeCode} onKnown={setLast} />
           <div role="status">{objection === null ? null : <Alert color="warning">{objection}</Alert>}</div>
         </Stack>
         <MoveList lines={lines} strays={strays} onForget={(code) => void stored(() => forgetCodes(db, new Set([code])))} />

@@ -1,4 +1,5 @@
 import type { FieldEdit } from '#domain/kernel/edit.ts'
+import { tidy } from '#domain/kernel/form.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { containerForm } from '#domain/containers/container-form.ts'
@@ -33,10 +34,14 @@ export interface CellWrite {
   readonly text: string
 }
 
-/** The cells with some of them typed into. One that reads again as it did is as if it had never been touched. */
-export const typeInto = (typed: TypedCells, writes: readonly CellWrite[]): TypedCells => {
+/**
+ * The cells with some of them typed into. One that reads again as it did is as if it had never been touched. `isTyping`: more is to come;
+ * else an amount is shown as it is read, however it was written.
+ */
+export const typeInto = (typed: TypedCells, writes: readonly CellWrite[], isTyping = false): TypedCells => {
   const next = new Map(typed)
-  for (const { row, field, text } of writes) {
+  for (const { row, field, text: written } of writes) {
+    const text = isTyping ? written : tidy('amount', written)
     const key = cellKey(row.id, field)
     const was = next.get(key)?.was ?? amountText(row[field])
     if (text.trim() === was) next.delete(key)

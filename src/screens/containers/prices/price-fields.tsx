@@ -2,6 +2,7 @@ import { Paper, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { tidy } from '#domain/kernel/form.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { containerName, CONTAINER_FIELD_MESSAGES } from '../messages.ts'
@@ -40,7 +41,11 @@ const PriceCard = ({ row, cells }: { row: Container; cells: PriceFieldsProps['ce
               value={text}
               error={fault === null ? null : describeFormFault(i18n, fault, label)}
               onChange={({ currentTarget }) => cells.write([{ row, field, text: currentTarget.value }], cellKey(row.id, field))}
-              onBlur={cells.rest}
+              onBlur={() => {
+                const plain = tidy('amount', text)
+                if (plain !== text) cells.write([{ row, field, text: plain }], cellKey(row.id, field))
+                cells.rest()
+              }}
               onFocus={({ currentTarget }) => currentTarget.select()}
               rightSection="SAR"
               rightSectionWidth={52}

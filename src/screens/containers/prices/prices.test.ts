@@ -35,9 +35,14 @@ describe('typed cells', () => {
     expect(typeInto(typed, [{ row, field: 'price', text: '450' }]).size).toBe(0)
     // On the way to 450.05.
     for (const text of ['450.0', '450.00', '٤٥٠']) {
-      const again = typeInto(typed, [{ row, field: 'price', text }])
+      const again = typeInto(typed, [{ row, field: 'price', text }], true)
       expect([cellText(row, 'price', again), editsByContainer(again).size]).toEqual([text, 0])
     }
+  })
+
+  it('show an amount that was pasted as it is read', () => {
+    const show = (text: string) => cellText(row, 'price', typeInto(new Map(), [{ row, field: 'price', text }]))
+    expect(['350٫50', '١٬٢٠٠٫٥٠', '1,200.5', ' ٧ ', '30,5'].map(show)).toEqual(['350.50', '1200.50', '1200.50', '7', '30,5'])
   })
 
   it('take the place of what somebody else wrote meanwhile, once that is known', () => {

@@ -29,7 +29,7 @@ export const useTypedCells = (draft: string, begun: TypedCells) => {
   const { past, now, future } = history
   const [begunCell, setBegunCell] = useState<CellWrite | null>(null)
   useEffect(() => {
-    const cells = begunCell ? typeInto(now, [begunCell]) : now
+    const cells = begunCell ? typeInto(now, [begunCell], true) : now
     void writeDraft(db, draft, cells.size === 0 ? null : [...cells.values()]).catch(() => undefined)
   }, [db, draft, now, begunCell])
   return {
@@ -38,7 +38,7 @@ export const useTypedCells = (draft: string, begun: TypedCells) => {
     begin: setBegunCell,
     /** `typing`: one more letter in this cell. */
     write: (writes: readonly CellWrite[], typing: string | null = null) =>
-      setHistory((was) => stepped(was, typeInto(was.now, writes), typing)),
+      setHistory((was) => stepped(was, typeInto(was.now, writes, typing !== null), typing)),
     /** All that was typed goes, until it is taken back; null where nothing was. */
     discard: now.size === 0 ? null : () => setHistory((was) => stepped(was, new Map(), null)),
     /** What was typed is whole: whoever takes it back takes back all of it. */

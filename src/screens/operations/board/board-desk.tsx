@@ -6,18 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import { refKey } from '#domain/kernel/entity.ts'
-import {
-  driverLane,
-  driverOf,
-  goalOf,
-  heldBy,
-  movesTo,
-  planEdits,
-  POOLS,
-  type Board,
-  type Goal,
-  type LaneKey,
-} from '#domain/operations/board.ts'
+import { driverLane, driverOf, goalOf, heldBy, POOLS, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
@@ -32,8 +21,9 @@ import { Lane } from './lane.tsx'
 import { useLaneName, usePlaceName } from './lane-names.ts'
 import { WindowForm } from './window-form.tsx'
 import { MoveForm } from './move-sheet.tsx'
-import { NOTHING, picked, stillThere, withoutMoved } from './selection.ts'
+import { NOTHING, picked, stillThere } from './selection.ts'
 import type { useBoard } from './use-board.ts'
+import { useKeptActive } from './use-kept-active.ts'
 import { chosenIn, useBoardKeys } from './use-board-keys.ts'
 import type { useMoves } from './use-moves.ts'
 
@@ -82,7 +72,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     toast(`${isolateName(nameOf(driverLane(driver.id)))}: ${why}`, 'error')
     return true
   }
-  const move = async (ids: readonly string[], goal: Goal): Promise<boolean> => {
+  const move = async (ids: readonly string[], goal: Goal, onUndone?: () => void): Promise<boolean> => {
     const held = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => heldBy(one) !== null)
     const [first] = held
     if (first)
@@ -91,18 +81,12 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
           ? t`Its day and time are kept. Free them before you move it.`
           : t`A driver is on the way with it: it stays where it is.`,
       )
-    return held.length < ids.length && !isRefused(ids, goal) && moves.move(ids, goal, placeName(goal))
+    return held.length < ids.length && !isRefused(ids, goal) && moves.move(ids, goal, placeName(goal), onUndone)
   }
   const moveAsked = async (goal: Goal): Promise<void> => {
     setAsking(null)
-    const moved = new Set<string>()
-    for (const { operation, to } of movesTo(shown ?? [], asked, goal, board)) {
-      const edits = planEdits(operation, to)
-      if (edits?.scheduledOn || edits?.driverId) moved.add(operation.id)
-    }
-    const orderOf = (one: LaneKey) => board.lanes.get(one)?.map(({ id }) => id) ?? []
     // The next tap chooses one more: on a phone what went to another lane would go along with it, unseen.
-    if (await move(asked, goal)) setSelection((now) => withoutMoved(now, orderOf(now.lane), moved))
+    if (await move(asked, goal)) setSelection((now) => stillThere({ ...now, anchor: null }, (id) => !asked.includes(id)))
   }
   const ask = (ids: readonly string[], what: 'place' | 'window') => {
     setAsked(ids)
@@ -112,9 +96,20 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     setLane(next)
     // The lane may have to be drawn first.
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-lane="${next}"] [data-cards]`)?.focus()),
+      requestAnimationFrame(() => {
+        const focused = document.activeElement ?? document.body
+        // Nobody is taken out of a dialog, or away from what they do beside the board.
+        if (focused === document.body || root.current?.contains(focused) || focused.closest('.Toastify'))
+          root.current?.querySelector<HTMLElement>(`[data-lane="${next}"] [data-cards]`)?.focus()
+      }),
     )
   }
+  const byKeys = useRef(false)
+  const hasFocus = (of: LaneKey): boolean => {
+    const own = root.current?.querySelector(`[data-lane="${of}"]`)
+    return own ? own.contains(document.activeElement) : document.activeElement === document.body
+  }
+  useKeptActive({ board, lanes, selection, setSelection, usesKeys: () => byKeys.current, hasFocus, goTo })
   const onKey = useBoardKeys({ board, lanes, takes, selection, setSelection, goTo, ask, move, stay: moves.stay })
   const drop = (ids: readonly string[], to: LaneKey, at: number) => {
     const goal = goalOf(to, board.on, board.lanes.get(to)?.[at]?.id ?? null)
@@ -124,6 +119,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     // Where it comes from stays drawn while it is on its way.
     const home = lanes.find((one) => board.lanes.get(one)?.some((other) => other.id === id)) ?? selection.lane
     const isChosen = selection.ids.has(id)
+    byKeys.current = false
     setSelection({ ids: isChosen ? selection.ids : new Set([id]), lane: home, active: id, anchor: id })
     return isChosen ? chosen : [id]
   }
@@ -132,12 +128,20 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     draft,
     selection,
     syncStateOf: (id) => syncStates.get(refKey({ kind: 'operations', id })),
-    onPick: (at, id, how) => setSelection(picked(selection, { lane: at, id, how, order: board.lanes.get(at)?.map((one) => one.id) ?? [] })),
-    onFocus: (at, byKeys) => {
-      if (selection.lane !== at) setSelection({ ...selection, lane: at, active: (byKeys ? board.lanes.get(at)?.[0]?.id : null) ?? null })
+    onPick: (at, id, how) => {
+      byKeys.current = false
+      setSelection(picked(selection, { lane: at, id, how, order: board.lanes.get(at)?.map((one) => one.id) ?? [] }))
+    },
+    onFocus: (at, isByKeys) => {
+      byKeys.current = isByKeys
+      if (selection.lane !== at || (isByKeys && selection.active === null))
+        setSelection({ ...selection, lane: at, active: (isByKeys ? board.lanes.get(at)?.[0]?.id : null) ?? null })
     },
     onOpen: (id) => void navigate({ to: '/operations/detail', search: { id } }),
-    onKey,
+    onKey: (at, event) => {
+      byKeys.current = true
+      onKey(at, event)
+    },
   }
   const laneOf = (key: LaneKey) => (
     <Lane

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING, picked, stillThere, withoutMoved, type Pick, type Selection } from './selection.ts'
+import type { Board } from '#domain/operations/board.ts'
+import { sampleOperation } from '#tests/support/samples.ts'
+import { keptActive, NOTHING, picked, stillThere, type Pick, type Selection } from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd']
 const pick = (selection: Selection, id: string, how: Pick, lane: Selection['lane'] = 'unassigned') =>
@@ -28,14 +30,39 @@ describe('what is chosen on a board', () => {
     expect(stillThere(two, () => true)).toBe(two)
   })
 
-  it('lets keys go on with the next that is left once movements went elsewhere, else with the last', () => {
-    const after = (active: string | null, ...moved: string[]) =>
-      withoutMoved({ ...NOTHING, ids: new Set(moved), active, anchor: active }, order, new Set(moved))
-    expect(after('b', 'b')).toEqual({ ...NOTHING, active: 'c' })
-    expect(after('b', 'b', 'c')).toEqual({ ...NOTHING, active: 'd' })
-    expect(after('d', 'c', 'd')).toEqual({ ...NOTHING, active: 'b' })
-    expect(after('a', 'b')).toEqual({ ...NOTHING, active: 'a' })
-    expect(after('a', ...order)).toEqual(NOTHING)
-    expect(after(null, 'a')).toEqual(NOTHING)
+  const lanes = ['unassigned', 'unscheduled', 'driver:1', 'driver:2'] as const
+  const boardOf = (...ids: readonly string[][]): Board => ({
+    on: '2026-11-21',
+    today: '2026-11-21',
+    time: '12:00',
+    nightUntil: null,
+    lanes: new Map(lanes.map((lane, at) => [lane, (ids[at] ?? []).map((id) => sampleOperation({ id }))])),
+    elsewhere: new Map(),
+  })
+  const keptAfter = (selection: Selection, before: Board, now: Board) => {
+    const { lane, active } = keptActive(selection, before, now, lanes)
+    return [lane, active]
+  }
+
+  it('lets keys go on with the next that is left of a lane, else with the last, whoever took the others away', () => {
+    const before = boardOf(order)
+    const after = (active: string | null, ...left: string[]) => keptAfter({ ...NOTHING, active }, before, boardOf(left, order))
+    expect(after('b', 'a', 'c', 'd')).toEqual(['unassigned', 'c'])
+    expect(after('b', 'a', 'd')).toEqual(['unassigned', 'd'])
+    expect(after('d', 'a', 'b')).toEqual(['unassigned', 'b'])
+    expect(after('b', 'x')).toEqual(['unassigned', 'x'])
+    expect(after('a', 'a', 'c')).toEqual(['unassigned', 'a'])
+    expect(after(null, 'a')).toEqual(['unassigned', null])
+    // It is on its way into the lane.
+    expect(after('y', 'a')).toEqual(['unassigned', 'y'])
+  })
+
+  it('lets keys go where the last of a lane went, and from what left the board to the nearest lane that has something', () => {
+    const selection: Selection = { ...NOTHING, lane: 'driver:1', active: 'a' }
+    const before = boardOf([], ['c'], ['a'], ['b'])
+    expect(keptAfter(selection, before, boardOf(['a'], ['c'], [], ['b']))).toEqual(['unassigned', 'a'])
+    expect(keptAfter(selection, before, boardOf([], ['c'], [], ['b']))).toEqual(['driver:2', 'b'])
+    expect(keptAfter(selection, before, boardOf(['d'], ['c'], [], []))).toEqual(['unscheduled', 'c'])
+    expect(keptAfter(selection, before, boardOf())).toEqual(['driver:1', null])
   })
 })

@@ -1,4 +1,4 @@
-import type { LaneKey } from '#domain/operations/board.ts'
+import type { Board, LaneKey } from '#domain/operations/board.ts'
 
 /** What is chosen on a board, and the movement that keys go to. */
 export interface Selection {
@@ -36,14 +36,29 @@ export const stillThere = (selection: Selection, isThere: (id: string) => boolea
   return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) }
 }
 
+/** The lane nearest to one that has something in it, looked for behind it first; null: the board is empty. `lanes`: in the sequence they stand in. */
+export const nearestFilled = (board: Board, lanes: readonly LaneKey[], lane: LaneKey): LaneKey | null => {
+  const isFilled = (one: LaneKey) => (board.lanes.get(one)?.length ?? 0) > 0
+  const at = lanes.indexOf(lane)
+  return lanes.slice(at + 1).find(isFilled) ?? lanes.slice(0, Math.max(0, at)).findLast(isFilled) ?? null
+}
+
 /**
- * The selection once movements have left its lane, of which `order` holds the ids as they stood before: nothing is chosen any more, and keys
- * go to what stands where they were, else to the last that is left.
+ * The selection once the movement that keys go to has left its lane, whoever took it away: keys go to what stands where it was, else to the
+ * last that is left. Where nothing is left they go with it, and where it left the board to the nearest lane that has something.
  */
-export const withoutMoved = (selection: Selection, order: readonly string[], moved: ReadonlySet<string>): Selection => {
+export const keptActive = (selection: Selection, before: Board, now: Board, lanes: readonly LaneKey[]): Selection => {
   const { lane, active } = selection
-  if (active === null || !moved.has(active)) return { ...NOTHING, lane, active }
-  const at = order.indexOf(active)
-  const isLeft = (id: string) => !moved.has(id)
-  return { ...NOTHING, lane, active: order.slice(at + 1).find(isLeft) ?? order.slice(0, Math.max(0, at)).findLast(isLeft) ?? null }
+  const order = before.lanes.get(lane)?.map(({ id }) => id) ?? []
+  const left = new Set(now.lanes.get(lane)?.map(({ id }) => id))
+  const at = active === null ? -1 : order.indexOf(active)
+  if (active === null || at < 0 || left.has(active)) return selection
+  const isLeft = (id: string) => left.has(id)
+  const [first] = left
+  const beside = order.slice(at + 1).find(isLeft) ?? order.slice(0, at).findLast(isLeft) ?? first
+  if (beside !== undefined) return { ...selection, active: beside }
+  const home = lanes.find((one) => now.lanes.get(one)?.some(({ id }) => id === active))
+  if (home) return { ...selection, lane: home }
+  const next = nearestFilled(now, lanes, lane)
+  return next === null ? { ...selection, active: null } : { ...selection, lane: next, active: now.lanes.get(next)?.[0]?.id ?? null }
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import type { Dispatch, KeyboardEvent, SetStateAction } from 'react'
 import { goalOf, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { boardCommand, pushedTo, type BoardCommand } from './board-keys.ts'
-import { NOTHING, picked, type Selection } from './selection.ts'
+import { nearestFilled, NOTHING, picked, type Selection } from './selection.ts'
 
 interface Keys {
   readonly board: Board | undefined
@@ -12,12 +12,12 @@ interface Keys {
   /** Whether a driver may be given work on the day of the board. */
   readonly takes: (driverId: string) => boolean
   readonly selection: Selection
-  readonly setSelection: (next: Selection) => void
+  readonly setSelection: Dispatch<SetStateAction<Selection>>
   /** Brings a lane into sight and gives it the focus. */
   readonly goTo: (lane: LaneKey) => void
   readonly ask: (ids: readonly string[], what: 'place' | 'window') => void
-  /** Resolves to whether any of them is there now. */
-  readonly move: (ids: readonly string[], goal: Goal) => Promise<boolean>
+  /** Resolves to whether any of them is there now; `onUndone`: it was taken back after all. */
+  readonly move: (ids: readonly string[], goal: Goal, onUndone: () => void) => Promise<boolean>
   /** Says that there is nowhere to move it to. */
   readonly stay: () => void
 }
@@ -30,7 +30,17 @@ export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goT
   /** What keys are about: all that are chosen, else the one they stand on. */
   const meant = (active: string | null): readonly string[] =>
     active === null || selection.ids.has(active) ? chosenIn(board, lanes, selection.ids) : [active]
-  const step = (lane: LaneKey, to: 'before' | 'after'): LaneKey | undefined => lanes[lanes.indexOf(lane) + (to === 'after' ? 1 : -1)]
+  /** The next lane that has something in it: in an empty one keys would go to nothing. */
+  const step = (lane: LaneKey, to: 'before' | 'after'): LaneKey | undefined => {
+    const isFilled = (one: LaneKey) => idsOf(one).length > 0
+    const at = lanes.indexOf(lane)
+    return to === 'after' ? lanes.slice(at + 1).find(isFilled) : lanes.slice(0, at).findLast(isFilled)
+  }
+  const enter = (lane: LaneKey, at: number): void => {
+    const order = idsOf(lane)
+    setSelection({ ...selection, lane, active: order[Math.max(0, Math.min(at, order.length - 1))] ?? null })
+    goTo(lane)
+  }
   const shift = (lane: LaneKey, active: string, to: 'up' | 'down' | 'before' | 'after'): void => {
     if (!board) return
     const ids = meant(active)
@@ -39,18 +49,18 @@ export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goT
       const end = other && goalOf(other, board.on, null)
       if (!other || !end) return stay()
       const standOn = (at: LaneKey) => {
-        setSelection({ ...selection, lane: at, active })
+        setSelection((now) => ({ ...now, lane: at, active }))
         goTo(at)
       }
-      // What was refused is still where it was, and so is whoever moved it.
-      void move(ids, end).then((isThere) => (isThere ? undefined : standOn(lane)))
+      // What was refused is still where it was, and what was taken back is there again: so is whoever moved it.
+      void move(ids, end, () => standOn(lane)).then((isThere) => (isThere ? undefined : standOn(lane)))
       return standOn(other)
     }
     const order = idsOf(lane)
     const places = ids.map((id) => order.indexOf(id)).filter((at) => at >= 0)
     const before = to === 'up' ? order[Math.min(...places) - 1] : (order[Math.max(...places) + 2] ?? null)
     const place = before === undefined ? null : goalOf(lane, board.on, before)
-    if (place?.driverId) void move(ids, place)
+    if (place?.driverId) void move(ids, place, () => undefined)
   }
   const go = (lane: LaneKey, at: number, { what, to }: Extract<BoardCommand, { to: unknown }>): void => {
     const order = idsOf(lane)
@@ -58,9 +68,7 @@ export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goT
     if (what === 'move') return active === undefined ? undefined : shift(lane, active, to)
     if (to === 'before' || to === 'after') {
       const other = step(lane, to)
-      if (other === undefined) return
-      setSelection({ ...selection, lane: other, active: idsOf(other)[Math.max(0, Math.min(at, idsOf(other).length - 1))] ?? null })
-      return goTo(other)
+      return other === undefined ? undefined : enter(other, at)
     }
     const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + (to === 'down' ? 1 : -1)))]
     if (next === undefined) return
@@ -78,6 +86,13 @@ export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goT
     const order = idsOf(lane)
     const at = selection.lane === lane && selection.active !== null ? order.indexOf(selection.active) : -1
     const active = order[at]
+    // Nothing is left in this lane: keys go on where there is something.
+    const filled = board && order.length === 0 ? nearestFilled(board, lanes, lane) : null
+    if (
+      filled &&
+      (command.what === 'first' || command.what === 'last' || ('to' in command && (command.to === 'up' || command.to === 'down')))
+    )
+      return enter(filled, 0)
     if ('to' in command) return go(lane, at, command)
     if (command.what === 'first' || command.what === 'last')
       return setSelection({ ...selection, lane, active: (command.what === 'first' ? order[0] : order.at(-1)) ?? null })

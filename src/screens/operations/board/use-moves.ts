@@ -21,7 +21,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { toast, toastDone } from '#ui/toast.ts'
 import type { UndoOffer } from '#ui/undo-offer.ts'
-import { undoably } from '#ui/undo-stack.ts'
+import { undoably, type UndoPlace } from '#ui/undo-stack.ts'
 import { DRAFT, type useBoard } from './use-board.ts'
 
 type Planned = MutationArgs<'operation.plan'>
@@ -43,6 +43,22 @@ const whileDraft: UndoOffer['watch'] = (tell) => {
   return () => watching.unsubscribe()
 }
 
+/** Told when something is not done any more: `isUndone`: because it was taken back, and not because it was refused. */
+type OnGone = (isUndone: boolean) => void
+
+const telling = ({ undo, watch }: UndoOffer, onGone: OnGone): UndoOffer => ({
+  undo: async () => {
+    const parts = await undo()
+    if (parts.some((part) => part !== 'too-late' && part !== 'no-room')) onGone(true)
+    return parts
+  },
+  watch: (tell) =>
+    watch((standing, refused) => {
+      if (standing === 'refused') onGone(false)
+      tell(standing, refused)
+    }),
+})
+
 /** Carries out what is done on the board: at once, or in the draft. `announcement`: what was done last, for those who do not see it. */
 export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) => {
   const { t, i18n } = useLingui()
@@ -53,6 +69,15 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const stay = () => setAnnouncement(t`Nothing was moved.`)
+  /** Says what was done, for as long as it is. */
+  const showDone = (words: string, offer: UndoOffer, place: UndoPlace, onUndone?: () => void): void => {
+    setAnnouncement(words)
+    const gone: OnGone = (isUndone) => {
+      setAnnouncement((shown) => (shown === words ? '' : shown))
+      if (isUndone) onUndone?.()
+    }
+    toastDone(words, telling(offer, gone), place)
+  }
   const showRefusal = (rejection: Rejection, count: number) => {
     const why = describeRejection(i18n, rejection, language)
     toast(
@@ -76,26 +101,25 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
   /** What two deliveries want of one driver's hour, were the draft published. */
   const clashes = async (plan: DraftPlan): Promise<readonly Refused[]> => clashesIn(plan, await plannedFor(plan), new Date().toISOString())
   /** Resolves to what was refused, once everything else is queued. */
-  const carryOut = (all: readonly Planned[], words: string): Promise<readonly Refused[]> =>
+  const carryOut = (all: readonly Planned[], words: string, onUndone?: () => void): Promise<readonly Refused[]> =>
     undoably(async (take) => {
       const about = { name: 'operation.plan', subjects: all, argsOf: (args: Planned) => args, refusalOf } as const
       const { queued, refused: not, failure } = await mutateEach(db, about)
       const ids = queued.map(({ mutationId }) => mutationId)
       if (ids.length > 0) {
-        setAnnouncement(words)
         const offer = undoOffer(db, ids)
         const undo = () => {
           setOnTheirWay({})
           return offer.undo()
         }
-        toastDone(words, { ...offer, undo }, take())
+        showDone(words, { ...offer, undo }, take(), onUndone)
       }
       if (not[0]) showRefusal(not[0].rejection, not.length)
       if (failure !== null) throw failure
       return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
     })
   /** Changes the draft, and announces it with `text`; it is taken back unless it was changed since, published or thrown away. */
-  const redraft = (make: (kept: DraftPlan) => DraftPlan, text: string): Promise<void> =>
+  const redraft = (make: (kept: DraftPlan) => DraftPlan, text: string, onUndone?: () => void): Promise<void> =>
     undoably(async (take) => {
       let change: Parameters<typeof withoutChange>[1] = { before: {}, after: {} }
       await changeDraft(db, DRAFT, (kept) => {
@@ -103,7 +127,6 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
         change = { before, after: make(before) }
         return change.after
       })
-      setAnnouncement(text)
       const undo = async () => {
         let isBack = false
         await changeDraft(db, DRAFT, (kept) => {
@@ -113,10 +136,10 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
         })
         return [isBack ? ('discarded' as const) : ('too-late' as const)]
       }
-      toastDone(text, { undo, watch: whileDraft }, take())
+      showDone(text, { undo, watch: whileDraft }, take(), onUndone)
     })
   /** Puts movements, in this sequence, where they are wanted; `place`: its name. Resolves to whether any of them is there now. */
-  const move = async (ids: readonly string[], goal: Goal, place: string): Promise<boolean> => {
+  const move = async (ids: readonly string[], goal: Goal, place: string, onUndone?: () => void): Promise<boolean> => {
     if (!movements) return false
     const moves = movesTo(movements.shown, ids, goal, now)
     const moved = moves.filter(({ operation }) => ids.includes(operation.id))
@@ -147,12 +170,12 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
         }
         const clashing = (await clashes(next)).filter(({ id }) => ids.includes(id))
         if (clashing[0]) return showRefusal(clashing[0].rejection, clashing.length)
-        await redraft((kept) => withMoves(kept, moves, actual), t`${words} It is in the draft.`)
+        await redraft((kept) => withMoves(kept, moves, actual), t`${words} It is in the draft.`, onUndone)
         isThere = true
         return
       }
       setOnTheirWay(Object.fromEntries(changed.map(({ operation, edits }) => [operation.id, { edits, updatedAt: operation.updatedAt }])))
-      const not = await carryOut(wanted, words).catch((error: unknown) => {
+      const not = await carryOut(wanted, words, onUndone).catch((error: unknown) => {
         setOnTheirWay({})
         throw error
       })
@@ -223,8 +246,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
         setRefused([])
         const undo = async () => [(await restoreDraft(db, DRAFT, kept)) ? ('discarded' as const) : ('too-late' as const)]
         const words = t`Draft thrown away.`
-        setAnnouncement(words)
-        toastDone(words, { undo, watch: whileThere }, take())
+        showDone(words, { undo, watch: whileThere }, take())
       }),
     )
   return { move, stay, pin, setWindow, start, publish, leaveOut, discard, refused, busy, announcement }

@@ -9,6 +9,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { useMapStyle } from '#platform/map-style.ts'
 import { useNow } from '#screens/list/use-now.ts'
+import { useUnreachable } from '#screens/mutate/use-unreachable.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { AreasMap } from '#ui/map/areas-map.tsx'
@@ -93,6 +94,7 @@ export const MapScreen = ({ search }: { search: BoardSearch }) => {
   const nameOf = useLaneName(names)
   const [chosen, setChosen] = useState<string | null>(null)
   const streets = useMapStyle()
+  const isOffline = useUnreachable()
   const ids = useMemo(() => (board ? [...new Set([...board.lanes.values()].flat().map(({ bookingId }) => bookingId))] : NONE), [board])
   const bookings = useRowsById('bookings', ids)
   const routes = board && bookings ? routesOf({ board, nameOf, bookings, colours: COLOURS, nobody: NOBODY }) : undefined
@@ -113,6 +115,7 @@ export const MapScreen = ({ search }: { search: BoardSearch }) => {
             chosen={chosen}
             onChoose={setChosen}
             streets={streets}
+            isOffline={isOffline}
             tall
           />
           <div className={classes.list}>

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { writeStatus } from '#db/core/status.ts'
+import { readDraft } from '#db/drafts/draft.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { sampleId } from '#tests/support/samples.ts'
+import { beginCount, COUNT_DRAFT, finishCount, goOnCounting, keepCode, readCount } from './kept-count.ts'
+
+let db: PortalDatabase
+
+beforeEach(() => {
+  db = openDevice()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:25:00.000Z') })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await db.delete()
+})
+
+test('a count goes by the server’s clock, also on a phone that is half an hour behind', async () => {
+  await writeStatus(db, { clockOffsetMs: 35 * 60_000 })
+  await beginCount(db, { yardId: sampleId(8), isJoint: true })
+  vi.setSystemTime(new Date('2026-11-22T09:26:00.000Z'))
+  await keepCode(db, 'RN-1-2')
+  await finishCount(db)
+  const kept = readCount(await readDraft(db, COUNT_DRAFT))
+  expect(kept).toMatchObject({
+    begunAt: '2026-11-22T10:00:00.000Z',
+    heard: [{ code: 'RN-1-2', at: '2026-11-22T10:01:00.000Z' }],
+    finishedAt: '2026-11-22T10:01:00.000Z',
+  })
+  await goOnCounting(db)
+  expect(readCount(await readDraft(db, COUNT_DRAFT))?.finishedAt).toBeNull()
+})
