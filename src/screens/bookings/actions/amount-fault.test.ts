@@ -3,7 +3,8 @@ import { MOST_HALALAS } from '#domain/kernel/money.ts'
 import { amountFault } from './amount-fault.ts'
 
 it.each([
-  ['', 'none'],
+  ['', 'empty'],
+  [' ', 'empty'],
   ['abc', 'none'],
   ['-5', 'none'],
   ['30,5', 'none'],
