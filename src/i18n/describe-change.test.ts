@@ -61,7 +61,7 @@ describe('a value in words', () => {
     ['Jeddah', 'Jeddah'],
     [{ en: 'Yard', ar: 'ساحة' }, 'Yard · ساحة'],
     [{ en: 'Yard', ar: 'Yard' }, 'Yard'],
-    [{ halalas: 77_750, currency: 'SAR' }, 'SAR 777.50'],
+    [{ halalas: 77_750, currency: 'SAR' }, 'SAR\u00a0777.50'],
     [{ sha256: 'a', name: 'logo.png' }, 'logo.png'],
     [[{ sha256: 'a' }, { sha256: 'b' }], '2 files'],
     [[{ id: 'a' }], '1 entry'],

@@ -20,7 +20,7 @@ it.each([
   ['containers', 'binSize', 'small', 'صغيرة'],
   ['containers', 'zoneId', 'z1', 'العليا'],
   ['containers', 'zoneId', 'z2', 'نطاق غير معروف'],
-  ['containers', 'price', { halalas: 88_800, currency: 'SAR' }, 'SAR 888.00'],
+  ['containers', 'price', { halalas: 88_800, currency: 'SAR' }, 'SAR\u00a0888.00'],
   ['zones', 'status', 'inactive', 'غير نشط'],
   ['zones', 'area', square(0.01), '0.56 كم² · 3 زوايا'],
   ['zones', 'area', square(0.02), '2.25 كم² · 3 زوايا'],

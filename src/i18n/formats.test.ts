@@ -13,9 +13,9 @@ import {
   isolateName,
 } from './formats.ts'
 
-test('amounts read SAR with thousands and two decimals', () => {
-  expect(formatMoney({ halalas: 123_450, currency: 'SAR' })).toBe('SAR 1,234.50')
-  expect(formatMoney({ halalas: 5, currency: 'SAR' })).toBe('SAR 0.05')
+test('amounts read SAR with thousands and two decimals, on one line', () => {
+  expect(formatMoney({ halalas: 123_450, currency: 'SAR' })).toBe('SAR\u00a01,234.50')
+  expect(formatMoney({ halalas: 5, currency: 'SAR' })).toBe('SAR\u00a00.05')
 })
 
 test('a moment is shown on the clock of Riyadh', () => {

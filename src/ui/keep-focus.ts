@@ -11,6 +11,8 @@ const PART = '[role="row"], li, article'
 const DIALOG = '[aria-modal="true"]'
 /** What dialogs lie in side by side. */
 const PORTAL = 'body, [data-mantine-shared-portal-node]'
+/** What goes once it was used, as the actions on a selection do: what stands beside it was not worked with, the rows before it were. */
+const TRANSIENT = '[data-transient]'
 // Rows of a grid but one are out of the order of tabs, and still places to stand on.
 const FOCUSABLE = `${REACHED}, [role="row"][tabindex]`
 
@@ -58,7 +60,7 @@ const elementAt = (node: Node | null, step: 'nextSibling' | 'previousSibling'): 
 /** What stands in a gap now: the same thing made anew, else what comes behind it, before it, or around it. */
 const nearestTo = ({ element, words }: Place, { parent, next, previous }: Gap): HTMLElement | undefined => {
   // Beside a dialog stand toasts and other dialogs, and they are no neighbours of it.
-  if (parent.matches(PORTAL)) return undefined
+  if (parent.matches(PORTAL) || parent.closest(TRANSIENT) || element.closest(TRANSIENT)) return undefined
   const alike = [...parent.querySelectorAll(element.tagName)].filter(isFocusable).filter((other) => labelOf(other) === words)
   if (alike.length === 1) return alike[0]
   if (next?.parentElement === parent)

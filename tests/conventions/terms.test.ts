@@ -52,6 +52,8 @@ describe('Arabic', () => {
   it.each([
     ['Sending', 'قيد الإرسال'],
     ['Reason', 'السبب'],
+    // What clears is called the same without its object.
+    ['Scan', 'مسح الرمز'],
     ['Held by the server', 'معلّق لدى الخادم'],
     ['Your identity is confirmed.', 'تم التحقق من هويتك.'],
     ['Set the pin in the middle', 'ضع العلامة في وسط الخريطة'],

@@ -68,5 +68,10 @@ for (const language of inOneOfTwo('cash')) {
     await expect(rows).toHaveCount(4)
     await expect(rows.filter({ hasText: namesake.phone.slice(-4) })).toContainText('460.00')
     await expect(rows.last()).toContainText('980.00')
+    // On a phone the sum stands on the screen, and not beside it.
+    await two.setViewportSize({ width: 360, height: 740 })
+    await expect(rows.last().getByRole('cell')).toHaveCount(2)
+    const frame = dialog.getByRole('region', { name: t('Cash-up') })
+    expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   })
 }

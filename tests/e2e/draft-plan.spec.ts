@@ -28,7 +28,6 @@ test('by keyboard, a draft is thrown away and had back as a whole, published, an
   await press('Plan as a draft')
   await pool.focus()
   await page.keyboard.press('Control+a')
-  await page.keyboard.press('Home')
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(cards(run)).toHaveCount(2)
   await press('Throw away')

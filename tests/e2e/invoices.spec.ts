@@ -17,7 +17,7 @@ const printed = async (page: Page, print: () => Promise<void>) => {
   await expect(paper).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
   await expect(paper.getByRole('heading', { level: 1 })).toBeVisible()
-  const text = (await paper.innerText()).replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '')
+  const text = (await paper.innerText()).replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').replaceAll('\u00a0', ' ')
   const code = await readQr(await paper.locator('svg').screenshot())
   await page.emulateMedia({ media: null })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -34,6 +34,8 @@ for (const language of inOneOfTwo('invoices')) {
       status: 'on_site',
       bookedAt: addDays(new Date().toISOString(), -3),
       total: sar(1_234_55),
+      amountPaid: sar(1_234_55),
+      paymentStatus: 'paid',
     })
     const [booking, next] = [await vendor.giveBooking('', order), await vendor.giveBooking('', order)]
     const device = await newDevice(language, { toastsStay: true })
@@ -123,6 +125,9 @@ for (const language of inOneOfTwo('invoices')) {
     const note = await printed(page, () => button('Print {number}', `CRN-${year}-000001`).click())
     for (const words of ['Simplified tax credit note', `CRN-${year}-000001`, first, 'Two days less', 'SAR 234.55'])
       expect(note.text).toContain(words)
+    // Paid before, it is owed to the customer.
+    const fact = (label: string) => detail.locator('dl > div').filter({ has: page.getByText(t(label), { exact: true }) })
+    for (const label of ['Credit notes', 'Owed to the customer']) await expect(fact(label)).toContainText('SAR 234.55')
     expect(note.tags).toMatchObject({ 1: 'الساحة الخضراء', 4: '234.55', 5: '30.59' })
     expect((await vendor.readBooking(booking.id)).papers?.[1]).toMatchObject({
       kind: 'credit_note',

@@ -15,6 +15,7 @@ const PAGE = `
         <div role="row" tabindex="-1" id="row-3"><button id="three">Approve 3</button></div>
       </div>
       <button id="after">After</button>
+      <div id="selection" data-transient><button id="answer">Approve selected</button></div>
     </div>
   </main>
   <div class="Toastify"><button id="undo">Undo</button><button id="older">Undo</button></div>`
@@ -45,6 +46,14 @@ const CAUSES: ReadonlyArray<readonly [cause: string, happens: (page: Page) => Pr
         if (list) list.innerHTML = '<p><button>Approve 9</button></p><p><button id="anew">Approve 2</button></p>'
       }),
     'anew',
+  ],
+  [
+    'what was done with some rows goes with their selection',
+    async (page) => {
+      await page.locator('#two').focus()
+      await focusAndDo(page, '#answer', () => document.querySelector('#selection')?.remove())
+    },
+    'two',
   ],
   ['nothing is left at all', async (page) => focusAndDo(page, '#one', () => document.querySelector('#desk')?.remove()), 'content'],
   [

@@ -61,6 +61,12 @@ test('who is selected stays so beside an open record, beyond what the address ho
   await count('60 selected')
   await page.getByRole('button', { name: t('Clear selection') }).click()
   await expect(page).not.toHaveURL(/selected=/)
+  // From the box that was pressed keys go on as from its row.
+  await rows.nth(1).getByRole('checkbox').click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await count('2 selected')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/selected=/)
 
   // All were asked for, and by the time they are known another list is shown.
   await page.evaluate(slowColumns)

@@ -48,6 +48,13 @@ export const withTotal = <T extends Costing>(booking: T): T => {
 export const amountDue = (booking: Priced): Money | null =>
   booking.total === undefined ? null : sar(Math.max(0, priceOf(booking).halalas - credited(booking).halalas - booking.amountPaid.halalas))
 
+/** What the customer paid beyond what it comes to, since credit notes took some of it back; null: nothing, or it was paid back. */
+export const overpaid = (booking: Priced & { readonly paymentStatus: string }): Money | null => {
+  if (booking.total === undefined || booking.paymentStatus === 'refunded') return null
+  const over = booking.amountPaid.halalas + credited(booking).halalas - priceOf(booking).halalas
+  return over > 0 ? sar(over) : null
+}
+
 /** Paid is what was paid in full; where the total is not known, whatever was paid is all of it. */
 export const isPaid = (booking: Priced): boolean => {
   const due = amountDue(booking)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, refusalOf } from '#tests/support/decide-booking.ts'
 import { sampleBooking, sampleContext, sampleId, sampleInvoice, sampleVendor } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
-import { amountDue, cashDue } from './amounts.ts'
+import { amountDue, cashDue, overpaid } from './amounts.ts'
 import type { Charge } from './booking-parts.ts'
 import type { Booking } from './booking.ts'
 import { taxIn } from './invoice.ts'
@@ -106,7 +106,12 @@ describe('a credit note', () => {
   it('takes back some of an invoice, which the customer then does not owe', () => {
     const after = bookingAfter(credit(booking, 20_000, 120_000))
     expect(after.papers).toMatchObject([sampleInvoice, { kind: 'credit_note', stamp: null, invoiceId: sampleInvoice.id }])
-    expect([amountDue(after), cashDue(after)]).toEqual([sar(100_000), sar(100_000)])
+    expect([amountDue(after), cashDue(after), overpaid(after)]).toEqual([sar(100_000), sar(100_000), null])
+    // Of what was paid already the customer gets it back, but for what has come to be charged since.
+    const paid = bookingAfter(credit({ ...booking, amountPaid: sar(120_000), paymentStatus: 'paid' }, 20_000, 120_000))
+    expect([amountDue(paid), overpaid(paid)]).toEqual([sar(0), sar(20_000)])
+    expect(overpaid({ ...paid, charges: [charge(1, 5_000)] })).toEqual(sar(15_000))
+    expect(overpaid({ ...paid, paymentStatus: 'refunded' })).toBeNull()
     expect(bookingAfter(credit(booking, 120_000, 120_000))).toMatchObject({ paymentStatus: 'paid' })
   })
 

@@ -43,9 +43,22 @@ describe('a count of a yard', () => {
       missing: [2, 3, 4, 6],
       unexpected: [1, 5],
       pending: [],
-      foreign: ['RN-1-7', 'ELSE-9', 'RN-1'],
+      foreign: [
+        { code: 'RN-1-7', isContainer: false },
+        { code: 'ELSE-9', isContainer: false },
+        { code: 'RN-1', isContainer: true },
+      ],
       unplaced: [],
     })
+  })
+
+  it('lists units as somebody walks past them: by the code of their container and by number', () => {
+    const containers = ['RN-2', 'RN-10', 'rn-1'].map((barcode, at) =>
+      sampleContainer({ id: sampleId(at + 1), barcode, inventory: { sku: 'S', units: 11, stock: 11 } }),
+    )
+    const { missing } = yardCounter(session, { containers, units: [], yardIds: [north] })([])
+    const numbers = Array.from({ length: 11 }, (_, at) => at + 1)
+    expect(missing.map(({ label }) => label)).toEqual(['rn-1', 'RN-10', 'RN-2'].flatMap((code) => numbers.map((n) => `${code}-${n}`)))
   })
 
   it('takes a unit of no yard, or of one that is no longer there, for one of the only yard', () => {

@@ -40,14 +40,19 @@ export interface CountedUnit {
   readonly seenAt: Instant | null
 }
 
-/** Expected and found units of a yard set against each other. */
+/** A code that names no unit. `isContainer`: it is the barcode of a container as a whole, and does not say which of its units was read. */
+export interface ForeignCode {
+  readonly code: string
+  readonly isContainer: boolean
+}
+
+/** Expected and found units of a yard set against each other, each list in the sequence of labels. */
 export interface YardCount {
   readonly found: readonly CountedUnit[]
   readonly missing: readonly CountedUnit[]
   /** Seen here, and away or retired by the records. */
   readonly unexpected: readonly CountedUnit[]
-  /** Codes that no unit has. */
-  readonly foreign: readonly string[]
+  readonly foreign: readonly ForeignCode[]
   /** In a yard that nobody noted which: they may be in this one, or not. */
   readonly unplaced: readonly CountedUnit[]
   /** Heard here, and not noted with the unit yet. */
@@ -85,8 +90,10 @@ interface Placed {
 const placed = (session: CountSession, { containers, units, yardIds }: Fleet): readonly Placed[] => {
   const records = new Map(units.map((unit) => [unit.id, unit]))
   const since = countedSince(session, units)
-  return containers.flatMap((container) => {
-    const [gone, code] = [goneBefore(container), plainCode(container.barcode)]
+  const byCode = containers.map((container) => ({ container, code: plainCode(container.barcode) }))
+  byCode.sort((a, b) => (a.code < b.code ? -1 : 1))
+  return byCode.flatMap(({ container, code }) => {
+    const gone = goneBefore(container)
     return Array.from({ length: lastNumber(container) }, (_, at): Placed => {
       const number = at + 1
       const id = unitId(container.id, number)
@@ -111,6 +118,7 @@ const placed = (session: CountSession, { containers, units, yardIds }: Fleet): r
  */
 export const yardCounter = (session: CountSession, fleet: Fleet): ((codesRead: readonly string[]) => YardCount) => {
   const all = placed(session, fleet)
+  const wholes = new Set(fleet.containers.map(({ barcode }) => plainCode(barcode)))
   return (codesRead) => {
     const codes = new Map(codesRead.map((code) => [plainCode(code), code]))
     const found: CountedUnit[] = []
@@ -129,6 +137,7 @@ export const yardCounter = (session: CountSession, fleet: Fleet): ((codesRead: r
       else if (place === 'here') missing.push(unit)
       else if (place === 'unplaced') unplaced.push(unit)
     }
-    return { found, missing, unexpected, unplaced, pending, foreign: [...codes.values()] }
+    const foreign = [...codes].map(([plain, code]) => ({ code, isContainer: wholes.has(plain) }))
+    return { found, missing, unexpected, unplaced, pending, foreign }
   }
 }

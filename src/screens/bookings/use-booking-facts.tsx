@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { amountDue, cashDue, confirmedCharges } from '#domain/bookings/amounts.ts'
-import { paymentStandingOf, type Booking } from '#domain/bookings/booking.ts'
+import { amountDue, cashDue, confirmedCharges, overpaid } from '#domain/bookings/amounts.ts'
+import { isCancelled, paymentStandingOf, type Booking } from '#domain/bookings/booking.ts'
+import { credited } from '#domain/bookings/tax-paper.ts'
 import { kmBetween } from '#domain/kernel/distance.ts'
 import type { Money } from '#domain/kernel/money.ts'
 import type { Operation } from '#domain/operations/operation.ts'
@@ -129,6 +130,9 @@ export const usePaymentFacts = (booking: Booking): FactList => {
   const [due, cash] = standing === 'not_due' ? [null, null] : [amountDue(booking), cashDue(booking)]
   const { renewals = [], payments = [] } = booking
   const charges = confirmedCharges(booking)
+  const taken = credited(booking)
+  // Of a booking that came to nothing a note says what is paid back, and by whom.
+  const over = isCancelled(booking) ? null : overpaid(booking)
   const bought = renewals.filter(({ amount }) => amount.halalas > 0).map((one) => ({ ...one, method: one.paymentMethod }))
   const paid = payments.map((one) => ({ ...one, at: one.paidAt }))
   // Said where it is not all that is due, or not what the method says.
@@ -137,9 +141,11 @@ export const usePaymentFacts = (booking: Booking): FactList => {
     ...(booking.total === undefined ? [] : [[t`Total`, <Ltr key="total">{formatMoney(booking.total)}</Ltr>] as const]),
     ...(bought.length === 0 ? [] : [[t({ message: 'Renewals', context: 'booking' }), <Parts key="renewals" parts={bought} />] as const]),
     ...(charges.halalas === 0 ? [] : [[t`Extra charges`, <Ltr key="charges">{formatMoney(charges)}</Ltr>] as const]),
+    ...(taken.halalas === 0 ? [] : [[t`Credit notes`, <Ltr key="credited">{formatMoney(taken)}</Ltr>] as const]),
     [t`Amount paid`, <Ltr key="paid">{formatMoney(booking.amountPaid)}</Ltr>],
     ...(paid.length === 0 ? [] : [[t`Later payments`, <Parts key="payments" parts={paid} />] as const]),
     ...(due === null ? [] : [[t`Still to pay`, <Ltr key="due">{formatMoney(due)}</Ltr>] as const]),
+    ...(over === null ? [] : [[t`Owed to the customer`, <Ltr key="over">{formatMoney(over)}</Ltr>] as const]),
     ...(isPart ? [[t`Of it in cash`, <Ltr key="cash">{formatMoney(cash)}</Ltr>] as const] : []),
     [t`Payment method`, i18n._(PAYMENT_METHOD_MESSAGES[booking.paymentMethod])],
     [t`Payment status`, i18n._(PAYMENT_STANDING_MESSAGES[standing])],

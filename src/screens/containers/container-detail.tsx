@@ -19,7 +19,7 @@ import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { PrintLabelsButton } from './labels/print-labels-button.tsx'
-import { containerName, sizeText } from './messages.ts'
+import { containerName, sizeText, unitsLabel } from './messages.ts'
 import { OfferSwitch } from './offer-switch.tsx'
 import { ContainerStatus } from './container-status.tsx'
 import { ContainerTimeline } from './container-timeline.tsx'
@@ -78,7 +78,7 @@ export const ContainerDetail = ({ container, units, unit }: ContainerDetailProps
             [t`Barcode`, <Ltr key="barcode">{container.barcode}</Ltr>],
             [t`SKU`, <Ltr key="sku">{container.inventory.sku}</Ltr>],
             [t`Status`, <ContainerStatus key="status" state={containerState(container, countUnits(container, units))} />],
-            [t`Units`, formatNumber(container.inventory.units, language)],
+            [i18n._(unitsLabel(container)), formatNumber(container.inventory.units, language)],
             [t`Stock`, formatNumber(container.inventory.stock, language)],
             [t`Created at`, formatInstant(container.createdAt, language)],
           ]}

@@ -33,6 +33,10 @@ export const OFFER_MESSAGES = {
   withdrawn: msg({ message: 'Not offered', context: 'container' }),
 } as const
 
+/** What the numbers that a container ever gave are called: lists and stock count those that are left of them. */
+export const unitsLabel = ({ inventory }: Pick<Container, 'inventory'>): MessageDescriptor =>
+  inventory.units === inventory.stock ? msg`Units` : msg`Units with retired ones`
+
 /** How a container stands, by its units. */
 export const CONTAINER_STATE_MESSAGES: Readonly<Record<ContainerState, MessageDescriptor>> = {
   available: msg({ message: 'Available', context: 'container' }),

@@ -2,11 +2,15 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ImportResult } from './carry-out.ts'
+import type { CheckedRow } from './check-rows.ts'
+import type { NamedColumn } from './declaration.ts'
+import { PreviewRows } from './preview-rows.tsx'
 
 interface DoneStepProps {
   readonly result: ImportResult
   /** Rows that were left out for their faults. */
-  readonly leftOut: number
+  readonly faultyRows: readonly CheckedRow<object>[]
+  readonly columns: readonly NamedColumn[]
   readonly onUndo: () => Promise<number>
   readonly onAgain: () => void
   readonly onClose: () => void
@@ -15,10 +19,11 @@ interface DoneStepProps {
 type Undo = 'offered' | 'busy' | 'done' | 'failed'
 
 /** What was imported and what was not, and the way to take all of it back. */
-export const DoneStep = ({ result: { ids, asked, isStopped }, leftOut, onUndo, onAgain, onClose }: DoneStepProps) => {
+export const DoneStep = ({ result: { ids, asked, isStopped }, faultyRows, columns, onUndo, onAgain, onClose }: DoneStepProps) => {
   const { t } = useLingui()
   const [undo, setUndo] = useState<Undo>('offered')
   const [kept, setKept] = useState(0)
+  const leftOut = faultyRows.length
   const [count, missed, undone] = [ids.length, asked - ids.length, ids.length - kept]
   const takeBack = async () => {
     if (undo === 'busy' || undo === 'done') return
@@ -75,6 +80,8 @@ export const DoneStep = ({ result: { ids, asked, isStopped }, leftOut, onUndo, o
           />
         </Alert>
       ) : null}
+      {/* Whoever mends them in the file needs to see what is wrong with them. */}
+      {leftOut === 0 || undo === 'done' ? null : <PreviewRows columns={columns} rows={faultyRows} />}
       {undo === 'failed' ? <Alert color="error" role="alert">{t`The import could not be undone completely. Try again.`}</Alert> : null}
       <Group justify="space-between">
         {count > 0 && undo !== 'done' ? (

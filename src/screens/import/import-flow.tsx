@@ -6,7 +6,7 @@ import type { Table } from '#db/import/table.ts'
 import { Stage } from '#ui/stage.tsx'
 import { toast } from '#ui/toast.ts'
 import { carryOut, type ImportResult } from './carry-out.ts'
-import { checkRows } from './check-rows.ts'
+import { checkRows, type CheckedRow } from './check-rows.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { namedColumns, type BegunImport, type ExistingValues, type Mapping, type ImportDeclaration } from './declaration.ts'
 import { DoneStep } from './done-step.tsx'
@@ -19,7 +19,7 @@ type Step<Row> =
   | { readonly at: 'choose' }
   | { readonly at: 'map'; readonly table: Table; readonly mapping: Mapping }
   | { readonly at: 'preview'; readonly table: Table; readonly mapping: Mapping; readonly existing: ExistingValues<Row> }
-  | { readonly at: 'done'; readonly run: string; readonly result: ImportResult; readonly leftOut: number }
+  | { readonly at: 'done'; readonly run: string; readonly result: ImportResult; readonly faultyRows: readonly CheckedRow<Row>[] }
 
 interface ImportFlowProps<Row extends object> {
   readonly declaration: ImportDeclaration<Row>
@@ -79,7 +79,7 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
     const result = await carryOut(rows, (slice) => declaration.importRows(slice, run), setProgress)
     keep(null)
     setProgress(null)
-    setStage({ at: 'done', run: run.id, result, leftOut: checked.faulty })
+    setStage({ at: 'done', run: run.id, result, faultyRows: checked.rows.filter(({ row }) => row === null) })
     const count = result.ids.length
     // Whoever went on meanwhile is told where they are.
     if (isGone.current)
@@ -136,7 +136,8 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
       {stage.at === 'done' ? (
         <DoneStep
           result={stage.result}
-          leftOut={stage.leftOut}
+          faultyRows={stage.faultyRows}
+          columns={columns}
           onUndo={() => declaration.undo(stage.run)}
           onAgain={() => chooseAnew('')}
           onClose={onClose}

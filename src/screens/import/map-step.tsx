@@ -1,6 +1,8 @@
 import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { Table } from '#db/import/table.ts'
+import { useRef, useState } from 'react'
+import { describeFormFault } from '#i18n/form-messages.ts'
 import { formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import formClasses from '#screens/form/form.module.css'
@@ -21,6 +23,8 @@ interface MapStepProps {
 export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: MapStepProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
+  const [isTried, setTried] = useState(false)
+  const selects = useRef(new Map<string, HTMLSelectElement | null>())
   const missing = columns.filter(({ name, required }) => required && (mapping[name] ?? null) === null)
   const names = formatList(
     missing.map(({ header }) => i18n._(header)),
@@ -29,6 +33,13 @@ export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: M
   const note = table.encoding === null ? null : ENCODING_MESSAGES[table.encoding]
   const first = table.rows[0]
   const [rows, formulas] = [table.rows.length, table.formulas]
+  const goOn = () => {
+    const [first] = missing
+    if (!first) return onNext()
+    // What is missing is said behind all columns, which a phone does not show with the button.
+    setTried(true)
+    selects.current.get(first.name)?.focus()
+  }
   const choices = table.headers.flatMap((header, place) => {
     const number = place + 1
     const shown = header === '' ? t`Column ${number}` : header
@@ -60,6 +71,7 @@ export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: M
           <NativeSelect
             {...SELECT_ARROW}
             key={name}
+            ref={(element: HTMLSelectElement | null) => void selects.current.set(name, element)}
             label={i18n._(header)}
             required={required}
             description={example === '' ? undefined : t`For example: ${example}`}
@@ -68,6 +80,7 @@ export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: M
               const chosen = currentTarget.value === '' ? null : Number(currentTarget.value)
               onChange({ ...mapping, [name]: chosen })
             }}
+            error={isTried && required && place === null ? describeFormFault(i18n, 'required', i18n._(header)) : undefined}
             data={[{ value: '', label: t`Not in the file` }, ...choices]}
           />
         )
@@ -81,13 +94,7 @@ export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: M
       <div className={formClasses.bar}>
         <div className={formClasses.ways}>
           <Button variant="default" h={48} onClick={onBack}>{t`Another file`}</Button>
-          <Button
-            h={48}
-            {...(missing.length === 0 ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-            onClick={() => missing.length === 0 && onNext()}
-          >
-            {t`Check the rows`}
-          </Button>
+          <Button h={48} onClick={goOn}>{t`Check the rows`}</Button>
         </div>
       </div>
     </Stack>

@@ -3,12 +3,10 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import formClasses from '#screens/form/form.module.css'
 import type { CheckedTable } from './check-rows.ts'
 import type { NamedColumn } from './declaration.ts'
-import { PreviewCards } from './preview-cards.tsx'
-import { PreviewTable } from './preview-table.tsx'
+import { PreviewRows } from './preview-rows.tsx'
 
 interface PreviewStepProps {
   readonly columns: readonly NamedColumn[]
@@ -23,7 +21,6 @@ interface PreviewStepProps {
 export const PreviewStep = ({ columns, checked, progress, onBack, onImport }: PreviewStepProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const isPhone = useTableRoom() === 'phone'
   const [isFaultyOnly, setFaultyOnly] = useState(checked.faulty > 0)
   const { good, faulty, faults } = checked
   const rows = isFaultyOnly ? checked.rows.filter(({ row }) => row === null) : checked.rows
@@ -50,7 +47,7 @@ export const PreviewStep = ({ columns, checked, progress, onBack, onImport }: Pr
           onChange={({ currentTarget }) => setFaultyOnly(currentTarget.checked)}
         />
       )}
-      {isPhone ? <PreviewCards columns={columns} rows={rows} /> : <PreviewTable columns={columns} rows={rows} />}
+      <PreviewRows columns={columns} rows={rows} />
       <div className={formClasses.bar}>
         <div className={formClasses.ways}>
           <Button variant="default" h={48} onClick={() => progress === null && onBack()}>{t`Back to the columns`}</Button>

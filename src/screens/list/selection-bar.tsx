@@ -23,7 +23,7 @@ export const SelectionBar = ({ selection, isTable, onEnd, children }: SelectionB
   const words = <Plural value={count} one="# selected" other="# selected" />
   if (isTable)
     return (
-      <div className={classes.summary}>
+      <div className={classes.summary} data-transient>
         <span role="status">{words}</span>
         {count > 0 ? (
           <>
@@ -34,7 +34,7 @@ export const SelectionBar = ({ selection, isTable, onEnd, children }: SelectionB
       </div>
     )
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-transient>
       <ActionIcon size={44} aria-label={t`Clear selection`} onClick={onEnd}>
         <IconX size={20} aria-hidden />
       </ActionIcon>

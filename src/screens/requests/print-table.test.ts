@@ -47,7 +47,7 @@ describe('a printed list', () => {
       text: i18n._(REQUEST_LISTS.renewal.columns.find(({ id }) => id === 'amount')?.header.id ?? ''),
       isFigure: true,
     })
-    expect(rows[0]?.cells[0]).toBe('SAR 12.00')
+    expect(rows[0]?.cells[0]).toBe('SAR\u00a012.00')
     expect(rows[0]?.cells).toContain('العميل 12')
   })
 

@@ -59,7 +59,11 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
     if (row) selection.toggle(place, rowKey(row))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || !(event.target instanceof HTMLElement) || event.target.dataset['place'] === undefined) return
+    const { target, key } = event
+    if (event.defaultPrevented || !(target instanceof HTMLElement)) return
+    // Whoever pressed the box of a row goes on from there by keys; those of the box itself stay with it.
+    const isBox = target.matches('[data-place] [type="checkbox"]') && key !== ' ' && key !== 'Enter'
+    if (!isBox && target.dataset['place'] === undefined) return
     const action = rowAction(event.nativeEvent, hasLetters)
     const row = rowAt(active)
     if (action && (action.type !== 'clear' || selection.ids.size > 0)) event.preventDefault()

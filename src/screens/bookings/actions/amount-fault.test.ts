@@ -3,7 +3,8 @@ import { MOST_HALALAS } from '#domain/kernel/money.ts'
 import { amountFault } from './amount-fault.ts'
 
 it.each([
-  ['', 'none'],
+  ['', 'empty'],
+  [' ', 'empty'],
   ['abc', 'none'],
   ['-x', 'none'],
   ['-5', 'zero'],

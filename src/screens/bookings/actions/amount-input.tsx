@@ -30,6 +30,7 @@ export const AmountInput = ({ onType, isTried, most = MOST_HALALAS, error, ...re
   const fault = isTried ? amountFault(rest.value, most) : null
   const highest = isolate(formatMoney(sar(most)), language)
   const words = {
+    empty: () => describeFormFault(i18n, 'required', rest.label),
     none: () => describeFormFault(i18n, 'amount', rest.label),
     zero: () => t`Type an amount of more than zero.`,
     most: () => t`Type ${highest} at most.`,

@@ -12,6 +12,7 @@ import { formatDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useDriversById } from '#screens/list/record/use-drivers.ts'
 import { useNow } from '#screens/list/use-now.ts'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import classes from './cash-up.module.css'
 import { CashUpPaper } from './cash-up-paper.tsx'
 import { CashUpTable } from './cash-up-table.tsx'
@@ -31,6 +32,7 @@ export const CashUpPanel = () => {
   const { t } = useLingui()
   const { language } = useLocale()
   const { today } = useNow()
+  const isNarrow = useTableRoom() === 'phone'
   const drivers = useDriversById()
   const vendor = useRow('vendors', vendorIdOf(useDatabase()))
   const [from, setFrom] = useState(today)
@@ -68,7 +70,7 @@ export const CashUpPanel = () => {
       ) : (
         <>
           <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Cash-up`}>
-            <CashUpTable lines={lines} drivers={drivers} className={classes.table} />
+            <CashUpTable lines={lines} drivers={drivers} isNarrow={isNarrow} className={classes.table} />
           </div>
           <Button
             variant="default"

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { sar } from '#domain/kernel/money.ts'
@@ -10,11 +11,13 @@ import type { CashLine } from './sums.ts'
 interface CashUpTableProps {
   readonly lines: readonly CashLine[]
   readonly drivers: ReadonlyMap<string, Driver>
+  /** A phone has no room for four columns: the day stands under who received it. */
+  readonly isNarrow?: boolean
   readonly className?: string | undefined
 }
 
 /** Cash by day and driver, and all of it; the same on the screen and on paper. */
-export const CashUpTable = ({ lines, drivers, className }: CashUpTableProps) => {
+export const CashUpTable = ({ lines, drivers, isNarrow = false, className }: CashUpTableProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   // Each counts a purse of their own: namesakes are told apart.
@@ -28,7 +31,7 @@ export const CashUpTable = ({ lines, drivers, className }: CashUpTableProps) => 
     <table className={className}>
       <thead>
         <tr>
-          <th scope="col">{t`Day`}</th>
+          {isNarrow ? null : <th scope="col">{t`Day`}</th>}
           <th scope="col">{t`Received by`}</th>
           <th scope="col" data-figure>{t`Bookings`}</th>
           <th scope="col" data-figure>{t`Cash`}</th>
@@ -37,9 +40,14 @@ export const CashUpTable = ({ lines, drivers, className }: CashUpTableProps) => 
       <tbody>
         {lines.map(({ day, driverId, bookings, halalas }) => (
           <tr key={`${day} ${driverId ?? ''}`}>
-            <td className="whole">{formatDay(day, language)}</td>
+            {isNarrow ? null : <td className="whole">{formatDay(day, language)}</td>}
             <td>
               <bdi>{nameOf(driverId)}</bdi>
+              {isNarrow ? (
+                <Text size="sm" c="dimmed" className="whole">
+                  {formatDay(day, language)}
+                </Text>
+              ) : null}
             </td>
             <td data-figure>{formatNumber(bookings, language)}</td>
             <td data-figure>
@@ -50,7 +58,7 @@ export const CashUpTable = ({ lines, drivers, className }: CashUpTableProps) => 
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={2}>{t`Total`}</th>
+          <th scope="row" colSpan={isNarrow ? 1 : 2}>{t`Total`}</th>
           <td data-figure>{formatNumber(all.bookings, language)}</td>
           <td data-figure>
             <Ltr>{formatMoney(sar(all.halalas))}</Ltr>

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import type { CountedUnit, YardCount } from '#domain/units/yard-count.ts'
+import type { CountedUnit, ForeignCode, YardCount } from '#domain/units/yard-count.ts'
 import { formatNumber, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
@@ -22,8 +22,8 @@ interface CountListsProps {
   readonly note?: (unit: CountedUnit) => ReactNode
 }
 
-/** A code that no unit has: mistyped, or on a bin of somebody else. */
-const ForeignLine = ({ code }: { code: string }) => {
+/** A code that no unit has: mistyped, of a container as a whole, or on a bin of somebody else. */
+const ForeignLine = ({ code, isContainer }: ForeignCode) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
@@ -32,7 +32,9 @@ const ForeignLine = ({ code }: { code: string }) => {
   return (
     <div className={classes.line}>
       <Ltr>{code}</Ltr>
-      <Text size="sm" c="dimmed" span>{t`No unit of yours`}</Text>
+      <Text size="sm" c="dimmed" span>
+        {isContainer ? t`A container: scan the label of a unit` : t`No unit of yours`}
+      </Text>
       <Button
         variant="subtle"
         h={44}
@@ -105,8 +107,8 @@ export const CountLists = ({ result, note }: CountListsProps) => {
         }))}
       />
       {shown === 'unexpected' && foreign.length > 0 ? (
-        <LongList label={t`Codes of no unit`} items={foreign} itemKey={(code) => code} height={53}>
-          {(code) => <ForeignLine code={code} />}
+        <LongList label={t`Codes of no unit`} items={foreign} itemKey={({ code }) => code} height={53}>
+          {(one) => <ForeignLine {...one} />}
         </LongList>
       ) : null}
       {units.length > 0 ? (

@@ -29,7 +29,9 @@ const useObjection = ({ unexpected, foreign }: YardCount, code: string | null): 
   const { language } = useLocale()
   if (code === null) return null
   const shown = isolate(code, language)
-  if (foreign.some((one) => plainCode(one) === plainCode(code))) return t`${shown} is no unit of yours. Look at the label again.`
+  const stray = foreign.find((one) => plainCode(one.code) === plainCode(code))
+  if (stray?.isContainer) return `${shown}: ${t`A container: scan the label of a unit`}`
+  if (stray) return t`${shown} is no unit of yours. Look at the label again.`
   const away = unexpected.find(({ label }) => plainCode(label) === plainCode(code))
   if (!away) return null
   const state = i18n._(UNIT_STATE_MESSAGES[away.state])

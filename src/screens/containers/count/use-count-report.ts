@@ -33,7 +33,13 @@ export const useCountReport = ({ count, result, yard }: Counted) => {
   const rows: readonly (readonly CellValue[])[] = [
     ...missing.map((unit) => row(notFound, unit)),
     ...unexpected.map((unit) => row(notExpected, unit)),
-    ...foreign.map((code) => [code, notExpected, t`No unit of yours`, null, null]),
+    ...foreign.map(({ code, isContainer }) => [
+      code,
+      notExpected,
+      isContainer ? t`A container: scan the label of a unit` : t`No unit of yours`,
+      null,
+      null,
+    ]),
     ...found.map((unit) => row(isFound, unit)),
   ]
   const headers = [t`Unit`, t`Result`, t`Status`, t`Last seen on`, t`Note`]

@@ -57,7 +57,7 @@ describe('a list with amounts', () => {
 
   it('says on paper what they come to', async () => {
     const table = await printFacts({ facts: columns, slices: slices(), words })
-    expect([table.rows.length, table.total]).toEqual([3, ['Total', 'SAR 370.35']])
+    expect([table.rows.length, table.total]).toEqual([3, ['Total', 'SAR\u00a0370.35']])
   })
 
   it('says so in a file, in a line of its own', async () => {

@@ -18,7 +18,7 @@ it('a table of the screen is printed as it stands there: figures told from names
   expect(printed.headers.map(({ isFigure }) => isFigure)).toEqual([false, true, true])
   expect(printed.rows.map(({ cells }) => cells)).toEqual([
     ['May', '2', ''],
-    ['June', '1', 'SAR 123.45'],
+    ['June', '1', 'SAR\u00a0123.45'],
   ])
-  expect(printed.total).toEqual(['Total', '3', 'SAR 123.45'])
+  expect(printed.total).toEqual(['Total', '3', 'SAR\u00a0123.45'])
 })

@@ -96,7 +96,8 @@ export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goT
     if ('to' in command) return go(lane, at, command)
     if (command.what === 'first' || command.what === 'last')
       return setSelection({ ...selection, lane, active: (command.what === 'first' ? order[0] : order.at(-1)) ?? null })
-    if (command.what === 'all') return setSelection({ ...selection, lane, ids: new Set([...selection.ids, ...order]) })
+    if (command.what === 'all')
+      return setSelection({ ...selection, lane, active: active ?? order[0] ?? null, ids: new Set([...selection.ids, ...order]) })
     if (command.what === 'clear') return setSelection({ ...NOTHING, lane, active: active ?? null })
     if (command.what === 'ask' || command.what === 'window') {
       const ids = meant(active ?? null)
