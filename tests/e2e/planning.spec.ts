@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { earningOf } from '#domain/earnings/earning.ts'
-import { dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatInstantDay } from '#i18n/formats.ts'
 import type { Operation } from '#domain/operations/operation.ts'
