@@ -1,5 +1,6 @@
 import { readCursor } from '#db/core/apply-pull.ts'
 import { KINDS, type PortalDatabase } from '#db/core/database.ts'
+import { vendorIdOf } from '#db/core/owner.ts'
 import { countersOf, toBody } from '#db/core/stored.ts'
 import { findMutation } from '#domain/catalog.ts'
 import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
@@ -8,7 +9,6 @@ import { lastNumber, stateOf, unitId } from '#domain/units/unit.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { changeRef, type Rows } from '#domain/kernel/mutation.ts'
 import type { Cursor } from '#protocol/sync.ts'
-import { VENDOR } from './device.ts'
 import { decideMutation } from '#tests/support/decide-mutation.ts'
 
 /** A promise that does not hold. */
@@ -56,7 +56,7 @@ const replayed = async (db: PortalDatabase, seen: Map<string, Document>): Promis
       rows,
       args,
       version,
-      context: { vendorId: VENDOR, now: clientAt, clientAt, mutationId: id },
+      context: { vendorId: vendorIdOf(db), now: clientAt, clientAt, mutationId: id },
     })
     for (const change of decision.ok ? decision.changes : []) {
       const { kind, id } = changeRef(change)
