@@ -270,7 +270,7 @@ test('penalties stand by the driver of their booking, and each figure opens its 
     frame?.scrollIntoView({ block: 'center' })
     frame?.scrollBy(link.getBoundingClientRect().right - frame.getBoundingClientRect().right, 0)
   })
-  const isSeen = async () => (await seenAt(figure, ALL_ALONG)).every(Boolean)
+  const isSeen = async () => (await seenAt(figure, ALL_ALONG)).every((seen) => seen === 'itself')
   expect(await isSeen()).toBe(false)
   await figure.focus()
   await expect.poll(isSeen).toBe(true)
