@@ -1,4 +1,4 @@
-/** What decides about the safety of an installation, as {@link readEnv} found it. */
+/** What decides about the safety of an installation, as `readEnv` found it. */
 interface SafetySettings {
   /** The address people use. */
   readonly publicUrl: string

@@ -2,7 +2,6 @@ import { dayOf } from '#domain/kernel/instant.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import type { BookingPath } from '#screens/bookings/paths.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
-import { readAhead, type ListReader, type ListReaders } from '#screens/list/read-list-ahead.ts'
 
 /** A list that is loaded with its screen. */
 interface LaterList {
@@ -43,11 +42,3 @@ export const LATER_LISTS: ReadonlyMap<string, LaterList> = new Map([
     }),
   ],
 ])
-
-const readerOf =
-  ({ load }: LaterList): ListReader =>
-  (db, search) =>
-    load((definition) => readAhead(db, definition, search))
-
-/** What is read ahead for them. */
-export const LATER: ListReaders = new Map([...LATER_LISTS].map(([path, list]) => [path, readerOf(list)]))

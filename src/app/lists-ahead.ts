@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PortalDatabase } from '#db/core/database.ts'
 import type { RequestType } from '#domain/requests/request.ts'
 import { listSearch } from '#screens/list/list-search.ts'
-import { readAhead, type ListReader, type ListReaders } from '#screens/list/read-list-ahead.ts'
+import { readAhead, type ListReader } from '#screens/list/read-list-ahead.ts'
 import { REQUEST_LISTS } from '#screens/requests/request-list.ts'
 
 const requests =
@@ -11,7 +11,7 @@ const requests =
     readAhead(db, REQUEST_LISTS[type], search)
 
 /** What is read for the lists that open first. */
-const FIRST: ListReaders = new Map([
+const FIRST: ReadonlyMap<string, ListReader> = new Map([
   ['/booking-renewal', requests('renewal')],
   ['/grace-period', requests('grace_period')],
   ['/early-pickup', requests('early_pickup')],
@@ -34,7 +34,9 @@ const isShownAt = (list: string, pathname: string): boolean => [list, `${list}/v
 export const readAddressAhead = async (db: PortalDatabase, { pathname, search }: Address, before: string | null): Promise<void> => {
   const parsed = v.safeParse(listSearch, search)
   if (!parsed.success || (before !== null && isShownAt(pathname, before))) return
+  const first = FIRST.get(pathname)
   // At a start nothing more is loaded before the first screen.
-  const lists = FIRST.has(pathname) || before === null ? FIRST : (await import('./later-lists.ts')).LATER
-  await lists.get(pathname)?.(db, parsed.output)
+  if (first || before === null) return first?.(db, parsed.output)
+  const { LATER_LISTS } = await import('./later-lists.ts')
+  await LATER_LISTS.get(pathname)?.load((definition) => readAhead(db, definition, parsed.output))
 }

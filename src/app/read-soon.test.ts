@@ -2,13 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { keepAhead, keptAhead } from '#db/core/read-ahead.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
-import type { ListReader } from '#screens/list/read-list-ahead.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { loadReader, readSoon } from './read-soon.ts'
 
 let db: PortalDatabase
-let reader: ListReader
-vi.mock('./later-lists.ts', () => ({ LATER: new Map([['/zone', (...asked: Parameters<ListReader>) => reader(...asked)]]) }))
+let reader: () => Promise<void>
+vi.mock('./later-lists.ts', () => ({ LATER_LISTS: new Map([['/zone', { load: () => reader() }]]) }))
 vi.mock('./opening.ts', () => ({ databaseOf: () => db }))
 vi.mock('#session/known-session.ts', () => ({ knownSession: () => null }))
 
@@ -31,7 +30,7 @@ const pass = async (ms: number) => {
 }
 
 /** Goes to a list that is read by this, and notes when it is entered. */
-const goTo = (read: ListReader, over: { pathname?: string; before?: string | null } = {}) => {
+const goTo = (read: () => Promise<void>, over: { pathname?: string; before?: string | null } = {}) => {
   const { pathname = '/zone', before = '/driver' } = over
   const seen = { entered: false }
   reader = read

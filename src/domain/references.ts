@@ -32,6 +32,9 @@ const isDeleted = (_before: Document, after: Document | undefined): boolean => a
 const isRemoved = (body: Document | undefined): boolean => body === undefined || ('removedAt' in body && body.removedAt !== undefined)
 const leavesService = (before: Document, after: Document | undefined): boolean => !isRemoved(before) && isRemoved(after)
 
+const OPEN_BOOKINGS = { column: 'status', path: ['status'], anyOf: BOOKING_STATES.filter((status) => !isClosed({ status })) } as const
+const OPEN_MOVEMENTS = { column: 'containerStatus', path: ['containerStatus'], anyOf: OPEN_MOVEMENT_STATES } as const
+
 /**
  * Judged on the server inside the vendor's lock, where all records are known; a screen asks the columns the same before it offers to
  * delete, and shows what is in the way.
@@ -43,7 +46,7 @@ export const REFERENCES: readonly Reference[] = [
     leaves: leavesService,
     by: 'bookings',
     names: { column: 'driverId', path: ['driverId'] },
-    needing: { column: 'status', path: ['status'], anyOf: BOOKING_STATES.filter((status) => !isClosed({ status })) },
+    needing: OPEN_BOOKINGS,
     code: 'driver.has_bookings',
   },
   {
@@ -51,7 +54,7 @@ export const REFERENCES: readonly Reference[] = [
     leaves: leavesService,
     by: 'operations',
     names: { column: 'driverId', path: ['driverId'] },
-    needing: { column: 'containerStatus', path: ['containerStatus'], anyOf: OPEN_MOVEMENT_STATES },
+    needing: OPEN_MOVEMENTS,
     code: 'driver.has_operations',
   },
   {
@@ -59,7 +62,7 @@ export const REFERENCES: readonly Reference[] = [
     leaves: isDeleted,
     by: 'bookings',
     names: { column: 'containerId', path: ['container', 'id'] },
-    needing: { column: 'status', path: ['status'], anyOf: BOOKING_STATES.filter((status) => !isClosed({ status })) },
+    needing: OPEN_BOOKINGS,
     code: 'container.has_bookings',
   },
   {
@@ -67,7 +70,7 @@ export const REFERENCES: readonly Reference[] = [
     leaves: isDeleted,
     by: 'operations',
     names: { column: 'containerId', path: ['containerId'] },
-    needing: { column: 'containerStatus', path: ['containerStatus'], anyOf: OPEN_MOVEMENT_STATES },
+    needing: OPEN_MOVEMENTS,
     code: 'container.has_movements',
   },
   {

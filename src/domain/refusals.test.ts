@@ -12,7 +12,7 @@ import {
   sampleZone,
 } from '#tests/support/samples.ts'
 import { findAnyMutation } from './marketplace-catalog.ts'
-import { decideMutation } from './kernel/mutation.ts'
+import { decideMutation } from '#tests/support/decide-mutation.ts'
 
 const edits = { city: { from: 'Riyadh', to: 'Jeddah' } }
 const vendorId = sampleId(1)

@@ -44,7 +44,6 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   area_range: msg`The area lies outside the world's map`,
   area_flat: msg`The corners of the area lie on one line`,
   area_crossing: msg`The border of the area crosses itself`,
-  area_holes: msg`The area may have no holes`,
   area_country: msg`The area is larger than the country`,
 }
 

@@ -24,6 +24,17 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
   })
   afterAll(() => world.close())
 
+  const draftCharge = () => ({
+    id: randomUUID(),
+    type: 'overweight' as const,
+    amount: sar(11_500),
+    note: '2 t',
+    status: 'draft' as const,
+    draftedAt: clock.toISOString(),
+    draftedOnDeviceAt: clock.toISOString(),
+    decidedAt: null,
+    declineReason: null,
+  })
   const vendor = async (taxNumber: string | null = '310122393500003') => {
     const own = await world.vendor()
     await world.write(own.vendorId, [put('vendors', sampleVendor({ id: own.vendorId, taxNumber }))])
@@ -159,17 +170,7 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
 
   it('cover a charge that is confirmed afterwards by another one', async () => {
     const { ending, push, papers, vendorId } = await vendor()
-    const charge = {
-      id: randomUUID(),
-      type: 'overweight' as const,
-      amount: sar(11_500),
-      note: '2 t',
-      status: 'draft' as const,
-      draftedAt: clock.toISOString(),
-      draftedOnDeviceAt: clock.toISOString(),
-      decidedAt: null,
-      declineReason: null,
-    }
+    const charge = draftCharge()
     const { booking, pickup } = await ending({ charges: [charge] })
     await push(['operation.return', { operationId: pickup, isFull: false }])
     await world.marketplace(vendorId, [
@@ -215,17 +216,7 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
 
   it('take a credit note, and no invoice by it, where a charge waits for the company’s VAT number to be known again', async () => {
     const { ending, push, papers, numbers, vendorId } = await vendor()
-    const charge = {
-      id: randomUUID(),
-      type: 'overweight' as const,
-      amount: sar(11_500),
-      note: '2 t',
-      status: 'draft' as const,
-      draftedAt: clock.toISOString(),
-      draftedOnDeviceAt: clock.toISOString(),
-      decidedAt: null,
-      declineReason: null,
-    }
+    const charge = draftCharge()
     const { booking, pickup } = await ending({ charges: [charge] })
     await push(['operation.return', { operationId: pickup, isFull: false }])
     const [invoice] = await papers(booking.id)

@@ -13,8 +13,11 @@ const resolve = (from: string, specifier: string): string | null => {
   return AT_ROOT.test(path) ? path : `src/${path}`
 }
 
-/** What no import names: routes, of which the tree is made; tables, which the maker of migrations reads; the wire, whose test reads all of it. */
-const NAMED_BY_TOOLS = /^(src\/(routes|protocol)\/|server\/database\/[a-z-]+-tables\.ts$)/
+/**
+ * What no import names: routes, of which the tree is made; tables, which the maker of migrations reads; the wire, whose test reads all of it;
+ * what Vitest runs around all tests.
+ */
+const NAMED_BY_TOOLS = /^(src\/(routes|protocol)\/|server\/database\/[a-z-]+-tables\.ts$|tests\/support\/one-postgres\.ts$)/
 
 /** Interfaces that each noun adds its lines to have to be exported, too. */
 const EXTENDS = /^declare module '([^']+)'/gm

@@ -3,7 +3,7 @@ import { mask } from './code.ts'
 import { at, isTest, type SourceFile } from './tree.ts'
 
 /** A message of a catalog. */
-export interface Message {
+interface Message {
   readonly id: string
   readonly text: string
 }

@@ -1,21 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { driverLane } from '#domain/operations/board.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 import { RELEASE } from '#tests/support/release.ts'
 
-const today = dayOf(new Date().toISOString())
-
-const bringDriver = (vendor: TestVendor) =>
-  vendor.bringDriver({
-    name: { en: 'Majed', ar: 'ماجد' },
-    phoneVerifiedAt: '2026-01-01T00:00:00.000Z',
-    licenseExpiresOn: addDaysTo(today, 400),
-  })
+const bringDriver = (vendor: TestVendor) => bringFreeDriver(vendor, { en: 'Majed', ar: 'ماجد' })
 
 const laneOf = (page: Page, lane: string) => page.locator(`[data-lane="${lane}"]`).locator('[data-cards]')
 

@@ -12,7 +12,7 @@ import { translator, type Translate } from './translate.ts'
 const OFFLINE_NOISE = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED .*\/assets\/(map|use-map|draw)/
 
 /** What a device keeps of a change that the server carried out. */
-export type Receipt = Pick<ReceiptRow, 'id' | 'name' | 'revision' | 'clientAt' | 'serverAt'>
+type Receipt = Pick<ReceiptRow, 'id' | 'name' | 'revision' | 'clientAt' | 'serverAt'>
 
 /** What the driver says of a map that is drawn without a graphics card, as here. */
 const DRIVER_NOISE = /GL Driver Message .*GPU stall due to ReadPixels/

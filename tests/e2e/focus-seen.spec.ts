@@ -1,20 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { ALL_ALONG, seenAt } from '#tests/e2e/in-sight.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 /** What has the focus, where something else covers all of it; '' where some of it is in sight, null where nothing has it. */
-const coveredFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
-    const at = document.activeElement
-    if (!(at instanceof HTMLElement) || at === document.body) return null
-    const { left, top, width, height } = at.getBoundingClientRect()
-    const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : []
-    const isOwn = ([across, down]: readonly [number, number]) => {
-      const hit = document.elementFromPoint(left + across * width, top + down * height)
-      return hit !== null && [at, ...labels].some((one) => one.contains(hit) || hit.contains(one))
-    }
-    const points = [0.05, 0.5, 0.95].flatMap((across) => [0.05, 0.5, 0.95].map((down) => [across, down] as const))
-    return points.some(isOwn) ? '' : `${location.pathname}: ${at.outerHTML.slice(0, 120)}`
-  })
+const coveredFocus = async (page: Page): Promise<string | null> => {
+  const focused = page.locator(':focus')
+  if ((await focused.count()) === 0) return null
+  const isSeen = (await seenAt(focused, ALL_ALONG, ALL_ALONG)).some((seen) => seen !== 'covered')
+  return isSeen ? '' : focused.evaluate((one) => `${location.pathname}: ${one.outerHTML.slice(0, 120)}`)
+}
 
 test('by keys, nothing on a low screen comes to lie under what stays at its edge', async ({ vendor, newDevice }) => {
   await vendor.bringZone({})

@@ -6,7 +6,7 @@ import { LISTS } from '#tests/e2e/screens.ts'
 export type Answer = 'Approve' | 'Reject'
 
 /** How somebody works through the early pickups: by keys alone, or with a finger. Nobody loses the place on the way. */
-export interface Hand {
+interface Hand {
   readonly open: () => Promise<void>
   readonly answer: (number: number, answer: Answer) => Promise<void>
   readonly undo: () => Promise<void>

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** One stored outcome, as the server's trail of who did what has it. Instants are milliseconds since 1970. */
-export interface LedgerEntry {
+interface LedgerEntry {
   readonly id: string
   readonly clientId: string
   readonly seq: number

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { PORT } from '#tests/e2e/site.ts'
 
 /** The site at an address of its own, where a new release can come out. */
-export interface ReleasingSite {
+interface ReleasingSite {
   readonly origin: string
   /** From now on the worker differs by a few bytes, which is all a browser looks at. */
   readonly release: () => void

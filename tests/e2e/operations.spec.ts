@@ -2,8 +2,8 @@ import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { addDaysTo, dayOf, localTimeOf } from '#domain/kernel/instant.ts'
 import { deliveryId, pickupId } from '#domain/operations/plan.ts'
-import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
+import { openDelivery } from '#tests/e2e/delivery.ts'
 import { picture } from '#tests/e2e/papers.ts'
 import { placed, storedFiles } from '#tests/e2e/placed-photo.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
@@ -16,15 +16,7 @@ for (const language of inOneOfTwo('operations')) {
   test(`in ${language}, a container is delivered with a photo offline, and another device sees it`, async ({ vendor, newDevice }) => {
     const [device, other] = [await newDevice(language), await newDevice(language, { hasWorker: false })]
     const { t } = device
-    const driver = await vendor.bringDriver({
-      name: { en: 'Majed', ar: 'ماجد' },
-      phoneVerifiedAt: '2026-01-01T00:00:00.000Z',
-      licenseExpiresOn: addDaysTo(today, 400),
-    })
-    const page = await device.signIn(vendor, '/operations')
-    const booking = await acceptedBooking(vendor, driver.id, page)
-    await page.getByRole('link', { name: `#${booking.number}` }).click()
-    const detail = page.getByRole('region', { name: t('movement|Delivery') })
+    const { page, driver, booking, detail } = await openDelivery(vendor, device)
     await expect(detail).toBeVisible()
     const photo = await placed(await picture(page, language === 'ar' ? 200 : 20))
     const another = await placed(await picture(page, 110))
@@ -116,11 +108,7 @@ test('what is asked right behind a step stays open, however long the step takes 
   const device = await newDevice('en', { hasWorker: false })
   const { t } = device
   await device.context.addInitScript(holdStepBack)
-  const driver = await vendor.bringDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: addDaysTo(today, 400) })
-  const page = await device.signIn(vendor, '/operations')
-  const booking = await acceptedBooking(vendor, driver.id, page)
-  await page.getByRole('link', { name: `#${booking.number}` }).click()
-  const detail = page.getByRole('region', { name: t('movement|Delivery') })
+  const { page, booking, detail } = await openDelivery(vendor, device)
   await detail.getByRole('button', { name: t('Assign driver') }).click()
   await page.getByRole('combobox', { name: t('Driver') }).click()
   await page.locator('[role=option]').first().click()

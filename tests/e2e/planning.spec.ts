@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { earningOf } from '#domain/earnings/earning.ts'
-import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatInstantDay } from '#i18n/formats.ts'
 import type { Operation } from '#domain/operations/operation.ts'
@@ -10,18 +9,13 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 
 test.use({ hasWorker: false })
 
-const today = dayOf(new Date().toISOString())
 const hours = (words: string) => words.replaceAll(/[\u2066\u2069]/g, '')
 
-const bringDriver = (vendor: TestVendor) =>
-  vendor.bringDriver({
-    name: { en: 'Majed', ar: 'ماجد' },
-    phoneVerifiedAt: '2026-01-01T00:00:00.000Z',
-    licenseExpiresOn: addDaysTo(today, 400),
-  })
+const bringDriver = (vendor: TestVendor) => bringFreeDriver(vendor, { en: 'Majed', ar: 'ماجد' })
 
 const pool = (page: Page) => page.locator('[data-lane="unassigned"] [data-cards]')
 

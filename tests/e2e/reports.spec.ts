@@ -8,6 +8,7 @@ import { sar } from '#domain/kernel/money.ts'
 import { formatDay, formatInstant, formatMoney, formatNumber } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
+import { ALL_ALONG, seenAt } from '#tests/e2e/in-sight.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
@@ -269,11 +270,7 @@ test('penalties stand by the driver of their booking, and each figure opens its 
     frame?.scrollIntoView({ block: 'center' })
     frame?.scrollBy(link.getBoundingClientRect().right - frame.getBoundingClientRect().right, 0)
   })
-  const isSeen = () =>
-    figure.evaluate((link) => {
-      const { x, y, width, height } = link.getBoundingClientRect()
-      return [1, width / 2, width - 1].every((at) => link.contains(document.elementFromPoint(x + at, y + height / 2)))
-    })
+  const isSeen = async () => (await seenAt(figure, ALL_ALONG)).every((seen) => seen === 'itself')
   expect(await isSeen()).toBe(false)
   await figure.focus()
   await expect.poll(isSeen).toBe(true)

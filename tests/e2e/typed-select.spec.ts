@@ -1,28 +1,17 @@
 import { expect, type Locator } from '@playwright/test'
-import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
-import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
+import { openDelivery } from '#tests/e2e/delivery.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { RELEASE } from '#tests/support/release.ts'
 
 test.use({ hasWorker: false })
 
-const today = dayOf(new Date().toISOString())
-
 for (const language of inOneOfTwo('typed-select'))
   test(`in ${language}, what was typed and names nobody stays in the field, is said and sends no form`, async ({ vendor, newDevice }) => {
     const device = await newDevice(language)
     const { t } = device
-    const driver = await vendor.bringDriver({
-      name: { en: 'Majed', ar: 'ماجد' },
-      phoneVerifiedAt: '2026-01-01T00:00:00.000Z',
-      licenseExpiresOn: addDaysTo(today, 400),
-    })
-    const page = await device.signIn(vendor, '/operations')
-    const booking = await acceptedBooking(vendor, driver.id, page)
-    await page.getByRole('link', { name: `#${booking.number}` }).click()
-    const detail = page.getByRole('region', { name: t('movement|Delivery') })
+    const { page, driver, detail } = await openDelivery(vendor, device)
     const sheet = page.getByRole('dialog')
     const nothing = t('Nothing was chosen: choose from the list, or clear what was typed.')
     const isSaid = async (field: Locator, typed: string) => {
@@ -73,11 +62,7 @@ test('a container number that was typed is the one that is put down, and none wh
 }) => {
   const device = await newDevice('en')
   const { t } = device
-  const driver = await vendor.bringDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: addDaysTo(today, 400) })
-  const page = await device.signIn(vendor, '/operations')
-  const booking = await acceptedBooking(vendor, driver.id, page)
-  await page.getByRole('link', { name: `#${booking.number}` }).click()
-  const detail = page.getByRole('region', { name: t('movement|Delivery') })
+  const { page, detail } = await openDelivery(vendor, device)
   await detail.getByRole('button', { name: t('Assign driver') }).click()
   await page.getByRole('combobox', { name: t('Driver') }).click()
   await page.locator('[role=option]').first().click()

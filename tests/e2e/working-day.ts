@@ -19,7 +19,7 @@ interface Morning {
   readonly exchanges: number
 }
 
-export interface WorkingDay {
+interface WorkingDay {
   readonly drivers: readonly Driver[]
   readonly fresh: readonly Booking[]
   readonly standing: readonly Booking[]

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/portal.ts'
+import { setCorners } from '#tests/e2e/set-corners.ts'
 import { RELEASE } from '#tests/support/release.ts'
 
 /** What the map of a zone's form is made of, apart from the app: its library and the one that draws, with their styles. */
@@ -31,18 +32,8 @@ test(
     await again.click()
     await mapIsThere(page)
 
-    const box = await page.locator('canvas').boundingBox()
-    if (!box) throw new Error('there is no map')
-    const corners = [
-      [0.3, 0.4],
-      [0.6, 0.4],
-      [0.55, 0.7],
-    ] as const
-    for (const [place, [x, y]] of corners.entries()) {
-      await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
-      await expect(page.getByText(`Corners set: ${place + 1}.`)).toBeVisible()
-    }
-    await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.4)
+    const click = await setCorners(page, (count) => `Corners set: ${count}.`)
+    await click(0.3, 0.4)
     await expect(page.getByText(/^The area has 3 corners/)).toBeVisible()
 
     await device.context.route(PARTS, (route) => route.abort())

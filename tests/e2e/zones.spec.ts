@@ -6,6 +6,7 @@ import { fitting } from '#tests/e2e/fits.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { setCorners } from '#tests/e2e/set-corners.ts'
 import { RELEASE } from '#tests/support/release.ts'
 
 const ring = (lng: number, lat: number) => [
@@ -57,20 +58,8 @@ const drawByKeys = async ({ t }: Device, page: Page) => {
 
 /** The same by mouse. */
 const drawByMouse = async ({ t }: Device, page: Page) => {
-  const canvas = page.locator('canvas')
-  await canvas.evaluate((map) => map.scrollIntoView({ block: 'center' }))
-  const box = await canvas.boundingBox()
-  if (!box) throw new Error('there is no map')
-  const click = (x: number, y: number) => page.mouse.click(box.x + box.width * x, box.y + box.height * y)
-  const corners = [
-    [0.3, 0.4],
-    [0.6, 0.4],
-    [0.55, 0.7],
-  ] as const
-  for (const [place, [x, y]] of corners.entries()) {
-    await click(x, y)
-    await expect(page.getByText(t('Corners set: {count}.', { count: place + 1 }))).toBeVisible()
-  }
+  await page.locator('canvas').evaluate((map) => map.scrollIntoView({ block: 'center' }))
+  const click = await setCorners(page, (count) => t('Corners set: {count}.', { count }))
   await page.getByRole('button', { name: t('Finish the area') }).click()
   await expect(page.getByText(new RegExp(`^${t('Area: {km2} km²', { km2: '[\\d.,]+' })}$`))).toBeVisible()
   await click(0.85, 0.5)

@@ -7,8 +7,9 @@ import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { lastNumber, stateOf, unitId } from '#domain/units/unit.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
-import { changeRef, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
+import { changeRef, type Rows } from '#domain/kernel/mutation.ts'
 import type { Cursor } from '#protocol/sync.ts'
+import { decideMutation } from '#tests/support/decide-mutation.ts'
 
 /** A promise that does not hold. */
 export class Broken extends Error {

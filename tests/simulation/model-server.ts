@@ -1,10 +1,11 @@
 import { findEntity } from '#domain/entities.ts'
 import { findAnyMutation } from '#domain/marketplace-catalog.ts'
 import { refKey, type Document } from '#domain/kernel/entity.ts'
-import { changeRef, currentArgs, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
+import { changeRef, currentArgs, type Rows } from '#domain/kernel/mutation.ts'
 import { rowSum } from '#protocol/checksum.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { ResultLine, RowLine, SyncLine, SyncRequest, WireMutation } from '#protocol/sync.ts'
+import { decideMutation } from '#tests/support/decide-mutation.ts'
 
 interface Row {
   kind: string

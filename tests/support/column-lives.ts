@@ -185,7 +185,7 @@ const valueAt = (
 }
 
 /** A question, by numbers: what they choose among depends on the noun and on the rows there are. */
-export interface RandomQuery {
+interface RandomQuery {
   readonly kind: LivedKind
   readonly filters: readonly {
     readonly column: number

@@ -1,7 +1,8 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
-import { decideMutation, type Decision } from '#domain/kernel/mutation.ts'
+import type { Decision } from '#domain/kernel/mutation.ts'
 import { findAnyMutation } from '#domain/marketplace-catalog.ts'
+import { decideMutation } from './decide-mutation.ts'
 import { rowsOf, sampleContext } from './samples.ts'
 
 /** Decides a mutation on some rows at a moment. */

@@ -27,7 +27,7 @@ export class Gates {
 }
 
 /** Gates of a device: before its transactions and writes, before a lock is given, and before words are read behind. */
-export interface DeviceGates {
+interface DeviceGates {
   readonly quick: Gates
   readonly lock: Gates
   readonly words: Gates

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { importJWK, jwtVerify } from 'jose'
 
 /** A message as it reached a push service, opened as the browser would open it. */
-export interface Pushed {
+interface Pushed {
   /** Which subscription it came for. */
   readonly name: string
   readonly text: string

@@ -88,4 +88,23 @@ describe('a page of a long answer', () => {
     expect(await days()).toBe(21)
     expect(await db.meta.get('guesses')).toBeUndefined()
   })
+
+  it('shows no change that was refused as if it had been carried out', async () => {
+    expect(await days()).toBe(28)
+    const results: ResultLine[] = [outcome(0, 3), outcome(1, 9)].map((one) => ({ ...one, status: 'rejected', code: 'mutation.parked' }))
+    await page(3, { rows: [], results, complete: false })
+    expect([await waiting(), await days()]).toEqual([[2], 21])
+    await page(9, { rows: [], results, complete: true })
+    expect([await waiting(), await days()]).toEqual([[], 14])
+  })
+
+  it('keeps what the server last said of a row through every change of it that is settled', async () => {
+    const results = [outcome(0, 3), outcome(1, 5)]
+    await page(3, { rows: [putLine('requests', approvedBy(0), 3)], results, complete: false })
+    await page(5, { rows: [putLine('requests', approvedBy(1), 5)], results, complete: false })
+    expect([await waiting(), await days()]).toEqual([[], 28])
+    // The server decided on other rows and left the booking alone.
+    await page(9, { rows: [], complete: true })
+    expect(await days()).toBe(14)
+  })
 })

@@ -3,14 +3,19 @@ import type { Pull } from './pull.ts'
 import type { OutboxRow, PortalStore, ReceiptRow, RejectedRow } from './database.ts'
 import { forgetReceipts, noteDurable } from './receipts.ts'
 
+/** What stays known of a change once the server has answered it. */
+const answered = ({ id, name, version, args, touched, clientAt }: OutboxRow, { serverAt }: ResultLine) => ({
+  id,
+  name,
+  version,
+  args,
+  touched,
+  clientAt,
+  serverAt,
+})
+
 const receipt = (row: OutboxRow, result: ResultLine, durable: number): ReceiptRow => ({
-  id: row.id,
-  name: row.name,
-  version: row.version,
-  args: row.args,
-  touched: row.touched,
-  clientAt: row.clientAt,
-  serverAt: result.serverAt,
+  ...answered(row, result),
   revision: result.revision,
   seq: row.seq,
   volatile: result.revision > durable ? 1 : 0,
@@ -19,13 +24,7 @@ const receipt = (row: OutboxRow, result: ResultLine, durable: number): ReceiptRo
 })
 
 const refusal = (row: OutboxRow, result: ResultLine): RejectedRow => ({
-  id: row.id,
-  name: row.name,
-  version: row.version,
-  args: row.args,
-  touched: row.touched,
-  clientAt: row.clientAt,
-  serverAt: result.serverAt,
+  ...answered(row, result),
   code: result.code ?? 'server.failed',
   params: result.params,
   ...(row.again ? { again: true } : {}),

@@ -77,7 +77,7 @@ const waitedOn = async (db: PortalStore, keys: readonly string[]): Promise<Reado
 }
 
 /**
- * {@link rebase} for a pull that leaves most of a long queue alone: only those waiting changes are replayed that can come out
+ * `rebase` for a pull that leaves most of a long queue alone: only those waiting changes are replayed that can come out
  * differently. An image that equals what they were decided on makes no difference to them. The result is that of a whole replay.
  */
 export const rebasePart = async (db: PortalStore, part: PartOfRebase): Promise<void> => {

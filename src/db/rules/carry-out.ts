@@ -86,7 +86,7 @@ const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<Ca
   return { status: 'queued', mutationId: change.id }
 }
 
-/** {@link mutateAll}, of changes that have their ids and their moments. */
+/** `mutateAll`, of changes that have their ids and their moments. */
 export const carryOut = async (db: PortalDatabase, asked: readonly QueuedCall[]): Promise<readonly CarriedOut[]> => {
   const results = await writeDurably(db, (store, isRetry) =>
     store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'rejections', 'meta'], async () => {

@@ -156,17 +156,15 @@ export const creditInvoice = defineMutation({
     if (args.amount.halalas > left.halalas) return refuse('booking.credit_too_much', { number, due: left.halalas })
     if ((booking.papers ?? []).length >= MOST_PAPERS) return refuse('booking.too_many_papers', { number })
     const earlier = (booking.papers ?? []).filter((paper) => paper.kind === 'credit_note' && paper.invoiceId === invoice.id)
-    const taxLeft = invoice.vat.halalas - earlier.reduce((sum, paper) => sum + paper.vat.halalas, 0)
-    const isAll = args.amount.halalas === left.halalas
-    // All parts so far hold the tax of what they come to: the last one takes what is left, and none more than its share.
+    const taxBefore = earlier.reduce((sum, paper) => sum + paper.vat.halalas, 0)
+    // All parts together hold the tax of what they come to, so that the last one takes what is left of the invoice's.
     const soFar = taxIn(sar(credited(booking, invoice.id).halalas + args.amount.halalas)).vat.halalas
-    const vat = isAll ? taxLeft : Math.max(0, soFar - (invoice.vat.halalas - taxLeft))
     const note: CreditNote = {
       kind: 'credit_note',
       id: context.mutationId,
       stamp: null,
       amount: args.amount,
-      vat: sar(Math.min(vat, taxLeft)),
+      vat: sar(Math.max(0, soFar - taxBefore)),
       invoiceId: invoice.id,
       reason: args.reason,
     }

@@ -15,7 +15,7 @@ import { REJECTION_CODES } from '../catalog.ts'
 import { findEntity } from '../entities.ts'
 import type { Document } from '../kernel/entity.ts'
 import { sar } from '../kernel/money.ts'
-import { decideMutation, type Decision } from '../kernel/mutation.ts'
+import type { Decision } from '../kernel/mutation.ts'
 import { findAnyMutation } from '../marketplace-catalog.ts'
 import { isOpen } from '../operations/lifecycle.ts'
 import type { Operation } from '../operations/operation.ts'
@@ -23,6 +23,7 @@ import { confirmedCharges } from './amounts.ts'
 import { isClosed, isUpcoming, receiptsOf, type Booking } from './booking.ts'
 import { bookingLifecycle } from './lifecycle.ts'
 import { mayLast } from './rental-days.ts'
+import { decideMutation } from '#tests/support/decide-mutation.ts'
 
 type World = Readonly<Record<string, readonly Document[]>>
 

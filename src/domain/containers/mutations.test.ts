@@ -10,12 +10,13 @@ import {
   sampleZone,
 } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
-import { decideMutation, type Decision } from '../kernel/mutation.ts'
+import type { Decision } from '../kernel/mutation.ts'
 import { MOST_NUMBER, unitId } from '../units/unit.ts'
 import type { Container } from './container.ts'
 import { MOST_STOCK } from './container-form.ts'
 import { deleteContainer, restoreContainer } from './deletion.ts'
 import { changeContainer, createContainers, publishContainer } from './mutations.ts'
+import { decideMutation } from '#tests/support/decide-mutation.ts'
 
 const vendor = sampleVendor({ isKyc: true, kyc: { ...sampleVendor().kyc, status: 'approved' } })
 const container = (over: Partial<Container> = {}) => sampleContainer({ enabled: true, ...over })

@@ -47,7 +47,6 @@ export const FORM_FAULTS = [
   'area_range',
   'area_flat',
   'area_crossing',
-  'area_holes',
   'area_country',
 ] as const
 export type FormFault = (typeof FORM_FAULTS)[number]

@@ -176,9 +176,3 @@ export const currentArgs = ({ version: today, upcast }: Pick<Mutation, 'version'
   const version = call.version ?? today
   return upcast && version < today ? upcast(call.args, version) : call.args
 }
-
-/** Reads the arguments and decides. */
-export const decideMutation = (mutation: Mutation, call: CallArguments & { rows: Rows; context: DecisionContext }): Decision => {
-  const bound = mutation.bind(call)
-  return bound.ok ? bound.decide(call.rows, call.context) : bound
-}

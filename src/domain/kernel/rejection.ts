@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** The codes by noun. Each noun adds its own line beside its list (declaration merging), so that the kernel knows no noun. */
 export interface RejectionsByNoun {
   readonly kernel: KernelRejection
@@ -37,12 +35,6 @@ export const KERNEL_REJECTIONS = [
   'record.deleted_by_other',
 ] as const
 type KernelRejection = (typeof KERNEL_REJECTIONS)[number]
-
-/** A rejection as it travels: the code is open on the wire, so that an older device can still show a newer one. */
-export const rejectionSchema = v.object({
-  code: v.string(),
-  params: v.record(v.string(), v.union([v.string(), v.number()])),
-})
 
 /** Builds a rejection. */
 export const reject = <C extends RejectionCode>(code: C, params: Rejection['params'] = {}): Rejection<C> => ({ code, params })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideMutation, type Mutation } from '../kernel/mutation.ts'
+import type { Mutation } from '../kernel/mutation.ts'
+import { decideMutation } from '#tests/support/decide-mutation.ts'
 import { rowsOf, sampleContext, sampleId, sampleNotification } from '#tests/support/samples.ts'
 import { claimNotification, releaseNotification } from './claim.ts'
 import { isCleared, isRead, MOST_READ, type Inbox } from './inbox.ts'

@@ -6,7 +6,7 @@ import { VIEW_CONTENT, viewSchema, type View } from './view.ts'
 const { id: _id, ...withoutId } = viewSchema.entries
 const wholeView = v.object(withoutId)
 
-/** A person keeps a list as it is under a name. That the name is free is judged where all their views are known: {@link viewFault}. */
+/** A person keeps a list as it is under a name. That the name is free is judged where all their views are known: `viewFault`. */
 export const saveView = defineMutation({
   name: 'view.save',
   version: 1,

@@ -7,7 +7,7 @@ import { MOST_POSITIONS, type Area } from '../kernel/place.ts'
  * What can be wrong with a drawn area, each a code that the page puts into words: too few corners or too many, a corner off the earth, all
  * corners on one line, sides that cross or touch, a hole, and more land than the country has.
  */
-const AREA_FAULTS = ['area_corners', 'area_many', 'area_range', 'area_flat', 'area_crossing', 'area_holes', 'area_country'] as const
+const AREA_FAULTS = ['area_corners', 'area_many', 'area_range', 'area_flat', 'area_crossing', 'area_country'] as const
 type AreaFault = (typeof AREA_FAULTS)[number]
 
 /** Saudi Arabia, square kilometres. */
@@ -46,6 +46,3 @@ export const areaFault = (drawn: Area): AreaFault | null => {
   if (Math.max(...lngs) - Math.min(...lngs) > 180) return 'area_country'
   return areaKm2(ring) > COUNTRY_KM2 ? 'area_country' : null
 }
-
-/** The same of a polygon that came with all its rings, the outer one first: a zone has no holes. */
-export const polygonFault = (rings: readonly Area[]): AreaFault | null => (rings.length > 1 ? 'area_holes' : areaFault(rings[0] ?? []))

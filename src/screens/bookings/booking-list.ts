@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { bookingCounter } from '#domain/bookings/booking.ts'
 import { BOOKING_STATES } from '#domain/bookings/lifecycle.ts'
-import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
 import { PUNCTUALITY_MESSAGES } from '#i18n/delivery-messages.ts'
-import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
+import { BIN_SIZE_FILTER, WASTE_TYPE_FILTER } from '#screens/list/container-filters.ts'
 import type { ListDefinition, ListView, NamedSort } from '#screens/list/definition.ts'
 import { bookingColumns } from './columns.ts'
 import { LIST_TITLES } from './messages.ts'
@@ -111,18 +111,8 @@ const bookingList = (path: BookingPath): BookingList => {
       { type: 'record', column: 'driverId', label: msg`Driver`, useChoices: useDriverChoices },
       // Chosen by zone, asked for by the containers that are offered there.
       { type: 'record', column: 'containerId', label: msg`Zone`, useChoices: useZoneChoices },
-      {
-        type: 'choice',
-        column: 'binSize',
-        label: msg`Container size`,
-        choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),
-      },
-      {
-        type: 'choice',
-        column: 'wasteType',
-        label: msg`Waste type`,
-        choices: WASTE_TYPES.map((value) => ({ value, label: WASTE_TYPE_MESSAGES[value] })),
-      },
+      BIN_SIZE_FILTER,
+      WASTE_TYPE_FILTER,
       { type: 'choice', column: 'delivery', label: msg`Arrival`, choices: choicesOf(PUNCTUALITY_MESSAGES) },
       {
         type: 'choice',

@@ -1,19 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import type { FirstRows } from '#db/core/list-ahead.ts'
-import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
-import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { BIN_SIZE_FILTER, WASTE_TYPE_FILTER } from '#screens/list/container-filters.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
+import { firstByMoment } from '#screens/list/record/first-by-moment.ts'
 import { containerColumns, type ListKnowledge } from './columns.ts'
 import { OFFER_MESSAGES } from './messages.ts'
 import { useZoneChoices } from '#screens/list/use-zones.ts'
-
-const first: ListDefinition<'containers'>['first'] = ({ filters = [], sort = [], search = '' }): FirstRows<'containers'> | null => {
-  if (search.trim() !== '') return null
-  const [by] = sort
-  const direction = by?.column === 'createdAt' && by.direction === 'descending' ? 'backward' : 'forward'
-  const index = { kind: 'containers', index: '[createdAt+id]', prefix: [], direction } as const
-  return by?.column === 'createdAt' && filters.length === 0 ? { inOrder: index } : { within: index }
-}
 
 /** The list of the vendor's containers, as far as their own records say. */
 export const CONTAINER_LIST: ListDefinition<'containers'> = {
@@ -52,23 +43,9 @@ export const CONTAINER_LIST: ListDefinition<'containers'> = {
   ],
   thenBy: { column: 'createdAt', direction: 'descending' },
   columns: containerColumns({ zones: new Map(), counts: undefined }),
-  chips: [
-    {
-      type: 'choice',
-      column: 'wasteType',
-      label: msg`Waste type`,
-      choices: WASTE_TYPES.map((value) => ({ value, label: WASTE_TYPE_MESSAGES[value] })),
-    },
-    {
-      type: 'choice',
-      column: 'binSize',
-      label: msg`Container size`,
-      choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),
-    },
-    { type: 'record', column: 'zoneId', label: msg`Zone`, useChoices: useZoneChoices },
-  ],
+  chips: [WASTE_TYPE_FILTER, BIN_SIZE_FILTER, { type: 'record', column: 'zoneId', label: msg`Zone`, useChoices: useZoneChoices }],
   views: [],
-  first,
+  first: firstByMoment('containers', 'createdAt', 'forward'),
 }
 
 /** The same with what other records say of them. */

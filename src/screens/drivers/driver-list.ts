@@ -1,18 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import type { FirstRows } from '#db/core/list-ahead.ts'
 import { DRIVER_COUNTERS } from '#domain/drivers/driver.ts'
 import { LICENCE_DAYS } from '#domain/drivers/licence.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
+import { firstByMoment } from '#screens/list/record/first-by-moment.ts'
 import { driverColumns } from './columns.ts'
 import { ACTIVE, AVAILABLE, INACTIVE, LICENCE_MESSAGES, NOT_VERIFIED, UNAVAILABLE, VERIFIED } from './messages.ts'
-
-const first: ListDefinition<'drivers'>['first'] = ({ sort = [], search = '' }): FirstRows<'drivers'> | null => {
-  if (search.trim() !== '') return null
-  const [by] = sort
-  const direction = by?.column === 'createdAt' && by.direction === 'descending' ? 'backward' : 'forward'
-  // No index knows who is gone: a short list is read whole.
-  return { within: { kind: 'drivers', index: '[createdAt+id]', prefix: [], direction } }
-}
 
 const tab = (id: keyof typeof DRIVER_COUNTERS, label: typeof ACTIVE) => ({
   id,
@@ -78,5 +70,6 @@ export const DRIVER_LIST: ListDefinition<'drivers'> = {
     })),
     { id: 'unverified', name: NOT_VERIFIED, search: 'status=all&filter=phoneVerified.false' },
   ],
-  first,
+  // No index knows who is gone: a short list is read whole.
+  first: firstByMoment('drivers', 'createdAt', 'forward'),
 }

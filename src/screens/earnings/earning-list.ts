@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { PAYMENT_METHODS } from '#domain/bookings/booking-parts.ts'
-import { BIN_SIZES } from '#domain/containers/container.ts'
 import { EARNING_STATES, earningCounter, owedOf, settledOf } from '#domain/earnings/earning.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { EARNING_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import { BIN_SIZE_FILTER } from '#screens/list/container-filters.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
+import { firstByMoment } from '#screens/list/record/first-by-moment.ts'
 import {
   BookingCell,
   CommissionCell,
@@ -17,14 +18,6 @@ import {
   PayoutCell,
   VatCell,
 } from './cells.tsx'
-
-const first: ListDefinition<'earnings'>['first'] = ({ filters = [], sort = [], search = '' }) => {
-  if (search.trim() !== '') return null
-  const [by] = sort
-  const direction = by?.column === 'completedAt' && by.direction === 'ascending' ? 'forward' : 'backward'
-  const index = { kind: 'earnings', index: '[completedAt+id]', prefix: [], direction } as const
-  return by?.column === 'completedAt' && filters.length === 0 ? { inOrder: index } : { within: index }
-}
 
 /** What completed bookings brought, one row each. */
 export const EARNING_LIST: ListDefinition<'earnings'> = {
@@ -179,13 +172,8 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       label: msg`Commission`,
       choices: [{ value: 'true', label: msg`Owed on cash` }],
     },
-    {
-      type: 'choice',
-      column: 'binSize',
-      label: msg`Container size`,
-      choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),
-    },
+    BIN_SIZE_FILTER,
   ],
   views: [],
-  first,
+  first: firstByMoment('earnings', 'completedAt', 'backward'),
 }

@@ -77,7 +77,7 @@ export type ListFilter<Name extends string = string> = { readonly column: Name; 
     }
 )
 
-/** A name for an address: a part of {@link ListSearch} as `writeSearch` writes it, without the question mark. */
+/** A name for an address: a part of `ListSearch` as `writeSearch` writes it, without the question mark. */
 export interface ListView {
   readonly id: string
   readonly name: MessageDescriptor

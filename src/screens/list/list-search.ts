@@ -33,7 +33,7 @@ export const partsOf = (
 }
 
 /**
- * What of a list is kept in its address: the same for every list, as text that {@link readList} understands. What is missing, or no
+ * What of a list is kept in its address: the same for every list, as text that `readList` understands. What is missing, or no
  * text, means the usual.
  */
 export const listSearch = v.object({

@@ -11,9 +11,6 @@ import { countersOf } from './tab-counters.ts'
 /** Reads what a list will ask for at an address of its own. */
 export type ListReader = (db: PortalDatabase, search: ListSearch) => Promise<void>
 
-/** By the address of each list. */
-export type ListReaders = ReadonlyMap<string, ListReader>
-
 /** Reads what a list at an address will ask for before it is drawn. */
 export const readAhead = async <K extends Kind>(db: PortalDatabase, definition: ListDefinition<K>, search: ListSearch): Promise<void> => {
   const { state } = readList(definition, search)

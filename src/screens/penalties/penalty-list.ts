@@ -1,19 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import { BIN_SIZES } from '#domain/containers/container.ts'
 import { PENALTY_STATES } from '#domain/penalties/lifecycle.ts'
 import { isDisputed, PENALTY_CAUSES, penaltyCounter } from '#domain/penalties/penalty.ts'
 import { BIN_SIZE_MESSAGES } from '#i18n/domain-messages.ts'
 import { PENALTY_CAUSE_MESSAGES, PENALTY_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import { BIN_SIZE_FILTER } from '#screens/list/container-filters.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
+import { firstByMoment } from '#screens/list/record/first-by-moment.ts'
 import { AmountCell, BookingCell, CauseCell, ContainerCell, IssuedCell, StatusCell } from './cells.tsx'
-
-const first: ListDefinition<'penalties'>['first'] = ({ filters = [], sort = [], search = '' }) => {
-  if (search.trim() !== '') return null
-  const [by] = sort
-  const direction = by?.column === 'issuedAt' && by.direction === 'ascending' ? 'forward' : 'backward'
-  const index = { kind: 'penalties', index: '[issuedAt+id]', prefix: [], direction } as const
-  return by?.column === 'issuedAt' && filters.length === 0 ? { inOrder: index } : { within: index }
-}
 
 /** What the vendor owes for breaking the marketplace's rules. */
 export const PENALTY_LIST: ListDefinition<'penalties'> = {
@@ -124,13 +117,8 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
       label: msg`Dispute`,
       choices: [{ value: 'true', label: msg`Disputed` }],
     },
-    {
-      type: 'choice',
-      column: 'binSize',
-      label: msg`Container size`,
-      choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),
-    },
+    BIN_SIZE_FILTER,
   ],
   views: [],
-  first,
+  first: firstByMoment('penalties', 'issuedAt', 'backward'),
 }

@@ -3,7 +3,7 @@ import { searchText } from '#screens/list/list-search.ts'
 
 const part = searchText(200)
 
-/** What of a report is kept in its address, as text that {@link readReport} understands. */
+/** What of a report is kept in its address, as text that `readReport` understands. */
 export const reportSearch = v.object({
   report: part,
   period: part,

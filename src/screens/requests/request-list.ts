@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { FirstRows } from '#db/core/list-ahead.ts'
-import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
 import { requestCounter, type RequestType } from '#domain/requests/request.ts'
-import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { BIN_SIZE_FILTER, WASTE_TYPE_FILTER } from '#screens/list/container-filters.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
 import { useZoneChoices } from '#screens/list/use-zones.ts'
 import { requestColumns } from './columns.ts'
@@ -54,18 +53,8 @@ const requestList = (type: RequestType): RequestList => ({
     { type: 'days', column: 'requestedAt', label: msg`Requested on`, presets: ['today', 'week', 'month'] },
     // Chosen by zone, asked for by the containers that are offered there.
     { type: 'record', column: 'containerId', label: msg`Zone`, useChoices: useZoneChoices },
-    {
-      type: 'choice',
-      column: 'binSize',
-      label: msg`Container size`,
-      choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),
-    },
-    {
-      type: 'choice',
-      column: 'wasteType',
-      label: msg`Waste type`,
-      choices: WASTE_TYPES.map((value) => ({ value, label: WASTE_TYPE_MESSAGES[value] })),
-    },
+    BIN_SIZE_FILTER,
+    WASTE_TYPE_FILTER,
   ],
   views: [
     { id: 'unanswered', name: msg({ message: 'Unanswered', context: 'view' }), search: '' },

@@ -1,19 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import type { FirstRows } from '#db/core/list-ahead.ts'
 import { areaKm2 } from '#domain/zones/area-rules.ts'
 import { ZONE_STATES } from '#domain/zones/zone.ts'
 import { roundKm2 } from '#i18n/km2.ts'
 import { ZONE_STATE_MESSAGES } from '#i18n/zone-messages.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
+import { firstByMoment } from '#screens/list/record/first-by-moment.ts'
 import { AreaCell, CreatedCell, NameCell, ZoneStatus } from './cells.tsx'
-
-const first: ListDefinition<'zones'>['first'] = ({ filters = [], sort = [], search = '' }): FirstRows<'zones'> | null => {
-  if (search.trim() !== '') return null
-  const [by] = sort
-  const direction = by?.column === 'createdAt' && by.direction === 'descending' ? 'backward' : 'forward'
-  const index = { kind: 'zones', index: '[createdAt+id]', prefix: [], direction } as const
-  return by?.column === 'createdAt' && filters.length === 0 ? { inOrder: index } : { within: index }
-}
 
 /** The list of the vendor's zones. */
 export const ZONE_LIST: ListDefinition<'zones'> = {
@@ -78,5 +70,5 @@ export const ZONE_LIST: ListDefinition<'zones'> = {
   ],
   chips: [{ type: 'days', column: 'createdAt', label: msg`Created at`, presets: ['today', 'week', 'month'] }],
   views: [],
-  first,
+  first: firstByMoment('zones', 'createdAt', 'forward'),
 }

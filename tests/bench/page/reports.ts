@@ -19,7 +19,7 @@ import { fill, open } from './live.ts'
 import { aroundHistory, CONTAINER_IDS, historyRows } from './rows.ts'
 
 /** Milliseconds of reports about very many bookings, their columns being up. */
-export interface ReportTimings {
+interface ReportTimings {
   readonly bookings: number[]
   readonly compared: number[]
   readonly late: number[]

@@ -6,20 +6,18 @@ import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
 import { startWorker } from '#server/effects/worker.ts'
 import { ENGINES } from '../engines.ts'
 import { openWorld, type World } from '../world.ts'
-import { openReceiver } from './receiver.ts'
+import { openReceiverAhead } from './receiver.ts'
 
 describe.each(ENGINES)('events of several records, on $name', (engine) => {
   let world: World
-  let receiver: Awaited<ReturnType<typeof openReceiver>>
+  let receiver: Awaited<ReturnType<typeof openReceiverAhead>>['receiver']
   let clock: { at: number }
   beforeAll(async () => {
     world = await openWorld(engine)
     await switchChannel(world.database, 'webhook', true)
   })
   beforeEach(async () => {
-    // A minute ahead, so that what is written during a test is due, also on a slow machine.
-    clock = { at: Date.now() + 60_000 }
-    receiver = await openReceiver(() => new Date(clock.at))
+    ;({ clock, receiver } = await openReceiverAhead())
     return receiver.close
   })
   afterAll(() => world.close())

@@ -10,11 +10,11 @@ import { executeForMarketplace } from '#server/mutations/execute.ts'
 import { ENGINES } from '../engines.ts'
 import { readAnswer } from '../read-answer.ts'
 import { openWorld, wire, type World } from '../world.ts'
-import { openReceiver } from './receiver.ts'
+import { openReceiverAhead } from './receiver.ts'
 
 const HOUR = 3_600_000
 type Vendor = Awaited<ReturnType<World['vendor']>>
-type Receiver = Awaited<ReturnType<typeof openReceiver>>
+type Receiver = Awaited<ReturnType<typeof openReceiverAhead>>['receiver']
 
 describe.each(ENGINES)('what customers are told, on $name', (engine) => {
   let world: World
@@ -27,9 +27,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
     await switchChannel(world.database, 'webhook', true)
   })
   beforeEach(async () => {
-    // A minute ahead, so that what is written during a test is due, also on a slow machine.
-    clock = { at: Date.now() + 60_000 }
-    receiver = await openReceiver(() => new Date(clock.at))
+    ;({ clock, receiver } = await openReceiverAhead())
     vendor = await world.vendor()
   })
   afterEach(async () => {

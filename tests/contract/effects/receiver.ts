@@ -9,10 +9,7 @@ import type { WebhookSettings } from '#server/effects/webhook/webhook-channel.ts
 const SECRET = `whsec_${Buffer.alloc(32, 'r').toString('base64')}`
 
 /** What a receiver does with a call it has verified: an answer, or nothing at all (it hangs, or breaks off). */
-export type Behaviour = (
-  event: CustomerEvent,
-  call: { request: IncomingMessage; response: ServerResponse },
-) => number | 'hangs' | 'breaks off'
+type Behaviour = (event: CustomerEvent, call: { request: IncomingMessage; response: ServerResponse }) => number | 'hangs' | 'breaks off'
 
 /** A receiver of webhooks as the marketplace would run one, on a port of its own. It notes what was said to it and what it made of it. */
 export const openReceiver = async (now: () => Date = () => new Date()) => {
@@ -61,4 +58,10 @@ export const openReceiver = async (now: () => Date = () => new Date()) => {
         server.closeAllConnections()
       }),
   }
+}
+
+/** A receiver with a clock that is set by hand: a minute ahead, so that what is written during a test is due, also on a slow machine. */
+export const openReceiverAhead = async () => {
+  const clock = { at: Date.now() + 60_000 }
+  return { clock, receiver: await openReceiver(() => new Date(clock.at)) }
 }

@@ -141,6 +141,5 @@ export const FLEET_SENTENCES = [
   ['under_18', 'The driver must be at least 18 years old', 'يجب ألا يقل عمر السائق عن 18 عامًا'],
   ['area_corners', 'The area needs at least three corners', 'تحتاج المنطقة إلى ثلاث زوايا على الأقل'],
   ['area_crossing', 'The border of the area crosses itself', 'حدود المنطقة تتقاطع مع نفسها'],
-  ['area_holes', 'The area may have no holes', 'لا يجوز أن تكون في المنطقة فراغات'],
   ['area_country', 'The area is larger than the country', 'المنطقة أكبر من مساحة المملكة'],
 ] as const

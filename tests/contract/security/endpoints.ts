@@ -9,7 +9,7 @@ import { sampleBody } from './sample-body.ts'
 import type { Secured, SecuredVendor } from './world.ts'
 
 /** A call of an endpoint that names things of one vendor. */
-export interface Call {
+interface Call {
   readonly path: string
   readonly body?: unknown
   readonly headers?: Record<string, string>
