@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -11,6 +12,9 @@ import { OWN_EPOCH } from './lineage.ts'
 import { takeLock } from './lock-file.ts'
 import { MIGRATIONS, requireKnown } from './migrations.ts'
 import { readWhole } from './read-whole.ts'
+
+// Node may end the whole process where it frees compiled code that is not needed any more (nodejs/node#64500): a few megabytes stay.
+setFlagsFromString('--no-wasm-code-gc')
 
 /** In memory nothing outlives the process, so every revision is as durable as the whole. */
 const MEMORY: Durability = {
