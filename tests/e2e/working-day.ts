@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { addDays, addDaysTo, dayOf, startOfDay } from '#domain/kernel/instant.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { deliveryId, pickupId, requestedId } from '#domain/operations/plan.ts'
 import { unitId } from '#domain/units/unit.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
-import { laterToday, startingIn } from '#tests/e2e/order.ts'
+import { startingIn } from '#tests/e2e/order.ts'
 import { sampleBooking, sampleOperation, sampleRequest, sampleUnit, SAMPLE_DETAILS } from '#tests/support/samples.ts'
 
 /** What waits for a vendor in the morning, and how much of each. */
 interface Morning {
-  /** Bookings that wait for an answer, each an hour after the other. */
+  /** Bookings that wait for an answer, for hours of today that lie evenly between its two midnights. */
   readonly fresh: number
   /** Containers at customers' that are to be fetched today. */
   readonly pickups: number
@@ -50,10 +50,13 @@ export const bringWorkingDay = async (vendor: TestVendor, { fresh, pickups, exch
   const drivers = [await bringFreeDriver(vendor, { en: 'Majed', ar: 'ماجد' }), await bringFreeDriver(vendor, { en: 'Nasser', ar: 'ناصر' })]
   const common = { container: summary, dumpYardId: null, driverId: null }
   const asked = Array.from({ length: fresh }, (_, at) => {
-    const startsAt = laterToday(at + 1)
+    // Not in so many hours from now: a driver needs an hour for each, and of an evening there are not as many left.
+    const startsAt = addDays(startOfDay(today), at / fresh)
     const days = { startsAt, endsAt: addDays(startsAt, 7), deliveryOn: today, pickupOn: addDaysTo(today, 7) }
+    // They wait until tomorrow, in their sequence: nobody's time for an answer ends while the day is worked.
+    const answerDueAt = addDays(now, 1 + at / 100)
     return sampleBooking({
-      ...startingIn(at + 1, `Fresh ${at + 1}`, { ...common, ...days, status: 'new' }),
+      ...startingIn(at + 1, `Fresh ${at + 1}`, { ...common, ...days, status: 'new', answerDueAt }),
       id: randomUUID(),
       number: 2001 + at,
     })
