@@ -3,20 +3,21 @@ import { expect, type Page } from '@playwright/test'
 import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
-import { laterToday } from '#tests/e2e/order.ts'
+import { todayAt } from '#tests/e2e/order.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
 const today = dayOf(new Date().toISOString())
 
-/** A booking for today, in so many hours, that was accepted on another device of the vendor. */
-export const acceptedBooking = async (vendor: TestVendor, driverId: string, page: Page, hours = 1) => {
-  const startsAt = laterToday(hours)
+/** A booking for a moment of today that was accepted on another device of the vendor. */
+export const acceptedBooking = async (vendor: TestVendor, driverId: string, page: Page, startsAt = todayAt(1)) => {
+  const now = new Date().toISOString()
   const booking = await vendor.giveBooking(driverId, {
     status: 'new',
     driverId: null,
     quantity: 1,
     tracking: [],
-    bookedAt: new Date().toISOString(),
+    bookedAt: now,
+    answerDueAt: addDays(now, 1),
     deliveryOn: today,
     pickupOn: addDaysTo(today, 7),
     rentalDays: 7,

@@ -4,6 +4,7 @@ import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
+import { todayAt } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 
@@ -19,7 +20,7 @@ for (const language of inOneOfTwo('board-map')) {
     const { t } = device
     const driver = await bringFreeDriver(vendor, { en: 'Majed', ar: 'ماجد' })
     const page = await device.signIn(vendor, '/operations/board')
-    const given = [await acceptedBooking(vendor, '', page, 1), await acceptedBooking(vendor, '', page, 5)]
+    const given = [await acceptedBooking(vendor, '', page), await acceptedBooking(vendor, '', page, todayAt(5))]
     await expect.poll(async () => Object.keys(await device.rows(page, 'operations')).length).toBe(2)
     // Once with a network, so that what draws the map is there.
     await page.goto('/operations/map')

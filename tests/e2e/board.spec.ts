@@ -4,6 +4,7 @@ import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
+import { todayAt } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 import { RELEASE } from '#tests/support/release.ts'
@@ -21,7 +22,7 @@ for (const language of inOneOfTwo('board')) {
     const { t } = device
     const driver = await bringDriver(vendor)
     const page = await device.signIn(vendor, '/operations/board')
-    const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, 5)]
+    const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, todayAt(5))]
     const [first, second] = bookings.map(({ number }) => String(number))
     const [pool, run] = [laneOf(page, 'unassigned'), laneOf(page, driverLane(driver.id))]
     const card = (lane: typeof pool, number: string | undefined) => lane.getByRole('option').filter({ hasText: `#${number}` })
@@ -118,7 +119,7 @@ test(
     const { t } = device
     const driver = await bringDriver(vendor)
     const page = await device.signIn(vendor, '/operations/board')
-    const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, 5)]
+    const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, todayAt(5))]
     const stand = async () => Promise.all(bookings.map(async ({ id }) => (await vendor.readBooking(id)).status))
     const pool = laneOf(page, 'unassigned')
     await expect(pool.getByRole('option')).toHaveCount(2)
@@ -167,7 +168,7 @@ test('what is drafted while a draft is being published stays in the draft', RELE
   const device = await newDevice('en', { hasWorker: false, toastsStay: true })
   const driver = await bringDriver(vendor)
   const page = await device.signIn(vendor, '/operations/board')
-  const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, 5)]
+  const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, todayAt(5))]
   const [pool, run] = [laneOf(page, 'unassigned'), laneOf(page, driverLane(driver.id))]
   const [first, second] = bookings.map(({ number }) => pool.getByRole('option').filter({ hasText: `#${number}` }))
   await page.getByRole('button', { name: 'Plan as a draft' }).click()

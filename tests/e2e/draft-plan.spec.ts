@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { driverLane } from '#domain/operations/board.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
+import { todayAt } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 
@@ -14,7 +15,7 @@ test('by keyboard, a draft is thrown away and had back as a whole, published, an
   const { t } = device
   const driver = await bringFreeDriver(vendor, { en: 'Majed', ar: 'ماجد' })
   const page = await device.signIn(vendor, '/operations/board')
-  const bookings = [await acceptedBooking(vendor, '', page), await acceptedBooking(vendor, '', page, 5)]
+  const bookings = [await acceptedBooking(vendor, '', page), await acceptedBooking(vendor, '', page, todayAt(5))]
   const standing = () => Promise.all(bookings.map(async ({ id }) => (await vendor.readBooking(id)).status))
   const [pool, run] = ['unassigned', driverLane(driver.id)].map((lane) => page.locator(`[data-lane="${lane}"] [data-cards]`))
   if (!pool || !run) throw new Error('no lanes')

@@ -8,6 +8,9 @@ export const laterToday = (hours: number): string => {
   return dayOf(soon) === dayOf(now) ? soon : addDays(startOfDay(dayOf(now)), 0.999)
 }
 
+/** An hour of today, whether it is over or to come: several are as far apart in the evening as they are in the morning. */
+export const todayAt = (hour: number): string => addDays(startOfDay(dayOf(new Date().toISOString())), hour / 24)
+
 /** A booking that starts in so many hours. */
 export const startingIn = (hours: number, name: string, over: Partial<Booking>): Partial<Booking> => {
   const now = new Date().toISOString()

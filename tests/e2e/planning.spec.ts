@@ -8,6 +8,7 @@ import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import { todayAt } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 
@@ -27,7 +28,7 @@ test('two movements get hours of a night by keyboard, corrected beside the field
   const driver = await bringDriver(vendor)
   const page = await device.signIn(vendor, '/operations/board')
   await acceptedBooking(vendor, driver.id, page)
-  await acceptedBooking(vendor, driver.id, page, 5)
+  await acceptedBooking(vendor, driver.id, page, todayAt(5))
   const cards = pool(page).getByRole('option')
   await expect(cards).toHaveCount(2)
   await device.goOffline()
@@ -93,7 +94,7 @@ test('in ar, several movements are moved to a driver from the list and taken bac
   await vendor.bringContainer({ barcode: `L${driver.id.slice(0, 8)}`, binSize: 'large', inventory: { sku: 'L', units: 3, stock: 3 } })
   const page = await device.signIn(vendor, '/operations')
   await acceptedBooking(vendor, driver.id, page)
-  await acceptedBooking(vendor, driver.id, page, 5)
+  await acceptedBooking(vendor, driver.id, page, todayAt(5))
   const rows = page.locator('[role="grid"] [data-place]')
   await expect(rows).toHaveCount(2)
   await page.getByRole('checkbox', { name: t('Select all that match') }).click()

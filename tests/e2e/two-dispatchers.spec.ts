@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { deliveryId } from '#domain/operations/plan.ts'
 import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { atWork } from '#tests/e2e/at-work.ts'
 import { breakColumns } from '#tests/e2e/broken-columns.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
-import { startingIn } from '#tests/e2e/order.ts'
+import { laterToday, startingIn, todayAt } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { RELEASE } from '#tests/support/release.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
@@ -27,9 +27,9 @@ for (const language of inOneOfTwo('two of them')) {
     const [one, two] = [await left.signIn(vendor, '/all-booking'), await right.signIn(vendor, '/all-booking')]
     // Three deliveries within the hour: one is given on the left, two on the right, once from the booking and once as a movement.
     const [theirs, ours, moved] = [
-      await acceptedBooking(vendor, '', one, 4),
-      await acceptedBooking(vendor, '', one, 4.1),
-      await acceptedBooking(vendor, '', one, 4.2),
+      await acceptedBooking(vendor, '', one, laterToday(4)),
+      await acceptedBooking(vendor, '', one, laterToday(4.1)),
+      await acceptedBooking(vendor, '', one, laterToday(4.2)),
     ]
     for (const [device, page] of [
       [left, one],
@@ -90,9 +90,12 @@ for (const language of inOneOfTwo('two-dispatchers')) {
     })
     const { wasteType, binSize, barcode } = container
     const summary = { id: container.id, wasteType, binSize, barcode }
-    const order = (hours: number, name: string) =>
-      startingIn(hours, name, { status: 'new', container: summary, deliveryOn: addDaysTo(today, 2), pickupOn: addDaysTo(today, 9) })
-    const [first, second] = [await vendor.giveBooking('', order(48, 'Ann')), await vendor.giveBooking('', order(50, 'Ben'))]
+    const order = (hour: number, name: string) => {
+      const startsAt = addDays(todayAt(hour), 2)
+      const days = { startsAt, endsAt: addDays(startsAt, 7), deliveryOn: addDaysTo(today, 2), pickupOn: addDaysTo(today, 9) }
+      return startingIn(48, name, { status: 'new', container: summary, ...days })
+    }
+    const [first, second] = [await vendor.giveBooking('', order(12, 'Ann')), await vendor.giveBooking('', order(14, 'Ben'))]
     const [left, right] = [await newDevice(language, { hasWorker: false }), await newDevice(language)]
     const { t } = right
     const [one, two] = [await left.signIn(vendor, '/new-booking'), await right.signIn(vendor, '/new-booking')]
@@ -137,7 +140,7 @@ test('a movement that was given to a driver who is taken is given to a free one 
   const [left, right] = [await newDevice('ar', { hasWorker: false }), await newDevice('ar')]
   const { t } = right
   const [one, two] = [await left.signIn(vendor, '/all-booking'), await right.signIn(vendor, '/operations/board')]
-  const [theirs, ours] = [await acceptedBooking(vendor, '', one, 4), await acceptedBooking(vendor, '', one, 4.1)]
+  const [theirs, ours] = [await acceptedBooking(vendor, '', one, laterToday(4)), await acceptedBooking(vendor, '', one, laterToday(4.1))]
   const pool = two.locator('[data-lane="unassigned"]')
   await expect(pool.getByRole('option')).toHaveCount(2)
   await right.goOffline()

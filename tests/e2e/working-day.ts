@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { addDays, addDaysTo, dayOf, startOfDay } from '#domain/kernel/instant.ts'
+import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { deliveryId, pickupId, requestedId } from '#domain/operations/plan.ts'
 import { unitId } from '#domain/units/unit.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
-import { startingIn } from '#tests/e2e/order.ts'
+import { startingIn, todayAt } from '#tests/e2e/order.ts'
 import { sampleBooking, sampleOperation, sampleRequest, sampleUnit, SAMPLE_DETAILS } from '#tests/support/samples.ts'
 
 /** What waits for a vendor in the morning, and how much of each. */
@@ -51,7 +51,7 @@ export const bringWorkingDay = async (vendor: TestVendor, { fresh, pickups, exch
   const common = { container: summary, dumpYardId: null, driverId: null }
   const asked = Array.from({ length: fresh }, (_, at) => {
     // Not in so many hours from now: a driver needs an hour for each, and of an evening there are not as many left.
-    const startsAt = addDays(startOfDay(today), at / fresh)
+    const startsAt = todayAt((at * 24) / fresh)
     const days = { startsAt, endsAt: addDays(startsAt, 7), deliveryOn: today, pickupOn: addDaysTo(today, 7) }
     // They wait until tomorrow, in their sequence: nobody's time for an answer ends while the day is worked.
     const answerDueAt = addDays(now, 1 + at / 100)
