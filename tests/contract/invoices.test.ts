@@ -24,8 +24,8 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
   })
   afterAll(() => world.close())
 
-  const draftCharge = () => ({
-    id: randomUUID(),
+  const draftCharge = (id: string = randomUUID()) => ({
+    id,
     type: 'overweight' as const,
     amount: sar(11_500),
     note: '2 t',
@@ -184,19 +184,8 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
 
   it('have numbers one after the other also where one batch brings several about', async () => {
     const { ending, push, numbers, vendorId } = await vendor()
-    const drafted = (id: string) => ({
-      id,
-      type: 'overweight' as const,
-      amount: sar(11_500),
-      note: '2 t',
-      status: 'draft' as const,
-      draftedAt: clock.toISOString(),
-      draftedOnDeviceAt: clock.toISOString(),
-      decidedAt: null,
-      declineReason: null,
-    })
     const charges = [randomUUID(), randomUUID(), randomUUID()]
-    const all = await Promise.all(charges.map((id) => ending({ charges: [drafted(id)] })))
+    const all = await Promise.all(charges.map((id) => ending({ charges: [draftCharge(id)] })))
     await push(...all.map(({ pickup }) => ['operation.return', { operationId: pickup, isFull: false }] as const))
     // In one transaction, all or nothing: no second try one by one as for a device.
     const outcomes = await world.marketplace(

@@ -3,8 +3,8 @@ import type { Pull } from './pull.ts'
 import type { OutboxRow, PortalStore, ReceiptRow, RejectedRow } from './database.ts'
 import { forgetReceipts, noteDurable } from './receipts.ts'
 
-/** What stays known of a change once the server has answered it. */
-const answered = ({ id, name, version, args, touched, clientAt }: OutboxRow, { serverAt }: ResultLine) => ({
+/** What stays known of a change once it was answered, at a moment. */
+export const answered = ({ id, name, version, args, touched, clientAt }: OutboxRow, serverAt: string) => ({
   id,
   name,
   version,
@@ -15,7 +15,7 @@ const answered = ({ id, name, version, args, touched, clientAt }: OutboxRow, { s
 })
 
 const receipt = (row: OutboxRow, result: ResultLine, durable: number): ReceiptRow => ({
-  ...answered(row, result),
+  ...answered(row, result.serverAt),
   revision: result.revision,
   seq: row.seq,
   volatile: result.revision > durable ? 1 : 0,
@@ -24,7 +24,7 @@ const receipt = (row: OutboxRow, result: ResultLine, durable: number): ReceiptRo
 })
 
 const refusal = (row: OutboxRow, result: ResultLine): RejectedRow => ({
-  ...answered(row, result),
+  ...answered(row, result.serverAt),
   code: result.code ?? 'server.failed',
   params: result.params,
   ...(row.again ? { again: true } : {}),

@@ -1,6 +1,7 @@
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalStore } from '#db/core/database.ts'
 import { Overlay } from '#db/core/overlay.ts'
+import { answered } from '#db/core/settle.ts'
 import { rebase } from '#db/rules/replay.ts'
 
 /**
@@ -34,20 +35,9 @@ export const refuseWaiting = (db: PortalStore, refusals: ReadonlyMap<string, Rej
     ).filter((row) => row.name !== 'mutation.skip')
     if (rows.length === 0) return
     await db.outbox.bulkPut(rows.map((row) => skipFor(row)))
-    for (const { id, name, version, args, touched, clientAt, subject } of rows) {
-      const { code = 'mutation.unsendable', params = {} } = refusals.get(id) ?? {}
-      await db.rejections.put({
-        id,
-        name,
-        version,
-        args,
-        touched,
-        clientAt,
-        serverAt: at,
-        code,
-        params,
-        ...(subject === undefined ? {} : { subject }),
-      })
+    for (const row of rows) {
+      const { code = 'mutation.unsendable', params = {} } = refusals.get(row.id) ?? {}
+      await db.rejections.put({ ...answered(row, at), code, params, ...(row.subject === undefined ? {} : { subject: row.subject }) })
     }
     await replayQueue(db)
   })
