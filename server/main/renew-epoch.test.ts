@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
+import { putDatabase } from '#tests/support/made-database.ts'
 
 describe('npm run epoch', () => {
   let dataDir: string
-  beforeEach(() => {
+  beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'portal-epoch-'))
+    await putDatabase(dataDir)
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
 import { connect } from '#server/database/connect.ts'
 import { lockVendor, writeRows } from '#server/mutations/rows.ts'
+import { putDatabase } from '#tests/support/made-database.ts'
 import { sampleZone } from '#tests/support/samples.ts'
 import { IS_RELEASE } from '#tests/support/release.ts'
 import { PLAIN_OWNER, startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
@@ -22,7 +23,7 @@ let made = ''
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'portal-start-'))
   made = join(base, 'made')
-  await (await connect({ databaseUrl: null, dataDir: made })).close()
+  await putDatabase(made)
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 

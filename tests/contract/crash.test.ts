@@ -9,14 +9,16 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
+import { putDatabase, QUICK_START } from '#tests/support/made-database.ts'
 
 const WRITER = fileURLToPath(new URL('./crash-writer.ts', import.meta.url))
 
 describe('a server process that is killed while it writes, on PGlite', () => {
   let folder: string
   let running: ChildProcess | undefined
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-crash-'))
+    await putDatabase(folder)
   })
   afterAll(() => {
     running?.kill('SIGKILL')
@@ -27,7 +29,7 @@ describe('a server process that is killed while it writes, on PGlite', () => {
     const vendorId = randomUUID()
     const acknowledged: string[] = []
     for (let round = 1; round <= 3; round += 1) {
-      const writer = spawn(process.execPath, [WRITER, folder, vendorId], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const writer = spawn(process.execPath, [...QUICK_START, WRITER, folder, vendorId], { stdio: ['ignore', 'pipe', 'inherit'] })
       running = writer
       const exited = once(writer, 'exit')
       for await (const id of createInterface({ input: writer.stdout })) {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
+import { putDatabase, QUICK_START } from '#tests/support/made-database.ts'
 import type { Database } from '#server/database/database.ts'
 import { executePush } from '#server/mutations/execute.ts'
 import { problemOf } from '#server/http/problems.ts'
@@ -81,8 +82,9 @@ describe.each(ENGINES)('a push that breaks off at any statement, on $name', (eng
 describe('a server process that is killed while it carries out pushes, on PGlite', () => {
   let folder: string
   let running: ChildProcess | undefined
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-push-'))
+    await putDatabase(folder)
   })
   afterAll(() => {
     running?.kill('SIGKILL')
@@ -93,7 +95,7 @@ describe('a server process that is killed while it carries out pushes, on PGlite
     const [vendorId, clientId] = [randomUUID(), randomUUID()]
     const acknowledged: number[] = []
     for (let round = 1; round <= 3; round += 1) {
-      const args = [fileURLToPath(new URL('./push-writer.ts', import.meta.url)), folder, vendorId, clientId]
+      const args = [...QUICK_START, fileURLToPath(new URL('./push-writer.ts', import.meta.url)), folder, vendorId, clientId]
       const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
       running = writer
       const exited = once(writer, 'exit')

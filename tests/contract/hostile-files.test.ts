@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { FILE_PIECE_BYTES } from '#protocol/files.ts'
+import { QUICK_START } from '#tests/support/made-database.ts'
 import { hostileCorpus } from './hostile-corpus.ts'
 import type { Specimen } from './specimen.ts'
 import { ORIGIN } from './world.ts'
@@ -34,7 +35,7 @@ describe('a server that hostile files are sent to', () => {
 
   beforeAll(async () => {
     corpus = await hostileCorpus()
-    server = spawn(process.execPath, [SERVER], { stdio: ['pipe', 'pipe', 'inherit'] })
+    server = spawn(process.execPath, [...QUICK_START, SERVER], { stdio: ['pipe', 'pipe', 'inherit'] })
     lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]()
     const { port, ...rest } = v.parse(opened, await nextLine())
     base = `http://127.0.0.1:${port}`

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { connect } from '#server/database/connect.ts'
+import { QUICK_START } from '#tests/support/made-database.ts'
 import { startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 import { sampleVendor } from '#tests/support/samples.ts'
 import { parseAnswer } from './read-answer.ts'
@@ -82,7 +83,10 @@ describe('a server whose PostgreSQL restarts under pushing devices', () => {
     const world = await openWorld({ name: 'PostgreSQL', open }, { hasDearPasswords: true })
     for (let i = 0; i < CLIENTS; i += 1) vendors.push(await world.vendor())
     await world.close()
-    child = spawn(process.execPath, [SERVER], { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'pipe', 'inherit'] })
+    child = spawn(process.execPath, [...QUICK_START, SERVER], {
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     if (!child.stdout) throw new Error('the server has no output')
     const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
     origin = `http://127.0.0.1:${port}`

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { addDaysTo, dayOf, startOfDay } from '#domain/kernel/instant.ts'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
+import { follow } from '#tests/e2e/follow.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -64,9 +65,14 @@ for (const language of inOneOfTwo('dashboard')) {
     const counts = figures.filter(({ figure }) => /^[\d,]+$/.test(figure))
     // Fewer would mean that some were not found, and not that they are right.
     expect(counts.length).toBeGreaterThanOrEqual(20)
+    const settings = main.getByRole('heading', { level: 1, name: device.t('Settings') })
     const found: string[] = []
     for (const href of new Set(counts.map((one) => one.href))) {
-      await page.goto(href)
+      // By way of another screen: of the list before, which may have as many rows, nothing is left.
+      await follow(page, '/settings')
+      await expect(settings).toBeVisible()
+      await follow(page, href)
+      await expect(settings).toHaveCount(0)
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
       const rows = async (): Promise<number> => {

@@ -82,10 +82,12 @@ export class Device {
       if (message.type() === 'error' || message.type() === 'warning')
         this.complain(`console.${message.type()}: ${message.text()} ${message.location().url}`)
     })
-    if (SLOWDOWN > 1) context.on('page', (page) => void slowDown(page, SLOWDOWN))
-    context.on('page', (page) => {
+    const watch = (page: Page): void => {
+      if (SLOWDOWN > 1) void slowDown(page, SLOWDOWN)
       page.on('domcontentloaded', () => this.isOffline && void tellOffline(page).catch(() => undefined))
-    })
+    }
+    context.pages().forEach(watch)
+    context.on('page', watch)
     context.on('weberror', (error) => this.complain(`uncaught: ${error.error().stack ?? error.error().message}`))
   }
 
@@ -110,10 +112,16 @@ export class Device {
     await Promise.all(this.context.pages().map((page) => tellOnline(page).catch(() => undefined)))
   }
 
+  /** An empty tab: at first the one that a browser of its own begins with. */
+  private async emptyTab(): Promise<Page> {
+    const first = this.isNew ? this.context.pages().find((page) => page.url() === 'about:blank') : undefined
+    this.isNew = false
+    return first ?? this.context.newPage()
+  }
+
   /** A new tab at an address of the portal. */
   async open(path: string): Promise<Page> {
-    this.isNew = false
-    const page = await this.context.newPage()
+    const page = await this.emptyTab()
     await page.goto(path)
     return page
   }
@@ -125,18 +133,17 @@ export class Device {
    */
   async signIn(vendor: Pick<TestVendor, 'email' | 'password'>, path?: string): Promise<Page> {
     if (!this.isNew) return this.signInByForm(vendor, path)
-    this.isNew = false
-    const { email, password } = vendor
     const answer = await this.context.request.post('/api/session', {
-      data: { email, password, terms: true },
+      data: { email: vendor.email, password: vendor.password, terms: true },
       headers: { origin: this.origin },
     })
     expect(answer.status(), 'the sign-in').toBe(200)
     const session = JSON.stringify(await answer.json())
-    // A page of the site that is none of the portal's, where what the portal remembers of a sign-in is put down.
-    const page = await this.open('/favicon.svg')
-    await page.evaluate((known) => localStorage.setItem('knownSession', known), session)
+    const page = await this.emptyTab()
+    // What the portal remembers of a sign-in is put down before it looks, this once: who signs out later stays signed out.
+    const given = await page.addInitScript((known) => localStorage.setItem('knownSession', known), session)
     await page.goto(path ?? LISTS.renewal.path)
+    await given.dispose()
     return this.settled(page)
   }
 

@@ -12,6 +12,7 @@ import type { Core } from '#server/database/core.ts'
 import { openPokes } from '#server/database/pokes.ts'
 import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
 import { startWorker } from '#server/effects/worker.ts'
+import { putDatabase, QUICK_START } from '#tests/support/made-database.ts'
 import { openReceiver } from './receiver.ts'
 
 const WRITER = fileURLToPath(new URL('./effect-writer.ts', import.meta.url))
@@ -25,6 +26,7 @@ describe('a server process that is killed between commit and sending, on PGlite'
   beforeEach(async () => {
     clock.ahead = 0
     folder = mkdtempSync(join(tmpdir(), 'portal-effects-'))
+    await putDatabase(folder)
     receiver = await openReceiver(now)
   })
   afterEach(async () => {
@@ -33,7 +35,7 @@ describe('a server process that is killed between commit and sending, on PGlite'
   })
 
   const killedAfter = async (args: readonly string[], moment: () => Promise<unknown>): Promise<void> => {
-    const writer = spawn(process.execPath, [WRITER, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const writer = spawn(process.execPath, [...QUICK_START, WRITER, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
     const exited = once(writer, 'exit')
     for await (const line of createInterface({ input: writer.stdout })) {
       expect(line).toBe('committed')
