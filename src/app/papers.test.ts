@@ -70,17 +70,22 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
       'Vendor',
       'Customer',
     ])
+    // One party has one name, above and where it signs.
+    expect(text).not.toMatch(/Seller|البائع/)
   })
 
   it('a cash-up says who received what on which day, and the sum', () => {
     const drivers = new Map([[sampleId(3), sampleDriver()]])
+    // One of the bookings was paid to both.
     const lines = [
       { day: '2026-11-21', driverId: sampleId(3), bookings: 2, halalas: 120_000 },
       { day: '2026-11-21', driverId: null, bookings: 1, halalas: 30_050 },
     ]
+    const sums = { lines, all: { bookings: 2, halalas: 150_050 } }
     const company = textIn('Rimal Najd', 'رمال نجد')
-    const text = read(language, () => createElement(CashUpPaper, { company, lines, drivers, days: '21', onDone: ignore }))
+    const text = read(language, () => createElement(CashUpPaper, { company, sums, drivers, days: '21', onDone: ignore }))
     expectAll(text, [company, sampleDriver().name[language], 'SAR 1,200.00', 'SAR 300.50', 'SAR 1,500.50', textIn('The office', 'المكتب')])
+    expect(text).toMatch(new RegExp(`${textIn('Total', 'المجموع')} +2 +SAR 1,500.50`))
   })
 
   it('a driver’s day says where to go for what, when and what to know, and no price', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openCamera } from './camera.ts'
+import { faultOfLost, openCamera } from './camera.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -51,5 +51,15 @@ describe('a camera', () => {
   it('is absent where the browser offers none at all', async () => {
     vi.stubGlobal('navigator', {})
     expect(await openCamera()).toEqual({ ok: false, fault: 'absent' })
+  })
+
+  it.each([
+    [async () => ({ state: 'denied' }), 'denied'],
+    [async () => ({ state: 'granted' }), 'absent'],
+    [() => Promise.reject(new TypeError('not a permission of this browser')), 'absent'],
+    [undefined, 'absent'],
+  ] as const)('whose picture ends is named by what the browser says of the permission', async (query, fault) => {
+    vi.stubGlobal('navigator', { permissions: { query } })
+    expect(await faultOfLost()).toBe(fault)
   })
 })

@@ -46,6 +46,16 @@ export const openCamera = async (): Promise<CameraOpened> => {
   }
 }
 
+/** Why the picture of an open camera ended: somebody took the permission back, or it was pulled out. */
+export const faultOfLost = async (): Promise<CameraFault> => {
+  try {
+    return (await navigator.permissions.query({ name: 'camera' })).state === 'denied' ? 'denied' : 'absent'
+  } catch {
+    // Not every browser says.
+    return 'absent'
+  }
+}
+
 /** Tells once the camera was refused and is allowed now. Returns how to stop. Some browsers never tell. */
 export const onCameraAllowed = (tell: () => void): (() => void) => {
   let isOver = false

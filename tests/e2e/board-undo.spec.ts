@@ -7,7 +7,7 @@ import { RELEASE } from '#tests/support/release.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
 
 test(
-  'a move that is taken back before the board has read it again leaves the card where it was',
+  'a move that is taken back before the board has read it again leaves the card where it was, and one asked for in words leads back to it',
   RELEASE,
   async ({ vendor, newDevice }) => {
     const device = await newDevice('en', { toastsStay: true })
@@ -37,5 +37,18 @@ test(
     await page.evaluate(() => window.askColumns?.())
     await expect(pool.getByRole('option').filter(card)).toBeVisible()
     await expect(run.getByRole('option').filter(card)).toHaveCount(0)
+
+    // Its lane was empty meanwhile: keys went to nothing there.
+    await page.keyboard.press('m')
+    const sheet = page.getByRole('dialog', { name: 'Move to…' })
+    await sheet.getByRole('combobox', { name: 'Driver' }).click()
+    await page.getByRole('option', { name: 'Majed' }).click()
+    await sheet.getByRole('button', { name: 'Move' }).press('Enter')
+    await expect(run.getByRole('option').filter(card)).toBeVisible()
+    await expect(pool).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(pool.getByRole('option').filter(card)).toBeVisible()
+    await expect(pool).toBeFocused()
+    await expect(pool).toHaveAttribute('aria-activedescendant', (await pool.getByRole('option').filter(card).getAttribute('id')) ?? '')
   },
 )

@@ -221,7 +221,7 @@ test('a file that cannot be imported says why, in Arabic, and nothing of it is i
   await expect(missing).toBeFocused()
   await expect(missing).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: t('Another file') }).click()
-  // سامي in the code page of Arabic Windows, beside a formula that stays a text.
+  // سامي in the code page of Arabic Windows, beside a formula that is not calculated.
   await pick(new Uint8Array([...strToU8('Name,Phone\n'), 0xd3, 0xc7, 0xe3, 0xed, ...strToU8(',=1+1\n')]))
   const encoding = 'The file is not in UTF-8; it was read as Windows Arabic. If names look wrong, save it as “CSV UTF-8” or Excel (XLSX).'
   await expect(page.getByText(t(encoding))).toBeVisible()

@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { addDaysTo, dayOf, localTimeOf } from '#domain/kernel/instant.ts'
 import { deliveryId, pickupId } from '#domain/operations/plan.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
+import { isolate } from '#i18n/formats.ts'
 import { openDelivery } from '#tests/e2e/delivery.ts'
+import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { picture } from '#tests/e2e/papers.ts'
 import { placed, storedFiles } from '#tests/e2e/placed-photo.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
@@ -34,8 +36,16 @@ for (const language of inOneOfTwo('operations')) {
     await sheet.getByRole('button', { name: t('Container is put down') }).click()
     // It is said at once, without a network, that a number is missing.
     await expect(sheet.getByText(t('Choose the container, or scan its label.'))).toBeVisible()
+    // What is said of a label that names nothing goes once a unit is chosen.
+    await sheet.getByRole('button', { name: t('Scan'), exact: true }).click()
+    await sheet.getByLabel(t('Or type the code')).fill('ELSE-7')
+    await page.keyboard.press('Enter')
+    const nothing = sheet.getByText(t('No unit of yours has the label {shownCode}.', { shownCode: isolate('ELSE-7', language) }))
+    await expect(nothing).toBeVisible()
+    await keepsFocus(page, 'a label of nothing was typed')
     await sheet.getByRole('combobox', { name: t('Container number put down') }).click()
     await page.locator('[role=option]').first().click()
+    await expect(nothing).toHaveCount(0)
     await sheet.locator('input[type=file]').setInputFiles({ name: 'bin.jpeg', mimeType: 'image/jpeg', buffer: photo })
     await expect(sheet.getByText('bin.jpg')).toBeVisible()
     const kept = await Promise.all((await storedFiles(page)).map((bytes) => sharp(bytes).metadata()))

@@ -3,11 +3,14 @@ import { plainValue, type CellValue } from './cell-value.ts'
 // Spreadsheets run text that begins like this as a formula, and strip blanks before they look.
 const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 
+/** Whether a spreadsheet would run a text as a formula. */
+export const isLikeFormula = (text: string): boolean => FORMULA.test(text)
+
 /** One cell: text that a spreadsheet would run as a formula begins with an apostrophe; numbers stay numbers. */
 export const csvCell = (value: string | number | boolean | undefined): string => {
   if (value === undefined) return ''
   if (typeof value !== 'string') return String(value)
-  const text = FORMULA.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value
+  const text = isLikeFormula(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

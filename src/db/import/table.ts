@@ -28,7 +28,7 @@ export interface Table {
   readonly rows: readonly TableRow[]
   /** Null for a workbook, which says it itself. */
   readonly encoding: TextEncoding | null
-  /** Cells that hold formulas: of a workbook the results it keeps were taken, of a text the formulas as text. */
+  /** Cells that hold formulas: of a workbook the results it keeps were taken, of a text the formulas, which no column of texts takes. */
   readonly formulas: number
 }
 

@@ -28,6 +28,18 @@ it('a driver is read from a table in Arabic, with a phone and days as a spreadsh
   })
 })
 
+it.each(["=cmd|' /C calc'!A0", '@SUM(1+1)', '+A1', '-A1+A2', '\uff1d1+1'])('nobody is called what a spreadsheet would run: %s', (name) => {
+  const formula = 'A formula, or text that begins like one. Write what is meant, without the sign before it.'
+  const header = 'Name,Phone,Email,Date of birth,Address,License number,License expires on'
+  // Text of an export that was kept from being run comes back without its apostrophe.
+  for (const cell of [name, `'${name}`]) {
+    const [row] = check(header, `${cell},0501234567,sami@example.com,1990-05-17,Olaya,12345,2029-01-01`)
+    expect([row?.row, row?.faults['name']?.message]).toEqual([null, formula])
+  }
+  const [row] = check(header, `Sami,+966501234567,sami@example.com,1990-05-17,${name},12345,2029-01-01`)
+  expect(Object.entries(row?.faults ?? {}).map(([field, { message }]) => [field, message])).toEqual([['address', formula]])
+})
+
 it('each fault is said at its cell', () => {
   const rows = check(
     'Name,Name in Arabic,Phone,Email,Date of birth,Address,License number,License expires on',

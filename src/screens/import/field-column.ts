@@ -1,4 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { isLikeFormula } from '#db/export/csv.ts'
 import { readDay } from '#db/import/read-day.ts'
 import { tidy, type RecordForm } from '#domain/kernel/form.ts'
 import { formFaultMessage } from '#i18n/form-messages.ts'
@@ -15,6 +17,8 @@ interface FieldColumn extends Omit<ImportColumn<string>, 'read' | 'header' | 're
   /** The form's value for what was read, where that is no text. */
   readonly asFormValue?: (text: string) => unknown
 }
+
+const FORMULA = msg`A formula, or text that begins like one. Write what is meant, without the sign before it.`
 
 /** Makes columns of a form's fields: each cell is read and judged by the rule of the form. `_` translates. */
 export const fieldColumns =
@@ -36,7 +40,9 @@ export const fieldColumns =
         if ('fault' in meant || (optional && meant.value === '')) return meant
         const given = { ...empty, [name]: asFormValue ? asFormValue(meant.value) : meant.value }
         const [fault] = Object.values(form.faultsOf(given, [name]))
-        return fault === undefined ? meant : { fault: formFaultMessage(fault, _(label)) }
+        if (fault !== undefined) return { fault: formFaultMessage(fault, _(label)) }
+        // Nobody is called so: a cell that was to be calculated came as its text. Of barcodes some begin with + or -.
+        return input !== 'barcode' && isLikeFormula(meant.value) ? { fault: FORMULA } : meant
       },
     }
   }

@@ -59,8 +59,8 @@ export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: M
         <Alert color="info">
           <Plural
             value={formulas}
-            one="# cell holds a formula. It is not calculated: Excel files give their last result, others the formula as text."
-            other="# cells hold formulas. They are not calculated: Excel files give their last results, others the formulas as text."
+            one="# cell holds a formula. It is not calculated: an Excel file gives its last result, and in other files its row is not imported."
+            other="# cells hold formulas. They are not calculated: an Excel file gives their last results, and in other files their rows are not imported."
           />
         </Alert>
       )}

@@ -22,6 +22,12 @@ describe('a batch', () => {
     expect(batch.count).toBe(1)
   })
 
+  it('says nothing more of two labels that stay before the camera together', () => {
+    const batch = new Batch([])
+    const taken = Array.from({ length: 50 }, (_, n) => [batch.take('A-1', 60 * n), batch.take('A-2', 60 * n)])
+    expect(taken.flat()).toEqual(['new', 'new', ...Array.from({ length: 98 }, () => 'same')])
+  })
+
   it('takes a code anew that was taken out', () => {
     const batch = new Batch(['A-1'])
     batch.take('A-2', 0)

@@ -9,7 +9,8 @@ const AGAIN_MS = 2000
 /** Decides about each code that is seen: a camera sees one label thirty times a second. */
 export class Batch {
   private readonly codes: Set<string>
-  private last: { readonly code: string; readonly at: number } | undefined
+  /** When each was before the camera last: two labels may be there at once. */
+  private readonly seen = new Map<string, number>()
 
   constructor(taken: readonly string[]) {
     this.codes = new Set(taken.map(plainCode))
@@ -22,7 +23,7 @@ export class Batch {
   /** Takes a code out again: it was mistyped, say. Seen again, it is new. */
   forget(code: string): void {
     this.release(code)
-    if (this.last?.code === plainCode(code)) this.last = undefined
+    this.seen.delete(plainCode(code))
   }
 
   /** A code could not be kept: when it comes back, it is new. So long as it stays before the camera it is not tried thirty times a second. */
@@ -33,9 +34,9 @@ export class Batch {
   /** `at`: the moment in milliseconds. Whoever types a code asks for it, however soon. */
   take(read: string, at: number, isTyped = false): Taken {
     const code = plainCode(read)
-    const isSame = !isTyped && this.last?.code === code && at - this.last.at < AGAIN_MS
-    this.last = { code, at }
-    if (isSame) return 'same'
+    const before = this.seen.get(code)
+    this.seen.set(code, at)
+    if (!isTyped && before !== undefined && at - before < AGAIN_MS) return 'same'
     if (this.codes.has(code)) return 'known'
     this.codes.add(code)
     return 'new'

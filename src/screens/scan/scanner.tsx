@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { giveSignal, keepScanSignal, readScanSignal, type ScanSignal } from '#platform/scan-signal.ts'
 import { Ltr } from '#ui/ltr.tsx'
@@ -78,8 +78,7 @@ export const Scanner = ({ mode, taken = NONE, onCode, onKnown }: ScannerProps) =
   useEffect(() => {
     if (hasFailed) field.current?.focus()
   }, [hasFailed])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const takeTyped = () => {
     takeCode(typed, true)
     setTyped('')
     field.current?.focus()
@@ -160,25 +159,29 @@ export const Scanner = ({ mode, taken = NONE, onCode, onKnown }: ScannerProps) =
           </Text>
         ) : null}
       </div>
-      <form onSubmit={submit}>
-        <Group align="end" gap="sm" wrap="nowrap">
-          <TextInput
-            ref={field}
-            className={classes.typed}
-            label={t`Or type the code`}
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={typed}
-            onPaste={paste}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <Button type="submit" variant="default" h={44}>
-            {mode === 'single' ? t`Use the code` : t`Add the code`}
-          </Button>
-        </Group>
-      </form>
+      {/* No form of its own: in a step it stands within one, and a form within a form loads the page anew. */}
+      <Group align="end" gap="sm" wrap="nowrap">
+        <TextInput
+          ref={field}
+          className={classes.typed}
+          label={t`Or type the code`}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          onPaste={paste}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            takeTyped()
+          }}
+        />
+        <Button variant="default" h={44} onClick={takeTyped}>
+          {mode === 'single' ? t`Use the code` : t`Add the code`}
+        </Button>
+      </Group>
       <Group gap="lg">
         <Checkbox
           label={t`Sound`}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { onCameraAllowed, openCamera, type Camera, type CameraFault } from '#platform/camera.ts'
+import { faultOfLost, onCameraAllowed, openCamera, type Camera, type CameraFault } from '#platform/camera.ts'
 import { openReader } from './code-reader.ts'
 
 /** Frames are looked at no oftener: more would only empty the battery. */
@@ -49,11 +49,13 @@ export const useCameraCodes = (isWanted: boolean, onCodes: (codes: readonly stri
       await screen.play()
       if (isOver) return
       setState({ at: 'open', setTorch: opened.camera.setTorch })
-      // A camera that is pulled out ends its picture.
       opened.camera.stream.getVideoTracks()[0]?.addEventListener('ended', () => {
         if (isOver) return
         end()
-        setState({ at: 'failed', fault: 'absent' })
+        const lost: CameraState = { at: 'failed', fault: 'absent' }
+        setState(lost)
+        // Said at once, and why as soon as it is known; by then it may be tried again.
+        void faultOfLost().then((fault) => setState((now) => (now === lost ? { ...lost, fault } : now)))
       })
       for (; !isOver; await rest()) {
         if (screen.videoWidth === 0) continue

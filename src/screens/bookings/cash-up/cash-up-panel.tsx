@@ -16,15 +16,15 @@ import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import classes from './cash-up.module.css'
 import { CashUpPaper } from './cash-up-paper.tsx'
 import { CashUpTable } from './cash-up-table.tsx'
-import { cashFilters, cashLines } from './sums.ts'
+import { cashFilters, cashSums } from './sums.ts'
 
 /** More payments in cash than this nobody counts in one go. */
 const MOST = { start: 0, end: 5000 }
 
-const useCashLines = (from: Day, to: Day) => {
+const useCashSums = (from: Day, to: Day) => {
   const { answer, isFailed } = useColumnsWindow<'bookings'>({ kind: 'bookings', filters: cashFilters({ from, to }) }, MOST)
-  const lines = useMemo(() => answer && cashLines(answer.rows, { from, to }), [answer, from, to])
-  return { lines, isFailed, isCut: answer !== undefined && answer.total > answer.rows.length }
+  const sums = useMemo(() => answer && cashSums(answer.rows, { from, to }), [answer, from, to])
+  return { sums, isFailed, isCut: answer !== undefined && answer.total > answer.rows.length }
 }
 
 /** The cash of some days by day and driver, from what this device holds, to be counted against what is in the purse. */
@@ -39,7 +39,7 @@ export const CashUpPanel = () => {
   const [to, setTo] = useState(today)
   const [isPrinting, setPrinting] = useState(false)
   const isRange = v.is(day, from) && v.is(day, to) && from <= to
-  const { lines, isFailed, isCut } = useCashLines(isRange ? from : today, isRange ? to : today)
+  const { sums, isFailed, isCut } = useCashSums(isRange ? from : today, isRange ? to : today)
   const days = !isRange ? '' : from === to ? formatDay(from, language) : `${formatDay(from, language)} – ${formatDay(to, language)}`
   return (
     <Stack gap="md">
@@ -63,14 +63,14 @@ export const CashUpPanel = () => {
         <Text role="status">{t`The cash could not be summed up on this device. Free some space and try again.`}</Text>
       ) : !isRange ? null : isCut ? (
         <Text role="status">{t`These are too many days to be counted at once. Choose fewer.`}</Text>
-      ) : lines === undefined ? (
+      ) : sums === undefined ? (
         <Skeleton height={120} radius="md" />
-      ) : lines.length === 0 ? (
+      ) : sums.lines.length === 0 ? (
         <Text role="status" c="dimmed">{t`No cash was recorded as received on these days.`}</Text>
       ) : (
         <>
           <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Cash-up`}>
-            <CashUpTable lines={lines} drivers={drivers} isNarrow={isNarrow} className={classes.table} />
+            <CashUpTable sums={sums} drivers={drivers} isNarrow={isNarrow} className={classes.table} />
           </div>
           <Button
             variant="default"
@@ -81,7 +81,7 @@ export const CashUpPanel = () => {
           {isPrinting && vendor !== undefined ? (
             <CashUpPaper
               company={vendor ? inLanguage(vendor.companyName, language) : ''}
-              lines={lines}
+              sums={sums}
               drivers={drivers}
               days={days}
               onDone={() => setPrinting(false)}

@@ -6,7 +6,7 @@ import printClasses from '#screens/list/export/print.module.css'
 import { Paper } from '#ui/print/paper.tsx'
 import { CashUpTable } from './cash-up-table.tsx'
 
-interface CashUpPaperProps extends Pick<ComponentProps<typeof CashUpTable>, 'lines' | 'drivers'> {
+interface CashUpPaperProps extends Pick<ComponentProps<typeof CashUpTable>, 'sums' | 'drivers'> {
   /** Whose cash it is. */
   readonly company: string
   readonly days: string
@@ -14,7 +14,7 @@ interface CashUpPaperProps extends Pick<ComponentProps<typeof CashUpTable>, 'lin
 }
 
 /** The cash of some days on paper, to be counted against what is in the purse. */
-export const CashUpPaper = ({ company, lines, drivers, days, onDone }: CashUpPaperProps) => {
+export const CashUpPaper = ({ company, sums, drivers, days, onDone }: CashUpPaperProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const [now] = useState(() => Date.now())
@@ -30,7 +30,7 @@ export const CashUpPaper = ({ company, lines, drivers, days, onDone }: CashUpPap
           {t`Printed on`}: {formatInstant(now, language)}
         </p>
       </header>
-      <CashUpTable lines={lines} drivers={drivers} />
+      <CashUpTable sums={sums} drivers={drivers} />
     </Paper>
   )
 }

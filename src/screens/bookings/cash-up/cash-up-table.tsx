@@ -6,10 +6,10 @@ import { driverLabels } from '#i18n/driver-labels.ts'
 import { formatDay, formatMoney, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import type { CashLine } from './sums.ts'
+import type { CashSums } from './sums.ts'
 
 interface CashUpTableProps {
-  readonly lines: readonly CashLine[]
+  readonly sums: CashSums
   readonly drivers: ReadonlyMap<string, Driver>
   /** A phone has no room for four columns: the day stands under who received it. */
   readonly isNarrow?: boolean
@@ -17,16 +17,12 @@ interface CashUpTableProps {
 }
 
 /** Cash by day and driver, and all of it; the same on the screen and on paper. */
-export const CashUpTable = ({ lines, drivers, isNarrow = false, className }: CashUpTableProps) => {
+export const CashUpTable = ({ sums: { lines, all }, drivers, isNarrow = false, className }: CashUpTableProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   // Each counts a purse of their own: namesakes are told apart.
   const labels = driverLabels([...drivers.values()], language)
   const nameOf = (driverId: string | null): string => (driverId === null ? t`The office` : (labels.get(driverId) ?? t`Not on this device`))
-  const all = lines.reduce((sum, { halalas, bookings }) => ({ halalas: sum.halalas + halalas, bookings: sum.bookings + bookings }), {
-    halalas: 0,
-    bookings: 0,
-  })
   return (
     <table className={className}>
       <thead>

@@ -8,7 +8,7 @@ import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { QUERY_PORTS } from '#tests/support/query-device.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
-import { cashFilters, cashLines } from './sums.ts'
+import { cashFilters, cashSums } from './sums.ts'
 
 const [ALI, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
 
@@ -62,13 +62,14 @@ describe('a cash-up', () => {
       durable: 0,
     })
     const engine = new QueryEngine(db, QUERY_PORTS)
-    const lines = async (from: string, to: string) => {
+    const sums = async (from: string, to: string) => {
       const { rows: found } = await engine.query({ kind: 'bookings', filters: cashFilters({ from, to }) }, { start: 0, end: 10 })
-      return cashLines(
+      return cashSums(
         found.flatMap((row) => (v.is(bookingSchema, row) ? [row] : [])),
         { from, to },
       )
     }
+    const lines = async (from: string, to: string) => (await sums(from, to)).lines
     expect(await lines('2026-11-20', '2026-11-21')).toEqual([
       { day: '2026-11-21', driverId: ALI, bookings: 2, halalas: 300_15 },
       { day: '2026-11-21', driverId: null, bookings: 1, halalas: 50_00 },
@@ -77,6 +78,8 @@ describe('a cash-up', () => {
     expect(await lines('2026-11-19', '2026-11-19')).toEqual([{ day: '2026-11-19', driverId: SAAD, bookings: 1, halalas: 1 }])
     expect(await lines('2026-12-01', '2026-12-02')).toEqual([])
     expect(await lines('2026-11-14', '2026-11-16')).toEqual([{ day: '2026-11-15', driverId: ALI, bookings: 1, halalas: 7_00 }])
-    expect((await lines('2026-11-13', '2026-11-17')).reduce((sum, { halalas }) => sum + halalas, 0)).toBe(10_00)
+    // The booking that was paid on three days is one.
+    expect((await sums('2026-11-13', '2026-11-17')).all).toEqual({ bookings: 1, halalas: 10_00 })
+    expect((await sums('2026-11-17', '2026-11-21')).all).toEqual({ bookings: 6, halalas: 426_16 })
   })
 })

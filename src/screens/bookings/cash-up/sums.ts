@@ -10,6 +10,13 @@ export interface CashLine {
   readonly halalas: number
 }
 
+/** The cash of some days. */
+export interface CashSums {
+  readonly lines: readonly CashLine[]
+  /** All of it. A booking that was paid on two days, or to two drivers, is one booking. */
+  readonly all: Pick<CashLine, 'bookings' | 'halalas'>
+}
+
 interface CashDays {
   readonly from: Day
   readonly to: Day
@@ -22,8 +29,9 @@ export const cashFilters = ({ from, to }: CashDays): readonly Filter<'bookings'>
 ]
 
 /** Sums the cash that came in on some days by day and driver, in whole halalas; the latest day first, the highest sum first within it. */
-export const cashLines = (bookings: readonly Pick<Booking, 'cash' | 'receipts'>[], { from, to }: CashDays): readonly CashLine[] => {
+export const cashSums = (bookings: readonly Pick<Booking, 'cash' | 'receipts'>[], { from, to }: CashDays): CashSums => {
   const sums = new Map<string, CashLine>()
+  const all = { bookings: 0, halalas: 0 }
   for (const booking of bookings) {
     const seen = new Set<string>()
     for (const { receivedOn: day, driverId, amount } of receiptsOf(booking)) {
@@ -34,7 +42,10 @@ export const cashLines = (bookings: readonly Pick<Booking, 'cash' | 'receipts'>[
       const bookings = (before?.bookings ?? 0) + (seen.has(key) ? 0 : 1)
       seen.add(key)
       sums.set(key, { day, driverId, bookings, halalas: (before?.halalas ?? 0) + amount.halalas })
+      all.halalas += amount.halalas
     }
+    if (seen.size > 0) all.bookings += 1
   }
-  return [...sums.values()].toSorted((a, b) => (a.day === b.day ? b.halalas - a.halalas : a.day < b.day ? 1 : -1))
+  const lines = [...sums.values()].toSorted((a, b) => (a.day === b.day ? b.halalas - a.halalas : a.day < b.day ? 1 : -1))
+  return { lines, all }
 }

@@ -18,11 +18,14 @@ const clausesOf = (booking: Booking): readonly MessageDescriptor[] => [
   msg`Late days, excess weight and trips in vain are charged once the marketplace has confirmed them.`,
 ]
 
+/** The one name of this party, above and where they sign. */
+const VENDOR = msg`Vendor`
+
 /** The rental agreement of a booking, in both languages, with places to sign. */
 export const AgreementPaper = ({ booking, vendor, translate, onDone }: Omit<PaperProps, 'paper'>) => {
   const line = (id: string, label: MessageDescriptor, value: ReturnType<typeof both>) => ({ id, label: both(translate, label), value })
   const lines = [
-    ...sellerLines(vendor, translate),
+    ...sellerLines(vendor, translate, VENDOR),
     ...rentalLines(booking, translate),
     line('rented', msg`Rented`, describeRental(booking, translate)),
     line('total', msg`Total with VAT`, amountInBoth(priceOf(booking))),
@@ -41,7 +44,7 @@ export const AgreementPaper = ({ booking, vendor, translate, onDone }: Omit<Pape
         ))}
       </div>
       <div className={classes.signatures}>
-        {[msg`Vendor`, msg`Customer`].map((who) => {
+        {[VENDOR, msg`Customer`].map((who) => {
           const words = both(translate, who)
           return (
             <div key={words.en}>

@@ -47,11 +47,15 @@ export const each = (write: (language: Language) => string): InBoth => ({ en: wr
 /** The day by both calendars. */
 const dayInBoth = (day: string): InBoth => each((language) => `${formatDay(day, language)} · ${formatHijriDay(day, language)}`)
 
-/** Who rents out: name, address, VAT number and commercial register, those that are known. */
-export const paperLines = ({ name, address, vatNumber, registerNumber }: Seller, translate: Translations): readonly PaperLine[] => {
+/** Who rents out: name, address, VAT number and commercial register, those that are known. `party`: what the paper calls them. */
+export const paperLines = (
+  { name, address, vatNumber, registerNumber }: Seller,
+  translate: Translations,
+  party: MessageDescriptor = msg`Seller`,
+): readonly PaperLine[] => {
   const line = (id: string, label: MessageDescriptor, value: InBoth) => ({ id, label: both(translate, label), value })
   return [
-    line('seller', msg`Seller`, name),
+    line('seller', party, name),
     line('sellerAddress', msg`Address`, address ?? alike('')),
     line('vat', msg`VAT registration number`, alike(vatNumber)),
     line('register', msg`Commercial register`, alike(registerNumber ?? '')),
@@ -59,7 +63,7 @@ export const paperLines = ({ name, address, vatNumber, registerNumber }: Seller,
 }
 
 /** The vendor as it stands now, as far as it is known. */
-export const sellerLines = (vendor: Vendor, translate: Translations): readonly PaperLine[] =>
+export const sellerLines = (vendor: Vendor, translate: Translations, party?: MessageDescriptor): readonly PaperLine[] =>
   paperLines(
     {
       name: vendor.companyName,
@@ -68,6 +72,7 @@ export const sellerLines = (vendor: Vendor, translate: Translations): readonly P
       registerNumber: vendor.commercialRegisterNumber,
     },
     translate,
+    party,
   )
 
 /** A paper's number, where it has one, and its moment. */

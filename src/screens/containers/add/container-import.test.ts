@@ -101,6 +101,11 @@ it.each([
   })
 })
 
+it('a barcode may begin like a formula, and nothing else may', () => {
+  const [kept, refused] = check(['metal,Small,Al Olaya,1,1,1,1,-A+1,,', 'metal,Small,Al Olaya,1,1,1,1,A-2,,=A1'])
+  expect([kept?.row?.barcode, Object.keys(refused?.faults ?? {})]).toEqual(['-A+1', ['sku']])
+})
+
 it('a barcode stands once in a file, however it is written', () => {
   const rows = check(['metal,Small,Al Olaya,1,1,1,1,A-1,,', 'metal,Small,Al Olaya,1,1,1,1, a-1,,'])
   expect(rows.map(({ faults }) => Object.keys(faults))).toEqual([[], ['barcode']])

@@ -83,10 +83,18 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
       )
     return held.length < ids.length && !isRefused(ids, goal) && moves.move(ids, goal, placeName(goal), onUndone)
   }
+  const byKeys = useRef(false)
   const moveAsked = async (goal: Goal): Promise<void> => {
+    const { lane: from, active } = selection
     setAsking(null)
+    // What was taken back is there again: so is whoever asked for it by keys.
+    const standAgain = () => {
+      if (!byKeys.current || active === null) return
+      setSelection((now) => ({ ...now, lane: from, active }))
+      goTo(from)
+    }
     // The next tap chooses one more: on a phone what went to another lane would go along with it, unseen.
-    if (await move(asked, goal)) setSelection((now) => stillThere({ ...now, anchor: null }, (id) => !asked.includes(id)))
+    if (await move(asked, goal, standAgain)) setSelection((now) => stillThere({ ...now, anchor: null }, (id) => !asked.includes(id)))
   }
   const ask = (ids: readonly string[], what: 'place' | 'window') => {
     setAsked(ids)
@@ -104,7 +112,6 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
       }),
     )
   }
-  const byKeys = useRef(false)
   const hasFocus = (of: LaneKey): boolean => {
     const own = root.current?.querySelector(`[data-lane="${of}"]`)
     return own ? own.contains(document.activeElement) : document.activeElement === document.body

@@ -96,7 +96,10 @@ export const UnitField = ({ label, operation, from, value, onChange, typed, erro
           placeholder={t`Choose or scan`}
           data={[...more, ...choices]}
           value={chosen}
-          onChange={(next) => onChange(next === null ? null : readRef(next))}
+          onChange={(next) => {
+            setUnknown(null)
+            onChange(next === null ? null : readRef(next))
+          }}
           clearable
           limit={50}
           nothingFoundMessage={t`None is free here. Scan the label of the one you took.`}
