@@ -3,7 +3,7 @@ import type { Filter } from '#db/query/query.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 
 /** What one driver brought in on one day; without a driver, what the office received. */
-export interface CashLine {
+interface CashLine {
   readonly day: Day
   readonly driverId: string | null
   readonly bookings: number

@@ -22,8 +22,6 @@ export const StepForm = ({ action, color = 'primary', busy, rejection, onSubmit,
     noValidate
     onSubmit={(event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      // A code that is typed in the scanner is a form of its own.
-      event.stopPropagation()
       onSubmit()
       focusFault(event.currentTarget)
     }}
