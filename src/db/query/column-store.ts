@@ -2,7 +2,7 @@ import type { Column } from '#domain/kernel/column.ts'
 import { figureOf } from '#domain/kernel/figure.ts'
 import { IdTable } from './id-table.ts'
 import type { FigureArray } from './query.ts'
-import { areRun, readFigures, writeFigure, type Data } from './read-figures.ts'
+import { readFigures, writeFigure, type Data } from './read-figures.ts'
 
 const NO_INTEGER = -0x80000000
 
@@ -108,10 +108,10 @@ export class ColumnStore {
     return figure === nothing ? none : figure * unit
   }
 
-  /** The figures of some slots as they lie in memory, in {@link unit}; what has no value has {@link nothing}. */
-  figuresOf(slots: Uint32Array): FigureArray {
+  /** The figures of some slots, one behind the other or not, as they lie in memory, in {@link unit}; what has no value has {@link nothing}. */
+  figuresOf(slots: Uint32Array, isRun: boolean): FigureArray {
     const { nothing } = this
-    if (areRun(slots)) return this.stored(slots[0] ?? 0, (slots[0] ?? 0) + slots.length)
+    if (isRun) return this.stored(slots[0] ?? 0, (slots[0] ?? 0) + slots.length)
     const figures = new (this.formatAt(this.rung))(slots.length)
     for (let from = 0; from < slots.length; from += portion.length) {
       const some = slots.subarray(from, from + portion.length)

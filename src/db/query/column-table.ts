@@ -7,6 +7,7 @@ import { ID_WORDS, IdTable } from './id-table.ts'
 import { slotsWithin } from './filter.ts'
 import type { Figures, Filter, Query, Remarks, Sort } from './query.ts'
 import { radixSort, type SortWords } from './radix-sort.ts'
+import { areRun } from './read-figures.ts'
 import { slotsFor } from './room.ts'
 import { atOnce, type Sliced } from './slices.ts'
 import { withSlots, type SlotOrder } from './slot-order.ts'
@@ -320,13 +321,15 @@ export class ColumnTable {
   /** Figures of all rows that a question finds, in its order; a column this release does not have is left out. */
   figuresOf(query: Query, names: readonly string[]): Figures {
     const { slots } = this.slotsOf(query)
+    // Looked at once for all columns: each look passes over all slots.
+    const isRun = areRun(slots)
     const stores = names.flatMap((name) => {
       const store = this.columns.get(name)
       return store ? [[name, store] as const] : []
     })
     return {
       count: slots.length,
-      columns: Object.fromEntries(stores.map(([name, store]) => [name, store.figuresOf(slots)])),
+      columns: Object.fromEntries(stores.map(([name, store]) => [name, store.figuresOf(slots, isRun)])),
       nothing: Object.fromEntries(stores.map(([name, { nothing }]) => [name, nothing])),
       unit: Object.fromEntries(stores.flatMap(([name, { unit }]) => (unit === 1 ? [] : [[name, unit]]))),
       values: Object.fromEntries(
