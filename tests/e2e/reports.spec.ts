@@ -11,6 +11,7 @@ import { DEMO_OWNER } from '#server/demo/fleet.ts'
 import { ALL_ALONG, seenAt } from '#tests/e2e/in-sight.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
+import { startingIn } from '#tests/e2e/order.ts'
 import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { RELEASE } from '#tests/support/release.ts'
@@ -240,7 +241,7 @@ test('penalties stand by the driver of their booking, and each figure opens its 
   const name = 'محمد بن عبد الرحمن بن عبد العزيز الغامدي الزهراني'
   const sami = await vendor.bringDriver({ name: { en: 'Sami', ar: name }, phoneVerifiedAt: '2025-01-05T06:00:00.000Z' })
   const driven = await vendor.giveBooking(sami.id, { ...rental('Ann', 'on_site', 100_00), driverId: sami.id })
-  const undriven = await vendor.giveBooking('', rental('Bob', 'new', 100_00))
+  const undriven = await vendor.giveBooking('', startingIn(48, 'Bob', { status: 'new' }))
   const issuedAt = new Date().toISOString()
   for (const booking of [driven, driven, undriven]) await vendor.fine(booking, { issuedAt })
   const device = await newDevice('ar', { hasWorker: false })
