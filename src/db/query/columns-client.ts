@@ -121,12 +121,12 @@ export const columns = (db: PortalDatabase, question: Query, names: readonly str
 export const usageCounts = (db: PortalDatabase, question: UsageQuestion): Promise<readonly Float64Array[]> =>
   ask(db, {
     there: (host) => host.usageCounts(db.name, question),
-    here: async (engine) => (await import('./usage.ts')).usageCounts(engine, question),
+    here: (engine) => engine.usageCounts(question),
   })
 
 /** The bookings behind a figure of containers' use. */
 export const rowsOfUsage = (db: PortalDatabase, question: UsageRowsQuery): Promise<UsageRows> =>
   ask(db, {
     there: (host) => host.rowsOfUsage(db.name, question),
-    here: async (engine) => (await import('./usage.ts')).rowsOfUsage(engine, question),
+    here: (engine) => engine.rowsOfUsage(question),
   })

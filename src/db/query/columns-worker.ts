@@ -4,7 +4,6 @@ import { careFor } from './care.ts'
 import { browserColumnPorts } from './column-ports.ts'
 import { QueryEngine } from './engine.ts'
 import type { QueryHost } from './host.ts'
-import { rowsOfUsage, usageCounts } from './usage.ts'
 
 // Runs as a shared worker, one for all windows of the portal, or as a worker of one page where the browser knows no shared ones.
 // Either way each page sends a port.
@@ -52,13 +51,13 @@ const host: QueryHost = {
     )
   },
   usageCounts: async (name, question) => {
-    const counts = await usageCounts(await engineOf(name), question)
+    const counts = await (await engineOf(name)).usageCounts(question)
     return transfer(
       counts,
       counts.map(({ buffer }) => buffer),
     )
   },
-  rowsOfUsage: async (name, question) => rowsOfUsage(await engineOf(name), question),
+  rowsOfUsage: async (name, question) => (await engineOf(name)).rowsOfUsage(question),
 }
 
 const onPort = (event: Event): void => {

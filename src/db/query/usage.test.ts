@@ -5,7 +5,6 @@ import { putLine } from '#tests/support/answer-lines.ts'
 import { pullLines } from '#tests/support/columns-world.ts'
 import { openQueryDevice } from '#tests/support/query-device.ts'
 import { sampleBooking, sampleId, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
-import { rowsOfUsage, usageCounts } from './usage.ts'
 
 const at = (on: string) => `2026-${on}T09:00:00.000Z`
 const told = (at_: string) => ({ at: at_, deviceAt: null })
@@ -76,7 +75,7 @@ it('is counted of what bookings, movements and requests say, and again of what t
   ]
   const before = [{ from: '2026-08-31', to: '2026-09-30' }]
   const ask = async () => {
-    const counts = await usageCounts(engine, { ...asked, periods: [parts, before] })
+    const counts = await engine.usageCounts({ ...asked, periods: [parts, before] })
     return [parts, before].map((one, place) => summariseUsage(counts[place] ?? new Float64Array(), { ...asked, parts: one }))
   }
   const [now, then] = await ask()
@@ -87,7 +86,7 @@ it('is counted of what bookings, movements and requests say, and again of what t
   ])
   // The one of 30 September was before its bin came, and in its rental's days: the report counts it as told.
   expect([then?.total.early, then?.total.assigned]).toEqual([1, 100])
-  const { bookings } = await rowsOfUsage(engine, { measure: 'early', days: OCTOBER, ...asked })
+  const { bookings } = await engine.rowsOfUsage({ measure: 'early', days: OCTOBER, ...asked })
   expect(bookings).toEqual(new Map([[1, 1]]))
 
   const [first] = BOOKINGS

@@ -3,8 +3,13 @@ import type { Days } from '#domain/reports/period.ts'
 import { countUsage, type GroupedContainer } from '#domain/reports/usage-counts.ts'
 import { BROUGHT_FULL, USAGE_COLUMNS, type UsageSources } from '#domain/reports/usage-events.ts'
 import { usageRows, type UsageRows, type UsageRowsQuery } from '#domain/reports/usage-rows.ts'
-import type { QueryEngine } from './engine.ts'
-import type { Query } from './query.ts'
+import type { Figures, Query } from './query.ts'
+
+/** Whoever has the figures: copies of them, and where they lie. */
+interface FiguresSource {
+  readonly columns: (query: Query, names: readonly string[]) => Promise<Figures>
+  readonly reckon: <Result>(query: Query, names: readonly string[], work: (figures: Figures) => Result) => Promise<Result>
+}
 
 /** What containers are asked about: in the parts of one period, and of those before it where they are compared. */
 export interface UsageQuestion {
@@ -18,20 +23,20 @@ const FULL = { kind: 'requests', filters: [{ column: 'full', anyOf: [true] }] } 
 const MOVEMENTS = { kind: 'operations', filters: [BROUGHT_FULL] } as const satisfies Query<'operations'>
 
 /** Works with what use is derived from. Of bookings there are most: their figures are read where they lie. */
-const withSources = async <Result>(engine: QueryEngine, work: (sources: UsageSources) => Result): Promise<Result> => {
-  const [full, operations] = await Promise.all([engine.columns(FULL, EARLY_COLUMNS), engine.columns(MOVEMENTS, USAGE_COLUMNS.operations)])
-  return engine.reckon({ kind: 'bookings' }, USAGE_COLUMNS.bookings, (bookings) =>
+const withSources = async <Result>(source: FiguresSource, work: (sources: UsageSources) => Result): Promise<Result> => {
+  const [full, operations] = await Promise.all([source.columns(FULL, EARLY_COLUMNS), source.columns(MOVEMENTS, USAGE_COLUMNS.operations)])
+  return source.reckon({ kind: 'bookings' }, USAGE_COLUMNS.bookings, (bookings) =>
     work({ bookings, operations, early: earlyFillings(full, bookings) }),
   )
 }
 
 /** What containers were used for in each period, see `countUsage`. */
 export const usageCounts = (
-  engine: QueryEngine,
+  source: FiguresSource,
   { containers, periods, today }: UsageQuestion,
 ): Promise<readonly Float64Array<ArrayBuffer>[]> =>
-  withSources(engine, (sources) => periods.map((parts) => countUsage(sources, { containers, parts, today })))
+  withSources(source, (sources) => periods.map((parts) => countUsage(sources, { containers, parts, today })))
 
 /** The bookings behind a figure of use. */
-export const rowsOfUsage = (engine: QueryEngine, question: UsageRowsQuery): Promise<UsageRows> =>
-  withSources(engine, (sources) => usageRows(sources, question))
+export const rowsOfUsage = (source: FiguresSource, question: UsageRowsQuery): Promise<UsageRows> =>
+  withSources(source, (sources) => usageRows(sources, question))

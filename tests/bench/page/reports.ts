@@ -2,7 +2,6 @@ import Dexie from 'dexie'
 import { browserColumnPorts } from '#db/query/column-ports.ts'
 import { QueryEngine } from '#db/query/engine.ts'
 import type { Figures } from '#db/query/query.ts'
-import { usageCounts } from '#db/query/usage.ts'
 import { columnsOfReport, type Report } from '#domain/reports/definition.ts'
 import { BOOKINGS_REPORT } from '#domain/reports/definitions/bookings.ts'
 import { DRIVERS_REPORT } from '#domain/reports/definitions/drivers.ts'
@@ -97,7 +96,7 @@ export const reports = async (count: number, times: number): Promise<ReportTimin
       const days = daysAt(at)
       const parts = partsOf(days, 'month', placeOf)
       const periods = isCompared ? [parts, partsBefore(days, parts)] : [parts]
-      const counts = await usageCounts(engine, { containers, periods, today: '2026-11-22' })
+      const counts = await engine.usageCounts({ containers, periods, today: '2026-11-22' })
       // As they come out of the worker: moved.
       const read = structuredClone(counts, { transfer: counts.map(({ buffer }) => buffer) })
       return periods.map((one, place) => summariseUsage(read[place] ?? new Float64Array(), { containers, parts: one }))
