@@ -24,6 +24,7 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   yards: msg({ message: '{field}: at most 50' }),
   email: msg`Invalid email address`,
   day: msg({ message: '{field} must be a day of the calendar' }),
+  day_over: msg({ message: '{field}: this day is already over' }),
   under_18: msg`The driver must be at least 18 years old`,
   amount: msg({ message: '{field} must be an amount in riyals, with two decimals at most' }),
   amount_range: msg({ message: '{field} must be 0 to 100,000,000 riyals' }),

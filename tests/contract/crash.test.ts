@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { putDatabase, QUICK_START } from '#tests/support/made-database.ts'
+import { putDatabase } from '#tests/support/made-database.ts'
+import { QUICK_START } from '#tests/support/quick-start.ts'
 
 const WRITER = fileURLToPath(new URL('./crash-writer.ts', import.meta.url))
 

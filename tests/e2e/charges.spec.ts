@@ -30,6 +30,10 @@ test('in ar, on a phone and offline, a wasted trip and too much weight are charg
     await expect(dialog.getByLabel(t('What for')).locator('option', { hasText: t('Late days') })).toHaveCount(isStanding ? 1 : 0)
     await dialog.getByLabel(t('What for')).selectOption({ label: t(what) })
     await dialog.getByLabel(t('Amount')).fill(amount)
+    // What nobody sees says nothing.
+    await dialog.getByLabel(t('Note')).fill('\u200F')
+    await work.press(dialog.getByRole('button', { name: t('Draft charge') }))
+    await expect(dialog.getByText(t('{field} is required', { field: t('Note') }))).toBeVisible()
     await dialog.getByLabel(t('Note')).fill(note)
     expect(await axeFaults(page, 'ar')).toEqual([])
     await work.submit('Draft charge')

@@ -69,7 +69,11 @@ for (const language of inOneOfTwo('drivers')) {
       'driver|License number': 'L-4711',
       'License expires on': addDaysTo(today, 20),
     }
+    const over = page.getByText(t('Gets no work: the license has expired.'))
+    await field(device, page, 'License expires on').fill(addDaysTo(today, -1))
+    await expect(over).toBeVisible()
     for (const [label, typed] of Object.entries(right)) await field(device, page, label).fill(typed)
+    await expect(over).toHaveCount(0)
     await files('Photo').locator('input[type=file]').setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: face })
     await expect(files('Photo').getByRole('img', { name: 'face.jpg' })).toBeVisible()
     await files('Driving license')
@@ -264,10 +268,12 @@ test('a driver is switched off and on again by undo, kept while work is open, an
   await expect(done).toHaveAttribute('href', /^\/all-booking\/detail\?/)
   expect((await done.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await turki.getByRole('button', { name: 'Replace license' }).click()
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^License expires on/)
-    .fill(addDaysTo(today, 300))
+  const lastDay = page.getByRole('dialog').getByLabel(/^License expires on/)
+  await lastDay.fill(addDaysTo(today, -1))
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace license' }).click()
+  await expect(page.getByRole('dialog').getByText('License expires on: this day is already over')).toBeVisible()
+  await expect(lastDay).toBeFocused()
+  await lastDay.fill(addDaysTo(today, 300))
   await page.getByRole('dialog').getByRole('button', { name: 'Replace license' }).click()
   await expect(turki.getByText('Gets no work: the license has expired.')).toHaveCount(0)
   await turki.getByRole('button', { name: 'Export report' }).click()

@@ -165,6 +165,25 @@ for (const language of inOneOfTwo('kits'))
     await absent.keyboard.type('CNT-5')
     await absent.keyboard.press('Enter')
     await expect(absent.locator('[data-codes]')).toHaveText('CNT-5')
+    // One that is there when it is tried again, answers before the page is drawn anew, and has a light that does not work.
+    await absent.evaluate(() => {
+      const picture = document.createElement('canvas')
+      const pen = picture.getContext('2d')
+      setInterval(() => pen?.fillRect(Math.random() * 90, 0, 9, 9), 50)
+      const own = class {
+        static getSupportedFormats = () => Promise.resolve(['code_128', 'qr_code'])
+        detect = () => Promise.resolve([])
+      }
+      Object.defineProperty(globalThis, 'BarcodeDetector', { value: own })
+      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: () => Promise.resolve(picture.captureStream(10)) })
+      Object.defineProperty(MediaStreamTrack.prototype, 'getCapabilities', { value: () => ({ torch: true }) })
+      Object.defineProperty(MediaStreamTrack.prototype, 'applyConstraints', { value: () => Promise.reject(new Error('no light')) })
+    })
+    await absent.getByRole('button', { name: t('Try the camera again') }).click()
+    const light = absent.getByRole('button', { name: t('torch|Light') })
+    await light.click()
+    await expect(absent.getByRole('status')).toContainText(t('The light of this camera could not be switched.'))
+    await expect(light).toHaveAttribute('aria-pressed', 'false')
   })
 
 test('a file is imported without its faulty rows, and undone', async () => {
@@ -264,9 +283,12 @@ test('labels are printed on pages of their own size, from the first free place o
     const millimetres = (points: number) => Math.round((points / 72) * 25.4)
     return pages.map((one) => [millimetres(one.getWidth()), millimetres(one.getHeight())])
   }
-  expect(await printed()).toEqual(Array.from({ length: 30 }, () => [100, 50]))
+  expect(await printed()).toEqual(Array.from({ length: 31 }, () => [100, 50]))
   await page.getByLabel(t('Labels'), { exact: true }).selectOption('a4-3x8')
   await page.getByLabel(t('First free label on the sheet')).fill('٢٠')
+  // One code is too long for bars on small labels: it is named, and the others are printed.
+  await expect(page.getByRole('alert')).toContainText('يُستثنى ملصق واحد من الطباعة، وتُطبع البقية')
+  await expect(page.getByRole('alert')).toContainText('W'.repeat(40))
   // 19 places of 24 are used up: 30 labels take the rest of the first page, all of the second and one of a third.
   expect(await printed()).toEqual([
     [210, 297],

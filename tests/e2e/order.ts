@@ -2,12 +2,6 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { addDays, addDaysTo, dayOf, startOfDay } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 
-/** A moment in so many hours, or late today: what is for today must not come to be for tomorrow because it is evening. */
-export const laterToday = (hours: number): string => {
-  const [now, soon] = [new Date().toISOString(), new Date(Date.now() + hours * 3_600_000).toISOString()]
-  return dayOf(soon) === dayOf(now) ? soon : addDays(startOfDay(dayOf(now)), 0.999)
-}
-
 /** An hour of today, whether it is over or to come: several are as far apart in the evening as they are in the morning. */
 export const todayAt = (hour: number): string => addDays(startOfDay(dayOf(new Date().toISOString())), hour / 24)
 

@@ -6,7 +6,7 @@ import { atWork } from '#tests/e2e/at-work.ts'
 import { breakColumns } from '#tests/e2e/broken-columns.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
-import { laterToday, startingIn, todayAt } from '#tests/e2e/order.ts'
+import { startingIn, todayAt } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { RELEASE } from '#tests/support/release.ts'
 import { bringFreeDriver } from '#tests/e2e/working-day.ts'
@@ -25,11 +25,11 @@ for (const language of inOneOfTwo('two of them')) {
     const [left, right] = [await newDevice(language, { hasWorker: false }), await newDevice(language)]
     const { t } = right
     const [one, two] = [await left.signIn(vendor, '/all-booking'), await right.signIn(vendor, '/all-booking')]
-    // Three deliveries within the hour: one is given on the left, two on the right, once from the booking and once as a movement.
+    // Three deliveries within the hour, which is to come whenever this runs: one is given on the left, two on the right, once from the booking and once as a movement.
     const [theirs, ours, moved] = [
-      await acceptedBooking(vendor, '', one, laterToday(4)),
-      await acceptedBooking(vendor, '', one, laterToday(4.1)),
-      await acceptedBooking(vendor, '', one, laterToday(4.2)),
+      await acceptedBooking(vendor, '', one, todayAt(23.9)),
+      await acceptedBooking(vendor, '', one, todayAt(23.93)),
+      await acceptedBooking(vendor, '', one, todayAt(23.96)),
     ]
     for (const [device, page] of [
       [left, one],
@@ -140,7 +140,7 @@ test('a movement that was given to a driver who is taken is given to a free one 
   const [left, right] = [await newDevice('ar', { hasWorker: false }), await newDevice('ar')]
   const { t } = right
   const [one, two] = [await left.signIn(vendor, '/all-booking'), await right.signIn(vendor, '/operations/board')]
-  const [theirs, ours] = [await acceptedBooking(vendor, '', one, laterToday(4)), await acceptedBooking(vendor, '', one, laterToday(4.1))]
+  const [theirs, ours] = [await acceptedBooking(vendor, '', one, todayAt(23.9)), await acceptedBooking(vendor, '', one, todayAt(23.93))]
   const pool = two.locator('[data-lane="unassigned"]')
   await expect(pool.getByRole('option')).toHaveCount(2)
   await right.goOffline()

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { connect } from '#server/database/connect.ts'
-
-/** How Node starts a program that loads the server: `npm start` does so as well, and without it loading takes twice as long. */
-export const QUICK_START = ['--import', pathToFileURL(join(import.meta.dirname, '..', '..', 'server', 'main', 'resolve-once.ts')).href]
 
 /**
  * Puts an empty embedded database of this release into a folder. Making one takes six times as long as opening one, so all files of a run

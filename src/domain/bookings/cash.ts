@@ -4,6 +4,7 @@ import { id } from '../kernel/id.ts'
 import { day, dayOf } from '../kernel/instant.ts'
 import { money, MOST_HALALAS, plus, sar, type Money } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { reason } from '../kernel/reason.ts'
 import { text } from '../kernel/text.ts'
 import { cashDue, isPaid, takesCash } from './amounts.ts'
 import { MOST_RECEIPTS, type Receipt } from './booking-parts.ts'
@@ -57,7 +58,7 @@ export const recordCash = defineMutation({
     amount: received,
     receivedOn: day,
     driverId: v.optional(v.nullable(id)),
-    note: v.optional(v.nullable(text(1, 500))),
+    note: v.optional(v.nullable(reason)),
     recordedBy: v.optional(v.nullable(text(1, 70))),
     paid: v.optional(money),
   }),

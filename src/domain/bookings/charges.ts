@@ -1,21 +1,19 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
-import { dayOf, daysBetween, happenedAt, type Day } from '../kernel/instant.ts'
-import { money, sar, type Money } from '../kernel/money.ts'
+import { money } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { text } from '../kernel/text.ts'
+import { reason } from '../kernel/reason.ts'
 import { CHARGE_TYPES, MOST_CHARGES, type Charge, type ChargeType } from './booking-parts.ts'
 import { isCancelled, isUpcoming, type Booking } from './booking.ts'
-import { daysOverdue } from './extension.ts'
 import type { BookingRejection } from './rejections.ts'
 
-/** The most that one charge can be: a slip of the keyboard is no price. */
-const MOST_HALALAS = 1_000_000_00
+/** The most that one charge can be, halalas: a slip of the keyboard is no price. */
+export const MOST_CHARGED = 1_000_000_00
 
 const ofBooking = { vendorId: id, bookingId: id } as const
 const charged = v.pipe(
   money,
-  v.check(({ halalas }) => halalas > 0 && halalas <= MOST_HALALAS),
+  v.check(({ halalas }) => halalas > 0 && halalas <= MOST_CHARGED),
 )
 
 /** Why a booking cannot be charged for something yet, or at all; null: it can. A trip is wasted before the bin stands, the rest comes after. */
@@ -29,28 +27,12 @@ const chargeFault = (booking: Booking, type: ChargeType): BookingRejection | nul
 /** What a booking can be charged for as it stands. */
 export const chargeTypesOf = (booking: Booking): readonly ChargeType[] => CHARGE_TYPES.filter((type) => chargeFault(booking, type) === null)
 
-/** How many days its bins stood, or have stood by now, at the customer's for longer than was agreed. */
-const daysOver = (booking: Pick<Booking, 'status' | 'pickupOn' | 'tracking'>, today: Day): number => {
-  const fetched = booking.tracking.find(({ status }) => status === 'picked_up' || status === 'completed')
-  return fetched ? Math.max(0, daysBetween(booking.pickupOn, dayOf(happenedAt(fetched)))) : daysOverdue(booking, today)
-}
-
-/** What late days come to at the container's price a day; null where there are none. It is proposed: the vendor says what is charged. */
-export const lateDaysCharge = (
-  booking: Pick<Booking, 'status' | 'pickupOn' | 'tracking' | 'quantity'>,
-  { price, today }: { price: Money; today: Day },
-): { readonly days: number; readonly amount: Money } | null => {
-  const days = daysOver(booking, today)
-  const amount = sar(days * booking.quantity * price.halalas)
-  return amount.halalas > 0 && amount.halalas <= MOST_HALALAS ? { days, amount } : null
-}
-
 /** The vendor drafts a charge beside the total, which the Admin confirms or declines; one of each type waits at a time. */
 export const draftCharge = defineMutation({
   name: 'booking.draftCharge',
   version: 1,
   by: 'vendor',
-  args: v.object({ ...ofBooking, type: v.picklist(CHARGE_TYPES), amount: charged, note: text(1, 500) }),
+  args: v.object({ ...ofBooking, type: v.picklist(CHARGE_TYPES), amount: charged, note: reason }),
   needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
   decide: (rows, { bookingId, type, amount, note }, context) => {
     const booking = rows.get('bookings', bookingId)

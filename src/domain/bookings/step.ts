@@ -13,6 +13,12 @@ const expiredAt = ({ answerDueAt, tracking, bookedAt }: Booking): string =>
 /** What a refusal says of a booking: its number, and when it has expired. */
 const saidOf = (booking: Booking) => ({ number: booking.number, ...(booking.status === 'expired' ? { at: expiredAt(booking) } : {}) })
 
+/** Why an action is refused as a booking stands; null: it is not. */
+export const refusedBy = (booking: Booking, action: BookingAction): Refused | null => {
+  const next = bookingLifecycle[booking.status][action]
+  return 'no' in next ? refuse(next.no, saidOf(booking)) : null
+}
+
 /** The booking of an id after an action, or why it cannot be. A step that changes its state is tracked. */
 export const stepOf = (rows: Rows, bookingId: string, action: BookingAction, context: DecisionContext): Stepped | Refusal => {
   const booking = rows.get('bookings', bookingId)

@@ -23,6 +23,7 @@ export const FORM_FAULTS = [
   'postal',
   'email',
   'day',
+  'day_over',
   'under_18',
   'amount',
   'amount_range',

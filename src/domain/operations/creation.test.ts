@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decideOn, refusalOf } from '#tests/support/decide-booking.ts'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
 import { sampleBooking, sampleContext, sampleDriver, sampleId, sampleOperation, sampleUnit } from '#tests/support/samples.ts'
 import type { Booking } from '../bookings/booking.ts'
@@ -119,6 +120,12 @@ describe('a movement that a dispatcher calls for', () => {
       cancelled: 'booking.was_cancelled',
     })
     expect(new MovementDay([]).do('operation.create', call())).toBe('booking.not_found')
+    // The words of this one say since when.
+    const expired = sampleBooking({ status: 'expired', answerDueAt: '2026-11-21T09:00:00.000Z' })
+    expect(refusalOf(decideOn('operation.create', call(), { bookings: [expired] }))).toEqual({
+      code: 'booking.has_expired',
+      params: { number: expired.number, at: '2026-11-21T09:00:00.000Z' },
+    })
   })
 
   it('is refused where its bin does not stand there, or each has such a movement', () => {

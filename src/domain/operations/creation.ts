@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Booking } from '../bookings/booking.ts'
-import { bookingLifecycle } from '../bookings/lifecycle.ts'
+import { refusedBy } from '../bookings/step.ts'
 import { withMovement } from '../bookings/requested.ts'
 import { mayAssign } from '../drivers/licence.ts'
 import type { Kind, RowRef } from '../kernel/entity.ts'
@@ -98,8 +98,8 @@ export const createOperation = defineMutation({
     // Ids that follow from the booking's are kept for what brings and fetches its bins, also where that is not planned yet.
     const isKept = [...deliveryRefs(booking), ...pickupRefs(booking)].some((ref) => ref.id === operationId)
     if (isKept || rows.get('operations', operationId)) return refuse('record.exists', { kind: 'operations' })
-    const amend = bookingLifecycle[booking.status].amend
-    if ('no' in amend) return refuse(amend.no, { number })
+    const closed = refusedBy(booking, 'amend')
+    if (closed) return closed
     const movements = bookingMovementRefs(booking).flatMap((ref) => rows.get('operations', ref.id) ?? [])
     const { count, pickups } = standingOf(booking, movements)
     if (count === 0) return refuse('booking.not_on_site', { number })

@@ -1,5 +1,5 @@
 import type { Booking } from '../bookings/booking.ts'
-import { bookingLifecycle } from '../bookings/lifecycle.ts'
+import { refusedBy } from '../bookings/step.ts'
 import { earningChanges, earningRef } from '../earnings/consequences.ts'
 import { bounded } from '../kernel/bounded.ts'
 import type { Kind, RowRef } from '../kernel/entity.ts'
@@ -85,8 +85,7 @@ export const nextState = ({ operation, booking }: Work, action: OperationAction)
   if ('no' in next) return refuse(next.no, { number })
   // What stands at a customer's is fetched whatever became of the booking; all else is done for one that is wanted.
   const isWanted = type === 'pickup' || (action !== 'plan' && action !== 'depart' && action !== 'arrive')
-  const amend = booking && !isWanted ? bookingLifecycle[booking.status].amend : null
-  return amend && 'no' in amend ? refuse(amend.no, { number }) : next.to
+  return (booking && !isWanted ? refusedBy(booking, 'amend') : null) ?? next.to
 }
 
 /** The steps of a movement with one more. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Booking } from '../bookings/booking.ts'
-import { bookingLifecycle } from '../bookings/lifecycle.ts'
+import { refusedBy } from '../bookings/step.ts'
 import { movedPickups } from '../bookings/movements.ts'
 import { id } from '../kernel/id.ts'
 import { isAnother } from '../kernel/decision.ts'
@@ -56,8 +56,8 @@ export const approveRequest = defineMutation({
     if (!stepped) return refused
     const booking = rows.get('bookings', request.bookingId)
     if (!booking) return refuse('booking.not_found', { number: request.bookingNumber })
-    const amend = bookingLifecycle[booking.status].amend
-    if ('no' in amend) return refuse(amend.no, { number: booking.number })
+    const closed = refusedBy(booking, 'amend')
+    if (closed) return closed
     // Nobody's movement is written over.
     if (calledFor(request, booking).some((one) => rows.get('operations', one))) return refuse('record.exists', { kind: 'operations' })
     const hours = rows.get('vendors', context.vendorId)?.workingHours

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -16,10 +16,11 @@ import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { ImportLink } from '#screens/import/import-link.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { Page } from '#ui/page.tsx'
-import { DRIVER_FIELD_MESSAGES } from './messages.ts'
+import { licenceFault } from './licence-fault.ts'
+import { DRIVER_FIELD_MESSAGES, VERDICT_MESSAGES } from './messages.ts'
 
 const DriverForm = ({ driver, ways }: { driver: Driver | null; ways: ReturnType<typeof useLeaveForm> }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const db = useDatabase()
   const { today } = useNow()
   const draft = useFormDraft('driver', driver)
@@ -45,7 +46,7 @@ const DriverForm = ({ driver, ways }: { driver: Driver | null; ways: ReturnType<
       onDone={() => (driver ? ways.back(driverId) : ways.toRecord(driverId))}
       onLeave={() => ways.back(driver?.id ?? null)}
     >
-      {({ input }) => (
+      {({ form, input }) => (
         <>
           <FormPart title={t`Person`}>
             {input('name')}
@@ -58,6 +59,10 @@ const DriverForm = ({ driver, ways }: { driver: Driver | null; ways: ReturnType<
           <FormPart title={t`License`}>
             {input('licenseNumber')}
             {input('licenseExpiresOn')}
+            {/* The record is of the license there is, also of one that is over: that is no fault, and nothing to be silent about. */}
+            <Text size="sm" role="status">
+              {licenceFault(form.values.licenseExpiresOn, today) === null ? null : i18n._(VERDICT_MESSAGES['driver.licence_expired'])}
+            </Text>
             {input('drivingLicense')}
           </FormPart>
         </>

@@ -8,12 +8,15 @@ import type { Driver } from '#domain/drivers/driver.ts'
 import { driverEdits, licenceForm } from '#domain/drivers/driver-form.ts'
 import { RecordForm } from '#screens/form/record-form.tsx'
 import { useDrafted } from '#screens/form/use-drafted.ts'
+import { useNow } from '#screens/list/use-now.ts'
+import { licenceFault } from './licence-fault.ts'
 import { DRIVER_FIELD_MESSAGES } from './messages.ts'
 
 /** Another license in the place of the one there is: its last day and its document. */
 export const LicenceForm = ({ driver: given, onLeave }: { driver: Driver; onLeave: () => void }) => {
   const { t } = useLingui()
   const db = useDatabase()
+  const { today } = useNow()
   // As it is by now: somebody else may replace it meanwhile.
   const driver = useRow('drivers', given.id) ?? given
   const name = `license:${driver.id}`
@@ -28,6 +31,10 @@ export const LicenceForm = ({ driver: given, onLeave }: { driver: Driver; onLeav
       begin="licenseExpiresOn"
       submit={t`Replace license`}
       done={t`The license was replaced.`}
+      judge={({ licenseExpiresOn }): Readonly<Record<string, string>> => {
+        const fault = licenceFault(licenseExpiresOn, today)
+        return fault === null ? {} : { licenseExpiresOn: fault }
+      }}
       send={({ edits }) => mutate(db, 'driver.change', { driverId: driver.id, edits: v.parse(driverEdits, edits) })}
       onDone={onLeave}
       onLeave={onLeave}

@@ -44,6 +44,7 @@ export const Scanner = ({ mode, taken = NONE, onCode, onKnown }: ScannerProps) =
   const [signal, setSignal] = useState(readScanSignal)
   const [typed, setTyped] = useState('')
   const [litIn, setLitIn] = useState<CameraState | null>(null)
+  const [stuckIn, setStuckIn] = useState<CameraState | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const takeCode = (code: string, isTyped = false) => {
     const text = plainCode(code)
@@ -96,6 +97,15 @@ export const Scanner = ({ mode, taken = NONE, onCode, onKnown }: ScannerProps) =
   const setTorch = state.at === 'open' ? state.setTorch : null
   // A camera that is opened anew is dark, whatever the one before was.
   const isLit = litIn === state
+  const switchTorch = async () => {
+    setStuckIn(null)
+    try {
+      await setTorch?.(!isLit)
+      setLitIn(isLit ? null : state)
+    } catch {
+      setStuckIn(state)
+    }
+  }
   return (
     <Stack gap="md">
       {hasFailed ? (
@@ -112,29 +122,24 @@ export const Scanner = ({ mode, taken = NONE, onCode, onKnown }: ScannerProps) =
             >{t`Try the camera again`}</Button>
           </Stack>
         </Alert>
-      ) : (
-        <div className={classes.frame} data-state={state.at}>
-          <video ref={video} className={classes.video} muted playsInline aria-label={t`Camera picture`} />
-          {state.at === 'opening' ? <Text className={classes.note}>{t`Opening the camera…`}</Text> : null}
-          {setTorch ? (
-            <Button
-              variant="default"
-              className={classes.torch}
-              h={44}
-              aria-pressed={isLit}
-              leftSection={isLit ? <IconBulbOff size={18} aria-hidden /> : <IconBulb size={18} aria-hidden />}
-              onClick={() =>
-                void setTorch(!isLit).then(
-                  () => setLitIn(isLit ? null : state),
-                  () => undefined,
-                )
-              }
-            >
-              {t({ message: 'Light', context: 'torch' })}
-            </Button>
-          ) : null}
-        </div>
-      )}
+      ) : null}
+      {/* It stays while it is not in sight: a camera that is tried again may answer before the page is drawn anew. */}
+      <div className={classes.frame} data-state={state.at} hidden={hasFailed}>
+        <video ref={video} className={classes.video} muted playsInline aria-label={t`Camera picture`} />
+        {state.at === 'opening' ? <Text className={classes.note}>{t`Opening the camera…`}</Text> : null}
+        {setTorch ? (
+          <Button
+            variant="default"
+            className={classes.torch}
+            h={44}
+            aria-pressed={isLit}
+            leftSection={isLit ? <IconBulbOff size={18} aria-hidden /> : <IconBulb size={18} aria-hidden />}
+            onClick={() => void switchTorch()}
+          >
+            {t({ message: 'Light', context: 'torch' })}
+          </Button>
+        ) : null}
+      </div>
       <div role="status" aria-live="polite">
         {last === undefined ? (
           <Text size="sm" c="dimmed">
@@ -153,6 +158,7 @@ export const Scanner = ({ mode, taken = NONE, onCode, onKnown }: ScannerProps) =
             )}
           </Text>
         )}
+        {stuckIn === state ? <Text>{t`The light of this camera could not be switched.`}</Text> : null}
         {mode === 'batch' ? (
           <Text>
             <Plural value={count} _0="No codes yet" one="# code in all" other="# codes in all" />

@@ -5,14 +5,15 @@ import type { AreaBegun } from '#ui/map/area/area-field.tsx'
 
 const nameOf = (form: string) => `corners of ${form}`
 
-const NOTHING: AreaBegun = { corners: [], geojson: '' }
+const NOTHING: AreaBegun = { corners: [], geojson: '', typed: {} }
 
-/** Releases before kept the corners alone. */
-const readBegun = (kept: AreaBegun | AreaBegun['corners'] | null): AreaBegun =>
-  kept === null ? NOTHING : 'geojson' in kept ? kept : { ...NOTHING, corners: kept }
+/** Releases before kept the corners alone, and later the text beside them. */
+type Kept = AreaBegun | Omit<AreaBegun, 'typed'> | AreaBegun['corners']
+const readBegun = (kept: Kept | null): AreaBegun =>
+  kept === null ? NOTHING : 'geojson' in kept ? { ...NOTHING, ...kept } : { ...NOTHING, corners: kept }
 
 /**
- * Corners and text that are no area yet, kept beside the draft of a zone's form; `kept` is undefined while they are being read, `keep(null)`
+ * Corners, numbers and text that are no area yet, kept beside the draft of a zone's form; `kept` is undefined while they are being read, `keep(null)`
  * forgets them.
  */
 export const useAreaDraft = (form: string | undefined) => {
@@ -21,9 +22,7 @@ export const useAreaDraft = (form: string | undefined) => {
   useEffect(() => {
     let isGone = false
     if (form !== undefined)
-      void readDraft<AreaBegun | AreaBegun['corners']>(db, nameOf(form)).then((kept) =>
-        isGone ? undefined : setFound({ form, kept: readBegun(kept) }),
-      )
+      void readDraft<Kept>(db, nameOf(form)).then((kept) => (isGone ? undefined : setFound({ form, kept: readBegun(kept) })))
     return () => {
       isGone = true
     }
@@ -31,7 +30,7 @@ export const useAreaDraft = (form: string | undefined) => {
   const keep = useCallback(
     async (begun: AreaBegun | null) => {
       if (form === undefined) return
-      const isEmpty = begun === null || (begun.corners.length === 0 && begun.geojson === '')
+      const isEmpty = begun === null || (begun.corners.length === 0 && begun.geojson === '' && Object.keys(begun.typed).length === 0)
       await writeDraft(db, nameOf(form), isEmpty ? null : begun).catch(() => undefined)
     },
     [db, form],

@@ -11,6 +11,7 @@ import { usePlaces } from '#screens/company/use-places.ts'
 import { AreaField, type AreaBegun } from '#ui/map/area/area-field.tsx'
 import { useMapPlaces } from '#screens/company/use-map-places.ts'
 import { markAreas } from './mark-areas.ts'
+import { UNREAD } from './unfinished-fault.ts'
 
 interface ZoneAreaProps {
   readonly zoneId: string
@@ -63,8 +64,14 @@ export const ZoneArea = ({ zoneId, value, fault, write, begun, onUnfinished, kee
       find={find}
       onlyOne={t`You can draw only one zone`}
       note={note}
-      fault={isWrong ? describeFormFault(i18n, judged, label) : undefined}
-      fieldRef={(element) => keep('area', element)}
+      fault={
+        judged === UNREAD
+          ? t`Numbers that are typed for a corner cannot be used: correct or complete them`
+          : isWrong
+            ? describeFormFault(i18n, judged, label)
+            : undefined
+      }
+      fieldRef={(place) => keep('area', place)}
     />
   )
 }

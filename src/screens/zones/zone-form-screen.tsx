@@ -70,6 +70,8 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
               onUnfinished={(left) => {
                 setUnfinished(left)
                 void keepBegun(left)
+                // What was mended is no fault any more, also where the area stayed what it was.
+                if (openFault !== null && unfinishedFault(left) === null) form.clearFieldError('area')
               }}
               keep={keep}
             />

@@ -48,7 +48,7 @@ export const LabelPanel = ({ labels }: { labels: readonly LabelFacts[] }) => {
   const isFirstRight = free !== null && Number.isInteger(free) && free >= 1 && free <= most
   const used = most > 1 && isFirstRight ? free - 1 : 0
   const pages = pagesOf(format, drawing.labels, used).length
-  const isReady = drawing.labels.length > 0 && drawing.faults.length === 0 && (most === 1 || isFirstRight)
+  const isReady = drawing.labels.length > 0 && (most === 1 || isFirstRight)
   const [shown] = drawing.labels
   const [count, more] = [drawing.labels.length, drawing.faults.length - NAMED]
   const names: Readonly<Record<LabelFormat['id'], string>> = {
@@ -87,8 +87,17 @@ export const LabelPanel = ({ labels }: { labels: readonly LabelFacts[] }) => {
         />
       ) : null}
       {drawing.faults.length > 0 ? (
-        <Alert color="error" role="alert">
+        <Alert color={shown ? 'warning' : 'error'} role="alert">
           <Stack gap="xs">
+            {shown ? (
+              <Text size="sm" fw={600}>
+                <Plural
+                  value={drawing.faults.length}
+                  one="# label is left out, the others are printed."
+                  other="# labels are left out, the others are printed."
+                />
+              </Text>
+            ) : null}
             {drawing.faults.slice(0, NAMED).map(({ code, fault }, place) => (
               <Text key={place} size="sm">
                 {faultMessages(code, fault)}

@@ -12,7 +12,8 @@ import type { Core } from '#server/database/core.ts'
 import { openPokes } from '#server/database/pokes.ts'
 import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
 import { startWorker } from '#server/effects/worker.ts'
-import { putDatabase, QUICK_START } from '#tests/support/made-database.ts'
+import { putDatabase } from '#tests/support/made-database.ts'
+import { QUICK_START } from '#tests/support/quick-start.ts'
 import { openReceiver } from './receiver.ts'
 
 const WRITER = fileURLToPath(new URL('./effect-writer.ts', import.meta.url))

@@ -39,8 +39,9 @@ const Scan = ({ mode }: { mode: 'single' | 'batch' }) => {
   )
 }
 
-const LABELS = Array.from({ length: 30 }, (_, n) => ({
-  code: `CNT-1042-${n + 1}`,
+/** The last one fits on wide labels only. */
+const LABELS = [...Array.from({ length: 30 }, (_, n) => `CNT-1042-${n + 1}`), `${'W'.repeat(40)}-31`].map((code, n) => ({
+  code,
   unit: n + 1,
   company: { en: 'Clean Sites Container Rental Company', ar: 'شركة مواقع نظيفة لتأجير الحاويات' },
   container: { en: 'Construction waste · Large (20 m³)', ar: 'مخلفات بناء · كبيرة (20 م³)' },

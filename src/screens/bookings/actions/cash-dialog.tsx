@@ -6,7 +6,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { cashDue } from '#domain/bookings/amounts.ts'
 import { day, dayOf } from '#domain/kernel/instant.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
-import { describeFormFault } from '#i18n/form-messages.ts'
+import { describeReason } from '#i18n/describe-field.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useKnownName } from '#session/known-session.ts'
@@ -41,9 +41,9 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const isDay = v.is(day, receivedOn) && receivedOn <= today && receivedOn >= dayOf(booking.bookedAt)
   // What explains it stays while the amount is being mended.
   const differs = due !== null && amount?.halalas !== due.halalas
-  const isNote = !differs || note.trim() !== ''
   const shown = due === null ? '' : isolate(formatMoney(due), language)
   const labels = { amount: t`Amount received`, day: t`Received on`, driver: t`Received by`, note: t`Why it is another amount` }
+  const fault = differs ? describeReason(i18n, note, labels.note) : null
   return (
     <FormDialog
       opened={opened}
@@ -54,7 +54,7 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
       rejection={rejection}
       onSubmit={() => {
         setTried(true)
-        if (!isAmount || !isDay || !isNote) return
+        if (!isAmount || !isDay || fault !== null) return
         const args = {
           amount,
           receivedOn,
@@ -84,14 +84,7 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
         onChange={({ currentTarget }) => setDriverId(currentTarget.value)}
         data={[{ value: '', label: t`The office` }, ...drivers]}
       />
-      {differs ? (
-        <NoteInput
-          label={labels.note}
-          value={note}
-          onType={setNote}
-          error={isTried && !isNote ? describeFormFault(i18n, 'required', labels.note) : undefined}
-        />
-      ) : null}
+      {differs ? <NoteInput label={labels.note} value={note} onType={setNote} error={isTried ? fault : undefined} /> : null}
     </FormDialog>
   )
 }

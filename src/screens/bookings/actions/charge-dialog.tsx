@@ -3,9 +3,10 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useRow } from '#db/hooks/use-row.ts'
-import { chargeTypesOf, lateDaysCharge } from '#domain/bookings/charges.ts'
+import { chargeTypesOf, MOST_CHARGED } from '#domain/bookings/charges.ts'
+import { lateDaysCharge } from '#domain/bookings/late-days.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
-import { describeFormFault } from '#i18n/form-messages.ts'
+import { describeReason } from '#i18n/describe-field.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
@@ -16,8 +17,6 @@ import { FormDialog } from '#screens/mutate/form-dialog.tsx'
 import { NoteInput } from './note-input.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
-
-const MOST_HALALAS = 1_000_000_00
 
 /** Drafts a charge beside the total, for the Admin to confirm. */
 export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
@@ -36,10 +35,11 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const { today } = useNow()
   const container = useRow('containers', booking.container.id)
   const proposed = container && type === 'late_days' ? lateDaysCharge(booking, { price: container.price, today }) : null
+  const before = proposed ? isolate(formatMoney(proposed.before), language) : ''
   const cost = proposed ? isolate(formatMoney(proposed.amount), language) : ''
-  const isAmount = amount !== null && amount.halalas > 0 && amount.halalas <= MOST_HALALAS
-  const words = note.trim()
+  const isAmount = amount !== null && amount.halalas > 0 && amount.halalas <= MOST_CHARGED
   const labels = { type: t`What for`, amount: t`Amount`, note: t`Note` }
+  const fault = describeReason(i18n, note, labels.note)
   return (
     <FormDialog
       opened={opened}
@@ -50,9 +50,9 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
       rejection={rejection}
       onSubmit={() => {
         setTried(true)
-        if (!isAmount || words === '') return
+        if (!isAmount || fault !== null) return
         give(
-          (db, about, how) => mutate(db, 'booking.draftCharge', { ...about, type, amount, note: words }, how),
+          (db, about, how) => mutate(db, 'booking.draftCharge', { ...about, type, amount, note: note.trim() }, how),
           t`Drafted a charge for booking ${number}`,
         )
       }}
@@ -74,19 +74,20 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
               one="# day late at the container’s price a day"
               other="# days late at the container’s price a day"
             />
+            {proposed.before.halalas > 0 ? <> {t`(less ${before} charged for late days before)`}</> : null}
           </Text>
           <Button variant="default" h={44} onClick={() => setTyped(amountText(proposed.amount))}>
             {t`Take ${cost}`}
           </Button>
         </Group>
       ) : null}
-      <AmountInput label={labels.amount} value={typed} onType={setTyped} isTried={isTried} most={MOST_HALALAS} />
+      <AmountInput label={labels.amount} value={typed} onType={setTyped} isTried={isTried} most={MOST_CHARGED} />
       <NoteInput
         label={labels.note}
         description={t`Days, weight or what happened on site: the Admin decides by it.`}
         value={note}
         onType={setNote}
-        error={isTried && words === '' ? describeFormFault(i18n, 'required', labels.note) : undefined}
+        error={isTried ? fault : undefined}
       />
     </FormDialog>
   )

@@ -83,16 +83,16 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
       )
     return held.length < ids.length && !isRefused(ids, goal) && moves.move(ids, goal, placeName(goal), onUndone)
   }
+  const standOn = (at: LaneKey, active: string | null) => {
+    setSelection((now) => ({ ...now, lane: at, active }))
+    goTo(at)
+  }
   const byKeys = useRef(false)
   const moveAsked = async (goal: Goal): Promise<void> => {
     const { lane: from, active } = selection
     setAsking(null)
     // What was taken back is there again: so is whoever asked for it by keys.
-    const standAgain = () => {
-      if (!byKeys.current || active === null) return
-      setSelection((now) => ({ ...now, lane: from, active }))
-      goTo(from)
-    }
+    const standAgain = () => (byKeys.current && active !== null ? standOn(from, active) : undefined)
     // The next tap chooses one more: on a phone what went to another lane would go along with it, unseen.
     if (await move(asked, goal, standAgain)) setSelection((now) => stillThere({ ...now, anchor: null }, (id) => !asked.includes(id)))
   }
@@ -117,7 +117,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     return own ? own.contains(document.activeElement) : document.activeElement === document.body
   }
   useKeptActive({ board, lanes, selection, setSelection, usesKeys: () => byKeys.current, hasFocus, goTo })
-  const onKey = useBoardKeys({ board, lanes, takes, selection, setSelection, goTo, ask, move, stay: moves.stay })
+  const onKey = useBoardKeys({ board, lanes, takes, selection, setSelection, standOn, ask, move, stay: moves.stay })
   const drop = (ids: readonly string[], to: LaneKey, at: number) => {
     const goal = goalOf(to, board.on, board.lanes.get(to)?.[at]?.id ?? null)
     if (goal) void move(ids, goal)

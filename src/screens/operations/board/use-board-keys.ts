@@ -13,8 +13,8 @@ interface Keys {
   readonly takes: (driverId: string) => boolean
   readonly selection: Selection
   readonly setSelection: Dispatch<SetStateAction<Selection>>
-  /** Brings a lane into sight and gives it the focus. */
-  readonly goTo: (lane: LaneKey) => void
+  /** Goes to a movement of a lane, which comes into sight and has the focus. */
+  readonly standOn: (lane: LaneKey, active: string | null) => void
   readonly ask: (ids: readonly string[], what: 'place' | 'window') => void
   /** Resolves to whether any of them is there now; `onUndone`: it was taken back after all. */
   readonly move: (ids: readonly string[], goal: Goal, onUndone: () => void) => Promise<boolean>
@@ -23,7 +23,7 @@ interface Keys {
 }
 
 /** The board by keyboard: everything that a drag does. */
-export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goTo, ask, move, stay }: Keys) => {
+export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, standOn, ask, move, stay }: Keys) => {
   const { direction } = useLocale()
   const navigate = useNavigate()
   const idsOf = (lane: LaneKey): readonly string[] => board?.lanes.get(lane)?.map(({ id }) => id) ?? []
@@ -38,8 +38,7 @@ export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goT
   }
   const enter = (lane: LaneKey, at: number): void => {
     const order = idsOf(lane)
-    setSelection({ ...selection, lane, active: order[Math.max(0, Math.min(at, order.length - 1))] ?? null })
-    goTo(lane)
+    standOn(lane, order[Math.max(0, Math.min(at, order.length - 1))] ?? null)
   }
   const shift = (lane: LaneKey, active: string, to: 'up' | 'down' | 'before' | 'after'): void => {
     if (!board) return
@@ -48,13 +47,9 @@ export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, goT
       const other = pushedTo(lanes, lane, to, takes)
       const end = other && goalOf(other, board.on, null)
       if (!other || !end) return stay()
-      const standOn = (at: LaneKey) => {
-        setSelection((now) => ({ ...now, lane: at, active }))
-        goTo(at)
-      }
       // What was refused is still where it was, and what was taken back is there again: so is whoever moved it.
-      void move(ids, end, () => standOn(lane)).then((isThere) => (isThere ? undefined : standOn(lane)))
-      return standOn(other)
+      void move(ids, end, () => standOn(lane, active)).then((isThere) => (isThere ? undefined : standOn(lane, active)))
+      return standOn(other, active)
     }
     const order = idsOf(lane)
     const places = ids.map((id) => order.indexOf(id)).filter((at) => at >= 0)

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconBraces, IconCircleDashed, IconCurrentLocation } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState, type ComponentType, type Ref } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
 import { roundKm2 } from '#i18n/km2.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -19,6 +19,7 @@ import type { Drawing, DrawingAction } from './drawing.ts'
 import { GeojsonStart } from './geojson-start.tsx'
 import { placeUse } from './place-use.ts'
 import { LEAST_CORNERS, MOST_CORNERS, sizeKm2, type MapArea } from './ring.ts'
+import { typedLeft, withTyped, type TypedCorners } from './typed-corners.ts'
 import { useDrawing } from './use-drawing.ts'
 
 const loadCanvas = async (): Promise<ComponentType<AreaCanvasProps>> => (await import('#ui/map/canvas/area-canvas.tsx')).AreaCanvas
@@ -42,6 +43,8 @@ export interface AreaBegun {
   readonly corners: readonly MapPoint[]
   /** Text that was put in and not drawn. */
   readonly geojson: string
+  /** What is typed into the table of corners and does not count yet. */
+  readonly typed: TypedCorners
 }
 
 interface AreaFieldProps {
@@ -69,8 +72,8 @@ interface AreaFieldProps {
   readonly note?: string | undefined
   /** What is wrong with the area, a sentence. */
   readonly fault?: string | undefined
-  /** For bringing a person to the fault. */
-  readonly fieldRef?: Ref<HTMLDivElement>
+  /** For bringing a person to the fault: to what is typed and does not count, where there is something. */
+  readonly fieldRef?: (place: HTMLElement | null) => void
 }
 
 /**
@@ -97,9 +100,18 @@ export const AreaField = (props: AreaFieldProps) => {
   const [refused, setRefused] = useState<Way | null>(null)
   const { drawing, canUndo, canRedo, act } = useDrawing(value, onChange, begun?.corners)
   const { corners, closed } = drawing
+  const [typed, setTyped] = useState(begun?.typed ?? {})
+  const left = useMemo(() => typedLeft(drawing, typed), [drawing, typed])
   const tellUnfinished = useRef(onUnfinished)
   tellUnfinished.current = onUnfinished
-  useEffect(() => tellUnfinished.current?.({ corners: closed ? [] : corners, geojson }), [closed, corners, geojson])
+  useEffect(() => tellUnfinished.current?.({ corners: closed ? [] : corners, geojson, typed: left }), [closed, corners, geojson, left])
+  const [isTableOpen, setTableOpen] = useState(Object.keys(typed).length > 0)
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = group.current?.querySelector('tr[data-typed=true]')
+    const cell = row?.querySelector<HTMLElement>('[aria-invalid=true]') ?? row?.querySelector('input')
+    fieldRef?.(cell ?? group.current?.querySelector<HTMLElement>('button[data-typed=true]') ?? group.current)
+  })
 
   const size = (drawn: Drawing) => formatNumber(roundKm2(sizeKm2(drawn.corners)), language)
   const describeDrawing = (drawn: Drawing): string => {
@@ -183,7 +195,7 @@ export const AreaField = (props: AreaFieldProps) => {
   }
   const km2 = size(drawing)
   return (
-    <Stack gap="sm" role="group" aria-labelledby={ids.label} aria-describedby={`${ids.help} ${ids.fault}`} ref={fieldRef} tabIndex={-1}>
+    <Stack gap="sm" role="group" aria-labelledby={ids.label} aria-describedby={`${ids.help} ${ids.fault}`} ref={group} tabIndex={-1}>
       <div>
         <Text fw={500} id={ids.label}>
           {label}
@@ -293,7 +305,16 @@ export const AreaField = (props: AreaFieldProps) => {
           refusal={refusalOf('geojson')}
         />
       ) : null}
-      <CornerTable drawing={drawing} onAct={run} onRemove={removeAt} canRemove={canRemove} />
+      <CornerTable
+        drawing={drawing}
+        open={isTableOpen}
+        onOpen={setTableOpen}
+        typed={left}
+        onType={(corner, text) => setTyped((now) => withTyped(now, corner, text))}
+        onAct={run}
+        onRemove={removeAt}
+        canRemove={canRemove}
+      />
     </Stack>
   )
 }

@@ -1,15 +1,18 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { readDegrees, readPair, showDegrees, type MapPoint } from '#ui/map/degrees.ts'
+import { readDegrees, readPair, type MapPoint } from '#ui/map/degrees.ts'
+import { textOf, type TypedCorner } from './typed-corners.ts'
 
 interface CornerRowProps {
   readonly at: number
   /** Null: the row below the others, in which a corner is added. */
   readonly corner: MapPoint | null
+  /** What is typed over it and does not count yet. */
+  readonly typed: TypedCorner | undefined
+  readonly onType: (text: TypedCorner) => void
   readonly onMove: (corner: MapPoint) => void
   /** A row that cannot be removed keeps its button, and the focus of whoever has just used it. */
   readonly canRemove?: boolean
@@ -17,29 +20,24 @@ interface CornerRowProps {
 }
 
 const AXES = ['lat', 'lng'] as const
-const typedOf = (corner: MapPoint | null) => ({ lat: corner ? showDegrees(corner.lat) : '', lng: corner ? showDegrees(corner.lng) : '' })
 
 /** A corner as two numbers. They count when they are left, those of a new corner both, or with Enter. */
-export const CornerRow = ({ at, corner, onMove, canRemove = true, onRemove }: CornerRowProps) => {
+export const CornerRow = ({ at, corner, typed, onType, onMove, canRemove = true, onRemove }: CornerRowProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const [typed, setTyped] = useState(() => typedOf(corner))
-  const { lat: knownLat, lng: knownLng } = corner ?? {}
-  useEffect(() => {
-    setTyped(typedOf(knownLat === undefined || knownLng === undefined ? null : { lat: knownLat, lng: knownLng }))
-  }, [knownLat, knownLng])
-  const [lat, lng] = [readDegrees(typed.lat, 'lat'), readDegrees(typed.lng, 'lng')]
+  const shown = typed ?? textOf(corner)
+  const [lat, lng] = [readDegrees(shown.lat, 'lat'), readDegrees(shown.lng, 'lng')]
   const commit = (point: MapPoint | null) => {
-    if (!point || (point.lat === corner?.lat && point.lng === corner?.lng)) return
-    onMove(point)
-    if (!corner) setTyped(typedOf(null))
+    if (!point) return
+    onType(textOf(corner))
+    if (point.lat !== corner?.lat || point.lng !== corner.lng) onMove(point)
   }
   const whole = lat === null || lng === null ? null : { lat, lng }
   const number = formatNumber(at + 1, language)
   const names = { lat: t`Latitude of corner ${number}`, lng: t`Longitude of corner ${number}` }
   const faults = { lat: t`Latitude is a number from -90 to 90`, lng: t`Longitude is a number from -180 to 180` }
   return (
-    <tr>
+    <tr data-typed={typed !== undefined}>
       <th scope="row">{number}</th>
       {AXES.map((axis) => (
         <td key={axis}>
@@ -48,13 +46,13 @@ export const CornerRow = ({ at, corner, onMove, canRemove = true, onRemove }: Co
             dir="ltr"
             inputMode="decimal"
             autoComplete="off"
-            value={typed[axis]}
-            error={typed[axis] !== '' && readDegrees(typed[axis], axis) === null ? faults[axis] : undefined}
+            value={shown[axis]}
+            error={(corner || shown[axis] !== '') && readDegrees(shown[axis], axis) === null ? faults[axis] : undefined}
             onChange={(event) => {
               const text = event.currentTarget.value
               const pair = readPair(text)
               if (pair) commit(pair)
-              else setTyped({ ...typed, [axis]: text })
+              else onType({ ...shown, [axis]: text })
             }}
             onBlur={({ currentTarget, relatedTarget }) => {
               // A new corner is left as a whole: somebody may still go back to its first number.

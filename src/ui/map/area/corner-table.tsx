@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import type { DrawingAction, Drawing } from './drawing.ts'
 import { CornerRow } from './corner-row.tsx'
+import { typedInto, type TypedCorner, type TypedCorners } from './typed-corners.ts'
 import classes from './area-field.module.css'
 
 interface CornerTableProps {
   readonly drawing: Drawing
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  /** What is typed and does not count yet, of the rows there are. */
+  readonly typed: TypedCorners
+  readonly onType: (corner: MapPoint | null, text: TypedCorner) => void
   readonly onAct: (action: DrawingAction) => void
   /** Removes a corner, or says why not. */
   readonly onRemove: (at: number) => void
@@ -16,8 +22,16 @@ interface CornerTableProps {
 }
 
 /** The corners as numbers, for whoever has no map or no use for one. */
-export const CornerTable = ({ drawing: { corners, closed }, onAct, onRemove, canRemove }: CornerTableProps) => {
-  const [open, setOpen] = useState(false)
+export const CornerTable = ({
+  drawing: { corners, closed },
+  open,
+  onOpen,
+  typed,
+  onType,
+  onAct,
+  onRemove,
+  canRemove,
+}: CornerTableProps) => {
   const id = useId()
   const rows = useRef<HTMLTableSectionElement>(null)
   const count = corners.length
@@ -43,7 +57,8 @@ export const CornerTable = ({ drawing: { corners, closed }, onAct, onRemove, can
         leftSection={<IconTable size={20} aria-hidden />}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        data-typed={Object.keys(typed).length > 0}
+        onClick={() => onOpen(!open)}
       >
         <Plural value={count} _0="Corners as numbers" one="# corner as numbers" other="# corners as numbers" />
       </Button>
@@ -73,12 +88,23 @@ export const CornerTable = ({ drawing: { corners, closed }, onAct, onRemove, can
                   key={`corner ${at}`}
                   at={at}
                   corner={corner}
+                  typed={typedInto(typed, corner)}
+                  onType={(text) => onType(corner, text)}
                   onMove={(moved) => onAct({ do: 'move', at, corner: moved })}
                   canRemove={canRemove}
                   onRemove={() => remove(at)}
                 />
               ))}
-              {closed ? null : <CornerRow key="new" at={count} corner={null} onMove={(corner) => onAct({ do: 'add', corner })} />}
+              {closed ? null : (
+                <CornerRow
+                  key="new"
+                  at={count}
+                  corner={null}
+                  typed={typedInto(typed, null)}
+                  onType={(text) => onType(null, text)}
+                  onMove={(corner) => onAct({ do: 'add', corner })}
+                />
+              )}
             </tbody>
           </table>
         ) : null}
