@@ -91,6 +91,8 @@ export default defineConfig(({ command }) => ({
   },
   // Found with the pages' own: bundled later, they would have every open page loaded anew.
   optimizeDeps: { entries: ['index.html', 'auth.html', 'sw/firebase-messaging-sw.ts', 'src/**/*.{ts,tsx}', '!src/**/*.test.*'] },
+  // What only some questions need is a file of its own in workers, too.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -2,7 +2,7 @@ import type { Column } from '#domain/kernel/column.ts'
 import { figureOf } from '#domain/kernel/figure.ts'
 import { IdTable } from './id-table.ts'
 import type { FigureArray } from './query.ts'
-import { readFigures, writeFigure, type Data } from './read-figures.ts'
+import { readFigures, writeFigure } from './read-figures.ts'
 
 const NO_INTEGER = -0x80000000
 
@@ -26,7 +26,7 @@ export class ColumnStore {
   readonly column: Column<object>
   /** Of references: the ids they stand for, by number. */
   readonly ids: IdTable | null
-  data: Data
+  data: FigureArray
   /** Of whole numbers: the place in `WHOLE` of the narrowest array that holds them; behind its end: any numbers, or places in a list. */
   private rung: number
 
@@ -77,7 +77,7 @@ export class ColumnStore {
   }
 
   /** Figures of an array of another rung as they lie in that of this one. */
-  private converted(figures: Data, rung: number): Data {
+  private converted(figures: FigureArray, rung: number): FigureArray {
     const [before, { nothing }] = [this.nothingAt(rung), this]
     const times = this.unitAt(rung) / this.unit
     if (rung === this.rung || (before === nothing && times === 1)) return figures
@@ -108,15 +108,19 @@ export class ColumnStore {
     return figure === nothing ? none : figure * unit
   }
 
-  /** The figures of some slots, one behind the other or not, as they lie in memory, in {@link unit}; what has no value has {@link nothing}. */
-  figuresOf(slots: Uint32Array, isRun: boolean): FigureArray {
+  /**
+   * The figures of some slots, one behind the other or not, as they lie in memory, in {@link unit}; what has no value has {@link nothing}.
+   * `isLent`: until the column changes they may be the column's own.
+   */
+  figuresOf(slots: Uint32Array, { isRun, isLent }: { isRun: boolean; isLent: boolean }): FigureArray {
     const { nothing } = this
-    if (isRun) return this.stored(slots[0] ?? 0, (slots[0] ?? 0) + slots.length)
+    const [from, to] = [slots[0] ?? 0, (slots[0] ?? 0) + slots.length]
+    if (isRun) return isLent ? this.data.subarray(from, to) : this.stored(from, to)
     const figures = new (this.formatAt(this.rung))(slots.length)
-    for (let from = 0; from < slots.length; from += portion.length) {
-      const some = slots.subarray(from, from + portion.length)
+    for (let at = 0; at < slots.length; at += portion.length) {
+      const some = slots.subarray(at, at + portion.length)
       readFigures(this.data, some, { unit: 1, nothing, none: nothing }, portion)
-      figures.set(portion.subarray(0, some.length), from)
+      figures.set(portion.subarray(0, some.length), at)
     }
     return figures
   }

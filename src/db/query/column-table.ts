@@ -318,8 +318,11 @@ export class ColumnTable {
     return atOnce(this.answer(query))
   }
 
-  /** Figures of all rows that a question finds, in its order; a column this release does not have is left out. */
-  figuresOf(query: Query, names: readonly string[]): Figures {
+  /**
+   * Figures of all rows that a question finds, in its order; a column this release does not have is left out. `isLent`: only until the table
+   * changes, for which nothing is copied where that can be.
+   */
+  figuresOf(query: Query, names: readonly string[], { isLent = false } = {}): Figures {
     const { slots } = this.slotsOf(query)
     // Looked at once for all columns: each look passes over all slots.
     const isRun = areRun(slots)
@@ -329,7 +332,7 @@ export class ColumnTable {
     })
     return {
       count: slots.length,
-      columns: Object.fromEntries(stores.map(([name, store]) => [name, store.figuresOf(slots, isRun)])),
+      columns: Object.fromEntries(stores.map(([name, store]) => [name, store.figuresOf(slots, { isRun, isLent })])),
       nothing: Object.fromEntries(stores.map(([name, { nothing }]) => [name, nothing])),
       unit: Object.fromEntries(stores.flatMap(([name, { unit }]) => (unit === 1 ? [] : [[name, unit]]))),
       values: Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
+import type { UsageRows, UsageRowsQuery } from '#domain/reports/usage-rows.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { hasEnded, isClosed } from '#db/core/is-closed.ts'
 import type { StoredRow } from '#db/core/stored.ts'
@@ -7,6 +8,7 @@ import type { QueryHost } from './host.ts'
 import { IdSet } from './id-set.ts'
 import type { Figures, Query, Range } from './query.ts'
 import { startWorker, type Remote } from './remote.ts'
+import type { UsageQuestion } from './usage.ts'
 
 /** So many workers lost within this time, and the page answers by itself until the first of these losses is as long ago. */
 const MOST_LOST = 3
@@ -114,3 +116,17 @@ export const matchingIds = async (db: PortalDatabase, question: Query): Promise<
 /** Figures of all rows that a question finds. */
 export const columns = (db: PortalDatabase, question: Query, names: readonly string[]): Promise<Figures> =>
   ask(db, { there: (host) => host.columns(db.name, question, names), here: (engine) => engine.columns(question, names) })
+
+/** What containers were used for, see `countUsage`. */
+export const usageCounts = (db: PortalDatabase, question: UsageQuestion): Promise<readonly Float64Array[]> =>
+  ask(db, {
+    there: (host) => host.usageCounts(db.name, question),
+    here: (engine) => engine.usageCounts(question),
+  })
+
+/** The bookings behind a figure of containers' use. */
+export const rowsOfUsage = (db: PortalDatabase, question: UsageRowsQuery): Promise<UsageRows> =>
+  ask(db, {
+    there: (host) => host.rowsOfUsage(db.name, question),
+    here: (engine) => engine.rowsOfUsage(question),
+  })

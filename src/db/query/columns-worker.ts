@@ -50,6 +50,14 @@ const host: QueryHost = {
       Object.values(figures.columns).map(({ buffer }) => buffer),
     )
   },
+  usageCounts: async (name, question) => {
+    const counts = await (await engineOf(name)).usageCounts(question)
+    return transfer(
+      counts,
+      counts.map(({ buffer }) => buffer),
+    )
+  },
+  rowsOfUsage: async (name, question) => (await engineOf(name)).rowsOfUsage(question),
 }
 
 const onPort = (event: Event): void => {

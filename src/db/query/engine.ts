@@ -1,5 +1,6 @@
 import { findEntity } from '#domain/entities.ts'
 import type { EntityDefinition, Kind } from '#domain/kernel/entity.ts'
+import type { UsageRows, UsageRowsQuery } from '#domain/reports/usage-rows.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import { unpackIds } from './id-table.ts'
@@ -8,6 +9,7 @@ import { firstRowsKey, KEPT_ROWS, type FirstRows } from './first-rows.ts'
 import { keepFirstRows, lostLists } from './keep-first-rows.ts'
 import { KindColumns } from './kind-columns.ts'
 import type { Figures, Query, Range, Remarks } from './query.ts'
+import type { UsageQuestion } from './usage.ts'
 
 /** So many changes later the beginning of a list that is on a screen is kept anew. */
 const MOST_BEHIND = 100
@@ -104,6 +106,27 @@ export class QueryEngine {
   columns(query: Query, names: readonly string[]): Promise<Figures> {
     const unsorted = { ...query, sort: [] }
     return this.of(query.kind).ask((table) => table.figuresOf(unsorted, names), unsorted)
+  }
+
+  /**
+   * Reckons with the figures of all rows that a question finds, where they lie: to copy very many takes longer than to add them up. They are
+   * lent to `work` until it returns, which is at once.
+   */
+  reckon<Result>(query: Query, names: readonly string[], work: (figures: Figures) => Result): Promise<Result> {
+    const unsorted = { ...query, sort: [] }
+    return this.of(query.kind).ask((table) => work(table.figuresOf(unsorted, names, { isLent: true })), unsorted)
+  }
+
+  /** What containers were used for. What works it out is loaded with the first question: few ask, and each device loads this. */
+  async usageCounts(question: UsageQuestion): Promise<readonly Float64Array<ArrayBuffer>[]> {
+    const { usageCounts } = await import('./usage.ts')
+    return usageCounts(this, question)
+  }
+
+  /** The bookings behind a figure of containers' use. */
+  async rowsOfUsage(question: UsageRowsQuery): Promise<UsageRows> {
+    const { rowsOfUsage } = await import('./usage.ts')
+    return rowsOfUsage(this, question)
   }
 
   /** A list of this kind is on a screen: what answers it stays in memory. */

@@ -1,5 +1,7 @@
+import type { UsageRows, UsageRowsQuery } from '#domain/reports/usage-rows.ts'
 import type { Answer } from './engine.ts'
 import type { Figures, Query, Range } from './query.ts'
+import type { UsageQuestion } from './usage.ts'
 
 /** What a page asks of who keeps the columns; `name` is that of the database. */
 export interface QueryHost {
@@ -12,4 +14,6 @@ export interface QueryHost {
   /** Ids as words, see `QueryEngine.idWords`. */
   readonly idWords: (name: string, query: Query) => Promise<Uint32Array<ArrayBuffer>>
   readonly columns: (name: string, query: Query, names: readonly string[]) => Promise<Figures>
+  readonly usageCounts: (name: string, question: UsageQuestion) => Promise<readonly Float64Array<ArrayBuffer>[]>
+  readonly rowsOfUsage: (name: string, question: UsageRowsQuery) => Promise<UsageRows>
 }

@@ -7,17 +7,19 @@ const at = (on: string): number => Date.parse(startOfDay(on))
 
 it('is counted on the day of the report, for the bookings whose rental had not ended then', () => {
   const bookings = {
-    count: 2,
+    count: 3,
     columns: {
-      number: Int32Array.of(7, 8),
-      startsAt: Float64Array.of(at('2026-03-01') + 36_000_000, at('2026-03-05')),
-      rentalDays: Int32Array.of(10, 3),
+      // The last is nobody's, and has the last bits of the first.
+      number: Int32Array.of(7, 8, 7 + 4096),
+      startsAt: Float64Array.of(at('2026-03-01') + 36_000_000, at('2026-03-05'), at('2026-03-10')),
+      rentalDays: Int32Array.of(10, 3, 30),
     },
     nothing: {},
     values: {},
   }
   const told: ReadonlyArray<readonly [booking: number, on: string, bins: number]> = [
     [7, '2026-03-10', 2],
+    [7, '2026-03-02', 1],
     // Its rental is over that day.
     [7, '2026-03-11', 1],
     [8, '2026-03-07', 3],
@@ -37,8 +39,9 @@ it('is counted on the day of the report, for the bookings whose rental had not e
     nothing: {},
     values: { containerId: ['a', 'b', 'c'] },
   }
-  expect(earlyFillings(full, bookings)).toEqual([
+  expect(earlyFillings(full, bookings).toSorted((one, other) => other.on - one.on)).toEqual([
     { containerId: 'a', on: dayNumber('2026-03-10'), bins: 2, booking: 7 },
     { containerId: 'b', on: dayNumber('2026-03-07'), bins: 3, booking: 8 },
+    { containerId: 'a', on: dayNumber('2026-03-02'), bins: 1, booking: 7 },
   ])
 })

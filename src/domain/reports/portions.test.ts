@@ -5,7 +5,7 @@ import { earlyFillings } from './early.ts'
 import { byValue, inParts } from './grouping.ts'
 import { PORTION, rowDays, type ReportRows } from './rows.ts'
 import { summariseCrossed, weigh } from './sums.ts'
-import { usageOfContainers } from './usage.ts'
+import { usageOf } from '#tests/support/usage-of.ts'
 
 const START = '2026-01-01'
 const NO_BYTE = -0x80
@@ -59,7 +59,7 @@ it('a booking called off at a moment in seconds ends there, and one without is a
   const none: ReportRows = { count: 0, columns: {}, nothing: {}, values: {} }
   const parts = ['2026-01-02', '2026-01-03'].map((on) => ({ from: on, to: on }))
   const containers = [{ id: 'a', group: 'a', stock: 9, since: START }]
-  const { lines } = usageOfContainers({ bookings, operations: none, early: [], parts, containers, today: START })
+  const { lines } = usageOf({ bookings, operations: none, early: [], parts, containers, today: START })
   expect(lines.map(({ usage }) => usage.assigned)).toEqual([5, 3])
 })
 

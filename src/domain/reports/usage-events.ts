@@ -18,11 +18,15 @@ export const USAGE_COLUMNS = {
     'startsAt',
     'rentalDays',
   ],
-  operations: ['bookingNumber', 'containerId', 'containerStatus', 'returnedOn', 'emptiedOn'],
+  operations: ['bookingNumber', 'containerId', 'returnedOn', 'emptiedOn'],
 } as const
+
+/** The movements that brought a full bin back: others are not asked for. */
+export const BROUGHT_FULL = { column: 'containerStatus', anyOf: ['full', 'emptied'] } as const
 
 export interface UsageSources {
   readonly bookings: ReportRows
+  /** Those of {@link BROUGHT_FULL}. */
   readonly operations: ReportRows
   /** Bins that a customer reported full before the rental's end, and on which day; `booking`: its number. */
   readonly early: readonly { readonly containerId: string; readonly on: number; readonly bins: number; readonly booking: number }[]
@@ -113,12 +117,10 @@ const tellOperations = (operations: ReportRows, groupOf: GroupOf, listener: Usag
   const groups = groupsIn(operations, groupOf)
   const returned = daysIn(operations, 'returnedOn')
   const emptied = daysIn(operations, 'emptiedOn')
-  const wasFull = marksOf(operations, 'containerStatus', (state) => state === 'full' || state === 'emptied')
-  const { bookingNumber, containerStatus, containerId } = operations.columns
+  const { bookingNumber, containerId } = operations.columns
   for (let row = 0; row < operations.count; row += 1) {
     const group = groups[containerId?.[row] ?? 0] ?? NO_GROUP
-    if (group === NO_GROUP || wasFull[containerStatus?.[row] ?? 0] !== 1) continue
-    listener.stood(group, dayIn(returned, row), dayIn(emptied, row), 1, USAGE_STATE.full, bookingNumber?.[row] ?? 0)
+    if (group !== NO_GROUP) listener.stood(group, dayIn(returned, row), dayIn(emptied, row), 1, USAGE_STATE.full, bookingNumber?.[row] ?? 0)
   }
 }
 

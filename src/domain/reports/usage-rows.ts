@@ -39,7 +39,7 @@ export interface UsageRows {
   readonly stock: number | null
 }
 
-interface UsageRowsQuery {
+export interface UsageRowsQuery {
   readonly measure: UsageMeasure
   readonly days: Days
   /** Of the group, or of all. */

@@ -4,7 +4,8 @@ import { dayNumber, dayOfNumber } from '../kernel/day-number.ts'
 import { addDaysTo, startOfDay } from '../kernel/instant.ts'
 import { GRAINS, partsOf } from './period.ts'
 import type { ReportRows } from './rows.ts'
-import { USAGE_MEASURES, usageOfContainers, type Usage, type UsageMeasure } from './usage.ts'
+import { USAGE_MEASURES, type Usage, type UsageMeasure } from './usage.ts'
+import { usageOf } from '#tests/support/usage-of.ts'
 import { usageRows } from './usage-rows.ts'
 
 const NO_DAY = -0x80000000
@@ -93,7 +94,7 @@ describe('what containers were used for', () => {
             total,
             parts: byPart,
             groups,
-          } = usageOfContainers({ bookings: rowsOf(all), operations: NO_ROWS, early: [], ...asked, parts })
+          } = usageOf({ bookings: rowsOf(all), operations: NO_ROWS, early: [], ...asked, parts })
           expect(lines).toHaveLength(parts.length * 2)
           const bins = (container: string, holds: (one: Rental) => boolean) =>
             all.filter((one) => CONTAINERS[one.container - 1] === container && holds(one)).reduce((sum, one) => sum + one.bins, 0)
@@ -165,20 +166,18 @@ describe('what containers were used for', () => {
   it('counts a full bin in the yard as not empty, and what was reported full before its end on the day of the report', () => {
     const at = (on: number) => dayNumber(START) + on
     const operations: ReportRows = {
-      count: 3,
+      count: 2,
       columns: {
-        bookingNumber: Int32Array.of(7, 8, 9),
-        containerId: Uint8Array.of(1, 1, 1),
-        // The third came back empty.
-        containerStatus: Uint8Array.of(1, 2, 3),
-        returnedOn: Int32Array.of(at(0), at(0), at(0)),
-        emptiedOn: Int32Array.of(NO_DAY, at(1), NO_DAY),
+        bookingNumber: Int32Array.of(7, 8),
+        containerId: Uint8Array.of(1, 1),
+        returnedOn: Int32Array.of(at(0), at(0)),
+        emptiedOn: Int32Array.of(NO_DAY, at(1)),
       },
       nothing: { returnedOn: NO_DAY, emptiedOn: NO_DAY },
-      values: { containerId: CONTAINERS, containerStatus: ['full', 'emptied', 'returned'] },
+      values: { containerId: CONTAINERS },
     }
     const parts = [0, 1].map((day) => ({ from: dayOfNumber(at(day)), to: dayOfNumber(at(day)) }))
-    const { lines } = usageOfContainers({
+    const { lines } = usageOf({
       bookings: NO_ROWS,
       operations,
       early: [{ containerId: 'a', on: at(0), bins: 2, booking: 9 }],
@@ -209,7 +208,7 @@ describe('what containers were used for', () => {
     const both = rowsOf([lost, waiting])
     const bookings = { ...both, columns: { ...both.columns, status: Uint8Array.of(3, 1) } }
     const asked = { bookings, operations: NO_ROWS, early: [], parts: [{ from: START, to: START }] }
-    const { total } = usageOfContainers({ ...asked, today: START, containers: [{ id: 'a', group: 'a', stock: 5, since: START }] })
+    const { total } = usageOf({ ...asked, today: START, containers: [{ id: 'a', group: 'a', stock: 5, since: START }] })
     expect([total.assigned, total.available]).toEqual([1, 4])
   })
 
@@ -229,7 +228,7 @@ describe('what containers were used for', () => {
     const container = { id: 'a', group: 'a', stock: 5, since: addDaysTo(START, 2) }
     const asked = { containers: [container], today: addDaysTo(START, 5) }
     const none = { bookings: NO_ROWS, operations: NO_ROWS, early: [] }
-    const { lines, total } = usageOfContainers({ ...none, ...asked, parts: partsOf(days, 'day', gregorian) })
+    const { lines, total } = usageOf({ ...none, ...asked, parts: partsOf(days, 'day', gregorian) })
     expect(lines.map(({ usage }) => usage.empty)).toEqual([0, 0, 5, 5, 5, 5, 5, 5, 5, 5])
     expect(lines.map(({ usage }) => usage.idleDays)).toEqual([0, 0, 5, 5, 5, 5, 0, 0, 0, 0])
     expect(total.idleDays).toBe(20)

@@ -1,16 +1,6 @@
-import { dayNumber } from '../kernel/day-number.ts'
 import type { Day } from '../kernel/instant.ts'
-import type { Days } from './period.ts'
-import {
-  tellUsage,
-  USAGE_EVENT,
-  USAGE_STATE,
-  type OwnedContainer,
-  type UsageEvent,
-  type UsageListener,
-  type UsageSources,
-  type UsageState,
-} from './usage-events.ts'
+import { USAGE_EVENT, USAGE_STATE } from './usage-events.ts'
+import { groupsOf, isState, KINDS, OWNED, OWNED_DAYS, USED_DAYS, type UsagePeriod } from './usage-counts.ts'
 
 /** The figures of a container's use. Bins of a state are those at the end of a part's last day; the others happened in it. */
 export const USAGE_MEASURES = [
@@ -26,14 +16,6 @@ export const USAGE_MEASURES = [
 ] as const
 export type UsageMeasure = (typeof USAGE_MEASURES)[number]['id']
 export type Usage = Readonly<Record<UsageMeasure, number>>
-
-interface UsageInput extends UsageSources {
-  /** Each container with the group it is shown in, the bins the vendor owns of it today, and the day from which on it has any. */
-  readonly containers: readonly (OwnedContainer & { readonly group: string })[]
-  readonly parts: readonly Days[]
-  /** What has not happened is not counted: days after it are idle for nobody. */
-  readonly today: Day
-}
 
 /** One group of containers in one part of the period. */
 interface UsageLine {
@@ -51,22 +33,7 @@ export interface UsageSummary {
   readonly total: Usage
 }
 
-/**
- * What is counted in each cell: states and events by their numbers, the days that bins stood at customers, the bins that the vendor owns,
- * and the days that it owns them.
- */
-const USED_DAYS = 7
-const OWNED = 8
-const OWNED_DAYS = 9
-const KINDS = 10
-/** The days of a stay that are no figure. */
-const NOT_COUNTED = -1
-const isState = (kind: number): boolean => kind <= USAGE_STATE.full || kind === OWNED
-
-/**
- * Counts of the groups in each part, one after the other: a cell is a place, `stride` such places are one count. One array: for 100,000
- * bookings objects are three times as slow.
- */
+/** Counts of places: `stride` of them are one kind. */
 interface Cells {
   readonly counts: Float64Array
   readonly stride: number
@@ -113,85 +80,16 @@ const addedUp = ({ counts, stride }: Cells, width: number): { readonly parts: Ce
 }
 
 /**
- * Adds up into cells what it is told. A class, whose methods are the same in each report: functions made anew for each of them would have
- * to be compiled anew, too.
+ * What the bins of each group of containers were used for in each part of a period, as `countUsage` counted it. The stock is that of today,
+ * from the day on that its container was added: when a unit was bought or retired is not known.
  */
-class UsageSums implements UsageListener {
-  readonly cells: Cells
-  private readonly width: number
-  private readonly starts: Int32Array
-  private readonly ends: Int32Array
-  private readonly first: number
-  private readonly last: number
-  private readonly today: number
-  /** The part of each day of the period. */
-  private readonly partOf: Int32Array
-
-  constructor(parts: readonly Days[], width: number, today: Day) {
-    this.width = width
-    this.starts = Int32Array.from(parts, ({ from }) => dayNumber(from))
-    this.ends = Int32Array.from(parts, ({ to }) => dayNumber(to))
-    this.first = this.starts[0] ?? 0
-    this.last = this.ends.at(-1) ?? -1
-    this.today = dayNumber(today)
-    this.cells = noCells(parts.length * width)
-    this.partOf = new Int32Array(Math.max(0, this.last - this.first + 1))
-    for (const [part, start] of this.starts.entries())
-      this.partOf.fill(part, start - this.first, (this.ends[part] ?? start) - this.first + 1)
-  }
-
-  happened(group: number, on: number, event: UsageEvent, amount: number): void {
-    if (on < this.first || on > this.last) return
-    const { counts, stride } = this.cells
-    const at = event * stride + (this.partOf[on - this.first] ?? 0) * this.width + group
-    counts[at] = (counts[at] ?? 0) + amount
-  }
-
-  /** In a state at the ends of parts, and at customers on so many days. */
-  stood(group: number, from: number, until: number, bins: number, state: UsageState): void {
-    this.lasted(group, from, until, bins, state, state === USAGE_STATE.inUse ? USED_DAYS : NOT_COUNTED)
-  }
-
-  /** Owned from a day on. */
-  owned(group: number, from: number, bins: number): void {
-    this.lasted(group, from, this.last + 1, bins, OWNED, OWNED_DAYS)
-  }
-
-  /** Bins of a group from a day on and until before another. Nothing is made for a call: there are several for each of very many rows. */
-  private lasted(group: number, from: number, until: number, bins: number, state: number, inDays: number): void {
-    const { first, last, today, partOf, width, starts, ends } = this
-    if (from > last || until <= first || until <= from) return
-    const { counts, stride } = this.cells
-    const finish = partOf[Math.min(until - 1, last) - first] ?? 0
-    for (let part = partOf[Math.max(from, first) - first] ?? 0; part <= finish; part += 1) {
-      const place = part * width + group
-      const end = ends[part] ?? 0
-      if (until > end) counts[state * stride + place] = (counts[state * stride + place] ?? 0) + bins
-      if (inDays === NOT_COUNTED) continue
-      const days = Math.max(0, Math.min(until - 1, end, today) - Math.max(from, starts[part] ?? 0) + 1)
-      counts[inDays * stride + place] = (counts[inDays * stride + place] ?? 0) + bins * days
-    }
-  }
-}
-
-/**
- * What the bins of each group of containers were used for in each part of a period, derived from what bookings, movements and requests
- * tell. The stock is that of today, from the day on that its container was added: when a unit was bought or retired is not known.
- */
-export const usageOfContainers = ({ containers, parts, today, ...sources }: UsageInput): UsageSummary => {
-  const groups = [...new Set(containers.map(({ group }) => group))]
+export const summariseUsage = (counts: Float64Array, { containers, parts }: Omit<UsagePeriod, 'today'>): UsageSummary => {
+  const groups = groupsOf(containers)
   const width = groups.length
-  const placeOfGroup = new Map(groups.map((group, place) => [group, place]))
-  const groupOf = new Map(containers.map(({ id, group }) => [id, placeOfGroup.get(group) ?? 0]))
-  const stock = new Float64Array(width)
-  const sums = new UsageSums(parts, width, today)
-  for (const { group, stock: own, since } of containers) {
-    const place = placeOfGroup.get(group) ?? 0
-    stock[place] = (stock[place] ?? 0) + own
-    sums.owned(place, dayNumber(since), own)
-  }
-  tellUsage(sources, groupOf, sums)
-  const { cells } = sums
+  const stockOf = new Map(groups.map((group) => [group, 0]))
+  for (const { group, stock: own } of containers) stockOf.set(group, (stockOf.get(group) ?? 0) + own)
+  const stock = [...stockOf.values()]
+  const cells = { counts, stride: parts.length * width }
   const lines = parts.flatMap(({ from }, part) =>
     groups.map((group, place) => ({ from, group, usage: usageAt(cells, part * width + place, stock[place] ?? 0) })),
   )

@@ -1,10 +1,9 @@
+import type { UsageQuestion } from '#db/query/usage.ts'
 import { BIN_SIZES, type Container } from '#domain/containers/container.ts'
 import { dayOf, type Day } from '#domain/kernel/instant.ts'
-import { earlyFillings } from '#domain/reports/early.ts'
 import { partsBefore, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
-import type { ReportRows } from '#domain/reports/rows.ts'
-import { usageOfContainers, type UsageMeasure, type UsageSummary } from '#domain/reports/usage.ts'
-import { usageRows, type UsageRows } from '#domain/reports/usage-rows.ts'
+import { summariseUsage, type UsageMeasure, type UsageSummary } from '#domain/reports/usage.ts'
+import type { UsageRowsQuery } from '#domain/reports/usage-rows.ts'
 import type { UsageGroup } from './report-search.ts'
 import { isTooWide } from './table.ts'
 
@@ -23,12 +22,10 @@ export interface UsageQuery {
   readonly today: Day
 }
 
-/** What use is derived from. `full`: the requests of the days asked about that say of a bin that it is full. */
-interface UsageFacts {
-  readonly containers: readonly Container[]
-  readonly bookings: ReportRows
-  readonly operations: ReportRows
-  readonly full: ReportRows
+/** What is asked of the columns, and for what. */
+interface UsageRequest {
+  readonly query: UsageQuery
+  readonly question: UsageQuestion
 }
 
 /** A figure of the table: its part of the period (null: all of it) and its group (null: all of them). */
@@ -39,11 +36,13 @@ export interface UsageFigure {
 }
 
 export interface Used {
+  /** What was asked. */
+  readonly query: UsageQuery
   readonly summary: UsageSummary
   /** Of the period before, where it is asked about. */
   readonly before: UsageSummary | null
-  /** The bookings behind a figure; null for one of no group here, or of no part: a period that moves with today leaves parts behind. */
-  readonly rowsOf: (figure: UsageFigure) => UsageRows | null
+  /** What to ask for the bookings behind a figure; null for one of no group here, or of no part: a period that moves with today leaves parts behind. */
+  readonly rowsOf: (figure: UsageFigure) => UsageRowsQuery | null
 }
 
 /** Groups stand in the order of their first container: sizes from small to large, all others by barcode. */
@@ -52,11 +51,9 @@ const placeOfSize = ({ binSize }: Container, by: UsageGroup): number => (by === 
 const groupOf = ({ id, zoneId, binSize }: Container, by: UsageGroup): string =>
   by === 'container' ? id : by === 'zone' ? zoneId : by === 'size' ? binSize : 'all'
 
-/** What containers were used for; `too_many` where nobody could read it, of which nothing is worked out. */
-export const answerUsage = (
-  { containers, bookings, operations, full }: UsageFacts,
-  { days, isCompared, grain, by, isCrossed, placeOf, today }: UsageQuery,
-): Used | 'too_many' => {
+/** What to ask the columns for; `too_many` where nobody could read the answer. */
+export const askUsage = (containers: readonly Container[], query: UsageQuery): UsageRequest | 'too_many' => {
+  const { days, isCompared, grain, by, isCrossed, placeOf, today } = query
   const parts = partsOf(days, grain, placeOf)
   const grouped = containers
     .toSorted((a, b) => placeOfSize(a, by) - placeOfSize(b, by) || (a.barcode < b.barcode ? -1 : 1))
@@ -68,15 +65,21 @@ export const answerUsage = (
     }))
   const { size } = new Set(grouped.map(({ group }) => group))
   if (parts.length * size > MOST_LINES || (isCrossed && isTooWide(parts.length, size))) return 'too_many'
-  const sources = { bookings, operations, early: earlyFillings(full, bookings) }
-  const asked = { ...sources, containers: grouped, today }
+  return { query, question: { containers: grouped, today, periods: isCompared ? [parts, partsBefore(days, parts)] : [parts] } }
+}
+
+/** Reads what was counted of each period asked about. */
+export const usedOf = ({ query, question }: UsageRequest, counts: readonly Float64Array[]): Used => {
+  const { containers, periods, today } = question
+  const summaryOf = (place: number) => summariseUsage(counts[place] ?? new Float64Array(), { containers, parts: periods[place] ?? [] })
   return {
-    summary: usageOfContainers({ ...asked, parts }),
-    before: isCompared ? usageOfContainers({ ...asked, parts: partsBefore(days, parts) }) : null,
+    query,
+    summary: summaryOf(0),
+    before: query.isCompared ? summaryOf(1) : null,
     rowsOf: ({ measure, from, group }) => {
-      const within = from === null ? days : parts.find((one) => one.from === from)
-      const own = grouped.filter((one) => group === null || one.group === group)
-      return within && (group === null || own.length > 0) ? usageRows(sources, { measure, today, days: within, containers: own }) : null
+      const within = from === null ? query.days : periods[0]?.find((one) => one.from === from)
+      const own = containers.filter((one) => group === null || one.group === group)
+      return within && (group === null || own.length > 0) ? { measure, today, days: within, containers: own } : null
     },
   }
 }

@@ -25,12 +25,12 @@ import { useUsage } from './use-usage.ts'
 const MOST_CONTAINERS = 5000
 
 /** Names a group of containers. */
-const useDescribeGroup = (by: UsageGroup) => {
+const useDescribeGroup = () => {
   const { t } = useLingui()
   const containers = useRows('containers', MOST_CONTAINERS)
   const barcodes = useMemo(() => new Map((containers ?? []).map(({ id, barcode }) => [id, barcode])), [containers])
   const describeKey = useDescribeKey('usage', 'gregory')
-  return (group: string): string => {
+  return (by: UsageGroup, group: string): string => {
     switch (by) {
       case 'container':
         return barcodes.get(group) ?? t`Not on this device`
@@ -49,16 +49,25 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { today } = useNow()
-  const { usageBy, calendar, isCompared, isCrossed } = state
-  const grain = GRAINS.find((one) => one === state.by) ?? 'month'
+  const { calendar } = state
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
-  const { usage, retry } = useUsage({ days, isCompared, grain, by: usageBy, isCrossed, placeOf, today })
+  const { usage, retry } = useUsage({
+    days,
+    isCompared: state.isCompared,
+    grain: GRAINS.find((one) => one === state.by) ?? 'month',
+    by: state.usageBy,
+    isCrossed: state.isCrossed,
+    placeOf,
+    today,
+  })
   const describeKey = useDescribeKey('usage', calendar)
-  const describeGroup = useDescribeGroup(usageBy)
+  const describeGroup = useDescribeGroup()
   if (usage === null) return <ReadAgain onRetry={retry}>{t`This report could not be read on this device. Your data is safe.`}</ReadAgain>
   if (usage === 'too_many') return <TooMany />
   if (usage === undefined || describeKey === undefined) return <Skeleton height={480} radius="lg" />
   const { summary, before: then, rowsOf } = usage
+  // As it was asked for: another question may be on its way.
+  const { grain, by, isCrossed } = usage.query
   const measure = USAGE_MEASURES.find(({ id }) => id === state.figure) ?? USAGE_MEASURES[0]
   const labelOf = (id: string) => {
     const told = MEASURE_MESSAGES[id]
@@ -67,9 +76,9 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
   const label = labelOf(measure.id)
   const words = {
     language,
-    leading: [i18n._(BY_MESSAGES[grain]), i18n._(USAGE_GROUP_MESSAGES[usageBy])],
+    leading: [i18n._(BY_MESSAGES[grain]), i18n._(USAGE_GROUP_MESSAGES[by])],
     partOf: (from: string) => describeKey(grain, from),
-    groupOf: describeGroup,
+    groupOf: (group: string) => describeGroup(by, group),
     labelOf,
     total: t`Total`,
     rowsHere: (figure: UsageFigure) => ({ to: '/reports', search: { ...changed(search, {}), rows: writeUsageFigure(figure) } }),
@@ -82,7 +91,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
     <ReportView
       title={i18n._(REPORT_TITLES.usage)}
       definition={i18n._(REPORT_DEFINITIONS.usage)}
-      days={days}
+      days={usage.query.days}
       isCompared={then !== null}
       rows={summary.lines.length}
       headline={USAGE_MEASURES.flatMap(({ id, unit }) => {
@@ -116,10 +125,10 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
         },
         language,
       )}
-      isChartApart={(!isCrossed && usageBy !== 'all') || then !== null}
+      isChartApart={(!isCrossed && by !== 'all') || then !== null}
       table={isCrossed ? crossedUsage(summary, measure.id, words) : plainUsage(summary, words)}
     >
-      {below ? <UsageRowsBelow key={search.rows} figure={figured} rows={below} /> : null}
+      {below ? <UsageRowsBelow key={search.rows} question={below} /> : null}
     </ReportView>
   )
 }

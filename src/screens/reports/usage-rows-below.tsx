@@ -1,15 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useRowsOfUsage } from '#db/hooks/use-usage.ts'
 import { sar } from '#domain/kernel/money.ts'
-import type { UsageRows } from '#domain/reports/usage-rows.ts'
+import type { UsageRowsQuery } from '#domain/reports/usage-rows.ts'
 import { formatMoney, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { ReadAgain } from '#ui/read-again.tsx'
 import { RowsBelow } from './rows-below.tsx'
-import type { UsageFigure } from './usage-answer.ts'
 
 /** The bookings that a figure of containers' use counts, or that take from the stock what it says is left. */
-export const UsageRowsBelow = ({ figure: { measure }, rows }: { figure: UsageFigure; rows: UsageRows }) => {
+export const UsageRowsBelow = ({ question }: { question: UsageRowsQuery }) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  const [tries, setTries] = useState(0)
+  const rows = useRowsOfUsage(question, tries)
+  if (rows === null) return <ReadAgain onRetry={() => setTries(tries + 1)}>{t`These rows could not be read on this device.`}</ReadAgain>
+  if (rows === undefined) return null
+  const { measure } = question
   const { bookings, stock } = rows
   const written = (amount: number): string =>
     measure === 'revenuePerUnit' ? formatMoney(sar(Math.round(amount))) : formatNumber(amount, language)

@@ -9,10 +9,8 @@ import { LATE_REPORT } from '#domain/reports/definitions/late.ts'
 import { PENALTIES_REPORT } from '#domain/reports/definitions/penalties.ts'
 import { REMOVALS_REPORT, REPLACEMENTS_REPORT } from '#domain/reports/definitions/requests.ts'
 import { driversOf } from '#domain/reports/grouping.ts'
-import { EARLY_COLUMNS, earlyFillings } from '#domain/reports/early.ts'
 import { partsBefore, partsOf } from '#domain/reports/period.ts'
-import { usageOfContainers } from '#domain/reports/usage.ts'
-import { USAGE_COLUMNS } from '#domain/reports/usage-events.ts'
+import { summariseUsage } from '#domain/reports/usage.ts'
 import { placeIn } from '#i18n/months.ts'
 import { answerOf, questionOf } from '#screens/reports/rows-report.ts'
 import { fill, open } from './live.ts'
@@ -95,17 +93,13 @@ export const reports = async (count: number, times: number): Promise<ReportTimin
   const containers = CONTAINER_IDS.map((id) => ({ id, group: id, stock: 500, since: '2024-01-01' }))
   const used = (isCompared: boolean) =>
     each(async (at) => {
-      const [rented, fetched, full] = await Promise.all([
-        engine.columns({ kind: 'bookings' }, USAGE_COLUMNS.bookings),
-        engine.columns({ kind: 'operations' }, USAGE_COLUMNS.operations),
-        engine.columns({ kind: 'requests', filters: [{ column: 'full', anyOf: [true] }] }, EARLY_COLUMNS),
-      ])
       const days = daysAt(at)
       const parts = partsOf(days, 'month', placeOf)
-      const bookings = moved(rented)
-      const asked = { bookings, operations: moved(fetched), early: earlyFillings(moved(full), bookings), containers, today: '2026-11-22' }
-      const now = usageOfContainers({ ...asked, parts })
-      return isCompared ? [now, usageOfContainers({ ...asked, parts: partsBefore(days, parts) })] : now
+      const periods = isCompared ? [parts, partsBefore(days, parts)] : [parts]
+      const counts = await engine.usageCounts({ containers, periods, today: '2026-11-22' })
+      // As they come out of the worker: moved.
+      const read = structuredClone(counts, { transfer: counts.map(({ buffer }) => buffer) })
+      return periods.map((one, place) => summariseUsage(read[place] ?? new Float64Array(), { containers, parts: one }))
     })
   const usage = await used(false)
   const usageCompared = await used(true)

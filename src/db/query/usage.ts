@@ -1,0 +1,42 @@
+import { EARLY_COLUMNS, earlyFillings } from '#domain/reports/early.ts'
+import type { Days } from '#domain/reports/period.ts'
+import { countUsage, type GroupedContainer } from '#domain/reports/usage-counts.ts'
+import { BROUGHT_FULL, USAGE_COLUMNS, type UsageSources } from '#domain/reports/usage-events.ts'
+import { usageRows, type UsageRows, type UsageRowsQuery } from '#domain/reports/usage-rows.ts'
+import type { Figures, Query } from './query.ts'
+
+/** Whoever has the figures: copies of them, and where they lie. */
+interface FiguresSource {
+  readonly columns: (query: Query, names: readonly string[]) => Promise<Figures>
+  readonly reckon: <Result>(query: Query, names: readonly string[], work: (figures: Figures) => Result) => Promise<Result>
+}
+
+/** What containers are asked about: in the parts of one period, and of those before it where they are compared. */
+export interface UsageQuestion {
+  readonly containers: readonly GroupedContainer[]
+  readonly periods: readonly (readonly Days[])[]
+  readonly today: string
+}
+
+/** What customers asked for because their bin was full. */
+const FULL = { kind: 'requests', filters: [{ column: 'full', anyOf: [true] }] } as const satisfies Query<'requests'>
+const MOVEMENTS = { kind: 'operations', filters: [BROUGHT_FULL] } as const satisfies Query<'operations'>
+
+/** Works with what use is derived from. Of bookings there are most: their figures are read where they lie. */
+const withSources = async <Result>(source: FiguresSource, work: (sources: UsageSources) => Result): Promise<Result> => {
+  const [full, operations] = await Promise.all([source.columns(FULL, EARLY_COLUMNS), source.columns(MOVEMENTS, USAGE_COLUMNS.operations)])
+  return source.reckon({ kind: 'bookings' }, USAGE_COLUMNS.bookings, (bookings) =>
+    work({ bookings, operations, early: earlyFillings(full, bookings) }),
+  )
+}
+
+/** What containers were used for in each period, see `countUsage`. */
+export const usageCounts = (
+  source: FiguresSource,
+  { containers, periods, today }: UsageQuestion,
+): Promise<readonly Float64Array<ArrayBuffer>[]> =>
+  withSources(source, (sources) => periods.map((parts) => countUsage(sources, { containers, parts, today })))
+
+/** The bookings behind a figure of use. */
+export const rowsOfUsage = (source: FiguresSource, question: UsageRowsQuery): Promise<UsageRows> =>
+  withSources(source, (sources) => usageRows(sources, question))
