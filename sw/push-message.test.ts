@@ -95,6 +95,8 @@ describe('a tap', () => {
     [{ path: '/\t/evil.example' }, START, null],
     [{ path: 'https://evil.example' }, START, null],
     [{ path: 'javascript:alert(1)' }, START, null],
+    [{ path: 'driver' }, START, null],
+    [{ path: 'https://portal.example/driver' }, START, null],
     [{ path: 7, bookingId: {} }, START, null],
     [null, START, null],
     ['/driver', START, null],
