@@ -95,7 +95,7 @@ describe('a queue longer than one push', { timeout: 60_000 }, () => {
 
   it('is settled part by part where each takes long', async () => {
     before = () => {
-      now += 2000
+      now += 5000
     }
     expect(await runSync(ports)).toBe(true)
     expect(pushes.map(([, waiting]) => waiting)).toEqual([COUNT, COUNT - MAX_MUTATIONS, REST])

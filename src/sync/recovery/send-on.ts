@@ -16,7 +16,7 @@ import type { SyncPorts } from '#sync/core/ports.ts'
 const MOST_SENT = 2000
 const MOST_ROWS = 10_000
 /** So long answers are gathered: on a quick network a long queue goes out in few parts, on a slow one each part is settled as it is answered. */
-const GATHER_MS = 1_500
+const GATHER_MS = 4_000
 
 type Plan = Pick<QueuePlan, 'sendBelow' | 'takenBack'>
 
