@@ -24,6 +24,8 @@ for (const language of inOneOfTwo('search'))
     await expect(field).toHaveCSS('direction', language === 'ar' ? 'rtl' : 'ltr')
     await page.keyboard.press('Escape')
     await expect(field).toBeHidden()
+    // Opened from nowhere, it leads to the screen, and not to nowhere.
+    await expect(page.locator('#content')).toBeFocused()
     await device.goOffline()
 
     await opener.focus()
