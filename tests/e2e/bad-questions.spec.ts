@@ -69,6 +69,8 @@ test(
     const faults: ReadonlyArray<readonly [string, string]> = [
       ['from=2026-11-30&to=2026-11-01', 'The last day is before the first. Swap them, or choose another.'],
       ['from=0001-01-01&to=9999-12-31', 'A report covers ten years at most. Choose a shorter range.'],
+      ['from=0001-01-01&to=0009-01-01&compare=before', 'Reports begin in 1900. Choose a later first day.'],
+      ['from=9999-12-01&to=9999-12-31', 'Reports end in 2099. Choose an earlier last day.'],
       ['from=&to=2026-11-01', 'Choose the first day.'],
       ['from=2026-11-01&to=2026-02-31', 'Choose the last day.'],
     ]

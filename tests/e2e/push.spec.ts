@@ -195,9 +195,9 @@ test("Firebase's token belongs to our one registration, is told anew within seve
     await looked
     await page.waitForTimeout(1500)
   }
-  await startAfterDays(6.9)
+  await startAfterDays(5.9)
   expect(told).toEqual(['PUT true'])
-  await startAfterDays(7.1)
+  await startAfterDays(6.1)
   await expect.poll(() => told).toEqual(['PUT true', 'PUT true'])
   expect(await registrations(page)).toEqual(['/firebase-messaging-sw.js'])
 

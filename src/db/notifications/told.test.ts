@@ -107,8 +107,9 @@ describe('what a person was told', () => {
   it('is cleared away, and comes back by an undo; what comes later is not cleared', async () => {
     await push(9)
     const { id: inboxId, clearedUpTo } = await inboxOf(db)
+    const told = await readTold(db)
     const cleared = await mutate(db, 'notification.clearAll', { inboxId, upTo: at(3), was: clearedUpTo })
-    await dropPushed(db)
+    await dropPushed(db, told)
     expect(await shown()).toEqual([])
     await applyPull(db, {
       rows: [putLine('notifications', sampleNotification({ id: idOf(4), at: at(4) }), 2)],
@@ -124,9 +125,10 @@ describe('what a person was told', () => {
 
   it('is cleared away together with the record that comes later than its push', async () => {
     await storeNotification(db, { id: idOf(9), code: 'booking.placed', params: {}, ref: null, at: at(9), clock: 'server' })
-    const upTo = newestMoment(await readTold(db)) ?? ''
+    const told = await readTold(db)
+    const upTo = newestMoment(told) ?? ''
     await mutate(db, 'notification.clearAll', { inboxId: (await inboxOf(db)).id, upTo, was: null })
-    await dropPushed(db)
+    await dropPushed(db, told)
     await applyPull(db, {
       rows: [putLine('notifications', sampleNotification({ id: idOf(9), at: at(9) }), 2)],
       results: [],
@@ -135,6 +137,15 @@ describe('what a person was told', () => {
       durable: 0,
     })
     expect(await shown()).toEqual([])
+  })
+
+  it('is cleared away as far as it was shown: a push that comes meanwhile stays', async () => {
+    await push(8)
+    const told = await readTold(db)
+    await push(9)
+    await dropPushed(db, told)
+    await mutate(db, 'notification.clearAll', { inboxId: (await inboxOf(db)).id, upTo: at(3), was: null })
+    expect(await shown()).toEqual([[idOf(9), false]])
   })
 
   it('is cleared up to no moment of this device’s own clock', async () => {

@@ -91,5 +91,6 @@ export const countUnread = async (db: PortalStore, settings: Switches): Promise<
 export const inboxOf = async (db: PortalStore): Promise<Inbox> =>
   (await inboxesOf(db))[0] ?? { id: newId(), read: [], readUpTo: null, clearedUpTo: null }
 
-/** Forgets what pushes brought: it was cleared away. What was synced is not theirs to forget. */
-export const dropPushed = (db: PortalStore): Promise<void> => db.notifications.clear()
+/** Forgets of what was cleared away what pushes had brought. What came meanwhile stays, and what was synced is not theirs to forget. */
+export const dropPushed = (db: PortalStore, cleared: readonly Told[]): Promise<void> =>
+  db.notifications.bulkDelete(cleared.map(({ id }) => id))

@@ -82,4 +82,12 @@ describe('a range of days', () => {
     expect(readDays('2020-01-01', addDaysTo('2020-01-01', MOST_DAYS - 1)).days).toBeDefined()
     expect(readDays('2020-01-01', addDaysTo('2020-01-01', MOST_DAYS)).fault).toBe('too_long')
   })
+
+  it('is refused with its reason where the period before it, or the day after it, would lie outside the calendar', () => {
+    expect(readDays('0001-01-01', '0009-01-01')).toEqual({ fault: 'too_early' })
+    expect(readDays('9999-12-01', '9999-12-31')).toEqual({ fault: 'too_late' })
+    const earliest = readDays('1900-01-01', addDaysTo('1900-01-01', MOST_DAYS - 1)).days
+    expect(earliest && lengthOf(daysBefore(earliest))).toBe(MOST_DAYS)
+    expect(readDays('2099-12-01', '2099-12-31').days).toBeDefined()
+  })
 })

@@ -21,6 +21,10 @@ export type MonthPlace = (on: Day) => { readonly month: number; readonly day: nu
 /** Most days of a report: ten years. */
 export const MOST_DAYS = 3660
 
+/** No report is about days before or after these: around all between them, the period before has days that a calendar knows, in both calendars. */
+const FIRST_DAY: Day = '1900-01-01'
+const LAST_DAY: Day = '2099-12-31'
+
 const DAY = /^\d{4}-\d\d-\d\d$/
 const weekday = (on: Day): number => (((dayNumber(on) + 4) % 7) + 7) % 7
 
@@ -55,7 +59,7 @@ export const daysOf = (period: Exclude<Period, 'own'>, today: Day, placeOf: Mont
 
 /** Why two typed days are no range, and which field says so. */
 export type RangeFault =
-  | { readonly fault: 'no_first_day' | 'no_last_day' | 'reversed' | 'too_long'; readonly days?: never }
+  | { readonly fault: 'no_first_day' | 'no_last_day' | 'reversed' | 'too_long' | 'too_early' | 'too_late'; readonly days?: never }
   | { readonly days: Days; readonly fault?: never }
 
 const isDay = (written: string): boolean => DAY.test(written) && isRealDay(written)
@@ -65,7 +69,9 @@ export const readDays = (from: string, to: string): RangeFault => {
   if (!isDay(from)) return { fault: 'no_first_day' }
   if (!isDay(to)) return { fault: 'no_last_day' }
   if (from > to) return { fault: 'reversed' }
-  return daysBetween(from, to) >= MOST_DAYS ? { fault: 'too_long' } : { days: { from, to } }
+  if (daysBetween(from, to) >= MOST_DAYS) return { fault: 'too_long' }
+  if (from < FIRST_DAY) return { fault: 'too_early' }
+  return to > LAST_DAY ? { fault: 'too_late' } : { days: { from, to } }
 }
 
 /** How many days a range has. */

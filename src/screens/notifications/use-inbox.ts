@@ -33,7 +33,7 @@ export const useInbox = (told: readonly Told[]) => {
   const clearAll = () =>
     run(
       async (how) => {
-        await dropPushed(db)
+        await dropPushed(db, told)
         if (upTo === null) return null
         const { id: inboxId, clearedUpTo } = await inboxOf(db)
         return mutate(db, 'notification.clearAll', { inboxId, upTo, was: clearedUpTo }, how)

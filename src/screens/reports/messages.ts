@@ -65,6 +65,8 @@ export const FAULT_MESSAGES: Messages<NonNullable<RangeFault['fault']>> = {
   no_last_day: msg`Choose the last day.`,
   reversed: msg`The last day is before the first. Swap them, or choose another.`,
   too_long: msg`A report covers ten years at most. Choose a shorter range.`,
+  too_early: msg`Reports begin in 1900. Choose a later first day.`,
+  too_late: msg`Reports end in 2099. Choose an earlier last day.`,
 }
 
 interface Told {

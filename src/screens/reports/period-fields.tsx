@@ -47,6 +47,7 @@ export const PeriodFields = ({ state: { typed, range, calendar }, onChange }: Pe
   const { t, i18n } = useLingui()
   const { fault } = range
   const said = fault === undefined ? undefined : i18n._(FAULT_MESSAGES[fault])
+  const isOfFirst = fault === 'no_first_day' || fault === 'too_early'
   const own = (days: { from?: string; to?: string }) => onChange({ period: 'own', ...typed, ...days })
   return (
     <div className={classes.controls}>
@@ -54,14 +55,14 @@ export const PeriodFields = ({ state: { typed, range, calendar }, onChange }: Pe
         type="date"
         label={t`First day`}
         value={shownDay(typed.from)}
-        error={fault === 'no_first_day' ? said : undefined}
+        error={isOfFirst ? said : undefined}
         onChange={({ currentTarget }) => own({ from: currentTarget.value })}
       />
       <TextInput
         type="date"
         label={t`Last day`}
         value={shownDay(typed.to)}
-        error={fault === 'no_first_day' ? undefined : said}
+        error={isOfFirst ? undefined : said}
         onChange={({ currentTarget }) => own({ to: currentTarget.value })}
       />
       <SegmentedControl

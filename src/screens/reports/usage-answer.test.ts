@@ -17,6 +17,7 @@ const asked: UsageQuery = {
   by: 'container',
   isCrossed: false,
   placeOf: placeIn('gregory'),
+  placeOfZone: new Map(),
   today: '2026-10-31',
 }
 /** As if nothing had been booked. */
@@ -48,6 +49,15 @@ it('a container counts from the day on which it was added', () => {
 it('sizes stand from small to large, whatever their barcodes', () => {
   const sized = (['medium', 'large', 'small'] as const).map((binSize, at) => ({ ...sampled, id: binSize, binSize, barcode: `B${at}` }))
   expect([...used(sized, { by: 'size' }).summary.groups.keys()]).toEqual(['small', 'medium', 'large'])
+})
+
+it('zones stand in the order of their names, whatever the barcodes of their containers; one not known here is the last', () => {
+  const zoned = ['elsewhere', 'north', 'east'].map((zoneId, at) => ({ ...sampled, id: zoneId, zoneId, barcode: `B${at}` }))
+  const placeOfZone = new Map([
+    ['east', 0],
+    ['north', 1],
+  ])
+  expect([...used(zoned, { by: 'zone', placeOfZone }).summary.groups.keys()]).toEqual(['east', 'north', 'elsewhere'])
 })
 
 it('containers beside each other are 120 at most; below each other there are many more', () => {

@@ -19,6 +19,8 @@ export interface UsageQuery {
   /** The groups stand beside each other. */
   readonly isCrossed: boolean
   readonly placeOf: MonthPlace
+  /** Where each zone stands among the others, by name. */
+  readonly placeOfZone: ReadonlyMap<string, number>
   readonly today: Day
 }
 
@@ -45,8 +47,9 @@ export interface Used {
   readonly rowsOf: (figure: UsageFigure) => UsageRowsQuery | null
 }
 
-/** Groups stand in the order of their first container: sizes from small to large, all others by barcode. */
-const placeOfSize = ({ binSize }: Container, by: UsageGroup): number => (by === 'size' ? BIN_SIZES.indexOf(binSize) : 0)
+/** Groups stand in the order of their first container: sizes from small to large, zones by name, containers by barcode. A zone that is not known here is last. */
+const placeOfGroup = ({ zoneId, binSize }: Container, { by, placeOfZone }: UsageQuery): number =>
+  by === 'size' ? BIN_SIZES.indexOf(binSize) : by === 'zone' ? (placeOfZone.get(zoneId) ?? placeOfZone.size) : 0
 
 const groupOf = ({ id, zoneId, binSize }: Container, by: UsageGroup): string =>
   by === 'container' ? id : by === 'zone' ? zoneId : by === 'size' ? binSize : 'all'
@@ -56,7 +59,7 @@ export const askUsage = (containers: readonly Container[], query: UsageQuery): U
   const { days, isCompared, grain, by, isCrossed, placeOf, today } = query
   const parts = partsOf(days, grain, placeOf)
   const grouped = containers
-    .toSorted((a, b) => placeOfSize(a, by) - placeOfSize(b, by) || (a.barcode < b.barcode ? -1 : 1))
+    .toSorted((a, b) => placeOfGroup(a, query) - placeOfGroup(b, query) || (a.barcode < b.barcode ? -1 : 1))
     .map((container) => ({
       id: container.id,
       group: groupOf(container, by),
