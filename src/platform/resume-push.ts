@@ -16,10 +16,22 @@ const resumePush = async (language: 'en' | 'ar'): Promise<void> => {
  */
 export const keepPush = (language: 'en' | 'ar'): (() => void) => {
   // What could not be loaded or asked now is tried again.
-  const resume = () => void resumePush(language).catch(() => undefined)
+  let lookedAt = 0
+  const resume = () => {
+    lookedAt = Date.now()
+    void resumePush(language).catch(() => undefined)
+  }
   resume()
   const timer = setInterval(resume, AGAIN_MS)
-  return () => clearInterval(timer)
+  // While a device sleeps no timer passes.
+  const onShown = () => {
+    if (document.visibilityState === 'visible' && Math.abs(Date.now() - lookedAt) >= AGAIN_MS) resume()
+  }
+  document.addEventListener('visibilitychange', onShown)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onShown)
+  }
 }
 
 const PROMPTED_KEY = 'pushAsked'
