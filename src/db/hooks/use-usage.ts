@@ -18,12 +18,16 @@ export const useUsageCounts = <Request extends { readonly question: UsageQuestio
     tries,
   )
 
-/** The bookings behind a figure of containers' use, live; undefined until they are known, null where they cannot be. */
-export const useRowsOfUsage = (question: UsageRowsQuery, tries: number): UsageRows | null | undefined => {
-  const key = JSON.stringify(question)
-  const answered = useAnswered(
-    { kinds: KINDS, key, ask: async (db) => (await import('#db/query/columns-client.ts')).rowsOfUsage(db, question) },
+/**
+ * The bookings behind a figure of containers' use, live; undefined until they are known, null where they cannot be. Until a later question is
+ * answered they are those of the one before: whoever reads them is not left without.
+ */
+export const useRowsOfUsage = (question: UsageRowsQuery, tries: number): UsageRows | null | undefined =>
+  useAnswered(
+    {
+      kinds: KINDS,
+      key: JSON.stringify(question),
+      ask: async (db) => (await import('#db/query/columns-client.ts')).rowsOfUsage(db, question),
+    },
     tries,
-  )
-  return answered?.key === key ? answered.result : undefined
-}
+  )?.result
