@@ -26,7 +26,14 @@ vi.mock('./background-sync.ts', () => ({
     return syncs()
   },
 }))
-const { onPush } = await import('./messaging.ts')
+/** What the listener is handed, of what a worker knows and these tests do not: their types are those of a page. */
+interface Pushed {
+  readonly data: { readonly text: () => string }
+  readonly waitUntil: (wait: Promise<unknown>) => void
+}
+// Named where the compiler does not follow: it would check the worker by the types of a page.
+const LISTENER: string = './messaging.ts'
+const { onPush } = (await import(LISTENER)) as { onPush: (event: Pushed) => void }
 
 const session = { userId: 'u', vendorId: sampleId(1), email: 'a@b.co', name: 'n' }
 beforeEach(async () => {
@@ -44,7 +51,7 @@ beforeEach(async () => {
 const push = async (pushed: unknown): Promise<string[]> => {
   const waits: Promise<unknown>[] = []
   const data = { text: () => JSON.stringify(pushed) }
-  onPush({ data, waitUntil: (wait: Promise<unknown>) => void waits.push(wait) } as unknown as PushEvent)
+  onPush({ data, waitUntil: (wait) => void waits.push(wait) })
   return (await Promise.allSettled(waits)).map((end) => (end.status === 'rejected' ? String((end.reason as Error).message) : 'done'))
 }
 const placed = {
