@@ -14,6 +14,7 @@ const ALONE = [
   'tests/contract/versions.test.ts',
   'src/app/papers.test.ts',
   'src/session/take-session.test.ts',
+  'sw/messaging.test.ts',
   'src/db/query/given-back.test.ts',
 ]
 

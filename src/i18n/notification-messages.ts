@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 
 // Used by the service worker, which runs without React and without catalogs: both languages live here side by side.
 type Params = Readonly<Record<string, string | number>>
-/** `unnumbered` is what older releases said, who did not keep the number. */
+/** `unnumbered` is said where the figures are not known: an older release kept none, a push cannot be read, a booking is not here. */
 type Messages = Readonly<Record<Language, { readonly title: string; readonly body: string; readonly unnumbered?: string }>>
 
 /** Codes of everything the vendor is told of; they come from `announce` of the domain's mutations. */
@@ -32,8 +32,12 @@ export const NOTIFICATION_CODES = [
 type NotificationCode = (typeof NOTIFICATION_CODES)[number]
 
 const submitted = (en: string, ar: string): Messages => ({
-  en: { title: en, body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
-  ar: { title: ar, body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
+  en: {
+    title: en,
+    body: 'Request {number} for booking {bookingNumber} waits for your answer.',
+    unnumbered: 'A request waits for your answer.',
+  },
+  ar: { title: ar, body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.', unnumbered: 'لديك طلب بانتظار ردّك.' },
 })
 
 const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
@@ -55,12 +59,16 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
     },
   },
   'booking.placed': {
-    en: { title: 'New booking', body: 'Booking {number} waits for your answer.' },
-    ar: { title: 'حجز جديد', body: 'الحجز {number} بانتظار ردّك.' },
+    en: { title: 'New booking', body: 'Booking {number} waits for your answer.', unnumbered: 'A booking waits for your answer.' },
+    ar: { title: 'حجز جديد', body: 'الحجز {number} بانتظار ردّك.', unnumbered: 'لديك حجز بانتظار ردّك.' },
   },
   'penalty.issued': {
-    en: { title: 'New penalty', body: 'A penalty was issued for booking {bookingNumber}.' },
-    ar: { title: 'غرامة جديدة', body: 'صدرت غرامة على الحجز {bookingNumber}.' },
+    en: {
+      title: 'New penalty',
+      body: 'A penalty was issued for booking {bookingNumber}.',
+      unnumbered: 'A penalty was issued. Open it to see why.',
+    },
+    ar: { title: 'غرامة جديدة', body: 'صدرت غرامة على الحجز {bookingNumber}.', unnumbered: 'صدرت غرامة. افتحها لمعرفة السبب.' },
   },
   'penalty.paid': {
     en: {
@@ -142,30 +150,36 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
     en: {
       title: 'Extension accepted',
       body: 'The customer of booking {number} keeps the container for longer. The pickup has moved.',
+      unnumbered: 'A customer keeps the container for longer. The pickup has moved.',
     },
     ar: {
       title: 'قُبل التمديد',
       body: 'يحتفظ عميل الحجز {number} بالحاوية مدة أطول، وتأجّل موعد الرفع.',
+      unnumbered: 'يحتفظ أحد العملاء بالحاوية مدة أطول، وتأجّل موعد الرفع.',
     },
   },
   'booking.extension_declined': {
     en: {
       title: 'Extension declined',
       body: 'The customer of booking {number} does not keep the container for longer.',
+      unnumbered: 'A customer does not keep the container for longer.',
     },
     ar: {
       title: 'رُفض التمديد',
       body: 'لا يرغب عميل الحجز {number} في الاحتفاظ بالحاوية مدة أطول.',
+      unnumbered: 'لا يرغب أحد العملاء في الاحتفاظ بالحاوية مدة أطول.',
     },
   },
   'booking.extension_lapsed': {
     en: {
       title: 'Extension not answered',
       body: 'The customer of booking {number} did not answer your offer in time.',
+      unnumbered: 'A customer did not answer your offer in time.',
     },
     ar: {
       title: 'انتهت مهلة عرض التمديد',
       body: 'لم يرد عميل الحجز {number} على عرضك في الوقت المحدد.',
+      unnumbered: 'لم يرد أحد العملاء على عرضك في الوقت المحدد.',
     },
   },
   'kyc.pending': {
@@ -194,24 +208,48 @@ export const NOTIFICATION_ACTIONS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>
 
 export const ACCEPTED: Messages = {
-  en: { title: 'Booking accepted', body: 'Booking {number} is yours. Open it to assign a driver.' },
-  ar: { title: 'قُبل الحجز', body: 'الحجز {number} لك. افتحه لتعيين سائق.' },
+  en: {
+    title: 'Booking accepted',
+    body: 'Booking {number} is yours. Open it to assign a driver.',
+    unnumbered: 'The booking is yours. Open it to assign a driver.',
+  },
+  ar: { title: 'قُبل الحجز', body: 'الحجز {number} لك. افتحه لتعيين سائق.', unnumbered: 'الحجز لك. افتحه لتعيين سائق.' },
 }
 
 export const NOT_ACCEPTED: Messages = {
-  en: { title: 'Booking not accepted', body: 'Booking {number} could not be accepted. Open it to see why.' },
-  ar: { title: 'لم يُقبل الحجز', body: 'تعذّر قبول الحجز {number}. افتحه لمعرفة السبب.' },
+  en: {
+    title: 'Booking not accepted',
+    body: 'Booking {number} could not be accepted. Open it to see why.',
+    unnumbered: 'The booking could not be accepted. Open it to see why.',
+  },
+  ar: { title: 'لم يُقبل الحجز', body: 'تعذّر قبول الحجز {number}. افتحه لمعرفة السبب.', unnumbered: 'تعذّر قبول الحجز. افتحه لمعرفة السبب.' },
 }
 
 export const ACCEPTED_LATER: Messages = {
-  en: { title: 'Acceptance not sent yet', body: 'Booking {number} is accepted on this device and will be sent when you are online.' },
-  ar: { title: 'لم يُرسل القبول بعد', body: 'قُبل الحجز {number} على هذا الجهاز، وسيُرسل عند توفر الاتصال.' },
+  en: {
+    title: 'Acceptance not sent yet',
+    body: 'Booking {number} is accepted on this device and will be sent when you are online.',
+    unnumbered: 'The booking is accepted on this device and will be sent when you are online.',
+  },
+  ar: {
+    title: 'لم يُرسل القبول بعد',
+    body: 'قُبل الحجز {number} على هذا الجهاز، وسيُرسل عند توفر الاتصال.',
+    unnumbered: 'قُبل الحجز على هذا الجهاز، وسيُرسل عند توفر الاتصال.',
+  },
 }
 
 /** The network alone will not send it: the server wants a sign-in, or a newer release. */
 export const ACCEPTED_HERE: Messages = {
-  en: { title: 'Acceptance not sent yet', body: 'Booking {number} is accepted on this device only. Open the portal to send it.' },
-  ar: { title: 'لم يُرسل القبول بعد', body: 'قُبل الحجز {number} على هذا الجهاز فقط. افتح البوابة لإرساله.' },
+  en: {
+    title: 'Acceptance not sent yet',
+    body: 'Booking {number} is accepted on this device only. Open the portal to send it.',
+    unnumbered: 'The booking is accepted on this device only. Open the portal to send it.',
+  },
+  ar: {
+    title: 'لم يُرسل القبول بعد',
+    body: 'قُبل الحجز {number} على هذا الجهاز فقط. افتح البوابة لإرساله.',
+    unnumbered: 'قُبل الحجز على هذا الجهاز فقط. افتح البوابة لإرساله.',
+  },
 }
 
 // Numbers stay left-to-right inside the Arabic sentence.
@@ -221,19 +259,15 @@ const fill = (text: string, params: Params): string =>
 /** Whether this release has words of its own for a code. */
 export const isNotificationCode = (code: string): code is NotificationCode => Object.hasOwn(NOTIFICATION_MESSAGES, code)
 
-/** Title and body of a notification in the reader's language; a code of a newer server gets general words. */
-export const describeNotification = (
-  notification: { code: string; params: Params },
-  language: Language,
-): { title: string; body: string } => {
-  const words = (isNotificationCode(notification.code) ? NOTIFICATION_MESSAGES[notification.code] : UNKNOWN)[language]
-  const isTold = [...words.body.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => notification.params[name] !== undefined)
-  const body = isTold ? words.body : (words.unnumbered ?? words.body)
-  return { title: words.title, body: fill(body, notification.params) }
+/** Words in a language, with their figures where all of them are known. */
+export const describeWith = (words: Messages, params: Params, language: Language): { title: string; body: string } => {
+  const { title, body, unnumbered = body } = words[language]
+  const isTold = [...body.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => params[name] !== undefined)
+  return { title, body: fill(isTold ? body : unnumbered, params) }
 }
 
-/** Words with figures in them, in the reader's language. */
-export const describeWith = (words: Messages, params: Params, language: Language): { title: string; body: string } => ({
-  title: words[language].title,
-  body: fill(words[language].body, params),
-})
+/** Title and body of a notification in the reader's language; a code of a newer server gets general words. */
+export const describeNotification = (
+  { code, params }: { code: string; params: Params },
+  language: Language,
+): { title: string; body: string } => describeWith(isNotificationCode(code) ? NOTIFICATION_MESSAGES[code] : UNKNOWN, params, language)

@@ -114,6 +114,12 @@ describe('push on this device', () => {
     expect(asked).toEqual([])
   })
 
+  it('is renewed only where it may be shown: nothing is asked of a browser whose permission was taken away', async () => {
+    browser({ permission: 'denied' })
+    await refreshPush('en')
+    expect([asked, [...kept.keys()]]).toEqual([[], []])
+  })
+
   it('needs an installed app on an iPhone, and is not there in an old browser', async () => {
     vi.stubGlobal('PushManager', undefined)
     Reflect.deleteProperty(globalThis, 'PushManager')

@@ -7,10 +7,11 @@ const start = async (
   setItem: (key: string, value: string) => void,
   kept = new Map<string, string>(),
   config: object = { ...NONE, webPushKey: 'k' },
+  permission: NotificationPermission = 'default',
 ) => {
   vi.resetModules()
   vi.doMock('#api/config.ts', () => ({ readConfig: () => Promise.resolve(config) }))
-  vi.stubGlobal('Notification', { permission: 'default' })
+  vi.stubGlobal('Notification', { permission })
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem })
   return (await import('./resume-push.ts')).shouldOfferPush()
 }
@@ -22,6 +23,10 @@ it('notifications are offered at one start on a device, and only where the serve
   expect([await start(keep, kept), await start(keep, kept)]).toEqual([true, false])
 })
 
+it.each(['granted', 'denied'] as const)('who has answered already (%s) is not asked again', async (permission) => {
+  expect(await start(() => undefined, new Map(), undefined, permission)).toBe(false)
+})
+
 it('a device that cannot note that it asked does not ask at every start', async () => {
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -29,17 +34,23 @@ it('a device that cannot note that it asked does not ask at every start', async 
   expect(await start(full)).toBe(false)
 })
 
-it('a page that stays open for days renews the token of a device with push, until it is closed', async () => {
+/** A page of a device that keeps this of push; `refreshPush` renews its token. */
+const open = async (refreshPush: () => Promise<void>, kept: ReadonlyMap<string, string>): Promise<() => void> => {
   vi.useFakeTimers()
   vi.resetModules()
-  const refreshPush = vi.fn(() => Promise.resolve())
   vi.doMock('./push-token.ts', () => ({ refreshPush }))
-  const kept = new Map([['fcmToken', 't']])
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
   const stop = (await import('./resume-push.ts')).keepPush('ar')
   await vi.advanceTimersByTimeAsync(0)
+  return stop
+}
+const ON = new Map([['fcmToken', 't']])
+
+it('a page that stays open for days renews the token of a device with push, until it is closed', async () => {
+  const refreshPush = vi.fn(() => Promise.resolve())
+  const stop = await open(refreshPush, ON)
   expect(refreshPush.mock.calls).toEqual([['ar']])
   await vi.advanceTimersByTimeAsync(7 * 86_400_000)
   const calls = refreshPush.mock.calls.length
@@ -59,4 +70,20 @@ it('a page that stays open for days renews the token of a device with push, unti
   await show()
   await vi.advanceTimersByTimeAsync(86_400_000)
   expect(refreshPush.mock.calls.length).toBe(calls + 1)
+})
+
+it('a device on which push is off, or whose person signed out, takes no token', async () => {
+  const refreshPush = vi.fn(() => Promise.resolve())
+  const stop = await open(refreshPush, new Map())
+  await vi.advanceTimersByTimeAsync(86_400_000)
+  stop()
+  expect(refreshPush).not.toHaveBeenCalled()
+})
+
+it('a token that cannot be renewed now is nobody’s fault, and tried again', async () => {
+  const refreshPush = vi.fn(() => Promise.reject(new Error('the chunk could not be loaded')))
+  const stop = await open(refreshPush, ON)
+  await vi.advanceTimersByTimeAsync(86_400_000)
+  stop()
+  expect(refreshPush.mock.calls.length).toBeGreaterThan(1)
 })

@@ -50,6 +50,13 @@ describe('signing out', () => {
     expect(kept.get(OWED)).toBeDefined()
   })
 
+  it('takes the push token along', async () => {
+    kept.set('fcmToken', 'token-of-this-browser')
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('network')))
+    await signOut()
+    expect(kept.has('fcmToken')).toBe(false)
+  })
+
   it('is finished at the next start: a wipe that was stopped in the middle, and the word to the server', async () => {
     kept.set(OWED, 'wipe')
     const fetch = vi.fn().mockResolvedValue(new Response(null, { status: 204 }))

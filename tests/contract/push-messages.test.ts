@@ -119,6 +119,20 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     await expect(phoneOf(vendor)).rejects.toThrow()
   })
 
+  it('reach a device whose person signed in anew, under the token it had before', async () => {
+    const vendor = await world.vendor()
+    const [before, now] = [await world.signIn(vendor.email), await world.signIn(vendor.email)]
+    await deviceByToken({ cookie: before }, 'PUT', tokenOf(vendor, 'phone'))
+    const { sessionId } = await phoneOf(vendor)
+    await deviceByToken({ cookie: now }, 'PUT', tokenOf(vendor, 'phone'))
+    await world.database.query(sql`delete from session where id = ${sessionId}`)
+    const push = sender(vendor, () => ({ status: 'sent' }))
+    await vendor.submit()
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect(push.sent.map(({ name }) => name)).toEqual(['phone'])
+  })
+
   it('reach a device that an older release noted without its session', async () => {
     const vendor = await world.vendor()
     await device(vendor, 'PUT', 'phone')

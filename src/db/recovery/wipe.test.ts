@@ -98,6 +98,18 @@ describe('a wipe', () => {
     expect(did).toEqual(['unsubscribed'])
   })
 
+  it.each([
+    ['fails', () => Promise.reject(new Error('no push service'))],
+    ['never answers', () => new Promise<never>(() => undefined)],
+  ])('is done also where what the browser is asked of pushes %s', async (_how, getRegistration) => {
+    openDevice().close()
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration } })
+    const wait = globalThis.setTimeout
+    vi.stubGlobal('setTimeout', (work: () => void, ms: number) => wait(work, ms === 3000 ? 20 : ms))
+    await wipeDevice('user')
+    expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-'))).toEqual([])
+  })
+
   it('empties caches of content and keeps the app’s own files, without which it would not open offline', async () => {
     const dropped: string[] = []
     vi.stubGlobal('caches', {

@@ -1,0 +1,133 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { readDeviceSession, writeDeviceSession, writeNotificationSettings } from '#db/core/device.ts'
+import { openPortal } from '#db/core/open.ts'
+import { wipeDevice } from '#db/recovery/wipe.ts'
+import { USUAL_SETTINGS } from '#domain/notifications/settings.ts'
+import { expectConsole } from '#tests/support/silence.ts'
+import { sampleId } from '#tests/support/samples.ts'
+
+/** What the worker did, in order. */
+const did: string[] = []
+/** What it shows: browsers replace what has the same tag. */
+const shown = new Map<string, { title: string; options: NotificationOptions & { actions: { action: string }[] } }>()
+const registration = {
+  showNotification: async (title: string, options: NotificationOptions & { tag: string; actions: { action: string }[] }) => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    did.push(options.silent ? 'shown in silence' : 'shown')
+    shown.set(options.tag, { title, options })
+  },
+  getNotifications: ({ tag }: { tag: string }) => Promise.resolve([{ close: () => shown.delete(tag) }]),
+}
+vi.mock('./scope.ts', () => ({ worker: { registration, location: { origin: 'https://portal.example' } } }))
+let syncs: () => Promise<boolean>
+vi.mock('./background-sync.ts', () => ({
+  syncNow: () => {
+    did.push('pulled')
+    return syncs()
+  },
+}))
+/** What the listener is handed, of what a worker knows and these tests do not: their types are those of a page. */
+interface Pushed {
+  readonly data: { readonly text: () => string }
+  readonly waitUntil: (wait: Promise<unknown>) => void
+}
+// Named where the compiler does not follow: it would check the worker by the types of a page.
+const LISTENER: string = './messaging.ts'
+const { onPush } = (await import(LISTENER)) as { onPush: (event: Pushed) => void }
+
+const session = { userId: 'u', vendorId: sampleId(1), email: 'a@b.co', name: 'n' }
+beforeEach(async () => {
+  await wipeDevice('u')
+  await writeDeviceSession(session)
+  await writeNotificationSettings(USUAL_SETTINGS)
+  did.length = 0
+  shown.clear()
+  syncs = () => Promise.resolve(true)
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal('navigator', { setAppBadge: async (unread: number) => did.push(`${unread} unread`) })
+})
+
+/** Hands the worker a push; resolves to what became of each thing it asked the browser to wait for. */
+const push = async (pushed: unknown): Promise<string[]> => {
+  const waits: Promise<unknown>[] = []
+  const data = { text: () => JSON.stringify(pushed) }
+  onPush({ data, waitUntil: (wait) => void waits.push(wait) })
+  return (await Promise.allSettled(waits)).map((end) => (end.status === 'rejected' ? String((end.reason as Error).message) : 'done'))
+}
+const placed = {
+  id: sampleId(14),
+  vendorId: session.vendorId,
+  code: 'booking.placed',
+  params: '{"number":7}',
+  kind: 'bookings',
+  recordId: sampleId(5),
+}
+const stored = async (): Promise<string[]> => {
+  const known = await readDeviceSession()
+  const db = await openPortal(known ?? session)
+  const ids = await db.notifications.toCollection().primaryKeys()
+  db.close()
+  return ids
+}
+
+it('a message is shown first, under its id, then stored, and what it tells of is pulled; once more it takes its own place', async () => {
+  for (let time = 0; time < 2; time += 1) expect(await push({ data: placed })).toEqual(['done', 'done'])
+  expect(did).toEqual(['shown', 'pulled', '1 unread', 'shown', 'pulled', '1 unread'])
+  expect([[...shown.keys()], await stored()]).toEqual([[placed.id], [placed.id]])
+})
+
+it('a new booking can be accepted from its notification; other news, and what is no news, cannot', async () => {
+  await push({ data: placed })
+  await push({ data: { ...placed, id: sampleId(14, 2), code: 'booking.expired' } })
+  await push('no message')
+  expect([...shown.values()].map(({ options }) => [options.actions.map(({ action }) => action), options.data])).toEqual([
+    [['accept', 'view'], { path: `/all-booking/detail?id=${placed.recordId}`, bookingId: placed.recordId }],
+    [['view'], { path: `/all-booking/detail?id=${placed.recordId}` }],
+    [[], { path: '/?source=app' }],
+  ])
+})
+
+it('a message for another vendor says nothing of the matter, and nothing of it is kept', async () => {
+  await push({ data: { ...placed, vendorId: sampleId(1, 2) } })
+  expect([...shown].map(([tag, { title }]) => [tag, title])).toEqual([['news', 'Something new in your portal']])
+  expect(await stored()).toEqual([])
+})
+
+it('what a person does not want to hear of is shown without a sound and goes at once, and is in the list', async () => {
+  await writeNotificationSettings({ ...USUAL_SETTINGS, off: ['bookings'] })
+  await push({ data: placed })
+  expect([did, shown.size, await stored()]).toEqual([['shown in silence', 'pulled', '0 unread'], 0, [placed.id]])
+})
+
+it('in quiet hours it is shown without a sound, and stays', async () => {
+  await writeNotificationSettings({ ...USUAL_SETTINGS, quiet: { from: '00:00', to: '00:00' } })
+  await push({ data: placed })
+  expect([did[0], shown.size]).toEqual(['shown in silence', 1])
+})
+
+it('without permission the listener is refused in the words of the specification, and the message is news all the same', async () => {
+  vi.stubGlobal('Notification', { permission: 'denied' })
+  expect(await push({ data: placed })).toEqual(['Notification permission not granted.', 'done'])
+  expect([did, await stored()]).toEqual([['pulled', '1 unread'], [placed.id]])
+})
+
+it('where nothing can be pulled that is said on the console only', async () => {
+  syncs = () => Promise.reject(new Error('no network'))
+  expect(await push({ data: placed })).toEqual(['done', 'done'])
+  expectConsole('warn', /push: no network/)
+  expect(await stored()).toEqual([placed.id])
+})
+
+it('with nobody signed in a message says nothing of the matter; what somebody sends by hand is told to everybody, and is not in the list', async () => {
+  const byHand = { fcmMessageId: 'f', notification: { title: 'Tonight', body: 'We close at 8' } }
+  await push(byHand)
+  expect(await stored()).toEqual([])
+  shown.clear()
+  await writeDeviceSession(null)
+  await push({ data: placed })
+  await push(byHand)
+  expect([...shown].map(([tag, { title }]) => [tag, title])).toEqual([
+    ['news', 'Something new in your portal'],
+    ['f', 'Tonight'],
+  ])
+})
