@@ -40,8 +40,7 @@ const open = async (refreshPush: () => Promise<void>, kept: ReadonlyMap<string, 
   vi.resetModules()
   vi.doMock('./push-token.ts', () => ({ refreshPush }))
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  vi.stubGlobal('document', page)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   const stop = (await import('./resume-push.ts')).keepPush('ar')
   await vi.advanceTimersByTimeAsync(0)
   return stop
@@ -57,7 +56,7 @@ it('a page that stays open for days renews the token of a device with push, unti
   expect(calls).toBeGreaterThan(7)
   // Looked at again and again, and after a sleep in which no timer passed.
   const show = async () => {
-    page.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(0)
   }
   await show()
