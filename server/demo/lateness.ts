@@ -1,5 +1,6 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import { addDays } from '#domain/kernel/instant.ts'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { chanceFor, demoId } from './chance.ts'
 
 /** Each company has bookkeepers, and some of them take their time: so many days after the end of a rental all have paid. */
@@ -26,4 +27,4 @@ export const asDriven = (
 /** Whether a bill of a company that is paid by transfer is still open; `place` is the customer's. */
 export const isStillOwed = (
   of: { place: number; isCompany: boolean; endsAt: number; now: number } & Pick<Booking, 'paymentMethod'>,
-): boolean => of.isCompany && of.place % 4 === 1 && of.paymentMethod === 'bank_transfer' && of.now - of.endsAt < PATIENCE_DAYS * 86_400_000
+): boolean => of.isCompany && of.place % 4 === 1 && of.paymentMethod === 'bank_transfer' && of.now - of.endsAt < PATIENCE_DAYS * DAY_MS

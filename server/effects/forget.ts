@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import type { Sql } from '#server/database/database.ts'
 
-const DAY_MS = 86_400_000
 const PUSH_DAYS = 1
 /** Dead letters, and what nobody sends any more because a channel was given up. */
 const DEAD_DAYS = 180

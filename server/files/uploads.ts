@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, notBetween, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import type { Sql } from '#server/database/database.ts'
 import { filePieces, fileUploads } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
@@ -8,7 +9,6 @@ import type { FileKey } from './pieces.ts'
 const MAX_UNFINISHED = 20
 /** A file that has not arrived after this long keeps no room any more; a device that still wants it begins anew. */
 const UPLOAD_DAYS = 1
-const DAY_MS = 86_400_000
 /** Tells these locks from others. */
 const LOCK = 0x66696c65
 

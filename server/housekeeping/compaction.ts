@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { forgetInvitations } from '#server/identity/colleagues/invitations.ts'
 import { ENTITIES } from '#domain/entities.ts'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
 import { EVERYBODY, sqlState, type Database, type Sql } from '#server/database/database.ts'
@@ -16,7 +17,6 @@ import { forgetPhoneCodes } from '#server/phones/codes.ts'
 import { auditIdBefore } from '#server/mutations/audit.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
 
-const DAY_MS = 86_400_000
 /** Tombstones are kept this long; a device that was away longer loads anew. */
 export const TOMBSTONE_DAYS = 90
 /** Outcomes and devices that were not heard of are kept this long. */

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Driver } from '#domain/drivers/driver.ts'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { PHONE_CODE_DIGITS } from '#protocol/phone-code.ts'
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
@@ -157,6 +158,6 @@ export const forgetCode = async ({ database }: Pick<Core, 'database'>, of: Named
 
 /** Forgets a vendor's codes past their time. */
 export const forgetPhoneCodes = async (tx: Sql, vendorId: string, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   await tx.orm.delete(phoneCodes).where(and(eq(phoneCodes.vendorId, vendorId), lt(phoneCodes.expiresAt, before)))
 }

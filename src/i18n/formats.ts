@@ -1,5 +1,6 @@
 import type { Bilingual } from '#domain/kernel/text.ts'
 import type { Day, Instant } from '#domain/kernel/instant.ts'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import type { Money } from '#domain/kernel/money.ts'
 import type { Language } from './language.ts'
 
@@ -95,7 +96,7 @@ export const formatNumber = (n: number, language: Language): string => numbers(l
 const STEPS = [
   ['minute', 60_000],
   ['hour', 3_600_000],
-  ['day', 86_400_000],
+  ['day', DAY_MS],
 ] as const
 
 /** How long ago, roughly: `5 minutes ago`. `now` is passed in, so that the caller decides when to look again. */

@@ -1,5 +1,6 @@
 import { readConfig } from '#api/config.ts'
 import { request } from '#api/request.ts'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import type { PortalConfig } from '#protocol/config.ts'
 import { deviceTypeOf } from '#protocol/device-type.ts'
 import { sendsPush, TOKEN_KEY, TOLD_KEY } from './push-key.ts'
@@ -8,7 +9,7 @@ const WORKER_LIMIT_MS = 10_000
 const TOKEN_LIMIT_MS = 20_000
 const FORGET_LIMIT_MS = 5_000
 // A day before the seven that the specification allows: a page that stays open looks every six hours, and others are opened once a day.
-const REFRESH_MS = 6 * 86_400_000
+const REFRESH_MS = 6 * DAY_MS
 
 /**
  * unconfigured: off at the server · to-install: an iPhone or iPad has push for installed apps only · unsupported: the browser cannot ·

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
 import { signUps, usedLinks } from '#server/database/account-tables.ts'
 import { verification } from '#server/database/auth-tables.ts'
@@ -101,7 +102,7 @@ export const closeSignUps = async (orm: Sql['orm'], of: { email: string; at: Dat
 
 /** Forgets what is past its time: unused sign-ups a day after their link, used ones after {@link USED_DAYS}. */
 export const forgetSignUps = async ({ database, now }: SignUpCore): Promise<void> => {
-  const before = (days: number): Date => new Date(now().getTime() - days * 86_400_000)
+  const before = (days: number): Date => new Date(now().getTime() - days * DAY_MS)
   const isUnused = and(isNull(signUps.usedAt), lt(signUps.expiresAt, before(1)))
   await database.orm.delete(signUps).where(or(isUnused, lt(signUps.usedAt, before(USED_DAYS))))
   await database.orm.delete(usedLinks).where(lt(usedLinks.usedAt, before(USED_DAYS)))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import type { Database } from '#server/database/database.ts'
 import { isRevoked } from '#server/identity/devices/sessions.ts'
 import { seal, unseal } from '#server/identity/sealed.ts'
@@ -40,7 +41,7 @@ export const rememberDevice = async (c: Context, parts: KnownDeviceParts, of: { 
   const others = before.filter(({ user }) => user !== userId)
   // A name of its own each time: what was tried before a right password is forgotten with it.
   const accounts = [{ user: userId, device: tokenHash, at: now().toISOString() }, ...others].slice(0, MAX_ACCOUNTS)
-  const until = new Date(now().getTime() + DAYS * 86_400_000)
+  const until = new Date(now().getTime() + DAYS * DAY_MS)
   setCookie(c, NAME, await seal(PURPOSE, { accounts }, { secret, until }), {
     path: '/api',
     httpOnly: true,

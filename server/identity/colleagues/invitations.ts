@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import type { Invitation } from '#protocol/colleagues.ts'
 import type { MailLanguage } from '#protocol/password.ts'
 import { usedLinks } from '#server/database/account-tables.ts'
@@ -18,7 +19,6 @@ export const INVITATION_DAYS = 7
 const KEPT_DAYS = 30
 /** Invitations of one vendor that wait at the same time. */
 export const MAX_WAITING = 50
-const DAY_MS = 86_400_000
 
 /** Who sends an invitation. */
 interface Inviter {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import type { SignedInDevice } from '#protocol/devices.ts'
 import { session } from '#server/database/auth-tables.ts'
 import { pushDevices, revokedSessions } from '#server/database/schema.ts'
@@ -94,6 +95,6 @@ export const endedSessions = async (database: Pick<Database, 'orm'>, ids: readon
 
 /** Forgets revocations older than {@link REVOKED_DAYS}. */
 export const forgetRevoked = async (database: Pick<Database, 'orm'>, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - REVOKED_DAYS * 86_400_000)
+  const before = new Date(now.getTime() - REVOKED_DAYS * DAY_MS)
   await database.orm.delete(revokedSessions).where(lt(revokedSessions.revokedAt, before))
 }

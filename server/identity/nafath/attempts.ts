@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { nafathAttempts } from '#server/database/account-tables.ts'
 import type { NafathState } from '#protocol/nafath.ts'
 import type { ProblemCode } from '#protocol/problem.ts'
@@ -82,5 +83,5 @@ export const failAttempt = async ({ database }: Pick<Core, 'database'>, id: stri
 
 /** Forgets attempts past their time. */
 export const forgetAttempts = async ({ database, now }: AttemptCore): Promise<void> => {
-  await database.orm.delete(nafathAttempts).where(lt(nafathAttempts.expiresAt, new Date(now().getTime() - KEPT_DAYS * 86_400_000)))
+  await database.orm.delete(nafathAttempts).where(lt(nafathAttempts.expiresAt, new Date(now().getTime() - KEPT_DAYS * DAY_MS)))
 }

@@ -1,4 +1,5 @@
 import { and, between, count, eq, gt, gte, lt, or, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { findAnyMutation } from '#domain/marketplace-catalog.ts'
 import { sqlState, type Database } from '#server/database/database.ts'
 import { serverFaults } from '#server/database/fault-tables.ts'
@@ -8,7 +9,7 @@ export const SEVERAL = 2
 /** A device that fails asks again at least this often while somebody works on it. */
 export const TOGETHER_MS = 3_600_000
 /** Long enough that the alarm and its cause can be looked up afterwards. */
-const KEPT_MS = 7 * 86_400_000
+const KEPT_MS = 7 * DAY_MS
 
 type FaultDatabase = Pick<Database, 'orm'>
 
@@ -24,7 +25,7 @@ const STATEMENT_LIMIT = '57014'
 export const isTooSlow = (error: unknown): boolean => sqlState(error) === STATEMENT_LIMIT
 
 /** A failure of a statement that does not fit the database is repaired by an operator; the change waits at least this long. */
-const SCHEMA_PATIENCE_MS = 86_400_000
+const SCHEMA_PATIENCE_MS = DAY_MS
 /** A machine that is slow for now (a backup, statistics that are missing) is past it by then. */
 const SLOW_PATIENCE_MS = 3_600_000
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import type { PortalStore, ReceiptRow } from './database.ts'
 
 /**
@@ -5,7 +6,6 @@ import type { PortalStore, ReceiptRow } from './database.ts'
  * that its devices cannot send again.
  */
 const RECEIPT_DAYS = 14
-const DAY_MS = 86_400_000
 
 /** The server's clock (an instant) as it was last heard; null before the first answer. */
 export const lastServerTime = async (db: PortalStore): Promise<string | null> =>

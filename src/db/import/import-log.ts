@@ -4,10 +4,11 @@ import type { MutationName } from '#domain/catalog.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { changeDraft } from '#db/drafts/draft.ts'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { importRecords } from './import-records.ts'
 
 /** As long as the device knows which change made what: receipts stay so long (src/db/core/receipts.ts). */
-const KEPT_MS = 14 * 86_400_000
+const KEPT_MS = 14 * DAY_MS
 
 const importedRecord = v.object({ id: v.string(), mutationId: v.string() })
 

@@ -1,4 +1,5 @@
 import { isRealDay } from '#domain/kernel/instant.ts'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { plainDigits, withoutUnseen } from '#domain/kernel/normalise.ts'
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/
@@ -6,7 +7,6 @@ const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T].*)?$/
 /** Days since the last day of 1899, as spreadsheets keep a date: 1927 to 2119. */
 const SERIAL = /^[1-7]\d{4}$/
 const SERIAL_BEGINS = Date.parse('1899-12-30T00:00:00.000Z')
-const DAY_MS = 86_400_000
 
 /**
  * A day as it stands in a table: `2026-11-22`, `22/11/2026` (the day before the month, as it is written here), or a spreadsheet's number

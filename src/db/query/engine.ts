@@ -5,6 +5,7 @@ import type { PortalStore } from '#db/core/database.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import { unpackIds } from './id-table.ts'
 import type { ColumnPorts } from './column-ports.ts'
+import type { FiguresSource } from './figures-source.ts'
 import { firstRowsKey, KEPT_ROWS, type FirstRows } from './first-rows.ts'
 import { keepFirstRows, lostLists } from './keep-first-rows.ts'
 import { KindColumns } from './kind-columns.ts'
@@ -41,7 +42,7 @@ const firstRows = ({ generation, ids, total }: Places, askedAt: number): FirstRo
 })
 
 /** Answers any question about the rows of a vendor's database. */
-export class QueryEngine {
+export class QueryEngine implements FiguresSource {
   private readonly db: PortalStore
   private readonly ports: ColumnPorts
   private readonly kinds = new Map<string, KindColumns>()
@@ -102,16 +103,11 @@ export class QueryEngine {
     return unpackIds(await this.idWords(query))
   }
 
-  /** Figures of all rows that a question finds, by the names of their columns. */
   columns(query: Query, names: readonly string[]): Promise<Figures> {
     const unsorted = { ...query, sort: [] }
     return this.of(query.kind).ask((table) => table.figuresOf(unsorted, names), unsorted)
   }
 
-  /**
-   * Reckons with the figures of all rows that a question finds, where they lie: to copy very many takes longer than to add them up. They are
-   * lent to `work` until it returns, which is at once.
-   */
   reckon<Result>(query: Query, names: readonly string[], work: (figures: Figures) => Result): Promise<Result> {
     const unsorted = { ...query, sort: [] }
     return this.of(query.kind).ask((table) => work(table.figuresOf(unsorted, names, { isLent: true })), unsorted)

@@ -1,6 +1,7 @@
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import { generationOf } from '#db/core/changes.ts'
 import { KINDS, type ColumnSetRow, type PortalStore } from '#db/core/database.ts'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { formOf } from './form.ts'
 
 /**
@@ -13,7 +14,7 @@ const OTHER_FORMS = 1
 /** Under this key of `meta` stands when columns were given up for want of room, in ms since 1970. */
 const GIVEN_UP = 'columnsGivenUpAt'
 /** So long they are not kept again. */
-const WAIT_MS = 86_400_000
+const WAIT_MS = DAY_MS
 
 /** The key of a kind's columns in this release's form. */
 export const setKey = (entity: EntityDefinition): string => `${entity.kind}/${formOf(entity)}`

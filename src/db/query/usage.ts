@@ -3,13 +3,8 @@ import type { Days } from '#domain/reports/period.ts'
 import { countUsage, type GroupedContainer } from '#domain/reports/usage-counts.ts'
 import { BROUGHT_FULL, USAGE_COLUMNS, type UsageSources } from '#domain/reports/usage-events.ts'
 import { usageRows, type UsageRows, type UsageRowsQuery } from '#domain/reports/usage-rows.ts'
-import type { Figures, Query } from './query.ts'
-
-/** Whoever has the figures: copies of them, and where they lie. */
-interface FiguresSource {
-  readonly columns: (query: Query, names: readonly string[]) => Promise<Figures>
-  readonly reckon: <Result>(query: Query, names: readonly string[], work: (figures: Figures) => Result) => Promise<Result>
-}
+import type { FiguresSource } from './figures-source.ts'
+import type { Query } from './query.ts'
 
 /** What containers are asked about: in the parts of one period, and of those before it where they are compared. */
 export interface UsageQuestion {

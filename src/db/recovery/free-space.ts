@@ -4,8 +4,8 @@ import type { FileRow } from '#db/core/files-database.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
 import { forgetReceipts, lastServerTime } from '#db/core/receipts.ts'
 import { giveUpColumns } from '#db/query/kept.ts'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 
-const DAY_MS = 86_400_000
 /** Read notifications and copies of files the server has are kept this long. */
 const KEPT_MS = 7 * DAY_MS
 /** Files that were picked and never used in a change: a draft may still show them. */

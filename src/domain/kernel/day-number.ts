@@ -1,7 +1,5 @@
 import type { Day } from './instant.ts'
-
-const DAY_MS = 86_400_000
-const RIYADH_OFFSET_MS = 3 * 3_600_000
+import { DAY_MS, RIYADH_OFFSET_MS } from './milliseconds.ts'
 
 /** A calendar day as whole days since 1970-01-01, as columns keep it. */
 export const dayNumber = (on: Day): number => Date.parse(`${on}T00:00:00.000Z`) / DAY_MS

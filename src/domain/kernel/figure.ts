@@ -1,9 +1,9 @@
 import type { Column } from './column.ts'
+import { DAY_MS } from './milliseconds.ts'
 
 /** Behind all values an enumeration of this release knows: one of a later release. */
 export const UNKNOWN = 255
 
-const DAY_MS = 86_400_000
 /** A column of whole numbers holds those below it, on both sides of 0. */
 const END_OF_INTEGERS = 0x7fffffff
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DAY_MS, RIYADH_OFFSET_MS } from './milliseconds.ts'
 
 /** A moment: ISO 8601 in UTC with milliseconds, e.g. `2026-11-21T09:30:00.000Z`. As text it sorts by time. */
 export const instant = v.pipe(
@@ -15,10 +16,6 @@ export const day = v.pipe(
   v.check((s) => isRealDay(s)),
 )
 export type Day = string
-
-const DAY_MS = 86_400_000
-// Saudi Arabia keeps UTC+3 the year round (no daylight saving), so a fixed offset is exact.
-const RIYADH_OFFSET_MS = 3 * 3_600_000
 
 const FIRST_MS = Date.parse('0000-01-01T00:00:00.000Z')
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
