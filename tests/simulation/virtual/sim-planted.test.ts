@@ -12,10 +12,11 @@ vi.mock('uuid', async (original) => (await import('#tests/support/counted-ids.ts
 
 const MOST_SEEDS = 120
 
-const PLANTED: readonly (readonly [name: string, plant: Plant, promise: RegExp])[] = [
-  ['an engine without a time limit', { rings: (ms) => ms !== SILENCE_LIMIT_MS }, /ended by its time limit|within 60 s/],
-  ['a page that never looks again', { rings: (ms) => ms !== LOOK_MS }, /within 60 s/],
-  ['a page that leaves everything to its worker', { rings: (ms) => ms !== WORKER_PATIENCE_MS }, /within 60 s|every device has/],
+/** Each with the seed from which it is looked for: where it was found last, for a run costs more than a second. */
+const PLANTED: readonly (readonly [name: string, plant: Plant, promise: RegExp, from: number])[] = [
+  ['an engine without a time limit', { rings: (ms) => ms !== SILENCE_LIMIT_MS }, /ended by its time limit|within 60 s/, 2],
+  ['a page that never looks again', { rings: (ms) => ms !== LOOK_MS }, /within 60 s/, 1],
+  ['a page that leaves everything to its worker', { rings: (ms) => ms !== WORKER_PATIENCE_MS }, /within 60 s|every device has/, 36],
 ]
 
 /** The promise that a run breaks, or null. */
@@ -31,10 +32,10 @@ describe('a planted bug is caught by the simulation', () => {
 
   it.each(PLANTED)(
     '%s',
-    async (_name, plant, promise) => {
+    async (_name, plant, promise, from) => {
       allowStops()
       let broken: string | null = null
-      for (let seed = 1; seed <= MOST_SEEDS && broken === null; seed += 1)
+      for (let seed = from; seed < from + MOST_SEEDS && broken === null; seed += 1)
         broken = await simulate(world, seed, plant).then(() => null, brokenBy)
       expect(broken).toMatch(promise)
     },
