@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import webPush from 'web-push'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PushSubscriptionKeys } from '#protocol/push.ts'
@@ -71,6 +74,16 @@ describe('standard Web Push', () => {
     const token = JSON.stringify(gone.subscribe('phone'))
     await gone.close()
     expect(await transport.send(token, DATA)).toEqual({ status: 'later', waitMs: null, fault: 'ECONNREFUSED' })
+  })
+
+  it('waits for a service that takes the call and says nothing no longer than it is to', async () => {
+    const deaf = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(deaf, 'listening')
+    const endpoint = `http://127.0.0.1:${(deaf.address() as AddressInfo).port}/push/phone`
+    const sent = await webPushTransport(SETTINGS, { timeoutMs: 100 }).send(tokenOf({ endpoint }), DATA)
+    deaf.closeAllConnections()
+    deaf.close()
+    expect(sent).toEqual({ status: 'later', waitMs: null, fault: 'timeout' })
   })
 
   const point = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64url')

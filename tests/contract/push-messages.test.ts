@@ -189,6 +189,25 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     expect(push.sent).toHaveLength(2)
   })
 
+  it('are tried for hours where the service cannot be reached, and given up after sixteen attempts', async () => {
+    const vendor = await world.vendor()
+    await device(vendor, 'PUT', 'phone')
+    const push = sender(vendor, () => ({ status: 'later', waitMs: null }))
+    await vendor.submit()
+    const hours = { begun: push.clock.at, tried: 0 }
+    for (let time = 0; time < 20; time += 1) {
+      await push.drain(vendor.vendorId)
+      hours.tried = (push.clock.at - hours.begun) / 3_600_000
+      if ((await waiting(vendor)).length === 0) break
+      push.clock.at += 3_600_000
+    }
+    await push.close()
+    expect([push.sent.length, hours.tried]).toEqual([16, 15])
+    // The device is there all the same, and is told what comes next.
+    await vendor.submit()
+    expect(await waiting(vendor)).toHaveLength(1)
+  })
+
   it('are forgotten after a day: nobody needs them then, whatever became of them', async () => {
     const vendor = await world.vendor()
     await device(vendor, 'PUT', 'phone')

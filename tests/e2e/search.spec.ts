@@ -94,6 +94,16 @@ test('Enter behind words that are not answered yet is forgotten when the palette
   await expect(page.getByRole('dialog').getByRole('option', { name: 'Penalty payments' })).toBeVisible()
   await expect(field).toBeFocused()
   await expect(page).toHaveURL(new RegExp(LISTS.removal.path))
+  // A line that somebody went to stays theirs, also where records that are found meanwhile come in above it.
+  await field.evaluate(async (input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'cu')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await Promise.resolve()
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true }))
+  })
+  const options = page.getByRole('dialog').getByRole('option')
+  await expect(options.first()).toContainText('Customer')
+  await expect(options.and(page.getByRole('option', { selected: true }))).toHaveText('All bookings')
 })
 
 test(

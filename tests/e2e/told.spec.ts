@@ -75,6 +75,7 @@ test('in quiet hours a push comes without a sound, and of a kind that is switche
   await page.keyboard.press('Space')
   // The same time at both ends is the whole day, whatever the clock says while this runs.
   for (const end of ['From', 'To']) await page.getByLabel(end, { exact: true }).fill('10:00')
+  await expect(page.getByText('Both times are the same: it is quiet all day.')).toBeVisible()
   await expect(async () => {
     const quiet = await deliver('request.cancelled')
     await expect.poll(() => silence(quiet), { timeout: 3000 }).toBe(true)

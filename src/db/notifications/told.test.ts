@@ -3,6 +3,7 @@ import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { undoChange } from '#db/review/undo.ts'
+import { addDays } from '#domain/kernel/instant.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleAudit, sampleBooking, sampleId, sampleNotification } from '#tests/support/samples.ts'
@@ -151,6 +152,30 @@ describe('what a person was told', () => {
   it('is cleared up to no moment of this device’s own clock', async () => {
     await push(9)
     expect(newestMoment(await readTold(db))).toBe(at(3))
+  })
+
+  it('is misdated where it was told by a clock that ran ahead, and hides nothing that is told later', async () => {
+    const pull = (dated: string, revision: number, serverNow: string) =>
+      applyPull(db, {
+        rows: [putLine('notifications', sampleNotification({ id: idOf(20 + revision), at: dated }), revision)],
+        results: [],
+        lastSeq: 0,
+        cursor: { epoch: 'e', scope: 's', revision, after: null },
+        durable: 0,
+        serverNow,
+      })
+    const far = addDays(new Date().toISOString(), 800)
+    await pull(far, 2, at(4))
+    const told = await readTold(db)
+    expect(told.map(({ isMisdated }) => isMisdated)).toEqual([true, false, false, false])
+    // Neither are later bookings taken for seen with it.
+    expect([newestMoment(told), (await countUnread(db, all)).bookingAt]).toEqual([at(3), at(2)])
+    // Where the server says that it is that late, the device's clock is the wrong one.
+    await pull(addDays(far, -1), 3, far)
+    expect((await readTold(db)).map(({ isMisdated }) => isMisdated)).toEqual([false, false, false, false, false])
+    await pull(at(4), 4, at(4))
+    await mutate(db, 'notification.read', { inboxId: (await inboxOf(db)).id, notificationId: idOf(22) })
+    expect((await shown()).map(([id]) => id)).toEqual([23, 24, 3, 2, 1].map(idOf))
   })
 
   it('is not doubled by two inboxes of one person', async () => {

@@ -3,8 +3,10 @@ import { isCleared, isRead } from '#domain/notifications/inbox.ts'
 import type { Notification } from '#domain/notifications/notification.ts'
 import { isWanted, type Switches } from '#domain/notifications/settings.ts'
 import { parseRef, refKey } from '#domain/kernel/entity.ts'
+import { addDays } from '#domain/kernel/instant.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import { newId } from '#db/core/identity.ts'
+import { lastServerTime } from '#db/core/receipts.ts'
 
 /** So many of the newest are looked at: who has not read more than these will not miss the others in the count. */
 const MOST_TOLD = 200
@@ -19,6 +21,8 @@ export interface Told extends Omit<Notification, 'ref'> {
   readonly isAhead: boolean
   /** Whether its moment is the server's, as that of its record; else it is this device's. */
   readonly isTimed: boolean
+  /** It bears a moment that is still to come: the server's clock was wrong when it was told. */
+  readonly isMisdated: boolean
 }
 
 interface Counted {
@@ -40,7 +44,18 @@ const claimant = async (db: PortalStore, { id, claim }: Pick<Notification, 'id' 
   return audits.find(({ mutationId }) => mutationId === claim.decisionId)?.person?.name ?? null
 }
 
-/** What a person was told and has not cleared away, the newest first: what was synced, and what a push brought ahead of it. */
+/** Finds what is dated later than tomorrow, and also later than the server last said it was: the device's clock may be the wrong one. */
+const misdated = async (db: PortalStore, dated: readonly { readonly at: string }[]): Promise<(one: { readonly at: string }) => boolean> => {
+  const tomorrow = addDays(new Date().toISOString(), 1)
+  if (dated.every(({ at }) => at <= tomorrow)) return () => false
+  const server = (await lastServerTime(db)) ?? ''
+  return ({ at }) => at > tomorrow && at > server
+}
+
+/**
+ * What a person was told and has not cleared away, the newest first: what was synced, and what a push brought ahead of it. What is misdated
+ * goes once it is read: nothing is cleared up to a moment that is still to come, or what is told until then would be gone as well.
+ */
 export const readTold = async (db: PortalStore): Promise<readonly Told[]> => {
   const [synced, pushed, held] = await Promise.all([
     db.rows('notifications').orderBy('at').reverse().limit(MOST_TOLD).toArray(),
@@ -66,8 +81,11 @@ export const readTold = async (db: PortalStore): Promise<readonly Told[]> => {
     ...synced.map(({ id, code, params, ref, at, claim }) => ({ id, code, params, ref, at, claim, isAhead: false, isTimed: true })),
     ...ahead,
   ]
-  const shown = all.filter((one) => !isCleared(one, held))
-  const told = await Promise.all(shown.map(async (one) => ({ ...one, isRead: isRead(one, held), claimedBy: await claimant(db, one) })))
+  const isMisdated = await misdated(db, all)
+  const shown = all
+    .map((one) => ({ ...one, isRead: isRead(one, held), isMisdated: isMisdated(one) }))
+    .filter((one) => !isCleared(one, held) && !(one.isMisdated && one.isRead))
+  const told = await Promise.all(shown.map(async (one) => ({ ...one, claimedBy: await claimant(db, one) })))
   return told.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
 
@@ -75,15 +93,16 @@ export const readTold = async (db: PortalStore): Promise<readonly Told[]> => {
  * Up to when what a person was told is read or cleared away as a whole: the moment of the newest, by the server's clock, so that what a push
  * brought ahead goes with its record, which comes later; null where nothing has one.
  */
-export const newestMoment = (told: readonly Told[]): string | null => told.find(({ isTimed }) => isTimed)?.at ?? null
+export const newestMoment = (told: readonly Told[]): string | null =>
+  told.find(({ isTimed, isMisdated }) => isTimed && !isMisdated)?.at ?? null
 
 /** How much of it a person has not read, but for what they do not want to be told of. */
 export const countUnread = async (db: PortalStore, settings: Switches): Promise<Counted> => {
   const unread = (await readTold(db)).filter((one) => !one.isRead && isWanted(settings, one.code))
   const placed = unread.filter(({ code }) => code === 'booking.placed')
   const bookings = await db.rows('bookings').bulkGet(placed.map(({ ref }) => ref?.id ?? ''))
-  // A push comes ahead of the booking it tells of.
-  const waiting = placed.find((_, at) => (bookings[at]?.status ?? 'new') === 'new')
+  // A push comes ahead of the booking it tells of. Whoever had seen one of a later year would hear of none until then.
+  const waiting = placed.find(({ isMisdated }, at) => !isMisdated && (bookings[at]?.status ?? 'new') === 'new')
   return { unread: unread.length, bookingAt: waiting?.at ?? null }
 }
 

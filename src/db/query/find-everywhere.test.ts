@@ -153,6 +153,7 @@ describe('a search of everything', () => {
     expect(await first('فهد سعد')).toEqual(['drivers', sampleId(3, 1), 1])
     expect(await first('zulfi')).toEqual(['zones', sampleId(21, 1), 1])
     expect(await first('الزلفي')).toEqual(['zones', sampleId(21, 1), 1])
+    expect(await first('Alzulfi')).toEqual(['zones', sampleId(21, 1), 1])
     expect(await first('zulf')).toEqual(['bookings', sampleId(5, 40), 0])
   })
 

@@ -22,11 +22,13 @@ const split = (folded: string): readonly string[] => folded.match(/[\p{L}\p{N}]+
 
 /** The article: whoever types it and a letter may mean a word that is kept without it. */
 const ARTICLE = /^ال(?=\p{L})/u
+/** The same in Latin letters, where it is written together with the word. */
+const LATIN_ARTICLE = /^al(?=[a-z]{3})/
 
 /** A name as it is compared with another: folded, and without articles. */
 export const plainName = (name: string): string =>
   split(fold(name))
-    .map((word) => word.replace(ARTICLE, ''))
+    .map((word) => word.replace(ARTICLE, '').replace(LATIN_ARTICLE, ''))
     .filter((word) => word !== 'al')
     .join(' ')
 
@@ -97,7 +99,7 @@ const beginnings = (word: string): Beginnings => [
   ...new Set([
     word,
     word.replace(ARTICLE, ''),
-    word.replace(/^al(?=[a-z]{3})/, ''),
+    word.replace(LATIN_ARTICLE, ''),
     ...afterJoined(word),
     dialled(word),
     /^5\d{3,8}$/.test(word) ? `0${word}` : word,

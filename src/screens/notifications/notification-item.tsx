@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
 import type { Told } from '#db/notifications/told.ts'
 import { notificationType, type NotificationType } from '#domain/notifications/notification.ts'
-import { formatAgo, isolateName } from '#i18n/formats.ts'
+import { formatAgo, formatInstant, isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { describeNotification } from '#i18n/notification-messages.ts'
 import { notificationPath } from '#protocol/record-path.ts'
@@ -20,7 +20,10 @@ const MINUTE_MS = 60_000
 const useWhen = (now: number) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  return (at: string): string => (now - Date.parse(at) < MINUTE_MS ? t`Just now` : formatAgo(Date.parse(at), now, language))
+  return ({ at, isMisdated }: Told): string => {
+    if (isMisdated) return formatInstant(at, language)
+    return now - Date.parse(at) < MINUTE_MS ? t`Just now` : formatAgo(Date.parse(at), now, language)
+  }
 }
 
 interface NotificationItemProps {
@@ -83,7 +86,7 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
         </a>
         <p>{body}</p>
         <p className={classes.about}>
-          {when(one.at)}
+          {when(one)}
           {isAnswered ? ` · ${t`No longer waiting`}` : null}
           {claim === null ? null : claim.by === me ? ` · ${t`You take care of it`}` : ` · ${t`Taken by ${name}`}`}
         </p>

@@ -22,11 +22,15 @@ export const useInbox = (told: readonly Told[]) => {
       : stored(async () => {
           await mutate(db, 'notification.read', { inboxId: (await inboxOf(db)).id, notificationId })
         })
+  const readEach = async (some: readonly Told[]) => {
+    const { id: inboxId } = await inboxOf(db)
+    for (const { id: notificationId } of some.filter(({ isRead }) => !isRead))
+      await mutate(db, 'notification.read', { inboxId, notificationId })
+  }
   const readAll = () =>
     stored(async () => {
+      await readEach(told.filter(({ isAhead, isMisdated }) => isAhead || isMisdated))
       const { id: inboxId } = await inboxOf(db)
-      for (const one of told.filter(({ isAhead, isRead }) => isAhead && !isRead))
-        await mutate(db, 'notification.read', { inboxId, notificationId: one.id })
       if (upTo !== null) await mutate(db, 'notification.readAll', { inboxId, upTo })
     })
   const { length: count } = told
@@ -34,6 +38,7 @@ export const useInbox = (told: readonly Told[]) => {
     run(
       async (how) => {
         await dropPushed(db, told)
+        await readEach(told.filter(({ isMisdated }) => isMisdated))
         if (upTo === null) return null
         const { id: inboxId, clearedUpTo } = await inboxOf(db)
         return mutate(db, 'notification.clearAll', { inboxId, upTo, was: clearedUpTo }, how)

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
@@ -63,6 +63,7 @@ export const NotificationSettingsSection = () => {
           <Group gap="sm" align="flex-end">
             <TextInput type="time" label={t`From`} value={quiet.from} onChange={(event) => setTime('from', event.currentTarget.value)} />
             <TextInput type="time" label={t`To`} value={quiet.to} onChange={(event) => setTime('to', event.currentTarget.value)} />
+            {quiet.from === quiet.to ? <Text size="sm" w="100%">{t`Both times are the same: it is quiet all day.`}</Text> : null}
           </Group>
         ) : null}
         <Switch

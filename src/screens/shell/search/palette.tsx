@@ -46,7 +46,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const id = useId()
   const { text } = useGlobalSearchState()
   const { found, of, isFailed } = useGlobalSearch(opened ? text : '')
-  const [chosen, setChosen] = useState({ of: '', at: 0 })
+  const [chosen, setChosen] = useState({ of: '', id: '' })
   const [isScanning, setScanning] = useState(false)
   const opener = useRef<Element | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -57,8 +57,14 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   }, [opened])
   const groups = optionGroups(text, found, { i18n, language })
   const options = groups.flatMap(({ options: some }) => some)
-  // Another text begins with the first again.
-  const at = chosen.of === text ? Math.min(chosen.at, options.length - 1) : 0
+  // Another text begins with the first again. What is found meanwhile may come in above: the choice stays with its line.
+  const at =
+    chosen.of === text
+      ? Math.max(
+          0,
+          options.findIndex((option) => option.id === chosen.id),
+        )
+      : 0
   const active = options[at]
   const isAnswered = of === text
   const announcement = useResultAnnouncement(options.length, { isAnswered: isAnswered && text.trim() !== '', isFailed })
@@ -67,7 +73,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const close = () => {
     entered.current = null
     // The list begins at its top when it is opened again, and so does the choice.
-    setChosen({ of: '', at: 0 })
+    setChosen({ of: '', id: '' })
     onClose()
   }
   const write = (next: string) => {
@@ -76,9 +82,10 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
     results.current?.scrollTo(0, 0)
   }
   const move = (to: number) => {
-    setChosen({ of: text, at: to })
     const target = options[to]
-    if (target) document.getElementById(`${id}-list-${target.id}`)?.scrollIntoView({ block: 'nearest' })
+    if (!target) return
+    setChosen({ of: text, id: target.id })
+    document.getElementById(`${id}-list-${target.id}`)?.scrollIntoView({ block: 'nearest' })
   }
   /** Closes, and leads back to where it was opened. */
   const leave = () => {
