@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatAgo,
+  formatAmount,
   formatClock,
   formatDay,
   formatHijriDay,
@@ -16,6 +17,7 @@ import {
 test('amounts read SAR with thousands and two decimals, on one line', () => {
   expect(formatMoney({ halalas: 123_450, currency: 'SAR' })).toBe('SAR\u00a01,234.50')
   expect(formatMoney({ halalas: 5, currency: 'SAR' })).toBe('SAR\u00a00.05')
+  expect(formatAmount({ halalas: 123_450, currency: 'SAR' })).toBe('1,234.50')
 })
 
 test('a moment is shown on the clock of Riyadh', () => {

@@ -49,8 +49,11 @@ const clocks = cached(
 const relatives = cached((l) => new Intl.RelativeTimeFormat(LOCALES[l], { numeric: 'auto' }))
 const numbers = cached((l) => new Intl.NumberFormat(LOCALES[l]))
 
+/** `1,234.50`, where the currency is said beside it. */
+export const formatAmount = ({ halalas }: Money): string => amounts.format(halalas / 100)
+
 /** `SAR 1,234.50`, the same in both languages, and never broken over two lines: a sentence from right to left would tear it apart. */
-export const formatMoney = (money: Money): string => `${money.currency}\u00a0${amounts.format(money.halalas / 100)}`
+export const formatMoney = (money: Money): string => `${money.currency}\u00a0${formatAmount(money)}`
 
 /** A calendar day: `21 Nov 2026`. */
 export const formatDay = (day: Day, language: Language): string => days(language).format(new Date(`${day}T00:00:00Z`))

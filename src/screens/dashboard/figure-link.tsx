@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sar } from '#domain/kernel/money.ts'
-import { formatMoney, formatNumber } from '#i18n/formats.ts'
+import { formatAmount, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { Ltr } from '#ui/ltr.tsx'
@@ -63,13 +63,7 @@ export const Amount = ({ figure, className = '' }: { figure: Summed; className?:
   const halalas = useKnown().amountOf(figure)
   return (
     <span className={`figures ${className}`}>
-      {halalas === null ? (
-        <UnreadFigure />
-      ) : halalas === undefined ? (
-        <FigureToCome />
-      ) : (
-        <Ltr>{formatMoney(sar(halalas)).replace(/^SAR /, '')}</Ltr>
-      )}
+      {halalas === null ? <UnreadFigure /> : halalas === undefined ? <FigureToCome /> : <Ltr>{formatAmount(sar(halalas))}</Ltr>}
     </span>
   )
 }
