@@ -82,7 +82,7 @@ export const usageRows = (sources: UsageSources, { measure, days, containers, to
   })
   if (leaves === undefined) return { bookings, stock: null, beyond: 0 }
   const stock = containers.reduce((sum, container) => sum + ownedOf(container), 0)
-  const taken = bookings.values().reduce((sum, amount) => sum + amount, 0)
+  const taken = [...bookings.values()].reduce((sum, amount) => sum + amount, 0)
   const grouped = containers.map((container) => ({ ...container, group: '' }))
   const left = countUsage(sources, { containers: grouped, parts: [days], today })[COUNT[leaves]] ?? 0
   return { bookings, stock, beyond: left - (stock - taken) }
