@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   formatAgo,
+  formatAmount,
   formatClock,
   formatDay,
   formatHijriDay,
@@ -8,6 +9,7 @@ import {
   formatInstantDay,
   formatMoments,
   formatMoney,
+  formatMonth,
   formatUntil,
   isolate,
   isolateName,
@@ -16,6 +18,7 @@ import {
 test('amounts read SAR with thousands and two decimals, on one line', () => {
   expect(formatMoney({ halalas: 123_450, currency: 'SAR' })).toBe('SAR\u00a01,234.50')
   expect(formatMoney({ halalas: 5, currency: 'SAR' })).toBe('SAR\u00a00.05')
+  expect(formatAmount({ halalas: 123_450, currency: 'SAR' })).toBe('1,234.50')
 })
 
 test('a moment is shown on the clock of Riyadh', () => {
@@ -70,4 +73,13 @@ test('says from when until when, and one moment once', () => {
   expect(formatMoments({ from, until: from }, 'en')).toBe('21 Nov 2026, 14:00')
   expect(formatMoments({ from, until: from + 7_200_000 }, 'en')).toBe('21 Nov 2026, 14:00–16:00')
   expect(formatMoments({ from, until: from + 7_200_000 }, 'ar')).toContain('14:00–16:00')
+})
+
+test('the months of a long table make no formatter of their own', () => {
+  const name = (on: string) => [formatMonth(on, 'en', 'gregory'), formatMonth(on, 'en', 'islamic-umalqura')]
+  expect(name('2026-11-28')).toEqual(['November 2026', 'Jumada II 1448 AH'])
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  name('2026-10-01')
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
 })

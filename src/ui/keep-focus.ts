@@ -32,6 +32,15 @@ interface Place {
   gap: Gap | null
 }
 
+/** The link by which a screen was left: one of those with the same address. */
+interface Way {
+  readonly href: string
+  readonly nth: number
+}
+
+const linksTo = (href: string): readonly HTMLAnchorElement[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>('#content a[href]')].filter((link) => link.href === href)
+
 const labelOf = (element: HTMLElement): string => element.getAttribute('aria-label') ?? element.textContent.slice(0, 80)
 
 const isShown = (element: Element): element is HTMLElement =>
@@ -97,6 +106,7 @@ export const keepFocus = (touched: readonly (EventTarget | null)[]): (() => void
   let places: Place[] = []
   let last: HTMLElement | null = null
   let looking: ReturnType<typeof setTimeout> | undefined
+  let returning: ReturnType<typeof setTimeout> | undefined
 
   const isAway = (): boolean => last !== null && (document.activeElement === null || document.activeElement === document.body)
   const isThere = (): boolean => last?.isConnected === true && isFocusable(last)
@@ -184,6 +194,31 @@ export const keepFocus = (touched: readonly (EventTarget | null)[]): (() => void
     else if (!target.closest('label, [tabindex], [aria-modal="true"]')) last = null
   }
 
+  const ways = new Map<string, Way>()
+  const onClick = ({ target }: MouseEvent): void => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('#content a[href]') : null
+    // A list finds its row by itself.
+    if (link && !link.closest('[data-place]')) ways.set(location.href, { href: link.href, nth: linksTo(link.href).indexOf(link) })
+  }
+
+  /** Whoever comes back to a screen stands at the link by which they left it, unless they work elsewhere meanwhile. */
+  const onBack = (): void => {
+    const { href } = location
+    const way = ways.get(href)
+    if (!way) return
+    const from = document.activeElement
+    const former = new Set(linksTo(way.href))
+    const lookForWay = (left: number): void => {
+      const at = document.activeElement
+      if (location.href !== href || !(at === null || at === document.body || at.id === 'content' || at === from)) return
+      const found = linksTo(way.href)[way.nth]
+      if (found && !former.has(found) && isFocusable(found)) stand(found)
+      else if (left > 0) returning = setTimeout(() => lookForWay(left - 1), PATIENCE_MS)
+    }
+    clearTimeout(returning)
+    returning = setTimeout(() => lookForWay(LOOKS), PATIENCE_MS)
+  }
+
   const observer = new MutationObserver((records) => {
     for (const place of places) {
       if (place.element.isConnected) continue
@@ -199,10 +234,16 @@ export const keepFocus = (touched: readonly (EventTarget | null)[]): (() => void
   for (const target of [...touched, document.activeElement]) standOn(target)
   document.addEventListener('focusin', onFocus)
   document.addEventListener('pointerdown', onPointer)
+  // Before the link leads on.
+  document.addEventListener('click', onClick, true)
+  addEventListener('popstate', onBack)
   return () => {
     clearTimeout(looking)
+    clearTimeout(returning)
     observer.disconnect()
     document.removeEventListener('focusin', onFocus)
     document.removeEventListener('pointerdown', onPointer)
+    document.removeEventListener('click', onClick, true)
+    removeEventListener('popstate', onBack)
   }
 }

@@ -41,6 +41,8 @@ for (const language of inOneOfTwo('the dashboard')) {
     await figure('Bookings', 3).click()
     await expect(page).toHaveURL(/\/all-booking$/)
     await expect(page.getByRole('tab').first()).toHaveText(/3$/)
+    await page.goBack()
+    await expect(figure('Bookings', 3)).toBeFocused()
   })
 }
 
@@ -65,6 +67,10 @@ for (const language of inOneOfTwo('dashboard')) {
     const counts = figures.filter(({ figure }) => /^[\d,]+$/.test(figure))
     // Fewer would mean that some were not found, and not that they are right.
     expect(counts.length).toBeGreaterThanOrEqual(20)
+    // Their currency stands in the label, once.
+    expect(figures.filter((one) => !counts.includes(one)).map(({ figure }) => figure)).toEqual(
+      Array(2).fill(expect.stringMatching(/^[\d,]+\.\d\d$/)),
+    )
     const settings = main.getByRole('heading', { level: 1, name: device.t('Settings') })
     const found: string[] = []
     for (const href of new Set(counts.map((one) => one.href))) {

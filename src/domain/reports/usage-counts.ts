@@ -24,81 +24,103 @@ export interface UsagePeriod {
   readonly today: Day
 }
 
-/**
- * What is counted of each group in each part: states and events by their numbers, the days that bins stood at customers, the bins that the
- * vendor owns, and the days that it owns them.
- */
-export const USED_DAYS = 7
-export const OWNED = 8
-export const OWNED_DAYS = 9
-export const KINDS = 10
-/** The days of a stay that are no figure. */
-const NOT_COUNTED = -1
+/** What is counted of each group in each part. The first are of bins at the end of the part's last day, the others happened in it. */
+export const COUNT = { assigned: 0, inUse: 1, available: 2, empty: 3, returned: 4, early: 5, arrived: 6, revenue: 7, idleDays: 8 } as const
+export const KINDS = 9
 /** Whether a count is of bins at the end of a part, and not of what happened in it. */
-export const isState = (kind: number): boolean => kind <= USAGE_STATE.full || kind === OWNED
+export const isState = (kind: number): boolean => kind <= COUNT.empty
+
+/** States of bins of which changes are noted. */
+const STATES = 3
 
 /**
  * Adds up into cells what it is told. A class, whose methods are the same in each report: functions made anew for each of them would have
  * to be compiled anew, too.
  */
 class UsageSums implements UsageListener {
+  private readonly containers: readonly GroupedContainer[]
   /** Of each cell, kind after kind. */
-  readonly counts: Float64Array<ArrayBuffer>
+  private readonly counts: Float64Array<ArrayBuffer>
   private readonly stride: number
   private readonly width: number
-  private readonly starts: Int32Array
-  private readonly ends: Int32Array
   private readonly first: number
   private readonly last: number
-  private readonly today: number
+  /** By how many bins each state changes, day after day of each container. */
+  private readonly changes: Int32Array
+  private readonly length: number
   /** The part of each day of the period. */
   private readonly partOf: Int32Array
+  /** The group of each container. */
+  private readonly groupOf: Int32Array
 
-  constructor(parts: readonly Days[], width: number, today: Day) {
-    this.width = width
-    this.starts = Int32Array.from(parts, ({ from }) => dayNumber(from))
-    this.ends = Int32Array.from(parts, ({ to }) => dayNumber(to))
-    this.first = this.starts[0] ?? 0
-    this.last = this.ends.at(-1) ?? -1
-    this.today = dayNumber(today)
-    this.stride = parts.length * width
+  constructor({ containers, parts }: UsagePeriod) {
+    const groups = groupsOf(containers)
+    const placeOfGroup = new Map(groups.map((group, place) => [group, place]))
+    this.containers = containers
+    this.groupOf = Int32Array.from(containers, ({ group }) => placeOfGroup.get(group) ?? 0)
+    this.width = groups.length
+    this.stride = parts.length * this.width
     this.counts = new Float64Array(this.stride * KINDS)
-    this.partOf = new Int32Array(Math.max(0, this.last - this.first + 1))
-    for (const [part, start] of this.starts.entries())
-      this.partOf.fill(part, start - this.first, (this.ends[part] ?? start) - this.first + 1)
+    const [start, end] = [parts[0], parts.at(-1)]
+    this.first = start ? dayNumber(start.from) : 0
+    this.last = end ? dayNumber(end.to) : -1
+    this.length = this.last - this.first + 1
+    this.changes = new Int32Array(containers.length * this.length * STATES)
+    this.partOf = new Int32Array(this.length)
+    for (const [part, { from, to }] of parts.entries()) this.partOf.fill(part, dayNumber(from) - this.first, dayNumber(to) - this.first + 1)
   }
 
-  happened(group: number, on: number, event: UsageEvent, amount: number): void {
+  happened(place: number, on: number, event: UsageEvent, amount: number): void {
     if (on < this.first || on > this.last) return
-    const { counts, stride } = this
-    const at = event * stride + (this.partOf[on - this.first] ?? 0) * this.width + group
-    counts[at] = (counts[at] ?? 0) + amount
+    this.count(COUNT.returned + event, this.partOf[on - this.first] ?? 0, this.groupOf[place] ?? 0, amount)
   }
 
-  /** In a state at the ends of parts, and at customers on so many days. */
-  stood(group: number, from: number, until: number, bins: number, state: UsageState): void {
-    this.lasted(group, from, until, bins, state, state === USAGE_STATE.inUse ? USED_DAYS : NOT_COUNTED)
-  }
-
-  /** Owned from a day on. */
-  owned(group: number, from: number, bins: number): void {
-    this.lasted(group, from, this.last + 1, bins, OWNED, OWNED_DAYS)
-  }
-
-  /** Bins of a group from a day on and until before another. Nothing is made for a call: there are several for each of very many rows. */
-  private lasted(group: number, from: number, until: number, bins: number, state: number, inDays: number): void {
-    const { first, last, today, partOf, width, starts, ends } = this
+  /** Nothing is made for a call: there are several for each of very many rows. */
+  stood(place: number, from: number, until: number, bins: number, state: UsageState): void {
+    const { changes, first, last, length } = this
     if (from > last || until <= first || until <= from) return
-    const { counts, stride } = this
-    const finish = partOf[Math.min(until - 1, last) - first] ?? 0
-    for (let part = partOf[Math.max(from, first) - first] ?? 0; part <= finish; part += 1) {
-      const place = part * width + group
-      const end = ends[part] ?? 0
-      if (until > end) counts[state * stride + place] = (counts[state * stride + place] ?? 0) + bins
-      if (inDays === NOT_COUNTED) continue
-      const days = Math.max(0, Math.min(until - 1, end, today) - Math.max(from, starts[part] ?? 0) + 1)
-      counts[inDays * stride + place] = (counts[inDays * stride + place] ?? 0) + bins * days
+    const at = (place * length + Math.max(from, first) - first) * STATES + state
+    changes[at] = (changes[at] ?? 0) + bins
+    if (until > last) return
+    const end = (place * length + until - first) * STATES + state
+    changes[end] = (changes[end] ?? 0) - bins
+  }
+
+  /** What was told, with what is left of each container. Days after `today` are idle for nobody. */
+  result(today: Day): Float64Array<ArrayBuffer> {
+    const passed = dayNumber(today)
+    for (const [place, { stock, since }] of this.containers.entries()) this.leave(place, stock, dayNumber(since), passed)
+    return this.counts
+  }
+
+  /** Goes through the days of a container, which has so many bins from a day on. */
+  private leave(place: number, stock: number, since: number, passed: number): void {
+    const { changes, first, length, partOf } = this
+    const group = this.groupOf[place] ?? 0
+    let [assigned, inUse, full] = [0, 0, 0]
+    let idle = 0
+    for (let day = 0; day < length; day += 1) {
+      const at = (place * length + day) * STATES
+      assigned += changes[at + USAGE_STATE.assigned] ?? 0
+      inUse += changes[at + USAGE_STATE.inUse] ?? 0
+      full += changes[at + USAGE_STATE.full] ?? 0
+      const owned = first + day < since ? 0 : stock
+      if (first + day <= passed && owned > inUse) idle += owned - inUse
+      const part = partOf[day] ?? 0
+      if (day + 1 < length && partOf[day + 1] === part) continue
+      const empty = Math.max(0, owned - inUse - full)
+      this.count(COUNT.assigned, part, group, assigned)
+      this.count(COUNT.inUse, part, group, inUse)
+      this.count(COUNT.available, part, group, Math.max(0, empty - assigned))
+      this.count(COUNT.empty, part, group, empty)
+      this.count(COUNT.idleDays, part, group, idle)
+      idle = 0
     }
+  }
+
+  private count(kind: number, part: number, group: number, amount: number): void {
+    const at = kind * this.stride + part * this.width + group
+    this.counts[at] = (this.counts[at] ?? 0) + amount
   }
 }
 
@@ -109,13 +131,12 @@ export const groupsOf = (containers: readonly GroupedContainer[]): readonly stri
  * Counts what the bins of each group of containers were used for in each part of a period, derived from what bookings, movements and requests
  * tell: kind after kind, in each of them part after part, in each of these group after group. One array: for 100,000 bookings objects are
  * three times as slow, and it moves from a worker to a page without a copy.
+ *
+ * What is left of the stock is worked out for each container and each day before it is added up: of a container that had more bins out than
+ * the vendor owns today nothing is left, and nothing is taken from the others. So figures come to the same total however they are grouped.
  */
-export const countUsage = (sources: UsageSources, { containers, parts, today }: UsagePeriod): Float64Array<ArrayBuffer> => {
-  const groups = groupsOf(containers)
-  const placeOfGroup = new Map(groups.map((group, place) => [group, place]))
-  const groupOf = new Map(containers.map(({ id, group }) => [id, placeOfGroup.get(group) ?? 0]))
-  const sums = new UsageSums(parts, groups.length, today)
-  for (const { group, stock, since } of containers) sums.owned(placeOfGroup.get(group) ?? 0, dayNumber(since), stock)
-  tellUsage(sources, groupOf, sums)
-  return sums.counts
+export const countUsage = (sources: UsageSources, period: UsagePeriod): Float64Array<ArrayBuffer> => {
+  const sums = new UsageSums(period)
+  tellUsage(sources, new Map(period.containers.map(({ id }, place) => [id, place])), sums)
+  return sums.result(period.today)
 }

@@ -2,6 +2,7 @@ import { dayNumber } from '../kernel/day-number.ts'
 import type { Day } from '../kernel/instant.ts'
 import type { Days } from './period.ts'
 import type { UsageMeasure } from './usage.ts'
+import { COUNT, countUsage } from './usage-counts.ts'
 import {
   tellUsage,
   USAGE_EVENT,
@@ -18,17 +19,22 @@ const { assigned, inUse, full } = USAGE_STATE
 const MADE_OF: Readonly<
   Record<
     UsageMeasure,
-    { readonly states?: readonly UsageState[]; readonly event?: UsageEvent; readonly isLess?: true; readonly inDays?: true }
+    {
+      readonly states?: readonly UsageState[]
+      readonly event?: UsageEvent
+      /** It is what they leave of the stock. */
+      readonly leaves?: 'available' | 'empty' | 'idleDays'
+    }
   >
 > = {
-  available: { states: [assigned, inUse, full], isLess: true },
+  available: { states: [assigned, inUse, full], leaves: 'available' },
   assigned: { states: [assigned] },
   inUse: { states: [inUse] },
-  empty: { states: [inUse, full], isLess: true },
+  empty: { states: [inUse, full], leaves: 'empty' },
   returned: { event: USAGE_EVENT.returned },
   early: { event: USAGE_EVENT.early },
   turns: { event: USAGE_EVENT.arrived },
-  idleDays: { states: [inUse], isLess: true, inDays: true },
+  idleDays: { states: [inUse], leaves: 'idleDays' },
   revenuePerUnit: { event: USAGE_EVENT.revenue },
 }
 
@@ -37,6 +43,8 @@ export interface UsageRows {
   readonly bookings: ReadonlyMap<number, number>
   /** The stock from which they take, in bins or in days, where the figure is what is left of it. */
   readonly stock: number | null
+  /** So many bins or days were taken beyond it: of a container of which more were out than the vendor owns today. They take nothing from the others. */
+  readonly beyond: number
 }
 
 export interface UsageRowsQuery {
@@ -50,7 +58,8 @@ export interface UsageRowsQuery {
 
 /** The bookings that a figure of use counts, or that take from the stock what it says is left. */
 export const usageRows = (sources: UsageSources, { measure, days, containers, today }: UsageRowsQuery): UsageRows => {
-  const { states = [], event, isLess = false, inDays = false } = MADE_OF[measure]
+  const { states = [], event, leaves } = MADE_OF[measure]
+  const inDays = leaves === 'idleDays'
   const [first, last] = [dayNumber(days.from), dayNumber(days.to)]
   const passed = Math.min(last, dayNumber(today))
   const ownedOf = ({ stock, since }: OwnedContainer): number =>
@@ -71,5 +80,10 @@ export const usageRows = (sources: UsageSources, { measure, days, containers, to
       if (used > 0) add(booking, bins * used)
     },
   })
-  return { bookings, stock: isLess ? containers.reduce((sum, container) => sum + ownedOf(container), 0) : null }
+  if (leaves === undefined) return { bookings, stock: null, beyond: 0 }
+  const stock = containers.reduce((sum, container) => sum + ownedOf(container), 0)
+  const taken = [...bookings.values()].reduce((sum, amount) => sum + amount, 0)
+  const grouped = containers.map((container) => ({ ...container, group: '' }))
+  const left = countUsage(sources, { containers: grouped, parts: [days], today })[COUNT[leaves]] ?? 0
+  return { bookings, stock, beyond: left - (stock - taken) }
 }

@@ -81,13 +81,14 @@ describe('what containers were used for', () => {
         fc.array(rental, { maxLength: 25 }),
         fc.constantFrom(...GRAINS),
         fc.integer({ min: 0, max: 70 }),
-        fc.record({ since: fc.tuple(day, day), today: fc.integer({ min: 0, max: 80 }) }),
-        (drawn, grain, length, { since, today }) => {
+        // Of 100 bins there are always some left; of two or none there may be more out than the vendor owns today.
+        fc.record({ since: fc.tuple(day, day), today: fc.integer({ min: 0, max: 80 }), stock: fc.constantFrom(100, 2, 0) }),
+        (drawn, grain, length, { since, today, stock: each }) => {
           // Nobody books what is not there yet.
           const all = drawn.filter(({ container, accepted }) => accepted >= (since[container - 1] ?? 0))
           const days = { from: START, to: addDaysTo(START, length) }
           const parts = partsOf(days, grain, gregorian)
-          const containers = CONTAINERS.map((id, at) => ({ id, group: id, stock: 100, since: addDaysTo(START, since[at] ?? 0) }))
+          const containers = CONTAINERS.map((id, at) => ({ id, group: id, stock: each, since: addDaysTo(START, since[at] ?? 0) }))
           const asked = { containers, today: addDaysTo(START, today) }
           const {
             lines,
@@ -109,23 +110,20 @@ describe('what containers were used for', () => {
               return accepted <= end && (over === null || over > end)
             })
             const within = (on: number | null) => on !== null && on >= first && on <= end
-            let out = 0
-            let owned = 0
-            const ownedOn = (on: number): number => (on >= (since[CONTAINERS.indexOf(group)] ?? 0) ? 100 : 0)
-            for (let on = first; on <= Math.min(end, today); on += 1) {
-              out += bins(group, isOut(on))
-              owned += ownedOn(on)
-            }
+            let idle = 0
+            const ownedOn = (on: number): number => (on >= (since[CONTAINERS.indexOf(group)] ?? 0) ? each : 0)
+            for (let on = first; on <= Math.min(end, today); on += 1) idle += Math.max(0, ownedOn(on) - bins(group, isOut(on)))
+            const by = (amount: number): number => (each === 0 ? 0 : amount / each)
             expect(usage).toEqual({
               inUse,
               assigned,
-              empty: ownedOn(end) - inUse,
-              available: ownedOn(end) - inUse - assigned,
+              empty: Math.max(0, ownedOn(end) - inUse),
+              available: Math.max(0, ownedOn(end) - inUse - assigned),
               returned: bins(group, ({ fetched }) => within(fetched)),
               early: 0,
-              turns: bins(group, ({ arrived }) => within(arrived)) / 100,
-              idleDays: owned - out,
-              revenuePerUnit: all.filter((one) => CONTAINERS[one.container - 1] === group && within(one.fetched)).length,
+              turns: by(bins(group, ({ arrived }) => within(arrived))),
+              idleDays: idle,
+              revenuePerUnit: by(all.filter((one) => CONTAINERS[one.container - 1] === group && within(one.fetched)).length * 100),
             })
           }
           expect(total.returned).toBe(lines.reduce((sum, { usage }) => sum + usage.returned, 0))
@@ -133,21 +131,25 @@ describe('what containers were used for', () => {
           // A rate of several groups is that of all their bins, and not their rates added up.
           for (const { from } of parts) {
             const own = lines.filter((line) => line.from === from).map(({ usage }) => usage)
-            expect(byPart.get(from)?.turns).toBeCloseTo(own.reduce((sum, { turns }) => sum + turns * 100, 0) / 200)
+            expect(byPart.get(from)?.turns).toBeCloseTo(own.reduce((sum, { turns }) => sum + turns, 0) / 2)
             expect(byPart.get(from)?.available).toBe(own.reduce((sum, { available }) => sum + available, 0))
           }
           const sources = { bookings: rowsOf(all), operations: NO_ROWS, early: [] }
+          // However the containers and the days are put together, it comes to the same.
+          const together = containers.map((one) => ({ ...one, group: 'all' }))
+          const whole = usageOf({ ...sources, ...asked, containers: together, parts: [days] })
+          expect(whole.total).toEqual(Object.fromEntries(USAGE_MEASURES.map(({ id }) => [id, expect.closeTo(total[id])])))
+          expect(total.idleDays).toBe(lines.reduce((sum, { usage }) => sum + usage.idleDays, 0))
           const rowsTotal = (measure: UsageMeasure, part: { from: string; to: string }, ids: readonly string[]): number => {
-            const { bookings, stock } = usageRows(sources, {
+            const { bookings, stock, beyond } = usageRows(sources, {
               ...asked,
               measure,
               days: part,
               containers: containers.filter(({ id }) => ids.includes(id)),
             })
             const sum = [...bookings.values()].reduce((all_, one) => all_ + one, 0)
-            if (measure === 'turns' || measure === 'revenuePerUnit') return sum / (100 * ids.length)
-            if (stock === null) return sum
-            return stock - sum
+            if (measure === 'turns' || measure === 'revenuePerUnit') return each === 0 ? 0 : sum / (each * ids.length)
+            return stock === null ? sum : stock - sum + beyond
           }
           const told = (part: { from: string; to: string }, ids: readonly string[]) =>
             Object.fromEntries(USAGE_MEASURES.map(({ id }) => [id, rowsTotal(id, part, ids)])) as Record<UsageMeasure, number>
@@ -194,12 +196,28 @@ describe('what containers were used for', () => {
     const sources = { bookings: NO_ROWS, operations, early: [{ containerId: 'a', on: at(0), bins: 2, booking: 9 }] }
     expect(usageRows(sources, { measure: 'empty', days: first, ...asked })).toEqual({
       stock: 5,
+      beyond: 0,
       bookings: new Map([
         [7, 1],
         [8, 1],
       ]),
     })
-    expect(usageRows(sources, { measure: 'early', days: first, ...asked })).toEqual({ stock: null, bookings: new Map([[9, 2]]) })
+    expect(usageRows(sources, { measure: 'early', days: first, ...asked })).toEqual({ stock: null, beyond: 0, bookings: new Map([[9, 2]]) })
+  })
+
+  it('takes nothing from other containers, or other days, where more were out than are owned today', () => {
+    const stay = { container: 1, bins: 5, accepted: 0, arrived: 0, fetched: 2, cancelled: null }
+    const sources = { bookings: rowsOf([stay]), operations: NO_ROWS, early: [] }
+    const days = { from: START, to: addDaysTo(START, 3) }
+    const containers = CONTAINERS.map((id) => ({ id, group: 'zone', stock: 4, since: START }))
+    const asked = { containers, today: days.to }
+    const { lines, total } = usageOf({ ...sources, ...asked, parts: [days] })
+    // Two days 4 of one, two more 4 of both.
+    expect([lines.map(({ usage }) => usage.idleDays), total.idleDays]).toEqual([[24], 24])
+    expect(usageRows(sources, { ...asked, measure: 'idleDays', days })).toEqual({ stock: 32, bookings: new Map([[1, 10]]), beyond: 2 })
+    const first = { from: START, to: START }
+    expect(usageOf({ ...sources, ...asked, parts: [first] }).total.empty).toBe(4)
+    expect(usageRows(sources, { ...asked, measure: 'empty', days: first })).toEqual({ stock: 8, bookings: new Map([[1, 5]]), beyond: 1 })
   })
 
   it('does not promise for ever what neither came nor was called off, as far as this device knows', () => {

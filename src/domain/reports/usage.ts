@@ -1,6 +1,5 @@
 import type { Day } from '../kernel/instant.ts'
-import { USAGE_EVENT, USAGE_STATE } from './usage-events.ts'
-import { groupsOf, isState, KINDS, OWNED, OWNED_DAYS, USED_DAYS, type UsagePeriod } from './usage-counts.ts'
+import { COUNT, groupsOf, isState, KINDS, type UsagePeriod } from './usage-counts.ts'
 
 /** The figures of a container's use. Bins of a state are those at the end of a part's last day; the others happened in it. */
 export const USAGE_MEASURES = [
@@ -44,19 +43,16 @@ const noCells = (stride: number): Cells => ({ counts: new Float64Array(stride * 
 /** `stock`: what is owned today, by which rates are worked out. */
 const usageAt = ({ counts, stride }: Cells, place: number, stock: number): Usage => {
   const count = (kind: number): number => counts[kind * stride + place] ?? 0
-  const assigned = count(USAGE_STATE.assigned)
-  const inUse = count(USAGE_STATE.inUse)
-  const empty = Math.max(0, count(OWNED) - inUse - count(USAGE_STATE.full))
   return {
-    available: Math.max(0, empty - assigned),
-    assigned,
-    inUse,
-    empty,
-    returned: count(USAGE_EVENT.returned),
-    early: count(USAGE_EVENT.early),
-    turns: stock === 0 ? 0 : count(USAGE_EVENT.arrived) / stock,
-    idleDays: Math.max(0, count(OWNED_DAYS) - count(USED_DAYS)),
-    revenuePerUnit: stock === 0 ? 0 : count(USAGE_EVENT.revenue) / stock,
+    available: count(COUNT.available),
+    assigned: count(COUNT.assigned),
+    inUse: count(COUNT.inUse),
+    empty: count(COUNT.empty),
+    returned: count(COUNT.returned),
+    early: count(COUNT.early),
+    turns: stock === 0 ? 0 : count(COUNT.arrived) / stock,
+    idleDays: count(COUNT.idleDays),
+    revenuePerUnit: stock === 0 ? 0 : count(COUNT.revenue) / stock,
   }
 }
 
@@ -95,19 +91,10 @@ export const summariseUsage = (counts: Float64Array, { containers, parts }: Omit
   )
   const owned = stock.reduce((sum, own) => sum + own, 0)
   const added = addedUp(cells, width)
-  // Days are idle in each cell: to one that had more bins out than it owns none comes from another.
-  const [idleParts, idleGroups] = [new Float64Array(parts.length), new Float64Array(width)]
-  for (const [place, { usage }] of lines.entries()) {
-    const part = Math.floor(place / width)
-    idleParts[part] = (idleParts[part] ?? 0) + usage.idleDays
-    idleGroups[place % width] = (idleGroups[place % width] ?? 0) + usage.idleDays
-  }
   return {
     lines,
-    parts: new Map(parts.map(({ from }, part) => [from, { ...usageAt(added.parts, part, owned), idleDays: idleParts[part] ?? 0 }])),
-    groups: new Map(
-      groups.map((group, place) => [group, { ...usageAt(added.groups, place, stock[place] ?? 0), idleDays: idleGroups[place] ?? 0 }]),
-    ),
-    total: { ...usageAt(added.all, 0, owned), idleDays: idleParts.reduce((sum, own) => sum + own, 0) },
+    parts: new Map(parts.map(({ from }, part) => [from, usageAt(added.parts, part, owned)])),
+    groups: new Map(groups.map((group, place) => [group, usageAt(added.groups, place, stock[place] ?? 0)])),
+    total: usageAt(added.all, 0, owned),
   }
 }

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sar } from '#domain/kernel/money.ts'
-import { formatMoney, formatNumber } from '#i18n/formats.ts'
+import { formatAmount, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { Ltr } from '#ui/ltr.tsx'
-import { isPlainClick } from '#ui/plain-click.ts'
+import { PlainLink } from '#ui/plain-link.tsx'
 import { FigureToCome, UnreadFigure } from '#ui/unknown-figure.tsx'
 import type { Counted, Summed } from './figures.ts'
 import { useKnown } from './figures-context.tsx'
@@ -19,31 +19,16 @@ interface FigureLinkProps {
 /** A figure leads to the same list as long as the app is open. */
 const addresses = new WeakMap<Counted | Summed, string>()
 
-/**
- * Opens the list whose rows a figure counts or adds up: a plain link. There are thirty of them, and each of the router's own works out its
- * address whenever the dashboard is drawn.
- */
+/** Opens the list whose rows a figure counts or adds up. */
 export const FigureLink = ({ figure, className, children }: FigureLinkProps) => {
   const router = useRouter()
   const place = { to: figure.to, search: { ...LIST_SEARCH_DEFAULTS, ...figure.search } }
   const href = addresses.get(figure) ?? router.buildLocation(place).href
   addresses.set(figure, href)
-  // It is asked for again when it is opened.
-  const prepare = () => void router.preloadRoute(place).catch(() => undefined)
   return (
-    <a
-      href={href}
-      className={className}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        void router.navigate(place)
-      }}
-    >
+    <PlainLink {...place} href={href} className={className}>
       {children}
-    </a>
+    </PlainLink>
   )
 }
 
@@ -63,13 +48,7 @@ export const Amount = ({ figure, className = '' }: { figure: Summed; className?:
   const halalas = useKnown().amountOf(figure)
   return (
     <span className={`figures ${className}`}>
-      {halalas === null ? (
-        <UnreadFigure />
-      ) : halalas === undefined ? (
-        <FigureToCome />
-      ) : (
-        <Ltr>{formatMoney(sar(halalas)).replace(/^SAR /, '')}</Ltr>
-      )}
+      {halalas === null ? <UnreadFigure /> : halalas === undefined ? <FigureToCome /> : <Ltr>{formatAmount(sar(halalas))}</Ltr>}
     </span>
   )
 }

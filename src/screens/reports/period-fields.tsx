@@ -27,10 +27,12 @@ export const Presets = ({ state: { period, typed }, onChange }: PeriodFieldsProp
     presets.current?.querySelector('input:checked')?.parentElement?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [period])
   return (
-    <div ref={presets} className={classes.presets} role="group" aria-label={t`Period`}>
+    <div ref={presets} className={classes.presets} role="radiogroup" aria-label={t`Period`}>
       {PERIODS.map((one) => (
         <Chip
           key={one}
+          type="radio"
+          name="period"
           size="md"
           checked={period === one}
           onChange={() => onChange(one === 'own' ? { period: one, ...typed } : { period: one })}

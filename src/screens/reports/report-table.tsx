@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { PlainLink } from '#ui/plain-link.tsx'
 import classes from './reports.module.css'
 import type { Cell, ReportTable as Table } from './table.ts'
 
@@ -15,9 +15,9 @@ const MOST_CELLS = 5000
 /** A figure, which leads to the rows that it counts. */
 export const Figure = ({ cell: { words, drill } }: { cell: Cell }) =>
   drill ? (
-    <TextLink to={drill.to} search={drill.search} className={classes.drill}>
+    <PlainLink {...drill} className={classes.drill}>
       <Ltr>{words}</Ltr>
-    </TextLink>
+    </PlainLink>
   ) : (
     <Ltr>{words}</Ltr>
   )

@@ -77,7 +77,7 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
     describeKey,
     total: t`Total`,
     before: t`period before`,
-    change: t`Change`,
+    change: t`Change, %`,
   }
   const table =
     pivot && across !== null ? pivotTable(all, { ...answer, pivot }, across, figure, words) : plainTable(all, answer, figure, words)

@@ -17,7 +17,7 @@ export const UsageRowsBelow = ({ question }: { question: UsageRowsQuery }) => {
   if (rows === null) return <ReadAgain onRetry={() => setTries(tries + 1)}>{t`These rows could not be read on this device.`}</ReadAgain>
   if (rows === undefined) return null
   const { measure } = question
-  const { bookings, stock } = rows
+  const { bookings, stock, beyond } = rows
   const written = (amount: number): string =>
     measure === 'revenuePerUnit' ? formatMoney(sar(Math.round(amount))) : formatNumber(amount, language)
   const owned = formatNumber(stock ?? 0, language)
@@ -26,12 +26,12 @@ export const UsageRowsBelow = ({ question }: { question: UsageRowsQuery }) => {
     measure === 'idleDays'
       ? t`Days of your stock: ${owned}. Bookings that take from it: ${all}`
       : t`Stock: ${owned}. Bookings that take from it: ${all}`
-  const note =
-    stock === null
-      ? undefined
-      : measure === 'idleDays'
-        ? t`On the days below containers stood at customers; the figure is what is left.`
-        : t`The bookings below take from the stock; the figure is what is left.`
+  const left =
+    measure === 'idleDays'
+      ? t`On the days below containers stood at customers; the figure is what is left.`
+      : t`The bookings below take from the stock; the figure is what is left.`
+  const more = formatNumber(beyond, language)
+  const note = beyond === 0 ? left : `${left} ${t`Beyond today’s stock of their container: ${more}. That takes nothing from the others.`}`
   const header =
     measure === 'revenuePerUnit'
       ? t({ message: 'Revenue', context: 'report' })
@@ -48,7 +48,7 @@ export const UsageRowsBelow = ({ question }: { question: UsageRowsQuery }) => {
       }}
       added={{ header, of: new Map([...bookings].map(([number, amount]) => [number, written(amount)])) }}
       headingOf={stock === null ? undefined : headingOf}
-      note={note}
+      note={stock === null ? undefined : note}
     />
   )
 }

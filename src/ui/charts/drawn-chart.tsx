@@ -69,7 +69,7 @@ export const DrawnChart = (chart: ChartFacts) => {
     tickLine: 'none' as const,
     tooltipAnimationDuration: 0,
     // Time and order run as the reader reads.
-    xAxisProps: { reversed: isRightToLeft, minTickGap: 12, interval: 'preserveStartEnd' as const },
+    xAxisProps: { reversed: isRightToLeft, minTickGap: 12, interval: 'equidistantPreserveStart' as const },
     yAxisProps: isRightToLeft
       ? { orientation: 'right' as const, tick: { transform: 'translate(10, 0)', fontSize: 12, fill: 'currentColor' }, ...axis }
       : axis,
