@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   formatAgo,
   formatAmount,
@@ -9,7 +9,6 @@ import {
   formatInstantDay,
   formatMoments,
   formatMoney,
-  formatMonth,
   formatUntil,
   isolate,
   isolateName,
@@ -73,13 +72,4 @@ test('says from when until when, and one moment once', () => {
   expect(formatMoments({ from, until: from }, 'en')).toBe('21 Nov 2026, 14:00')
   expect(formatMoments({ from, until: from + 7_200_000 }, 'en')).toBe('21 Nov 2026, 14:00–16:00')
   expect(formatMoments({ from, until: from + 7_200_000 }, 'ar')).toContain('14:00–16:00')
-})
-
-test('the months of a long table make no formatter of their own', () => {
-  const name = (on: string) => [formatMonth(on, 'en', 'gregory'), formatMonth(on, 'en', 'islamic-umalqura')]
-  expect(name('2026-11-28')).toEqual(['November 2026', 'Jumada II 1448 AH'])
-  const made = vi.spyOn(Intl, 'DateTimeFormat')
-  name('2026-10-01')
-  expect(made).not.toHaveBeenCalled()
-  made.mockRestore()
 })

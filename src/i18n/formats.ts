@@ -3,7 +3,6 @@ import type { Day, Instant } from '#domain/kernel/instant.ts'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import type { Money } from '#domain/kernel/money.ts'
 import type { Language } from './language.ts'
-import type { Calendar } from './months.ts'
 
 // The calendar and the digits are named, because `ar-SA` alone would mean the Hijri calendar and other digits.
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB-u-ca-gregory-nu-latn', ar: 'ar-SA-u-ca-gregory-nu-latn' }
@@ -59,25 +58,6 @@ export const formatMoney = (money: Money): string => `${money.currency}\u00a0${f
 
 /** A calendar day: `21 Nov 2026`. */
 export const formatDay = (day: Day, language: Language): string => days(language).format(new Date(`${day}T00:00:00Z`))
-
-const monthsIn = (calendar: Calendar) =>
-  cached(
-    (l) =>
-      new Intl.DateTimeFormat(`${l === 'ar' ? 'ar-SA' : 'en-GB'}-u-ca-${calendar}-nu-latn`, {
-        timeZone: 'UTC',
-        month: 'long',
-        year: 'numeric',
-      }),
-  )
-// A table names the month of each of its lines, and to make a formatter takes longer than all else of a line.
-const months: Readonly<Record<Calendar, ReturnType<typeof monthsIn>>> = {
-  'gregory': monthsIn('gregory'),
-  'islamic-umalqura': monthsIn('islamic-umalqura'),
-}
-
-/** The month of a day, in either calendar: `November 2026`, `Jumada I 1448 AH`. */
-export const formatMonth = (on: Day, language: Language, calendar: Calendar): string =>
-  months[calendar](language).format(new Date(`${on}T00:00:00Z`))
 
 const shortMonths = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: 'UTC', month: 'short' }))
 

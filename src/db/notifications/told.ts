@@ -44,12 +44,10 @@ const claimant = async (db: PortalStore, { id, claim }: Pick<Notification, 'id' 
   return audits.find(({ mutationId }) => mutationId === claim.decisionId)?.person?.name ?? null
 }
 
-/** Finds what is dated later than tomorrow, and also later than the server last said it was: the device's clock may be the wrong one. */
-const misdated = async (db: PortalStore, dated: readonly { readonly at: string }[]): Promise<(one: { readonly at: string }) => boolean> => {
-  const tomorrow = addDays(new Date().toISOString(), 1)
-  if (dated.every(({ at }) => at <= tomorrow)) return () => false
-  const server = (await lastServerTime(db)) ?? ''
-  return ({ at }) => at > tomorrow && at > server
+/** Tomorrow, by the clock that is ahead: the device's, or the server's as it was last heard. Either may be the wrong one. */
+const tomorrow = async (db: PortalStore): Promise<string> => {
+  const [here, there] = [new Date().toISOString(), (await lastServerTime(db)) ?? '']
+  return addDays(there > here ? there : here, 1)
 }
 
 /**
@@ -57,10 +55,11 @@ const misdated = async (db: PortalStore, dated: readonly { readonly at: string }
  * goes once it is read: nothing is cleared up to a moment that is still to come, or what is told until then would be gone as well.
  */
 export const readTold = async (db: PortalStore): Promise<readonly Told[]> => {
-  const [synced, pushed, held] = await Promise.all([
+  const [synced, pushed, held, latest] = await Promise.all([
     db.rows('notifications').orderBy('at').reverse().limit(MOST_TOLD).toArray(),
     db.notifications.orderBy('at').reverse().limit(MOST_TOLD).toArray(),
     inboxesOf(db),
+    tomorrow(db),
   ])
   const known = new Set(synced.map(({ id }) => id))
   const oldest = synced.at(-1)?.at ?? ''
@@ -81,9 +80,8 @@ export const readTold = async (db: PortalStore): Promise<readonly Told[]> => {
     ...synced.map(({ id, code, params, ref, at, claim }) => ({ id, code, params, ref, at, claim, isAhead: false, isTimed: true })),
     ...ahead,
   ]
-  const isMisdated = await misdated(db, all)
   const shown = all
-    .map((one) => ({ ...one, isRead: isRead(one, held), isMisdated: isMisdated(one) }))
+    .map((one) => ({ ...one, isRead: isRead(one, held), isMisdated: one.at > latest }))
     .filter((one) => !isCleared(one, held) && !(one.isMisdated && one.isRead))
   const told = await Promise.all(shown.map(async (one) => ({ ...one, claimedBy: await claimant(db, one) })))
   return told.toSorted((one, other) => (one.at < other.at ? 1 : -1))

@@ -10,7 +10,8 @@ import {
   REQUEST_STATE_MESSAGES,
   WASTE_TYPE_MESSAGES,
 } from '#i18n/domain-messages.ts'
-import { formatDay, formatMonth, formatShortDay } from '#i18n/formats.ts'
+import { formatMonth } from '#i18n/format-month.ts'
+import { formatDay, formatShortDay } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { PAYMENT_STANDING_MESSAGES, PENALTY_CAUSE_MESSAGES, PENALTY_STATE_MESSAGES } from '#i18n/money-messages.ts'
 import type { Calendar } from '#i18n/months.ts'
