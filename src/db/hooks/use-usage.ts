@@ -1,5 +1,5 @@
 import type { UsageRows, UsageRowsQuery } from '#domain/reports/usage-rows.ts'
-import type { UsageQuestion } from '#db/query/usage.ts'
+import type { UsageQuestion } from '#domain/reports/usage-counts.ts'
 import { useAnswered } from './use-answered.ts'
 
 const KINDS = ['bookings', 'operations', 'requests'] as const

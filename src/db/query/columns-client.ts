@@ -8,7 +8,7 @@ import type { QueryHost } from './host.ts'
 import { IdSet } from './id-set.ts'
 import type { Figures, Query, Range } from './query.ts'
 import { startWorker, type Remote } from './remote.ts'
-import type { UsageQuestion } from './usage.ts'
+import type { UsageQuestion } from '#domain/reports/usage-counts.ts'
 
 /** So many workers lost within this time, and the page answers by itself until the first of these losses is as long ago. */
 const MOST_LOST = 3

@@ -10,7 +10,7 @@ import { firstRowsKey, KEPT_ROWS, type FirstRows } from './first-rows.ts'
 import { keepFirstRows, lostLists } from './keep-first-rows.ts'
 import { KindColumns } from './kind-columns.ts'
 import type { Figures, Query, Range, Remarks } from './query.ts'
-import type { UsageQuestion } from './usage.ts'
+import type { UsageQuestion } from '#domain/reports/usage-counts.ts'
 
 /** So many changes later the beginning of a list that is on a screen is kept anew. */
 const MOST_BEHIND = 100

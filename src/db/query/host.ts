@@ -1,7 +1,7 @@
 import type { UsageRows, UsageRowsQuery } from '#domain/reports/usage-rows.ts'
 import type { Answer } from './engine.ts'
 import type { Figures, Query, Range } from './query.ts'
-import type { UsageQuestion } from './usage.ts'
+import type { UsageQuestion } from '#domain/reports/usage-counts.ts'
 
 /** What a page asks of who keeps the columns; `name` is that of the database. */
 export interface QueryHost {

@@ -1,17 +1,9 @@
 import { EARLY_COLUMNS, earlyFillings } from '#domain/reports/early.ts'
-import type { Days } from '#domain/reports/period.ts'
-import { countUsage, type GroupedContainer } from '#domain/reports/usage-counts.ts'
+import { countUsage, type UsageQuestion } from '#domain/reports/usage-counts.ts'
 import { BROUGHT_FULL, USAGE_COLUMNS, type UsageSources } from '#domain/reports/usage-events.ts'
 import { usageRows, type UsageRows, type UsageRowsQuery } from '#domain/reports/usage-rows.ts'
 import type { FiguresSource } from './figures-source.ts'
 import type { Query } from './query.ts'
-
-/** What containers are asked about: in the parts of one period, and of those before it where they are compared. */
-export interface UsageQuestion {
-  readonly containers: readonly GroupedContainer[]
-  readonly periods: readonly (readonly Days[])[]
-  readonly today: string
-}
 
 /** What customers asked for because their bin was full. */
 const FULL = { kind: 'requests', filters: [{ column: 'full', anyOf: [true] }] } as const satisfies Query<'requests'>
@@ -26,11 +18,8 @@ const withSources = async <Result>(source: FiguresSource, work: (sources: UsageS
 }
 
 /** What containers were used for in each period, see `countUsage`. */
-export const usageCounts = (
-  source: FiguresSource,
-  { containers, periods, today }: UsageQuestion,
-): Promise<readonly Float64Array<ArrayBuffer>[]> =>
-  withSources(source, (sources) => periods.map((parts) => countUsage(sources, { containers, parts, today })))
+export const usageCounts = (source: FiguresSource, question: UsageQuestion): Promise<readonly Float64Array<ArrayBuffer>[]> =>
+  withSources(source, (sources) => countUsage(sources, question))
 
 /** The bookings behind a figure of use. */
 export const rowsOfUsage = (source: FiguresSource, question: UsageRowsQuery): Promise<UsageRows> =>

@@ -2,7 +2,7 @@ import { dayNumber } from '../kernel/day-number.ts'
 import type { Day } from '../kernel/instant.ts'
 import type { Days } from './period.ts'
 import {
-  tellUsage,
+  ContainerUsage,
   USAGE_STATE,
   type OwnedContainer,
   type UsageEvent,
@@ -16,10 +16,10 @@ export interface GroupedContainer extends OwnedContainer {
   readonly group: string
 }
 
-/** Whose use is counted, and in which parts of time. */
-export interface UsagePeriod {
+/** Whose use is counted, and in which parts of each period: one, and that before it where they are compared. */
+export interface UsageQuestion {
   readonly containers: readonly GroupedContainer[]
-  readonly parts: readonly Days[]
+  readonly periods: readonly (readonly Days[])[]
   /** What has not happened is not counted: days after it are idle for nobody. */
   readonly today: Day
 }
@@ -33,74 +33,63 @@ export const isState = (kind: number): boolean => kind <= COUNT.empty
 /** States of bins of which changes are noted. */
 const STATES = 3
 
-/**
- * Adds up into cells what it is told. A class, whose methods are the same in each report: functions made anew for each of them would have
- * to be compiled anew, too.
- */
+/** Adds up into cells what it is told of one container after the other. A class, as the functions of one are compiled once. */
 class UsageSums implements UsageListener {
-  private readonly containers: readonly GroupedContainer[]
   /** Of each cell, kind after kind. */
-  private readonly counts: Float64Array<ArrayBuffer>
+  readonly counts: Float64Array<ArrayBuffer>
   private readonly stride: number
   private readonly width: number
   private readonly first: number
   private readonly last: number
-  /** By how many bins each state changes, day after day of each container. */
-  private readonly changes: Int32Array
   private readonly length: number
   /** The part of each day of the period. */
   private readonly partOf: Int32Array
-  /** The group of each container. */
-  private readonly groupOf: Int32Array
+  /** By how many bins each state of the container changes, day after day. */
+  private readonly changes: Int32Array
+  /** The group of the container. */
+  private group = 0
 
-  constructor({ containers, parts }: UsagePeriod) {
-    const groups = groupsOf(containers)
-    const placeOfGroup = new Map(groups.map((group, place) => [group, place]))
-    this.containers = containers
-    this.groupOf = Int32Array.from(containers, ({ group }) => placeOfGroup.get(group) ?? 0)
-    this.width = groups.length
-    this.stride = parts.length * this.width
+  constructor(parts: readonly Days[], groups: number) {
+    this.width = groups
+    this.stride = parts.length * groups
     this.counts = new Float64Array(this.stride * KINDS)
     const [start, end] = [parts[0], parts.at(-1)]
     this.first = start ? dayNumber(start.from) : 0
     this.last = end ? dayNumber(end.to) : -1
     this.length = this.last - this.first + 1
-    this.changes = new Int32Array(containers.length * this.length * STATES)
+    this.changes = new Int32Array(this.length * STATES)
     this.partOf = new Int32Array(this.length)
     for (const [part, { from, to }] of parts.entries()) this.partOf.fill(part, dayNumber(from) - this.first, dayNumber(to) - this.first + 1)
   }
 
-  happened(place: number, on: number, event: UsageEvent, amount: number): void {
-    if (on < this.first || on > this.last) return
-    this.count(COUNT.returned + event, this.partOf[on - this.first] ?? 0, this.groupOf[place] ?? 0, amount)
+  /** What is told from now on is of a container of this group. */
+  begin(group: number): void {
+    this.group = group
+    this.changes.fill(0)
+  }
+
+  happened(on: number, event: UsageEvent, amount: number): void {
+    if (on >= this.first && on <= this.last) this.count(COUNT.returned + event, this.partOf[on - this.first] ?? 0, amount)
   }
 
   /** Nothing is made for a call: there are several for each of very many rows. */
-  stood(place: number, from: number, until: number, bins: number, state: UsageState): void {
-    const { changes, first, last, length } = this
+  stood(from: number, until: number, bins: number, state: UsageState): void {
+    const { changes, first, last } = this
     if (from > last || until <= first || until <= from) return
-    const at = (place * length + Math.max(from, first) - first) * STATES + state
+    const at = (Math.max(from, first) - first) * STATES + state
     changes[at] = (changes[at] ?? 0) + bins
     if (until > last) return
-    const end = (place * length + until - first) * STATES + state
+    const end = (until - first) * STATES + state
     changes[end] = (changes[end] ?? 0) - bins
   }
 
-  /** What was told, with what is left of each container. Days after `today` are idle for nobody. */
-  result(today: Day): Float64Array<ArrayBuffer> {
-    const passed = dayNumber(today)
-    for (const [place, { stock, since }] of this.containers.entries()) this.leave(place, stock, dayNumber(since), passed)
-    return this.counts
-  }
-
-  /** Goes through the days of a container, which has so many bins from a day on. */
-  private leave(place: number, stock: number, since: number, passed: number): void {
+  /** Counts what is left of the container's bins, of which there are so many from a day on. Days after `passed` are idle for nobody. */
+  leave(stock: number, since: number, passed: number): void {
     const { changes, first, length, partOf } = this
-    const group = this.groupOf[place] ?? 0
     let [assigned, inUse, full] = [0, 0, 0]
     let idle = 0
     for (let day = 0; day < length; day += 1) {
-      const at = (place * length + day) * STATES
+      const at = day * STATES
       assigned += changes[at + USAGE_STATE.assigned] ?? 0
       inUse += changes[at + USAGE_STATE.inUse] ?? 0
       full += changes[at + USAGE_STATE.full] ?? 0
@@ -109,17 +98,17 @@ class UsageSums implements UsageListener {
       const part = partOf[day] ?? 0
       if (day + 1 < length && partOf[day + 1] === part) continue
       const empty = Math.max(0, owned - inUse - full)
-      this.count(COUNT.assigned, part, group, assigned)
-      this.count(COUNT.inUse, part, group, inUse)
-      this.count(COUNT.available, part, group, Math.max(0, empty - assigned))
-      this.count(COUNT.empty, part, group, empty)
-      this.count(COUNT.idleDays, part, group, idle)
+      this.count(COUNT.assigned, part, assigned)
+      this.count(COUNT.inUse, part, inUse)
+      this.count(COUNT.available, part, Math.max(0, empty - assigned))
+      this.count(COUNT.empty, part, empty)
+      this.count(COUNT.idleDays, part, idle)
       idle = 0
     }
   }
 
-  private count(kind: number, part: number, group: number, amount: number): void {
-    const at = kind * this.stride + part * this.width + group
+  private count(kind: number, part: number, amount: number): void {
+    const at = kind * this.stride + part * this.width + this.group
     this.counts[at] = (this.counts[at] ?? 0) + amount
   }
 }
@@ -128,15 +117,30 @@ class UsageSums implements UsageListener {
 export const groupsOf = (containers: readonly GroupedContainer[]): readonly string[] => [...new Set(containers.map(({ group }) => group))]
 
 /**
- * Counts what the bins of each group of containers were used for in each part of a period, derived from what bookings, movements and requests
- * tell: kind after kind, in each of them part after part, in each of these group after group. One array: for 100,000 bookings objects are
- * three times as slow, and it moves from a worker to a page without a copy.
+ * Counts what the bins of each group of containers were used for in each part of each period, derived from what bookings, movements and
+ * requests tell: of a period kind after kind, in each of them part after part, in each of these group after group. One array: for 100,000
+ * bookings objects are three times as slow, and it moves from a worker to a page without a copy.
  *
  * What is left of the stock is worked out for each container and each day before it is added up: of a container that had more bins out than
  * the vendor owns today nothing is left, and nothing is taken from the others. So figures come to the same total however they are grouped.
  */
-export const countUsage = (sources: UsageSources, period: UsagePeriod): Float64Array<ArrayBuffer> => {
-  const sums = new UsageSums(period)
-  tellUsage(sources, new Map(period.containers.map(({ id }, place) => [id, place])), sums)
-  return sums.result(period.today)
+export const countUsage = (sources: UsageSources, question: UsageQuestion): readonly Float64Array<ArrayBuffer>[] =>
+  countUsageOf(new ContainerUsage(sources, question.containers), question)
+
+/** The same of containers whose use is at hand already: those of the question, in its order. */
+export const countUsageOf = (
+  usage: ContainerUsage,
+  { containers, periods, today }: UsageQuestion,
+): readonly Float64Array<ArrayBuffer>[] => {
+  const groups = groupsOf(containers)
+  const placeOfGroup = new Map(groups.map((group, place) => [group, place]))
+  const passed = dayNumber(today)
+  const sums = periods.map((parts) => new UsageSums(parts, groups.length))
+  for (const [place, { group, stock, since }] of containers.entries())
+    for (const sum of sums) {
+      sum.begin(placeOfGroup.get(group) ?? 0)
+      usage.tell(place, sum)
+      sum.leave(stock, dayNumber(since), passed)
+    }
+  return sums.map(({ counts }) => counts)
 }

@@ -2,13 +2,14 @@ import { dayNumber } from '../kernel/day-number.ts'
 import type { Day } from '../kernel/instant.ts'
 import type { Days } from './period.ts'
 import type { UsageMeasure } from './usage.ts'
-import { COUNT, countUsage } from './usage-counts.ts'
+import { COUNT, countUsageOf } from './usage-counts.ts'
 import {
-  tellUsage,
+  ContainerUsage,
   USAGE_EVENT,
   USAGE_STATE,
   type OwnedContainer,
   type UsageEvent,
+  type UsageListener,
   type UsageSources,
   type UsageState,
 } from './usage-events.ts'
@@ -66,11 +67,12 @@ export const usageRows = (sources: UsageSources, { measure, days, containers, to
     stock * Math.max(0, inDays ? passed - Math.max(first, dayNumber(since)) + 1 : Number(dayNumber(since) <= last))
   const bookings = new Map<number, number>()
   const add = (booking: number, amount: number): void => void bookings.set(booking, (bookings.get(booking) ?? 0) + amount)
-  tellUsage(sources, new Map(containers.map(({ id }) => [id, 0])), {
-    happened: (_group, on, what, amount, booking) => {
+  const usage = new ContainerUsage(sources, containers)
+  const listener: UsageListener = {
+    happened: (on, what, amount, booking) => {
       if (what === event && on >= first && on <= last) add(booking, amount)
     },
-    stood: (_group, from, until, bins, state, booking) => {
+    stood: (from, until, bins, state, booking) => {
       if (!states.includes(state) || until <= from) return
       if (!inDays) {
         if (from <= last && until > last) add(booking, bins)
@@ -79,11 +81,12 @@ export const usageRows = (sources: UsageSources, { measure, days, containers, to
       const used = Math.min(until - 1, passed) - Math.max(from, first) + 1
       if (used > 0) add(booking, bins * used)
     },
-  })
+  }
+  for (const place of containers.keys()) usage.tell(place, listener)
   if (leaves === undefined) return { bookings, stock: null, beyond: 0 }
   const stock = containers.reduce((sum, container) => sum + ownedOf(container), 0)
   const taken = [...bookings.values()].reduce((sum, amount) => sum + amount, 0)
   const grouped = containers.map((container) => ({ ...container, group: '' }))
-  const left = countUsage(sources, { containers: grouped, parts: [days], today })[COUNT[leaves]] ?? 0
+  const left = countUsageOf(usage, { containers: grouped, periods: [[days]], today })[0]?.[COUNT[leaves]] ?? 0
   return { bookings, stock, beyond: left - (stock - taken) }
 }

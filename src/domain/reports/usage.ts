@@ -1,5 +1,6 @@
 import type { Day } from '../kernel/instant.ts'
-import { COUNT, groupsOf, isState, KINDS, type UsagePeriod } from './usage-counts.ts'
+import type { Days } from './period.ts'
+import { COUNT, groupsOf, isState, KINDS, type GroupedContainer } from './usage-counts.ts'
 
 /** The figures of a container's use. Bins of a state are those at the end of a part's last day; the others happened in it. */
 export const USAGE_MEASURES = [
@@ -15,6 +16,12 @@ export const USAGE_MEASURES = [
 ] as const
 export type UsageMeasure = (typeof USAGE_MEASURES)[number]['id']
 export type Usage = Readonly<Record<UsageMeasure, number>>
+
+/** Containers in their groups, and the parts of a period in which their use was counted. */
+export interface UsagePeriod {
+  readonly containers: readonly GroupedContainer[]
+  readonly parts: readonly Days[]
+}
 
 /** One group of containers in one part of the period. */
 interface UsageLine {
@@ -79,7 +86,7 @@ const addedUp = ({ counts, stride }: Cells, width: number): { readonly parts: Ce
  * What the bins of each group of containers were used for in each part of a period, as `countUsage` counted it. The stock is that of today,
  * from the day on that its container was added: when a unit was bought or retired is not known.
  */
-export const summariseUsage = (counts: Float64Array, { containers, parts }: Omit<UsagePeriod, 'today'>): UsageSummary => {
+export const summariseUsage = (counts: Float64Array, { containers, parts }: UsagePeriod): UsageSummary => {
   const groups = groupsOf(containers)
   const width = groups.length
   const stockOf = new Map(groups.map((group) => [group, 0]))

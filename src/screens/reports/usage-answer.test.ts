@@ -25,12 +25,7 @@ const NONE: ReportRows = { count: 0, columns: {}, nothing: {}, values: {} }
 const used = (all: readonly Container[], over: Partial<UsageQuery> = {}): Used => {
   const answer = askUsage(all, { ...asked, ...over })
   if (answer === 'too_many') throw new Error('too many')
-  const { periods, ...question } = answer.question
-  const sources = { bookings: NONE, operations: NONE, early: [] }
-  return usedOf(
-    answer,
-    periods.map((parts) => countUsage(sources, { ...question, parts })),
-  )
+  return usedOf(answer, countUsage({ bookings: NONE, operations: NONE, early: [] }, answer.question))
 }
 
 it('the period before is asked about only where it is meant, and is told apart', () => {

@@ -1,4 +1,4 @@
-import type { UsageQuestion } from '#db/query/usage.ts'
+import type { UsageQuestion } from '#domain/reports/usage-counts.ts'
 import { BIN_SIZES, type Container } from '#domain/containers/container.ts'
 import { dayOf, type Day } from '#domain/kernel/instant.ts'
 import { partsBefore, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
