@@ -13,6 +13,7 @@ import { authPage } from './scripts/auth-page.ts'
 import { layered } from './scripts/layered-chunks.ts'
 import { moduleLoader } from './scripts/module-loader.ts'
 import { ownChunk } from './scripts/own-chunk.ts'
+import { precacheArchive } from './scripts/precache-archive.ts'
 import { preloadLayer } from './scripts/preload-layer.ts'
 import { LANDING_SCRIPT, landingPages } from './src/app/landing-build.ts'
 import { arabicManifest, manifest } from './src/app/manifest.ts'
@@ -22,7 +23,9 @@ const WORKER = '/firebase-messaging-sw.js'
 const STARTS = ['src/app/auth.tsx', 'src/app/main.tsx', LANDING_SCRIPT]
 /** The lists that open first, below `src/routes/_portal`. */
 const FIRST_LISTS = ['booking-renewal', 'replacement-request', 'early-pickup', 'grace-period', 'removal-request']
-const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
+const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm', '.tar'])
+/** How well files are compressed, 11 being the best, which takes ten times as long as 9: what is large is left there. */
+const [BEST, QUICK, LARGE] = [11, 9, 2_000_000]
 
 /** In development the worker answers at the address it has in production. */
 const workerAddress = (): Plugin => ({
@@ -66,7 +69,8 @@ const precompress = (): Plugin => {
             const path = join(entry.parentPath, entry.name)
             const content = await readFile(path)
             if (content.length < 1024) return
-            const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+            const quality = content.length < LARGE ? BEST : QUICK
+            const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
             await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
             await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
           }),
@@ -75,6 +79,8 @@ const precompress = (): Plugin => {
     },
   }
 }
+
+const archive = precacheArchive()
 
 export default defineConfig(({ command }) => ({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
@@ -176,9 +182,16 @@ export default defineConfig(({ command }) => ({
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'map/*.json', 'assets/*.wasm'],
         globIgnores: ['assets/{maplibre,map-tiles,draw,firebase,pdf,xlsx}-*', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,
+        manifestTransforms: [
+          (files) => {
+            archive.note(files)
+            return { manifest: files }
+          },
+        ],
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),
+    archive.plugin,
     precompress(),
   ],
 }))

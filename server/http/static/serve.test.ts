@@ -31,6 +31,7 @@ beforeAll(() => {
     'assets/b-2.css': 'p {}',
     'assets/b-2.css.gz': gzipSync('p {}'),
     'site.ico': readFileSync(join(import.meta.dirname, '../../../public/favicon.ico')),
+    'precache.tar': 'archive',
     'icons-1.png': Buffer.from([137, 80, 78, 71]),
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
@@ -126,6 +127,14 @@ describe('an asset', () => {
     const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy')
     expect(await policyOf('/assets/scan-worker-Ab_1-x.js')).toContain("script-src 'self' 'wasm-unsafe-eval';")
     for (const path of ['/assets/a-1.js', '/', '/firebase-messaging-sw.js']) expect(await policyOf(path)).not.toContain('unsafe')
+  })
+
+  it('has the headers of the archive that a worker takes it out of', async () => {
+    const [file, archive] = [await ask('/assets/a-1.js'), await ask('/precache.tar')]
+    const OWN = ['cache-control', 'content-length', 'content-type', 'etag', 'vary']
+    const shared = ({ headers }: Response) => [...headers].filter(([name]) => !OWN.includes(name))
+    expect(shared(archive)).toEqual(shared(file))
+    expect(archive.headers.get('cache-control')).toBe('no-cache')
   })
 
   it('cannot be reached outside the folder', async () => {

@@ -4,15 +4,13 @@ import { serveStatic } from 'hono/serve-static'
 import { assetScriptPolicy, codeReaderPolicy, serviceWorkerPolicy } from '#server/http/headers/policy.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
 import { AUTH_PATHS } from '#protocol/auth-paths.ts'
+import { CODE_READER, PRECACHE_ARCHIVE } from '#protocol/precache-archive.ts'
 import { landingPage } from '#server/http/site/landing.ts'
 import { pageResponse } from './page.ts'
 import type { Site } from './site.ts'
 
 /** Where the specification wants the service worker. */
 const SERVICE_WORKER = '/firebase-messaging-sw.js'
-
-/** The build's name of `src/screens/scan/scan-worker.ts`. */
-const CODE_READER = /^\/assets\/scan-worker-[\w-]+\.js$/
 
 const ROBOTS = 'User-agent: *\nDisallow: /api/\n'
 
@@ -69,7 +67,8 @@ const serveFiles = (routes: Hono, site: Site, mapOrigins: readonly string[]): vo
         if (path === SERVICE_WORKER) c.header('Service-Worker-Allowed', '/')
         if (path === SERVICE_WORKER) c.header('Content-Security-Policy', serviceWorkerPolicy)
         else if (CODE_READER.test(path)) c.header('Content-Security-Policy', codeReaderPolicy)
-        else if (/\.m?js$/.test(path)) c.header('Content-Security-Policy', assetScriptPolicy(mapOrigins))
+        // A worker puts the archive's own headers on the scripts it takes out of it.
+        else if (/\.m?js$/.test(path) || path === PRECACHE_ARCHIVE) c.header('Content-Security-Policy', assetScriptPolicy(mapOrigins))
       },
     }),
   )

@@ -3,10 +3,10 @@ import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import { useDatabase } from './use-database.ts'
 
-/** Up to `most` rows of a kind that is short by nature (zones of a map, say), by their ids; live, undefined while they are being read. */
-export const useRows = <K extends Kind>(kind: K, most: number): readonly StoredRow<Documents[K]>[] | undefined => {
+/** All rows of a kind that is short by nature (drivers, say), by their ids; live, undefined while they are being read, none where they are not `needed`. */
+export const useRows = <K extends Kind>(kind: K, { needed = true } = {}): readonly StoredRow<Documents[K]>[] | undefined => {
   const db = useDatabase()
-  return useLiveQuery(() => db.rows(kind).limit(most).toArray(), [db, kind, most])
+  return useLiveQuery(() => (needed ? db.rows(kind).toArray() : []), [db, kind, needed])
 }
 
 /** The rows of these ids in their order, those that are not here left out; live, undefined while they are being read, or the ids are. */

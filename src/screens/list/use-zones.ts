@@ -6,9 +6,6 @@ import { useLocale } from '#i18n/locale.tsx'
 import type { Members } from './list-query.ts'
 import { membersByZone } from './members-by-zone.ts'
 
-/** Kinds of containers, not bins. */
-const MOST_CONTAINERS = 5000
-
 interface ZoneChoice {
   readonly value: string
   readonly label: string
@@ -30,6 +27,6 @@ export const useZoneChoices = (): readonly ZoneChoice[] | undefined => {
 
 /** The containers that each zone stands for in a list; read where zones are asked for. */
 export const useZoneMembers = (isAsked: boolean): Members => {
-  const containers = useRows('containers', isAsked ? MOST_CONTAINERS : 0)
+  const containers = useRows('containers', { needed: isAsked })
   return useMemo(() => membersByZone(containers ?? []), [containers])
 }

@@ -14,13 +14,11 @@ import { ReadAgain } from '#ui/read-again.tsx'
 import classes from './reports.module.css'
 
 const MOST = { start: 0, end: 100 }
-const MOST_DRIVERS = 2000
-
 /** The late deliveries of some days one by one, those with most late days first: planned against arrived. */
 export const LateRows = ({ days: { from, to } }: { days: Days }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const drivers = useRows('drivers', MOST_DRIVERS)
+  const drivers = useRows('drivers')
   const { answer, isFailed, retry } = useColumnsWindow<'bookings'>(
     {
       kind: 'bookings',

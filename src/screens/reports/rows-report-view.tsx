@@ -26,13 +26,11 @@ import { TooMany } from './too-many.tsx'
 import { useDriverOf } from './use-driver-of.ts'
 import { useDescribeKey } from './use-describe-key.ts'
 
-/** More kinds of containers no vendor offers. */
-const MOST_CONTAINERS = 5000
 const TONES: readonly ChartTone[] = ['primary', 'info', 'warning', 'error', 'neutral']
 
 const useAnswer = (asked: Omit<ReportQuestion, 'zoneOf' | 'driverOf'> & Required<Pick<ReportQuestion, 'figure'>>) => {
   const { report, days, by, across, figure, isCompared, placeOf } = asked
-  const containers = useRows('containers', MOST_CONTAINERS)
+  const containers = useRows('containers')
   const zoneOf = useMemo(() => containers && new Map(containers.map(({ id, zoneId }) => [id, zoneId])), [containers])
   const [tries, setTries] = useState(0)
   const figures = useFigures(questionOf(asked), columnsOfReport(report), tries)

@@ -22,12 +22,10 @@ import { TooMany } from './too-many.tsx'
 import { useDescribeKey } from './use-describe-key.ts'
 import { useUsage } from './use-usage.ts'
 
-const MOST_CONTAINERS = 5000
-
 /** Names a group of containers. */
 const useDescribeGroup = () => {
   const { t } = useLingui()
-  const containers = useRows('containers', MOST_CONTAINERS)
+  const containers = useRows('containers')
   const barcodes = useMemo(() => new Map((containers ?? []).map(({ id, barcode }) => [id, barcode])), [containers])
   const describeKey = useDescribeKey('usage', 'gregory')
   return (by: UsageGroup, group: string): string => {

@@ -9,15 +9,12 @@ import { useLocale } from '#i18n/locale.tsx'
 import type { Calendar } from '#i18n/months.ts'
 import { keyDescriber, type DescribeKey } from './describe-key.ts'
 
-/** More drivers or zones than this no vendor has. */
-const MOST = 2000
-
 /** Says what the key of a group stands for. Undefined until the names of zones and drivers are read. */
 export const useDescribeKey = (report: ReportId, calendar: Calendar): DescribeKey | undefined => {
   const { i18n } = useLingui()
   const { language } = useLocale()
   const zones = useZones()
-  const drivers = useRows('drivers', MOST)
+  const drivers = useRows('drivers')
   return useMemo(() => {
     if (!zones || !drivers) return undefined
     const names = new Map([...zones.map(({ id, name }) => [id, inLanguage(name, language)] as const), ...driverLabels(drivers, language)])

@@ -4,8 +4,6 @@ import { useUsageCounts } from '#db/hooks/use-usage.ts'
 import { useZoneChoices } from '#screens/list/use-zones.ts'
 import { askUsage, usedOf, type UsageQuery, type Used } from './usage-answer.ts'
 
-const MOST_CONTAINERS = 5000
-
 interface Usage {
   /** Undefined while it is read, null where it cannot be, `too_many` where nobody could read it. */
   readonly usage: Used | 'too_many' | null | undefined
@@ -16,7 +14,7 @@ interface Usage {
 export const useUsage = ({ days, isCompared, grain, by, isCrossed, placeOf, today }: Omit<UsageQuery, 'placeOfZone'>): Usage => {
   const { from, to } = days
   const [tries, setTries] = useState(0)
-  const containers = useRows('containers', MOST_CONTAINERS)
+  const containers = useRows('containers')
   const zones = useZoneChoices()
   const placeOfZone = useMemo(() => zones && new Map(zones.map(({ value }, place) => [value, place])), [zones])
   const asked = useMemo(

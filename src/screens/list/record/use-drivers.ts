@@ -8,23 +8,20 @@ import type { Day } from '#domain/kernel/instant.ts'
 import { driverLabels } from '#i18n/driver-labels.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
-/** More drivers than any vendor has. */
-const MOST_DRIVERS = 2000
-
 const NONE: readonly Driver[] = []
 
 const lastRead = new WeakMap<PortalDatabase, readonly Driver[]>()
 
 /** The drivers by id, those who are gone too: what they drove still names them. Live; none while they are being read. */
 export const useDriversById = (): ReadonlyMap<string, Driver> => {
-  const rows = useRows('drivers', MOST_DRIVERS) ?? NONE
+  const rows = useRows('drivers') ?? NONE
   return useMemo(() => new Map(rows.map((driver) => [driver.id, driver])), [rows])
 }
 
 /** Every driver by name, those who are gone too: what they did keeps their name. Live; undefined while they are being read. */
 export const useDrivers = () => {
   const { language } = useLocale()
-  const drivers = useLastKnown(lastRead, useRows('drivers', MOST_DRIVERS))
+  const drivers = useLastKnown(lastRead, useRows('drivers'))
   return useMemo(() => {
     if (!drivers) return undefined
     const labels = driverLabels(drivers, language)
