@@ -122,6 +122,16 @@ describe('a driver for a booking of which one bin has a driver of its own', () =
     expect(putsOf(back, 'operations').map(({ id, driverId, runOrder }) => [id, driverId, runOrder])).toEqual([[own.id, second, 7]])
   })
 
+  it('gets the one that was taken off its driver on the board, too', () => {
+    const free = { ...own, driverId: null }
+    const given = decideOn(
+      'booking.assign',
+      { ...ids, driverId: first, was: second },
+      { bookings: [booking], drivers: those, operations: [free, apart] },
+    )
+    expect(putsOf(given, 'operations').map(({ id, driverId }) => [id, driverId])).toEqual([[own.id, first]])
+  })
+
   it('that is taken off and given back comes to each as it was', () => {
     const off = decideOn('booking.unassign', { ...ids, driverId: second }, { bookings: [booking], operations: [own, apart] })
     const inverse = unassignBooking.inverse?.({ ...ids, driverId: second }, sampleContext.mutationId)

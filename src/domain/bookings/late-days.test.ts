@@ -18,6 +18,9 @@ describe('what late days come to', () => {
   it('ends with the day on which they were fetched', () => {
     const tracking = [{ status: 'picked_up' as const, at: '2026-11-22T21:30:00.000Z', deviceAt: null }]
     expect(proposed({ status: 'completed', tracking })).toEqual({ days: 2, before: sar(0), amount: sar(200_00) })
+    // Of one that was brought in already completed, nobody noted when its containers were fetched.
+    const [fetched] = tracking.map((step) => ({ ...step, status: 'completed' as const }))
+    expect(proposed({ status: 'completed', tracking: fetched ? [fetched] : [] })).toMatchObject({ days: 2 })
   })
 
   it('leaves out what was charged for such days before, but for what was declined', () => {

@@ -9,7 +9,7 @@ import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
 import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleId, samplePenalty, sampleVendor } from '#tests/support/samples.ts'
 import { earningChanges } from './consequences.ts'
 import { earningOf, owedOf, payoutOf, type Earning } from './earning.ts'
-import { recordEarning } from './marketplace.ts'
+import { recordEarning, settleEarnings } from './marketplace.ts'
 
 const CHARGE = {
   id: sampleId(30),
@@ -89,6 +89,27 @@ describe('what follows for the earnings', () => {
       return v.is(recordEarning.args, { ...earningOf(cash, sampleContext.now), settled })
     }
     expect([0, 1, 8050, 8051].map(takes)).toEqual([false, true, true, false])
+  })
+
+  it('comes in with the day of its payout, and with its moment once it is paid out', () => {
+    const takes = (row: object) => v.is(recordEarning.args, { ...earning, ...row })
+    expect([takes({}), takes(paidOut)]).toEqual([true, true])
+    const amiss = [{ expectedPayoutOn: null }, { status: 'collected' }, { status: 'paid_out' }, { paidOutAt: sampleContext.now }]
+    expect(amiss.map(takes)).toEqual([false, false, false, false])
+  })
+
+  it('is settled once where it is named twice', () => {
+    const cash = { ...completed, paymentMethod: 'cash_on_delivery' as const, total: sar(70_000), amountPaid: sar(70_000) }
+    const held = earningOf(cash, sampleContext.now)
+    const settle = (halalas: number) =>
+      settleEarnings.decide(
+        rowsOf({ earnings: [held] }),
+        { earningIds: [held.id, held.id], amount: sar(halalas), settledAt: sampleContext.now, reference: 'COM-1' },
+        sampleContext,
+      )
+    const done = settle(8050)
+    expect(done.ok && done.changes).toMatchObject([{ body: { settled: { amount: sar(8050) } } }])
+    expect(settle(16_100)).toMatchObject({ rejection: { code: 'earning.owed_otherwise', params: { due: 8050 } } })
   })
 
   it('is of the total with what the Admin confirmed, where that is known', () => {

@@ -82,8 +82,8 @@ export const warningsOf = (hours: WorkingHours | undefined, { on, at, within }: 
   if (!planned) return own ? [] : ['closed']
   const [from, to] = planned
   const ban = banOn(hours, on)
-  // A window that reaches into the opening hours can be kept.
-  const isOpen = openOn(hours, on).some(([opens, closes]) => to >= opens && from < closes)
+  // A window that reaches into the opening hours can be kept; one that ends as they begin cannot.
+  const isOpen = openOn(hours, on).some(([opens, closes]) => (to > opens || from === opens) && from < closes)
   if ((own || isOpen) && ban && from >= minutesOf(ban.from) && to <= minutesOf(ban.to) && from < minutesOf(ban.to)) return ['midday_ban']
   return isOpen ? [] : own ? ['outside_hours'] : ['closed']
 }

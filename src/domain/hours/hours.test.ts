@@ -91,6 +91,8 @@ describe('the calendar', () => {
     [{ on: '2026-11-28', at: '2026-11-28T05:00:00.000Z' }, []],
     [{ on: '2026-11-28', at: '2026-11-28T17:00:00.000Z' }, ['outside_hours']],
     [{ on: '2026-11-28', within: { from: '05:00', to: '07:00' } }, ['outside_hours']],
+    [{ on: '2026-11-28', within: { from: '06:00', to: '08:00' } }, ['outside_hours']],
+    [{ on: '2026-11-28', within: { from: '06:00', to: '08:01' } }, []],
   ] as const)('warns of %o: %o', (planned, said) => {
     expect(warningsOf(set(), planned)).toEqual(said)
     expect(warningsOf(undefined, planned)).toEqual([])
@@ -165,6 +167,7 @@ describe('an order of the marketplace', () => {
     expect(refusal(set(), '2026-11-23')).toBe('taken')
     expect(refusal(undefined, '2026-11-27')).toBe('taken')
     expect(refusal(set(), '2026-11-27')).toEqual(['hours.closed', '2026-11-28'])
+    expect(refusal(set(), '2026-11-13')).toEqual(['hours.closed', '2026-11-21'])
     expect(refusal(set({ busy: [three] }), '2026-11-26')).toEqual(['hours.too_short_notice', '2026-11-28'])
     expect(refusal(set({ busy: [three] }), '2026-11-28')).toBe('taken')
     expect(refusal(set({ busy: [three, none] }), '2026-11-29')).toEqual(['hours.takes_nothing', '2026-12-03'])
