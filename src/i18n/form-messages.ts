@@ -38,6 +38,7 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   notice: msg({ message: '{field} must be 1 to 60' }),
   barcode_taken: msg`Barcode must be unique`,
   barcode_signs: msg`Barcode may hold letters A to Z, digits and - . $ / + % only`,
+  size_not_allowed: msg`This kind of waste is not collected in a container of this size. Choose another size.`,
   area_open: msg`Finish the area, or remove its corners`,
   area_pasted: msg`GeoJSON text is put in and not drawn: draw it, or empty its field`,
   area_corners: msg`The area needs at least three corners`,

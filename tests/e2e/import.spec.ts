@@ -41,7 +41,9 @@ test('500 containers are imported but for 20 with faults, without a network, are
   await page.getByRole('button', { name: t('Check the rows') }).click()
 
   const row = (number: number) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) })
-  await expect(row(9).getByRole('cell').nth(1)).toContainText(t('This waste type may not be collected in this size.'))
+  await expect(row(9).getByRole('cell').nth(1)).toContainText(
+    t('This kind of waste is not collected in a container of this size. Choose another size.'),
+  )
   await expect(row(34).getByRole('cell').nth(2)).toContainText(t('No zone has this name. Add the zone first, or write its name as it is.'))
   await expect(row(59).getByRole('cell').nth(3)).toContainText('two decimals at most')
   await expect(row(84).getByRole('cell').nth(7)).toContainText(t('Barcode must be unique'))
@@ -223,7 +225,7 @@ test(
     await size.selectOption('small')
     await waste.selectOption('wood')
     await save.click()
-    const misfit = there.getByText(t('{field}: choose one of the list', { field: t('Container size') }))
+    const misfit = there.getByText(t('This kind of waste is not collected in a container of this size. Choose another size.'))
     await expect(misfit).toBeVisible()
     await waste.selectOption('construction')
     await expect(misfit).toHaveCount(0)

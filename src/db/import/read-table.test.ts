@@ -86,6 +86,7 @@ describe('a table', () => {
     ['UTF-16, little end first', utf16(`\uFEFF${csv('\t')}`, true), 'utf-16'],
     ['UTF-16, big end first', utf16(`\uFEFF${csv('\t')}`, false), 'utf-16'],
     ['UTF-16 without its mark', utf16(csv(';'), true), 'utf-16'],
+    ['UTF-16 without its mark, big end first', utf16(csv(';'), false), 'utf-16'],
     // سامي and الجوال in the code page of Arabic Windows.
     [
       'windows-1256',

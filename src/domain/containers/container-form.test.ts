@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleContainer } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
 import { asEdited } from './container.ts'
-import { containerForm, doesSizeFit, newContainerForm, repeatedBarcodes } from './container-form.ts'
+import { containerForm, doesSizeFit, newContainerForm, repeatedBarcodes, sizeFaults } from './container-form.ts'
 
 const empty = newContainerForm.toValues(null)
 const typed = {
@@ -84,5 +84,8 @@ describe('rows of the form', () => {
     expect(doesSizeFit({ wasteType: 'metal', binSize: 'large' })).toBe(false)
     expect(doesSizeFit({ wasteType: 'metal', binSize: 'small' })).toBe(true)
     expect(doesSizeFit({ wasteType: '', binSize: 'large' })).toBe(true)
+    // That it may not be so is said, not only that another is to be chosen.
+    expect(sizeFaults({ wasteType: 'metal', binSize: 'large' })).toEqual({ binSize: 'size_not_allowed' })
+    expect(sizeFaults({ wasteType: 'metal', binSize: 'small' })).toEqual({})
   })
 })

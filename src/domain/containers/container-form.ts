@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { editsOf } from '../kernel/edit.ts'
 import { schemasOf } from '../kernel/field.ts'
 import { defineForm, type FormField } from '../kernel/form.ts'
-import { amount, between, given, oneOf, whole } from '../kernel/form-rules.ts'
+import { amount, between, given, oneOf, whole, type FormFault } from '../kernel/form-rules.ts'
 import { id } from '../kernel/id.ts'
 import { BARCODE_LENGTH, BARCODE_SIGNS } from './barcode.ts'
 import { plainCode } from '../kernel/normalise.ts'
@@ -86,6 +86,10 @@ export const doesSizeFit = (values: Pick<ContainerValues, 'wasteType' | 'binSize
   const [waste, size] = [v.safeParse(isWasteType, values.wasteType), v.safeParse(isBinSize, values.binSize)]
   return !waste.success || !size.success || isSizeAllowed(waste.output satisfies WasteType, size.output satisfies BinSize)
 }
+
+/** What is wrong with the size where it does not go with the kind of waste: fields of a form that make a fault together. */
+export const sizeFaults = (values: Pick<ContainerValues, 'wasteType' | 'binSize'>): Readonly<Record<string, FormFault>> =>
+  doesSizeFit(values) ? {} : { binSize: 'size_not_allowed' }
 
 /** Places of the rows whose barcode an earlier row has already. */
 export const repeatedBarcodes = (rows: readonly Pick<ContainerValues, 'barcode'>[]): readonly number[] => {

@@ -41,6 +41,7 @@ export const FORM_FAULTS = [
   'notice',
   'barcode_taken',
   'barcode_signs',
+  'size_not_allowed',
   'area_open',
   'area_pasted',
   'area_corners',

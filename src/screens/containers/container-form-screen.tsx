@@ -7,7 +7,7 @@ import { useRow } from '#db/hooks/use-row.ts'
 import { barcodeOwner } from '#db/query/barcodes.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { asEdited, type Container } from '#domain/containers/container.ts'
-import { containerEdits, containerForm, doesSizeFit } from '#domain/containers/container-form.ts'
+import { containerEdits, containerForm, sizeFaults } from '#domain/containers/container-form.ts'
 import { AbsentRecord } from '#screens/form/absent-record.tsx'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
@@ -34,7 +34,7 @@ const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: 
       choices={({ wasteType }) => choicesFor({ wasteType, zoneId: container.zoneId })}
       submit={t`Save changes`}
       done={t`The container was changed.`}
-      judge={(values) => (doesSizeFit(values) ? {} : { binSize: 'choice' })}
+      judge={sizeFaults}
       judgeLate={async ({ barcode }): Promise<Readonly<Record<string, string>>> => {
         // Where this device knows; the server has the last word.
         const owner = await barcodeOwner(db, plainCode(barcode), container.id)

@@ -71,6 +71,9 @@ describe('the columns of a file', () => {
     })
     keepMapping('drivers', { name: 1, age: null, phone: 0 }, ['Tel', 'Who'])
     expect([readKept('drivers'), readKept('containers')]).toEqual([{ name: 'Who', phone: 'Tel' }, {}])
+    // A file without a column says nothing of where it was read from.
+    keepMapping('drivers', { name: 0, age: null, phone: null }, ['Whose'])
+    expect(readKept('drivers')).toEqual({ name: 'Whose', phone: 'Tel' })
     kept.set('import-columns:drivers', '[1')
     expect(readKept('drivers')).toEqual({})
   })

@@ -46,7 +46,10 @@ it('a row says what is chosen in words of either language, by code or by volume'
 it.each([
   ['gold,Small,Al Olaya,1,1,1,1,A,,', [['wasteType', 'Waste type: choose one of the list']]],
   ['metal,Huge,Al Olaya,1,1,1,1,A,,', [['binSize', 'Container size: choose one of the list']]],
-  ['metal,Large,Al Olaya,1,1,1,1,A,,', [['binSize', 'This waste type may not be collected in this size.']]],
+  [
+    'metal,Large,Al Olaya,1,1,1,1,A,,',
+    [['binSize', 'This kind of waste is not collected in a container of this size. Choose another size.']],
+  ],
   ['metal,Small,Jeddah,1,1,1,1,A,,', [['zoneId', 'No zone has this name. Add the zone first, or write its name as it is.']]],
   ['metal,Small,Old,1,1,1,1,A,,', [['zoneId', 'This zone is inactive and takes no new containers.']]],
   ['metal,Small,North,1,1,1,1,A,,', [['zoneId', 'Several zones have this name. Rename one of them, or add this container by hand.']]],

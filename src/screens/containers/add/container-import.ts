@@ -21,7 +21,6 @@ export type ContainerRow = { readonly [Name in keyof NewContainerValues]: string
 const UNKNOWN_ZONE = msg`No zone has this name. Add the zone first, or write its name as it is.`
 const AMBIGUOUS_ZONE = msg`Several zones have this name. Rename one of them, or add this container by hand.`
 const INACTIVE_ZONE = msg`This zone is inactive and takes no new containers.`
-const SIZE_NOT_ALLOWED = msg`This waste type may not be collected in this size.`
 
 /** The columns of containers. `zones`: all of the vendor's. */
 export const containerColumns = (_: (message: MessageDescriptor) => string, zones: readonly Zone[]): ImportColumns<ContainerRow> => {
@@ -36,7 +35,7 @@ export const containerColumns = (_: (message: MessageDescriptor) => string, zone
   const readSize = (text: string, row: Readonly<Record<string, string>>): CellRead<string> => {
     const binSize = SIZE_BY_WORD.get(plainWord(text)) ?? text
     const wasteType = WASTE_BY_WORD.get(plainWord(row['wasteType'] ?? '')) ?? ''
-    return doesSizeFit({ wasteType, binSize }) ? { value: binSize } : { fault: SIZE_NOT_ALLOWED }
+    return doesSizeFit({ wasteType, binSize }) ? { value: binSize } : { fault: formFaultMessage('size_not_allowed', '') }
   }
   return {
     wasteType: column('wasteType', {

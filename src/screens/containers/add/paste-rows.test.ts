@@ -70,6 +70,8 @@ describe('pasted rows in their places', () => {
     expect([codes(after), placed, left]).toEqual([['A', 'P-0', 'P-1', 'P-2'], 3, 0])
     expect(after.map(({ values }) => values.price)).toEqual(['9', '9', '9', ''])
     expect(after[1]?.id).toBe(rows[1]?.id)
+    // What stands behind them stays.
+    expect(codes(placePasted(rows, 0, pasted(2)).rows)).toEqual(['P-0', 'P-1', 'C'])
   })
 
   it('are told where the form has no room for all of them', () => {

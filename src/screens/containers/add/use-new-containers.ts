@@ -6,7 +6,7 @@ import { writeDraft } from '#db/drafts/draft.ts'
 import { useTakenBarcodes } from '#db/hooks/use-barcodes.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
-import { doesSizeFit, newContainerForm, repeatedBarcodes, type NewContainerValues } from '#domain/containers/container-form.ts'
+import { newContainerForm, repeatedBarcodes, sizeFaults, type NewContainerValues } from '#domain/containers/container-form.ts'
 import { useOwnDraft } from '#screens/form/use-own-draft.ts'
 
 /** One of the containers that are being added, under the id it will have. */
@@ -66,7 +66,7 @@ export const useNewContainers = (draft: string, kept: readonly NewRow[]) => {
     const isTaken = repeated.has(at) || owned.has(plainCode(values.barcode))
     return {
       ...(isTried ? newContainerForm.faultsOf(values) : {}),
-      ...(doesSizeFit(values) ? {} : { binSize: 'choice' }),
+      ...sizeFaults(values),
       ...(isTaken ? { barcode: 'barcode_taken' } : {}),
     }
   })

@@ -32,3 +32,9 @@ test('a count goes by the server’s clock, also on a phone that is half an hour
   await goOnCounting(db)
   expect(readCount(await readDraft(db, COUNT_DRAFT))?.finishedAt).toBeNull()
 })
+
+test('a code is kept once, as it was read first, however it is written', async () => {
+  await beginCount(db, { yardId: sampleId(8), isJoint: true })
+  for (const code of ['RN-1-2', ' rn-1-2', 'RN-١-2', 'RN-1-3']) await keepCode(db, code)
+  expect(readCount(await readDraft(db, COUNT_DRAFT))?.heard.map(({ code }) => code)).toEqual(['RN-1-2', 'RN-1-3'])
+})
