@@ -119,9 +119,16 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
   useEffect(() => {
     if (opened && isKnown) box.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
   }, [opened, isKnown])
+  /** From the name that was typed down to the first who can drive, as from one of them to the next. */
+  const chooseFirst = () => {
+    const first = box.current?.querySelector<HTMLInputElement>('input[type=radio]:enabled')
+    first?.click()
+    first?.focus()
+  }
   const number = isolate(`#${booking.number}`, language)
   const shown = candidates?.filter(({ name, driver }) => holdsTyped(`${name} ${driver.phone}`, typed))
-  const driver = candidates?.find((candidate) => candidate.driver.id === chosen && !candidate.isBlocked)
+  // Who was chosen and is not among the names that were typed since is nobody one sees to be meant.
+  const driver = shown?.find((candidate) => candidate.driver.id === chosen && !candidate.isBlocked)
   const canAssign = driver !== undefined && driver.driver.id !== booking.driverId
   const at = facts.conflictsOf ? formatMoments(facts.hours, language) : ''
   const fault = useId()
@@ -163,6 +170,11 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
             data-autofocus
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return
+              event.preventDefault()
+              chooseFirst()
+            }}
           />
         ) : null}
         {isFaulty ? (
