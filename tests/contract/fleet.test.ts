@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockVendor } from '#server/mutations/rows.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
 import { openWorld, wire, type World } from './world.ts'
@@ -91,5 +93,23 @@ describe.each(ENGINES)('what stands in the way of a container’s deletion, on $
     ])
     // Each push was one batch: one by one none of it would have been in the way of another.
     expect(world.reports).not.toContain('push.one_by_one')
+  })
+
+  it('keeps a barcode that an older release wrote in its own way from being given again', async () => {
+    const vendor = await world.vendor()
+    const { wasteType, price, pickupFee, deliveryFee, zoneId } = vendor.container
+    const common = { wasteType, binSize: 'small', zoneId, price, pickupFee, deliveryFee, basePrice: null, sku: null, stock: 3 }
+    const [old, next] = [randomUUID(), randomUUID()]
+    const create = (containerId: string, barcode: string) =>
+      ['container.create', { containers: [{ containerId, container: { ...common, barcode } }] }] as const
+    expect(await push(vendor, create(old, 'RN-1'))).toMatchObject([['applied', null, {}]])
+    await world.database.vendorTransaction(vendor.vendorId, async (tx) => {
+      await lockVendor(tx)
+      await tx.rows(sql`
+        update records set body = jsonb_set(body, '{barcode}', '"rn-١"'), revision = (select revision + 1 from vendors_clock)
+        where kind = 'containers' and id = ${old}::uuid`)
+    })
+    expect(await push(vendor, create(next, 'RN-1'))).toMatchObject([['rejected', 'record.exists', { field: 'barcode' }]])
+    expect(await push(vendor, create(next, 'RN-2'))).toMatchObject([['applied', null, {}]])
   })
 })

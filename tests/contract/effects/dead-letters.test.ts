@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
+import { forgetEffects } from '#server/effects/forget.ts'
 import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
 import { switchChannel } from '#server/effects/store.ts'
 import { startWorker } from '#server/effects/worker.ts'
@@ -171,5 +173,17 @@ describe.each(ENGINES)('dead letters, on $name', (engine) => {
 
   it.each(['?limit=0', '?limit=101', '?after=x', '?after=2026-11-22T00:00:00.000Z_x'])('refuse the page %s', async (query) => {
     expect(await service.call('GET', `/dead-letters${query}`, { key: null })).toMatchObject({ status: 400 })
+  })
+
+  it('are kept for half a year, and then forgotten', async () => {
+    const vendor = await service.vendor()
+    await deadLetters(vendor, 1)
+    const [letter] = await lettersOf(vendor)
+    const keepHouseIn = (days: number) =>
+      service.database.vendorTransaction(vendor.id, (tx) => forgetEffects(tx, vendor.id, new Date(Date.now() + days * DAY_MS)))
+    await keepHouseIn(179)
+    expect(await lettersOf(vendor)).toEqual([letter])
+    await keepHouseIn(181)
+    expect(await lettersOf(vendor)).toEqual([])
   })
 })
