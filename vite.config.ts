@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { version } from './package.json' with { type: 'json' }
+import { afterBuild } from './scripts/after-build.ts'
 import { authPage } from './scripts/auth-page.ts'
 import { layered } from './scripts/layered-chunks.ts'
 import { moduleLoader } from './scripts/module-loader.ts'
@@ -49,36 +50,21 @@ const arabicManifestFile = (): Plugin => ({
 })
 
 /** Writes `.br` and `.gz` next to what was built. Pages are left out: the server puts a nonce into them per response. */
-const precompress = (): Plugin => {
-  let outDir = 'dist'
-  return {
-    name: 'precompress',
-    apply: 'build',
-    enforce: 'post',
-    configResolved: (config) => {
-      outDir = config.build.outDir
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: async () => {
-        const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
-        const files = entries.filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)))
-        await Promise.all(
-          files.map(async (entry) => {
-            const path = join(entry.parentPath, entry.name)
-            const content = await readFile(path)
-            if (content.length < 1024) return
-            const quality = content.length < LARGE ? BEST : QUICK
-            const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-            await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
-            await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
-          }),
-        )
-      },
-    },
-  }
-}
+const precompress = afterBuild('precompress', async (outDir) => {
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)))
+  await Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const content = await readFile(path)
+      if (content.length < 1024) return
+      const quality = content.length < LARGE ? BEST : QUICK
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+})
 
 const archive = precacheArchive()
 
@@ -192,6 +178,6 @@ export default defineConfig(({ command }) => ({
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),
     archive.plugin,
-    precompress(),
+    precompress,
   ],
 }))

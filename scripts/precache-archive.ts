@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { packTar } from 'modern-tar'
 import type { Plugin } from 'vite'
 import { CODE_READER, PRECACHE_ARCHIVE } from '../src/protocol/precache-archive.ts'
+import { afterBuild } from './after-build.ts'
 
 /** What the worker precaches, as `injectManifest` tells it. */
 interface Precached {
@@ -17,32 +18,19 @@ const MADE_AT = new Date(0)
  * there, as all of it is answered with the same headers.
  */
 export const precacheArchive = (): { readonly plugin: Plugin; readonly note: (files: readonly Precached[]) => void } => {
-  let outDir = 'dist'
   let urls: readonly string[] = []
   return {
     note: (files) => {
       urls = files.map(({ url }) => url).filter((url) => url.startsWith('assets/') && !CODE_READER.test(`/${url}`))
     },
-    plugin: {
-      name: 'precache-archive',
-      apply: 'build',
-      enforce: 'post',
-      configResolved: (config) => {
-        outDir = config.build.outDir
-      },
-      closeBundle: {
-        order: 'post',
-        sequential: true,
-        handler: async () => {
-          const entries = await Promise.all(
-            urls.map(async (name) => {
-              const body = await readFile(join(outDir, name))
-              return { header: { name, size: body.length, type: 'file' as const, mtime: MADE_AT }, body }
-            }),
-          )
-          await writeFile(join(outDir, PRECACHE_ARCHIVE), await packTar(entries))
-        },
-      },
-    },
+    plugin: afterBuild('precache-archive', async (outDir) => {
+      const entries = await Promise.all(
+        urls.map(async (name) => {
+          const body = await readFile(join(outDir, name))
+          return { header: { name, size: body.length, type: 'file' as const, mtime: MADE_AT }, body }
+        }),
+      )
+      await writeFile(join(outDir, PRECACHE_ARCHIVE), await packTar(entries))
+    }),
   }
 }
