@@ -76,7 +76,7 @@ export const resendDead = ({ database, now }: Acting, of: Of & { effectId: strin
     of.vendorId,
     async (tx) => {
       const resent = await tx.rows(sql`${noting(of, at, { action: 'resent', reason: null, effectId })}
-        update effects set dead_at = null, attempts = 0, since = ${at}::timestamptz, next_at = ${at}::timestamptz
+        update effects set dead_at = null, attempts = 0, next_at = ${at}::timestamptz
         from noted where vendor_id = ${of.vendorId}::uuid and id = noted.effect_id returning 1`)
       if (resent.length > 0 || effectId === null) return resent.length
       return (await tx.rows(wasNoted(of, effectId))).length > 0 ? 0 : null
