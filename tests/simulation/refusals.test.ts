@@ -54,7 +54,7 @@ let made = 100
 const next = (family: number): string => sampleId(family, (made += 1))
 
 /** In which states money, papers and movements of a booking are refused, and why: its own rules, written down a second time on purpose. */
-const CLOSED = { rejected: 'booking.was_cancelled', expired: 'booking.was_cancelled', cancelled: 'booking.was_cancelled' }
+const CLOSED = { rejected: 'booking.was_rejected', expired: 'booking.has_expired', cancelled: 'booking.was_cancelled' }
 const NOT_OUT = { accepted: 'booking.not_on_site', assigned: 'booking.not_on_site', out_for_delivery: 'booking.not_on_site' }
 const OFFER_ONLY_ON_SITE = Object.fromEntries(
   BOOKING_STATES.filter((state) => state !== 'on_site').map((state) => [state, 'booking.not_on_site']),

@@ -89,7 +89,8 @@ describe('the cash of a booking', () => {
     ['that is paid by card', owing({ paymentMethod: 'card' }), {}, 'booking.not_cash'],
     ['that waits for an answer', owing({ status: 'new' }), {}, 'booking.not_accepted_yet'],
     ['that was cancelled', owing({ status: 'cancelled' }), {}, 'booking.was_cancelled'],
-    ['that has expired', owing({ status: 'expired' }), {}, 'booking.was_cancelled'],
+    ['that has expired', owing({ status: 'expired' }), {}, 'booking.has_expired'],
+    ['that was rejected', owing({ status: 'rejected' }), {}, 'booking.was_rejected'],
     ['on a day to come', owing(), { receivedOn: '2026-11-22' }, 'booking.cash_day'],
     ['before it was booked', owing(), { receivedOn: '2026-10-31' }, 'booking.cash_day'],
     ['by a driver who is not there', owing(), { driverId: sampleId(3, 9) }, 'record.not_found'],
@@ -294,6 +295,7 @@ describe('an extra charge', () => {
   it('of a booking that was called off is declined and never confirmed: nobody could pay it there', () => {
     const cancelled = sampleBooking({ status: 'cancelled', total: sar(120_000), charges: [charge()] })
     expect(refusalOf(decide(cancelled, { status: 'confirmed' }))).toMatchObject({ code: 'booking.was_cancelled' })
+    expect(refusalOf(decide({ ...cancelled, status: 'rejected' }, { status: 'confirmed' }))).toMatchObject({ code: 'booking.was_rejected' })
     expect(bookingAfter(decide(cancelled, { status: 'declined', reason: 'It was called off' }))).toMatchObject({
       charges: [{ status: 'declined' }],
     })
@@ -316,6 +318,8 @@ describe('an extra charge', () => {
   it.each([
     ['new', 'late_days', 'booking.not_accepted_yet'],
     ['cancelled', 'wasted_trip', 'booking.was_cancelled'],
+    ['rejected', 'wasted_trip', 'booking.was_rejected'],
+    ['expired', 'late_days', 'booking.has_expired'],
     ['accepted', 'wasted_trip', 'booking.not_assigned'],
     ['assigned', 'overweight', 'booking.not_on_site'],
     ['out_for_delivery', 'late_days', 'booking.not_on_site'],

@@ -8,7 +8,8 @@ import { reason } from '../kernel/reason.ts'
 import { text } from '../kernel/text.ts'
 import { cashDue, isPaid, takesCash } from './amounts.ts'
 import { MOST_RECEIPTS, type Receipt } from './booking-parts.ts'
-import { isCancelled, receiptsOf, type Booking } from './booking.ts'
+import { receiptsOf, type Booking } from './booking.ts'
+import { refusedAsOff } from './step.ts'
 
 const ofBooking = { vendorId: id, bookingId: id } as const
 const received = v.pipe(
@@ -77,7 +78,8 @@ export const recordCash = defineMutation({
     if (receipts.length >= MOST_RECEIPTS) return refuse('booking.cash_too_often', { number, most: MOST_RECEIPTS })
     if (!takesCash(booking)) return refuse('booking.not_cash', { number })
     if (booking.status === 'new') return refuse('booking.not_accepted_yet', { number })
-    if (isCancelled(booking)) return refuse('booking.was_cancelled', { number })
+    const off = refusedAsOff(booking)
+    if (off) return off
     if (receivedOn > dayOf(context.now) || receivedOn < dayOf(booking.bookedAt))
       return refuse('booking.cash_day', { number, on: receivedOn })
     if (driverId !== null && !rows.get('drivers', driverId)) return refuse('record.not_found', { kind: 'drivers' })

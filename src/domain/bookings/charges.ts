@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { money } from '../kernel/money.ts'
-import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { accept, defineMutation, put, refuse, type Refused } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
 import { CHARGE_TYPES, MOST_CHARGES, type Charge, type ChargeType } from './booking-parts.ts'
-import { isCancelled, isUpcoming, type Booking } from './booking.ts'
-import type { BookingRejection } from './rejections.ts'
+import { isUpcoming, type Booking } from './booking.ts'
+import { refusedAsOff } from './step.ts'
 
 /** The most that one charge can be, halalas: a slip of the keyboard is no price. */
 export const MOST_CHARGED = 1_000_000_00
@@ -17,15 +17,18 @@ const charged = v.pipe(
 )
 
 /** Why a booking cannot be charged for something yet, or at all; null: it can. A trip is wasted before the bin stands, the rest comes after. */
-const chargeFault = (booking: Booking, type: ChargeType): BookingRejection | null => {
-  if (booking.status === 'new') return 'booking.not_accepted_yet'
-  if (isCancelled(booking)) return 'booking.was_cancelled'
-  if (type === 'wasted_trip') return booking.status === 'accepted' ? 'booking.not_assigned' : null
-  return isUpcoming(booking) || booking.status === 'out_for_delivery' ? 'booking.not_on_site' : null
+const chargeRefused = (booking: Booking, type: ChargeType): Refused | null => {
+  const { number, status } = booking
+  if (status === 'new') return refuse('booking.not_accepted_yet', { number })
+  const off = refusedAsOff(booking)
+  if (off) return off
+  if (type === 'wasted_trip') return status === 'accepted' ? refuse('booking.not_assigned', { number }) : null
+  return isUpcoming(booking) || status === 'out_for_delivery' ? refuse('booking.not_on_site', { number }) : null
 }
 
 /** What a booking can be charged for as it stands. */
-export const chargeTypesOf = (booking: Booking): readonly ChargeType[] => CHARGE_TYPES.filter((type) => chargeFault(booking, type) === null)
+export const chargeTypesOf = (booking: Booking): readonly ChargeType[] =>
+  CHARGE_TYPES.filter((type) => chargeRefused(booking, type) === null)
 
 /** The vendor drafts a charge beside the total, which the Admin confirms or declines; one of each type waits at a time. */
 export const draftCharge = defineMutation({
@@ -38,8 +41,8 @@ export const draftCharge = defineMutation({
     const booking = rows.get('bookings', bookingId)
     if (!booking) return refuse('booking.not_found')
     const { number, charges = [] } = booking
-    const fault = chargeFault(booking, type)
-    if (fault !== null) return refuse(fault, { number })
+    const refused = chargeRefused(booking, type)
+    if (refused) return refused
     if (charges.some((one) => one.type === type && one.status === 'draft')) return refuse('booking.charge_waiting', { number })
     if (charges.length >= MOST_CHARGES) return refuse('booking.too_many_charges', { number, most: MOST_CHARGES })
     const draft: Charge = {

@@ -62,6 +62,8 @@ describe('an invoice', () => {
     ['accepted', 'booking.not_on_site'],
     ['out_for_delivery', 'booking.not_on_site'],
     ['cancelled', 'booking.was_cancelled'],
+    ['rejected', 'booking.was_rejected'],
+    ['expired', 'booking.has_expired'],
   ] as const)('of a booking that is %s is not issued', (status, code) => {
     expect(refusalOf(issue(priced({ status })))).toMatchObject({ code })
     expect(mayInvoice(priced({ status }))).toBe(false)

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { money, MOST_HALALAS, sar, type Money } from '../kernel/money.ts'
-import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { accept, defineMutation, put, refuse, type Refused } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
 import type { Vendor } from '../vendors/vendor.ts'
 import { isPaid, rentalPrice, withTotal } from './amounts.ts'
-import { isCancelled, type Booking } from './booking.ts'
+import type { Booking } from './booking.ts'
 import { invoiceCode, taxIn } from './invoice.ts'
 import type { BookingRejection } from './rejections.ts'
+import { refusedAsOff } from './step.ts'
 import { credited, invoicesOf, MOST_PAPERS, type CreditNote, type Invoice, type InvoiceLine, type Seller } from './tax-paper.ts'
 
 const ofBooking = { vendorId: id, bookingId: id } as const
@@ -89,14 +90,15 @@ export const withDueInvoice = (before: Booking | undefined, after: Booking, vend
 }
 
 /** Why a booking cannot be invoiced as it stands; null: it can. The tax falls due with what is supplied, so not before the bin stands. */
-const invoiceFault = (booking: Booking): BookingRejection | null => {
-  if (booking.status === 'new') return 'booking.not_accepted_yet'
-  if (isCancelled(booking)) return 'booking.was_cancelled'
-  return booking.status === 'on_site' || booking.status === 'picked_up' || booking.status === 'completed' ? null : 'booking.not_on_site'
+const invoiceRefused = (booking: Booking): Refused | null => {
+  const { number, status } = booking
+  if (status === 'new') return refuse('booking.not_accepted_yet', { number })
+  const stands = status === 'on_site' || status === 'picked_up' || status === 'completed'
+  return refusedAsOff(booking) ?? (stands ? null : refuse('booking.not_on_site', { number }))
 }
 
 /** Whether an invoice can be asked for. */
-export const mayInvoice = (booking: Booking): boolean => invoiceFault(booking) === null && uninvoiced(booking).length > 0
+export const mayInvoice = (booking: Booking): boolean => invoiceRefused(booking) === null && uninvoiced(booking).length > 0
 
 /** The vendor asks for the invoice before the booking is completed, or because the company's VAT number was missing then. The server numbers it. */
 export const issueInvoice = defineMutation({
@@ -114,8 +116,8 @@ export const issueInvoice = defineMutation({
     const booking = rows.get('bookings', bookingId)
     if (!booking) return refuse('booking.not_found')
     const { number } = booking
-    const fault = invoiceFault(booking)
-    if (fault !== null) return refuse(fault, { number })
+    const refused = invoiceRefused(booking)
+    if (refused) return refused
     const invoice = nextInvoice(booking, rows.get('vendors', vendorId), context.mutationId)
     return typeof invoice === 'string' ? refuse(invoice, { number }) : accept(put('bookings', withPaper(booking, invoice)))
   },

@@ -9,10 +9,10 @@ import { reason } from '../kernel/reason.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
 import { amountDue, withTotal } from './amounts.ts'
 import { numberOf } from './number-of.ts'
-import { answerBy, bookingSchema, isCancelled, type Booking } from './booking.ts'
+import { answerBy, bookingSchema, type Booking } from './booking.ts'
 import { bookingRefs, movementsOf, putAll } from './movements.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
-import { stepOf } from './step.ts'
+import { refusedAsOff, stepOf } from './step.ts'
 import { answerDue } from './terms.ts'
 
 /** Beyond this, a number, days or bins are a slip of somebody's pen, and sums of them would not be exact. */
@@ -178,7 +178,8 @@ export const decideCharge = defineMutation({
     if (!charge) return refuse('booking.no_charge', { number })
     if (charge.status !== 'draft') return refuse('booking.charge_decided', { number })
     // What was called off is settled: neither cash nor an invoice would be taken of it.
-    if (args.status === 'confirmed' && isCancelled(booking)) return refuse('booking.was_cancelled', { number })
+    const off = args.status === 'confirmed' ? refusedAsOff(booking) : null
+    if (off) return off
     const declineReason = args.status === 'declined' ? args.reason : null
     const decided = { ...charge, status: args.status, decidedAt: context.now, declineReason }
     const after: Booking = {

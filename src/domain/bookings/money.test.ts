@@ -113,6 +113,8 @@ describe('a payment through the marketplace', () => {
   it('is of no more than is due, and of nothing that was called off', () => {
     expect(refusalOf(pay(owing, 20_001))).toEqual({ code: 'booking.paid_too_much', params: { number: 10_041, due: 20_000 } })
     expect(refusalOf(pay({ ...owing, status: 'cancelled' }, 20_000))).toMatchObject({ code: 'booking.was_cancelled' })
+    const expired = { ...owing, status: 'expired' as const, answerDueAt: '2026-11-20T09:00:00.000Z' }
+    expect(refusalOf(pay(expired, 20_000))).toMatchObject({ code: 'booking.has_expired', params: { at: '2026-11-20T09:00:00.000Z' } })
   })
 
   it('is of nothing where what was paid is all of it, because nobody named a total', () => {

@@ -6,6 +6,7 @@ import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { amountDue, isPaid, withTotal } from './amounts.ts'
 import { MOST_PAYMENTS, payment, type Payment } from './booking-parts.ts'
 import { isCancelled, type Booking } from './booking.ts'
+import { refusedAsOff } from './step.ts'
 
 /** How much, and how. */
 export const paid = v.object({
@@ -31,7 +32,8 @@ export const recordPayment = defineMutation({
     if (!booking) return refuse('booking.not_found')
     const { number, payments = [] } = booking
     if (payments.some(({ id: known }) => known === context.mutationId)) return accept()
-    if (isCancelled(booking)) return refuse('booking.was_cancelled', { number })
+    const off = refusedAsOff(booking)
+    if (off) return off
     const due = amountDue(withTotal(booking))
     const most = payments.length >= MOST_PAYMENTS ? sar(0) : due
     if (most !== null && amount.halalas > most.halalas) return refuse('booking.paid_too_much', { number, due: most.halalas })

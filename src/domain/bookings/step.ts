@@ -1,6 +1,6 @@
 import { refuse, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
 import { bounded } from '../kernel/bounded.ts'
-import { answerBy, MOST_TRACKED, type Booking } from './booking.ts'
+import { answerBy, isCancelled, MOST_TRACKED, type Booking } from './booking.ts'
 import { bookingLifecycle, type BookingAction } from './lifecycle.ts'
 
 type Refusal = { readonly booking?: never; readonly refused: Refused }
@@ -18,6 +18,9 @@ export const refusedBy = (booking: Booking, action: BookingAction): Refused | nu
   const next = bookingLifecycle[booking.status][action]
   return 'no' in next ? refuse(next.no, saidOf(booking)) : null
 }
+
+/** Why nothing is charged, received or invoiced any more for a booking that came to nothing; null: it did not. */
+export const refusedAsOff = (booking: Booking): Refused | null => (isCancelled(booking) ? refusedBy(booking, 'cancel') : null)
 
 /** The booking of an id after an action, or why it cannot be. A step that changes its state is tracked. */
 export const stepOf = (rows: Rows, bookingId: string, action: BookingAction, context: DecisionContext): Stepped | Refusal => {
