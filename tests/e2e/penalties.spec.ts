@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
+import sharp from 'sharp'
 import * as v from 'valibot'
 import { formatMoney } from '#i18n/formats.ts'
 import { fitting } from '#tests/e2e/fits.ts'
@@ -44,6 +45,20 @@ for (const language of inOneOfTwo('penalties')) {
     await dialog.getByRole('textbox').fill('The gate was shut')
     await dialog.locator('input[type=file]').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: photo })
     await expect(dialog.getByText('gate.jpg')).toBeVisible()
+    // A large photo waits for its size: nothing is sent without it.
+    const wide = await sharp({
+      create: { width: 3000, height: 400, channels: 3, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    })
+      .png()
+      .toBuffer()
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'road.png', mimeType: 'image/png', buffer: wide })
+    const sizes = dialog.getByRole('group', { name: t('Size of {0}', { 0: 'road.png' }) }).getByRole('button')
+    await expect(sizes).toHaveCount(2)
+    await dialog.getByRole('button', { name: t('Dispute penalty') }).click()
+    await expect(dialog.getByText(t('Choose in which size each photo is kept first.'))).toBeVisible()
+    await expect(sizes.first()).toBeFocused()
+    await sizes.last().click()
+    await expect(sizes).toHaveCount(0)
     await dialog.getByRole('button', { name: t('Dispute penalty') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(detail.getByText('The gate was shut')).toBeVisible()
@@ -72,7 +87,7 @@ for (const language of inOneOfTwo('penalties')) {
     await expect(paper).toHaveCount(0)
     const read = v.parse(evidence, JSON.parse(bytes.toString('utf8')))
     expect(read).toMatchObject({ penalty: { id: penalty.id, dispute: { reason: 'The gate was shut' } }, booking: { id: booking.id } })
-    expect(read.files.map(({ name }) => name)).toEqual(['gate.jpg'])
+    expect(read.files.map(({ name }) => name)).toEqual(['gate.jpg', 'road.jpg'])
 
     // Among what waits it says which penalty.
     await device.openSync(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-const PRESSED = 'a[href], button, [role="menuitem"], [role="tab"], input[type="checkbox"]'
+const PRESSED = 'a[href], button, [role="menuitem"], [role="tab"], input[type="checkbox"], input[type="radio"]'
 /** What is typed in or chosen from: buttons may stand within it, and it is as large as its box. */
 const FIELDS = 'select, textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="hidden"])'
 

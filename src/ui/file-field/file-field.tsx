@@ -8,6 +8,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import classes from './file-field.module.css'
 import type { CheckedFile } from './check-file.ts'
 import { SMALL_SIDE } from './shrink.ts'
+import { useHeldForm } from './use-held-form.ts'
 import { usePicking } from './use-picking.ts'
 
 /** A kept file: named by its content. */
@@ -47,7 +48,9 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
   const { language } = useLocale()
   const ids = { label: useId(), help: useId(), error: useId() }
   const input = useRef<HTMLInputElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
+  const [isAwaited, setAwaited] = useState(false)
   const room = most === 1 ? 1 : most - value.length
   // Files picked one shortly after the other are checked at the same time: each is added to what the other has left by then.
   const latest = useRef(value)
@@ -79,9 +82,14 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
   }
   const size = (bytes: number) => formatNumber(Math.max(0.1, Math.round((bytes / MEGABYTE) * 10) / 10), language)
   const side = formatNumber(SMALL_SIDE, language)
-  const faulty = error !== undefined || refused.length > 0
+  const isUndecided = isAwaited && questions.length > 0
+  useHeldForm(group, busy || questions.length > 0, () => {
+    setAwaited(true)
+    group.current?.querySelector<HTMLElement>('[data-question] button')?.focus()
+  })
+  const faulty = error !== undefined || refused.length > 0 || isUndecided
   return (
-    <div role="group" aria-labelledby={ids.label}>
+    <div ref={group} role="group" aria-labelledby={ids.label}>
       <Text id={ids.label} size="sm" fw={500}>
         {label}
         {required ? (
@@ -130,7 +138,7 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
           </ul>
         )}
         {questions.map((question) => (
-          <Stack key={question.original.name} gap="xs" role="group" aria-label={t`Size of ${question.original.name}`}>
+          <Stack key={question.original.name} gap="xs" role="group" data-question aria-label={t`Size of ${question.original.name}`}>
             <Text size="sm">
               <Trans>
                 In which size is <bdi>{question.original.name}</bdi> kept?
@@ -186,6 +194,11 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
             <bdi>{name}</bdi>: {describeFileFault(i18n, fault)}
           </Text>
         ))}
+        {isUndecided ? (
+          <Text size="sm" c="error">
+            {t`Choose in which size each photo is kept first.`}
+          </Text>
+        ) : null}
         {error === undefined ? null : (
           <Text size="sm" c="error">
             {error}

@@ -11,6 +11,7 @@ import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { FAILURE_MESSAGES } from '#i18n/operation-messages.ts'
 import { useDayFault } from '#screens/form/day-fault.ts'
+import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { NoteField, noteOf, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -75,6 +76,7 @@ export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: 
         onChange={({ currentTarget }) => setOn(currentTarget.value)}
         error={isTried ? dayFault : null}
       />
+      <HoursWarning on={on === '' ? null : on} />
       <PhotoField label={t`Photo of what was there`} value={photos} onChange={setPhotos} />
       <NoteField value={note} onChange={setNote} />
       <Text size="sm" c="dimmed">

@@ -1,11 +1,12 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { focusFault } from '#ui/focus-fault.ts'
 import '#ui/theme/mantine-choice.css'
 import classes from '../operations.module.css'
+import { Keeping } from './keeping.ts'
 
 interface StepFormProps {
   readonly action: string
@@ -16,27 +17,31 @@ interface StepFormProps {
   readonly children: ReactNode
 }
 
-/** What a step asks for, and its button at the thumb. */
-export const StepForm = ({ action, color = 'primary', busy, rejection, onSubmit, children }: StepFormProps) => (
-  <form
-    noValidate
-    onSubmit={(event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      onSubmit()
-      focusFault(event.currentTarget)
-    }}
-  >
-    <Stack gap="md">
-      {children}
-      <RefusalAlert rejection={rejection} />
-      <div className={classes.foot}>
-        <Button type="submit" color={color} fullWidth h={52} loading={busy}>
-          {action}
-        </Button>
-      </div>
-    </Stack>
-  </form>
-)
+/** What a step asks for, and its button at the thumb, which waits for photos that are still being kept. */
+export const StepForm = ({ action, color = 'primary', busy, rejection, onSubmit, children }: StepFormProps) => {
+  const [keeping, setKeeping] = useState(0)
+  const [count] = useState(() => (by: 1 | -1) => setKeeping((now) => now + by))
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        onSubmit()
+        focusFault(event.currentTarget)
+      }}
+    >
+      <Stack gap="md">
+        <Keeping value={count}>{children}</Keeping>
+        <RefusalAlert rejection={rejection} />
+        <div className={classes.foot}>
+          <Button type="submit" color={color} fullWidth h={52} loading={busy || keeping > 0}>
+            {action}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
 
 /** A driver's own words. */
 export const NoteField = ({ value, onChange }: { value: string; onChange: (note: string) => void }) => {

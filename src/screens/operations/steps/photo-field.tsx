@@ -10,6 +10,7 @@ import { KeptFile } from '#screens/form/kept-file.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { checkFile } from '#ui/file-field/check-file.ts'
 import { asProof } from '#ui/file-field/shrink.ts'
+import { useKeeping } from './keeping.ts'
 
 const TYPES = ['image/jpeg', 'image/png'] as const
 /** A camera's picture is made smaller before it is kept. */
@@ -19,7 +20,8 @@ interface PhotoFieldProps {
   readonly label: string
   readonly most?: number
   readonly value: readonly FileRef[]
-  readonly onChange: (photos: readonly FileRef[]) => void
+  /** Gets what becomes of the photos that are there: others may have gone while one was being kept. */
+  readonly onChange: (change: (photos: readonly FileRef[]) => readonly FileRef[]) => void
 }
 
 /** Photos for proof: a phone opens its camera, and they are kept on the device at once, with or without a network. */
@@ -29,10 +31,12 @@ export const PhotoField = ({ label, most = 4, value, onChange }: PhotoFieldProps
   const stored = useStored()
   const input = useRef<HTMLInputElement>(null)
   const labelId = useId()
+  const countKeeping = useKeeping()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const take = async (files: readonly File[]) => {
     setBusy(true)
+    countKeeping(1)
     setFault(null)
     await stored(async () => {
       const kept: FileRef[] = []
@@ -42,9 +46,10 @@ export const PhotoField = ({ label, most = 4, value, onChange }: PhotoFieldProps
         if (!photo) setFault(checked.ok ? 'file.unreadable' : checked.fault)
         else kept.push(await storeFile(db, { name: photo.name.slice(0, 255), type: photo.type, bytes: photo.bytes }))
       }
-      onChange([...value, ...kept.filter(({ sha256 }) => !value.some((one) => one.sha256 === sha256))])
+      onChange((photos) => [...photos, ...kept.filter(({ sha256 }) => !photos.some((one) => one.sha256 === sha256))])
     })
     setBusy(false)
+    countKeeping(-1)
   }
   return (
     <Stack gap="xs" role="group" aria-labelledby={labelId}>
@@ -59,7 +64,7 @@ export const PhotoField = ({ label, most = 4, value, onChange }: PhotoFieldProps
             color="gray"
             h={44}
             leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => onChange(value.filter((one) => one.sha256 !== photo.sha256))}
+            onClick={() => onChange((photos) => photos.filter((one) => one.sha256 !== photo.sha256))}
           >{t`Remove`}</Button>
         </Group>
       ))}

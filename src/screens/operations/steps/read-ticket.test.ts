@@ -13,17 +13,28 @@ test.each([
   ['4,25', 4250],
   [' 12 ', 12_000],
 ])('%s tonnes are %i kilograms, which the rule takes', (typed, kilograms) => {
-  const ticket = read(typed)
+  const { ticket, faults } = read(typed)
   expect(ticket).toEqual({ number: 'LF-7', kilograms, photo: null })
+  expect(faults).toEqual([])
   expect(v.is(weightTicket, ticket)).toBe(true)
 })
 
 test.each(['0', '60.001', '61', '-1', '1e3', '4.2555', '1000', 'four', ''])('“%s” is no weight that a truck brings', (typed) => {
-  expect(read(typed)).toBe('tonnes')
+  expect(read(typed)).toEqual({ ticket: null, faults: ['tonnes'] })
 })
 
-it('wants the number on the ticket, and is none where nothing was typed', () => {
-  expect(read('4.25', ' ')).toBe('number')
-  expect(readTicket(NO_TICKET)).toBeNull()
-  expect(readTicket({ ...NO_TICKET, tonnes: '  ' })).toBeNull()
+const photo = { sha256: 'a'.repeat(64), name: 'slip.jpg', type: 'image/jpeg', size: 9 } as const
+
+test.each([
+  ['no number', read('4.25', ' '), ['number']],
+  ['a photo alone', readTicket({ ...NO_TICKET, photo }), ['number', 'tonnes']],
+  ['a weight that is none, and no number', read('61', ''), ['number', 'tonnes']],
+  ['nothing', readTicket(NO_TICKET), []],
+  ['blanks', readTicket({ ...NO_TICKET, tonnes: '  ' }), []],
+])('%s is no ticket, and every field that lacks something is named', (_, typed, faults) => {
+  expect(typed).toEqual({ ticket: null, faults })
+})
+
+it('keeps its photo', () => {
+  expect(readTicket({ number: ' LF-7 ', tonnes: '4.25', photo }).ticket).toEqual({ number: 'LF-7', kilograms: 4250, photo })
 })

@@ -1,16 +1,18 @@
 import { Group, Stack, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import type { Dispatch, SetStateAction } from 'react'
 import { PhotoField } from './photo-field.tsx'
-import type { TypedTicket } from './read-ticket.ts'
+import type { TicketFault, TypedTicket } from './read-ticket.ts'
 
 interface TicketFieldProps {
   readonly value: TypedTicket
-  readonly onChange: (ticket: TypedTicket) => void
-  readonly fault: 'number' | 'tonnes' | null
+  readonly onChange: Dispatch<SetStateAction<TypedTicket>>
+  /** The fields that say what is wrong with them. */
+  readonly faults: readonly TicketFault[]
 }
 
 /** The landfill's slip: its number, the weight in tonnes, and a photo of it. */
-export const TicketField = ({ value, onChange, fault }: TicketFieldProps) => {
+export const TicketField = ({ value, onChange, faults }: TicketFieldProps) => {
   const { t } = useLingui()
   return (
     <Stack gap="sm">
@@ -20,23 +22,23 @@ export const TicketField = ({ value, onChange, fault }: TicketFieldProps) => {
           dir="ltr"
           maxLength={40}
           value={value.number}
-          error={fault === 'number' ? t`Enter the number on the ticket.` : null}
-          onChange={({ currentTarget }) => onChange({ ...value, number: currentTarget.value })}
+          error={faults.includes('number') ? t`Enter the number on the ticket.` : null}
+          onChange={({ currentTarget: { value: number } }) => onChange((was) => ({ ...was, number }))}
         />
         <TextInput
           label={t`Weight in tonnes`}
           dir="ltr"
           inputMode="decimal"
           value={value.tonnes}
-          error={fault === 'tonnes' ? t`Enter tonnes between 0.001 and 60, such as 4.25.` : null}
-          onChange={({ currentTarget }) => onChange({ ...value, tonnes: currentTarget.value })}
+          error={faults.includes('tonnes') ? t`Enter tonnes between 0.001 and 60, such as 4.25.` : null}
+          onChange={({ currentTarget: { value: tonnes } }) => onChange((was) => ({ ...was, tonnes }))}
         />
       </Group>
       <PhotoField
         label={t`Photo of the ticket`}
         most={1}
         value={value.photo ? [value.photo] : []}
-        onChange={([photo]) => onChange({ ...value, photo: photo ?? null })}
+        onChange={(change) => onChange((was) => ({ ...was, photo: change(was.photo ? [was.photo] : [])[0] ?? null }))}
       />
     </Stack>
   )

@@ -4,7 +4,7 @@ import type { FileRef } from '#domain/kernel/id.ts'
 import { noteOf } from './form-foot.tsx'
 import { storeSignature } from './signature-file.ts'
 import { UNFINISHED, type GivenSignature } from './signature-field.tsx'
-import { NO_TICKET, readTicket } from './read-ticket.ts'
+import { useTicket } from './use-ticket.ts'
 
 const NONE: readonly FileRef[] = []
 
@@ -15,18 +15,17 @@ export const useProof = (operationId: string) => {
   const [after, setAfter] = useState(NONE)
   const [signed, setSigned] = useState<GivenSignature | typeof UNFINISHED | null>(null)
   const [isSignatureAsked, setSignatureAsked] = useState(false)
-  const [ticket, setTicket] = useState(NO_TICKET)
-  const [fault, setFault] = useState<'number' | 'tonnes' | null>(null)
+  const { ticket, tried, isEmpty: isNoTicket, ticketField } = useTicket()
   const [note, setNote] = useState('')
-  const read = readTicket(ticket)
   /**
    * Says beside its field what is not finished; null: something is not. Else the ticket, and what gives the other proof: a signature is stored
    * as the step is taken, so that where it cannot be, that is said, and no step is taken.
    */
   const finish = () => {
-    setFault(typeof read === 'string' ? read : null)
+    // Each says what is wrong with it, not the first alone.
+    const isTicket = tried()
     setSignatureAsked(signed === UNFINISHED)
-    if (typeof read === 'string' || signed === UNFINISHED) return null
+    if (!isTicket || signed === UNFINISHED) return null
     const proof = async () => ({
       operationId,
       ...(before.length > 0 ? { photosBefore: [...before] } : {}),
@@ -34,14 +33,14 @@ export const useProof = (operationId: string) => {
       ...(signed ? { signature: await storeSignature(db, signed) } : {}),
       ...noteOf(note),
     })
-    return { weightTicket: read, proof }
+    return { weightTicket: ticket, proof }
   }
   return {
     finish,
-    isEmpty: before.length + after.length === 0 && signed === null && read === null,
+    isEmpty: before.length + after.length === 0 && signed === null && isNoTicket,
     beforeField: { value: before, onChange: setBefore },
     afterField: { value: after, onChange: setAfter },
-    ticketField: { value: ticket, onChange: setTicket, fault },
+    ticketField,
     signatureField: { isAsked: isSignatureAsked && signed === UNFINISHED, onChange: setSigned },
     noteField: { value: note, onChange: setNote },
   }

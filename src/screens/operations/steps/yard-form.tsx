@@ -8,9 +8,9 @@ import type { Operation } from '#domain/operations/operation.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { NoteField, noteOf, StepForm } from './form-foot.tsx'
-import { NO_TICKET, readTicket } from './read-ticket.ts'
 import { TicketField } from './ticket-field.tsx'
 import { useStep } from './use-step.ts'
+import { useTicket } from './use-ticket.ts'
 
 interface YardProps {
   readonly operation: Operation
@@ -28,19 +28,16 @@ export const YardForm = ({ operation, what, onDone }: YardProps) => {
   const yards = useRow('vendors', vendorIdOf(db))?.dumpYards ?? []
   const [isFull, setFull] = useState<boolean | null>(null)
   const [yard, setYard] = useState<string | null>(null)
-  const [ticket, setTicket] = useState(NO_TICKET)
-  const [fault, setFault] = useState<'number' | 'tonnes' | null>(null)
+  const { ticket, tried, ticketField } = useTicket()
   const [isAsked, setAsked] = useState(false)
   const [note, setNote] = useState('')
   const yardId = yard ?? (yards.length === 1 ? (yards[0]?.id ?? null) : null)
   // What stays full was weighed nowhere: what was typed before that was said is nobody's fault, and is not sent.
   const hasTicket = what === 'empty' || isFull === false
   const submit = () => {
-    const read = hasTicket ? readTicket(ticket) : null
-    setFault(typeof read === 'string' ? read : null)
     setAsked(what === 'return' && isFull === null)
-    if (typeof read === 'string') return
-    const more = { operationId: operation.id, ...(read ? { weightTicket: read } : {}), ...noteOf(note) }
+    if (hasTicket && !tried()) return
+    const more = { operationId: operation.id, ...(hasTicket && ticket ? { weightTicket: ticket } : {}), ...noteOf(note) }
     if (what === 'empty') void step('empty', 'operation.empty', more)
     else if (isFull !== null) void step('return', 'operation.return', { ...more, isFull, ...(yardId === null ? {} : { yardId }) })
   }
@@ -78,7 +75,7 @@ export const YardForm = ({ operation, what, onDone }: YardProps) => {
           ) : null}
         </>
       ) : null}
-      {hasTicket ? <TicketField value={ticket} onChange={setTicket} fault={fault} /> : null}
+      {hasTicket ? <TicketField {...ticketField} /> : null}
       <NoteField value={note} onChange={setNote} />
     </StepForm>
   )
