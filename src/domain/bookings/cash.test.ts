@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, refusalOf } from '#tests/support/decide-booking.ts'
 import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId } from '#tests/support/samples.ts'
+import { dayOf } from '../kernel/instant.ts'
 import { MOST_HALALAS, MOST_KEPT, sar } from '../kernel/money.ts'
 import { amountDue, priceOf } from './amounts.ts'
 import { recordCash } from './cash.ts'
@@ -71,6 +72,11 @@ describe('the cash of a booking', () => {
     const noted = bookingAfter(record(owing(), { ...less, note: 'No change' }))
     expect(noted).toMatchObject({ amountPaid: sar(149_999), paymentStatus: 'unpaid', receipts: [{ note: 'No change' }] })
     expect(amountDue(noted)).toEqual(sar(1))
+    expect(refusalOf(record(owing(), { amount: sar(150_001) }))).toMatchObject({ code: 'booking.cash_differs' })
+  })
+
+  it('is received on the day of the order at the earliest', () => {
+    expect(record(owing({ bookedAt: now }), { receivedOn: dayOf(now) }).ok).toBe(true)
   })
 
   it('adds to what was paid before, and pays confirmed charges too', () => {

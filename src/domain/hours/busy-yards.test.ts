@@ -20,11 +20,11 @@ const busy = (yardId: string | null): BusyRule => ({
 const hours = (...rules: readonly BusyRule[]) => ({ ...USUAL_HOURS, busy: [...rules] })
 
 describe('a rule for one yard', () => {
-  const order = (dumpYardId: string | null, yards: readonly string[] = [NORTH, SOUTH]) => {
+  const order = (dumpYardId: string | null, yards: readonly string[] = [NORTH, SOUTH], rule = busy(SOUTH)) => {
     const rows = rowsOf({
       zones: [sampleZone()],
       containers: [sampleContainer({ binSize: 'large' })],
-      vendors: [sampleVendor({ dumpYards: yards.map(yard), workingHours: hours(busy(SOUTH)) })],
+      vendors: [sampleVendor({ dumpYards: yards.map(yard), workingHours: hours(rule) })],
     })
     const days = { deliveryOn: '2026-11-23', pickupOn: '2026-12-07', startsAt: '2026-11-23T06:00:00.000Z' }
     const decision = placeBooking.decide(rows, sampleBooking({ ...days, status: 'new', dumpYardId }), sampleContext)
@@ -35,6 +35,8 @@ describe('a rule for one yard', () => {
     expect(order(SOUTH)).toEqual(['hours.too_short_notice', '2026-11-28'])
     expect(order(NORTH)).toBe('taken')
     expect(order(null)).toBe('taken')
+    // One for all yards is for an order from each.
+    expect(order(NORTH, [NORTH, SOUTH], busy(null))).toEqual(['hours.too_short_notice', '2026-11-28'])
   })
 
   it('is for every order of a vendor that has no other yard', () => {

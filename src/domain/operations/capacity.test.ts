@@ -24,6 +24,14 @@ describe('the capacity of a day', () => {
     expect([on('2026-11-22'), on('2026-11-26'), on('2026-11-27'), on('2026-11-28')]).toEqual([16, 5, 0, 9])
   })
 
+  it('loses no whole movement to a share that is no exact number', () => {
+    const drivers = Array.from({ length: 11 }, (_, n) => driver(n + 1))
+    // 450 minutes of 660: 11 drivers of 8 stops each drive 60.
+    const long = { from: '08:00', to: '19:00' }
+    const days = { sunday: long, monday: long, tuesday: long, wednesday: long, saturday: long, thursday: { from: '08:00', to: '15:30' } }
+    expect(dayCapacity({ on: '2026-11-26', today, drivers, hours: { ...USUAL_HOURS, ...days } })).toBe(60)
+  })
+
   it.each([
     [0, 16, 'open'],
     [13, 16, 'open'],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DecisionContext, MutationDefinition } from '#domain/kernel/mutation.ts'
-import { rowsOf, sampleContext, sampleId, samplePenalty } from '#tests/support/samples.ts'
+import { rowsOf, sampleBooking, sampleContext, sampleId, samplePenalty } from '#tests/support/samples.ts'
 import { penaltyLifecycle, PENALTY_REJECTIONS, PENALTY_STATES, type PenaltyAction, type PenaltyState } from './lifecycle.ts'
 import { issuePenalty, settlePenalty, upholdPenalty } from './marketplace.ts'
 import { disputePenalty, withdrawDispute } from './mutations.ts'
@@ -54,6 +54,23 @@ describe('a penalty that is issued', () => {
     const under = (cause: Penalty['cause']) => issuePenalty.bind({ args: { ...given, id: given.bookingId, cause } }).ok
     expect([under('late_cancellation'), under('other'), issuePenalty.bind({ args: given }).ok]).toEqual([true, false, true])
   })
+
+  it('is settled where it has the moment of that, and only there', () => {
+    const issued = (over: Partial<Penalty>) => issuePenalty.bind({ args: samplePenalty(over) }).ok
+    const settledAt = sampleContext.now
+    expect([issued({ status: 'paid', settledAt }), issued({ status: 'paid' }), issued({ settledAt })]).toEqual([true, false, false])
+  })
+
+  it('is of a booking that is there, and is issued once', () => {
+    const codeOf = (rows: Parameters<typeof rowsOf>[0]) => {
+      const decision = issuePenalty.decide(rowsOf(rows), samplePenalty(), sampleContext)
+      return decision.ok ? 'issued' : decision.rejection.code
+    }
+    const bookings = [sampleBooking({ id: samplePenalty().bookingId })]
+    expect(codeOf({ bookings })).toBe('issued')
+    expect(codeOf({})).toBe('booking.not_found')
+    expect(codeOf({ bookings, penalties: [samplePenalty()] })).toBe('record.exists')
+  })
 })
 
 describe('what is told of a penalty', () => {
@@ -102,6 +119,20 @@ describe('a dispute', () => {
     ['waived', 'penalty.was_waived'],
   ] as const)('comes too late where the penalty is %s', (status, code) => {
     expect(raise(samplePenalty({ status, settledAt: sampleContext.now }))).toBe(code)
+  })
+
+  it('is over where the penalty was paid or waived before anybody answered', () => {
+    const settled = (as: 'paid' | 'waived') => decide(raised(), settlePenalty, { penaltyId, as })
+    for (const penalty of [settled('paid'), settled('waived')]) expect(typeof penalty === 'string' || isDisputed(penalty)).toBe(false)
+  })
+
+  it('is taken back by whoever says no more than which penalty is meant', () => {
+    expect(decide(raised(), withdrawDispute, { penaltyId })).toEqual(samplePenalty())
+  })
+
+  it('brings its files along', () => {
+    const file = { sha256: 'a'.repeat(64), name: 'gate.jpg', type: 'image/jpeg', size: 9 } as const
+    expect(disputePenalty.files?.({ penaltyId, reason: 'No', files: [file] })).toEqual([file.sha256])
   })
 
   it('of a penalty that is not there says so', () => {

@@ -35,6 +35,10 @@ test.each([
   expect(typed).toEqual({ ticket: null, faults })
 })
 
+it('of more than a truck carries is refused by the rule as well', () => {
+  expect(v.is(weightTicket, { number: 'LF-7', kilograms: 60_001, photo: null })).toBe(false)
+})
+
 it('keeps its photo', () => {
   expect(readTicket({ number: ' LF-7 ', tonnes: '4.25', photo }).ticket).toEqual({ number: 'LF-7', kilograms: 4250, photo })
 })
