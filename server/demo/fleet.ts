@@ -66,7 +66,7 @@ export const demoZones = ({ seed, now }: DemoOrigin): Zone[] =>
     name: district.name,
     status: isServed(n) ? 'active' : 'inactive',
     area: districtArea(chanceFor(seed, `zone/${n}`), district),
-    createdAt: addDays(now, -JOINED_DAYS_AGO + 1 + n),
+    createdAt: addDays(now, -JOINED_DAYS_AGO + 1),
   }))
 
 /** Days until the licenses of the first drivers end: one on each part of the radar, and one that has run out. */
@@ -139,7 +139,7 @@ export const demoContainers = ({ seed, now }: DemoOrigin, count = 150): Containe
       barcode: `RN${String(zone + 1).padStart(2, '0')}${CODE[wasteType]}${BIN_VOLUME[binSize]}-${String(1001 + n)}`,
       enabled: status !== 'retired' && chance.flip(0.95),
       status,
-      createdAt: addDays(now, -JOINED_DAYS_AGO + 14 + (n % 30)),
+      createdAt: addDays(now, -JOINED_DAYS_AGO + 2 + (n % 3)),
     }
   })
 

@@ -68,6 +68,24 @@ describe('the demo world', () => {
     )
   })
 
+  it('never has more bins of a container promised and in use than there are, and none before it was added', () => {
+    const history = createWorld({ seed: 'riyadh', now: NOW, bookings: 4000, requests: 0 })
+    const bookingsOf = Map.groupBy(all(history.bookingCount, history.booking), ({ container }) => container.id)
+    for (const { id, createdAt, inventory } of history.containers) {
+      const taken = (bookingsOf.get(id) ?? []).flatMap(({ tracking, quantity }) => {
+        const from = tracking.find(({ status }) => status === 'accepted')?.at
+        const until = tracking.find(({ status }) => status === 'completed' || status === 'cancelled')?.at ?? '9999'
+        return from === undefined ? [] : [{ from, until, quantity }]
+      })
+      for (const { from: moment } of taken) {
+        const bins = taken.filter(({ from, until }) => from <= moment && moment < until).reduce((sum, { quantity }) => sum + quantity, 0)
+        expect(bins).toBeLessThanOrEqual(inventory.stock)
+        expect(createdAt < moment).toBe(true)
+      }
+      expect(inventory.units).toBeGreaterThanOrEqual(inventory.stock)
+    }
+  })
+
   it('has the promised numbers of everything', () => {
     expect([world.zones.length, world.drivers.length, world.containers.length, bookings.length, requests.length]).toEqual([
       12, 40, 150, 2000, 400,

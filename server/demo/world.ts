@@ -9,6 +9,7 @@ import type { Unit } from '#domain/units/unit.ts'
 import type { Zone } from '#domain/zones/zone.ts'
 import { demoBooking, demoOrder, type DemoStock } from './bookings.ts'
 import { chanceFor, demoId } from './chance.ts'
+import { takenBy, withEnoughBins } from './enough-bins.ts'
 import { demoContainers, demoDrivers, demoVendor, demoZones, type DemoOrigin } from './fleet.ts'
 import { demoOperations, hasMovements } from './operations.ts'
 import { planBookings, planOrder } from './plan.ts'
@@ -58,18 +59,22 @@ export const createWorld = (options: DemoOrigin & { bookings: number; requests: 
   const { seed } = options
   const now = Date.parse(options.now)
   const drivers = demoDrivers(options)
-  const containers = demoContainers(options)
+  const listed = demoContainers(options)
   const plans = planBookings(options, options.bookings)
   const requests = planRequests({ seed, now, bookings: plans }, options.requests)
   const stock: DemoStock = {
     seed,
     now,
-    containers: atLeastOne(containers),
+    containers: atLeastOne(listed),
     driverIds: atLeastOne(drivers.filter((driver) => driver.active).map((driver) => driver.id)),
     customers: Math.max(60, Math.floor(options.bookings / 4)),
   }
-  const containersById = new Map(containers.map((container) => [container.id, container]))
   const booking = (index: number): Booking => demoBooking(stock, { index, plan: at(plans, index) })
+  const containers = withEnoughBins(
+    listed,
+    plans.flatMap((_, index) => takenBy(booking(index))),
+  )
+  const containersById = new Map(containers.map((container) => [container.id, container]))
   const units = demoUnits({
     seed,
     now: options.now,

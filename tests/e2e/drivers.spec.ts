@@ -80,6 +80,7 @@ for (const language of inOneOfTwo('drivers')) {
       .locator('input[type=file]')
       .setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: pdf(vendor.vendorId) })
     await expect(files('Driving license').getByText('license.pdf')).toBeVisible()
+    await expect(files('Driving license').getByText(t('{size} kB', { size: 1 }))).toBeVisible()
     // Left by a link, by the browser's own way back and with its tab: nothing is lost, so nothing asks, and all of it is there again.
     const isThere = async (tab: Page) => {
       for (const [label, typed] of Object.entries(right))

@@ -90,9 +90,13 @@ for (const language of inOneOfTwo('zones')) {
     await expect(page.getByText(t('{field} must be 2 to 70 characters', { field: t('Zone name') }))).toBeVisible()
     await name.fill('Diriyah')
     await drawFrom(device, page, polygon(CROSSING))
+    const crossing = page.getByRole('status').filter({ hasText: t('The border of the area crosses itself') })
+    await expect(crossing).toBeVisible()
+    await expect(page.getByText(/km²|كم²/)).toHaveCount(0)
     await add.click()
-    await expect(page.getByText(t('The border of the area crosses itself'))).toBeVisible()
+    await expect(crossing).toBeVisible()
     await drawFrom(device, page, polygon(ring(46.67, 24.69)))
+    await expect(page.getByText(t('It took the place of the area that was drawn before; Undo brings that back.'))).toBeVisible()
     await expect(
       page.getByText(t('Overlaps with: {overlaps}. You can keep it so.', { overlaps: language === 'ar' ? 'العليا' : 'Al Olaya' })),
     ).toBeVisible()

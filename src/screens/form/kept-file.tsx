@@ -71,7 +71,8 @@ export const KeptFile = ({ file, large = false }: { file: FileRef; large?: boole
   const [broken, setBroken] = useState(false)
   const photo = file.type !== 'application/pdf'
   const Glyph = photo ? IconPhoto : IconFileTypePdf
-  const size = formatNumber(Math.max(0.1, Math.round((file.size / MEGABYTE) * 10) / 10), language)
+  const isSmall = file.size < MEGABYTE
+  const size = formatNumber(isSmall ? Math.ceil(file.size / KILOBYTE) : Math.round((file.size / MEGABYTE) * 10) / 10, language)
   const whole =
     large && address !== null && !broken ? (
       photo ? (
@@ -112,7 +113,7 @@ export const KeptFile = ({ file, large = false }: { file: FileRef; large?: boole
             </a>
           )}
           <Text size="sm" c="dimmed">
-            <Trans>{size} MB</Trans>
+            {isSmall ? <Trans>{size} kB</Trans> : <Trans>{size} MB</Trans>}
           </Text>
           <Standing file={file} />
         </div>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isLikeFormula } from '#db/export/csv.ts'
+import { plainAmount } from '#db/import/plain-amount.ts'
 import { readDay } from '#db/import/read-day.ts'
 import { tidy, type RecordForm } from '#domain/kernel/form.ts'
 import { formFaultMessage } from '#i18n/form-messages.ts'
@@ -29,6 +30,7 @@ export const fieldColumns =
   ) =>
   (name: keyof Values & string, { meaning, asFormValue, optional, header, ...column }: FieldColumn): ImportColumn<string> => {
     const input = form.fieldOf(name)?.input ?? 'text'
+    const readText = (text: string) => (input === 'day' ? readDay(text) : tidy(input, input === 'amount' ? plainAmount(text) : text))
     const empty = form.toValues(null)
     const label = header ?? words[name].label
     return {
@@ -36,7 +38,7 @@ export const fieldColumns =
       header: label,
       required: optional !== true,
       read: (text, row) => {
-        const meant = meaning && text !== '' ? meaning(text, row) : { value: input === 'day' ? readDay(text) : tidy(input, text) }
+        const meant = meaning && text !== '' ? meaning(text, row) : { value: readText(text) }
         if ('fault' in meant || (optional && meant.value === '')) return meant
         const given = { ...empty, [name]: asFormValue ? asFormValue(meant.value) : meant.value }
         const [fault] = Object.values(form.faultsOf(given, [name]))

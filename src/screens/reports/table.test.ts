@@ -23,3 +23,8 @@ it('a change says by how much, against a figure below nothing as well; where the
   expect(said(5, 0)).toEqual([null, '–'])
   expect(said(0, 0)).toEqual([null, '0'])
 })
+
+it('a share stands in percent, on the screen and in a file, where its header says so', () => {
+  const { value, words } = cellOf(0.12345, 'share', 'en')
+  expect([value, words]).toEqual([12.3, '12.3%'])
+})

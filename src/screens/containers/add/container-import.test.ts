@@ -33,7 +33,7 @@ const faultsOf = (line: string) =>
 it('a row says what is chosen in words of either language, by code or by volume', () => {
   const rows = check([
     'Construction waste,Medium,al olaya,"1,250.50",75,80,3,rn-1,,',
-    'معادن,صغيره,العليا,٤٥٠,0,0,1,RN-2,400,A',
+    'معادن,صغيره,العليا,٤٥٠ ر.س.,0,0,1,RN-2,400,A',
     '170201,20 m³,العُليا,1,1,1,1,RN-3,,',
   ]).map(({ row, faults }) => (row ? containerOf(row) : faults))
   expect(rows).toMatchObject([

@@ -17,7 +17,7 @@ const readings = {
 
 describe('rows pasted from a spreadsheet', () => {
   it('fill the fields in their order, choices by their words in any language', () => {
-    const text = 'metal\tSmall\tal olaya\t12.50\t75\t80\t4\trn-1\t\tA\r\nمعادن\tHuge\tnowhere\t9\n\n'
+    const text = 'metal\tSmall\tal olaya\tSAR 12.50\t75\t80\t4\trn-1\t\tA\r\nمعادن\tHuge\tnowhere\t9\n\n'
     expect(pasteRows(text, readings)).toEqual([
       {
         wasteType: 'metal',

@@ -1,3 +1,4 @@
+import { plainAmount } from '#db/import/plain-amount.ts'
 import { newContainerForm, type NewContainerValues } from '#domain/containers/container-form.ts'
 import { tidy } from '#domain/kernel/form.ts'
 import { plainWord } from '../choice-synonyms.ts'
@@ -48,7 +49,8 @@ export const pasteRows = (text: string, readings: Readings): readonly Partial<Ne
         if (cell === undefined || cell === '') return []
         const reading = readings[name]
         if (reading) return [[name, reading.get(plainWord(cell)) ?? '']]
-        return [[name, tidy(newContainerForm.fieldOf(name)?.input ?? 'text', cell)]]
+        const input = newContainerForm.fieldOf(name)?.input ?? 'text'
+        return [[name, tidy(input, input === 'amount' ? plainAmount(cell) : cell)]]
       }),
     ),
   )

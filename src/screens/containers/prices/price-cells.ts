@@ -1,3 +1,4 @@
+import { plainAmount } from '#db/import/plain-amount.ts'
 import type { FieldEdit } from '#domain/kernel/edit.ts'
 import { tidy } from '#domain/kernel/form.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
@@ -41,7 +42,7 @@ export interface CellWrite {
 export const typeInto = (typed: TypedCells, writes: readonly CellWrite[], isTyping = false): TypedCells => {
   const next = new Map(typed)
   for (const { row, field, text: written } of writes) {
-    const text = isTyping ? written : tidy('amount', written)
+    const text = isTyping ? written : tidy('amount', plainAmount(written))
     const key = cellKey(row.id, field)
     const was = next.get(key)?.was ?? amountText(row[field])
     if (text.trim() === was) next.delete(key)

@@ -42,7 +42,14 @@ describe('typed cells', () => {
 
   it('show an amount that was pasted as it is read', () => {
     const show = (text: string) => cellText(row, 'price', typeInto(new Map(), [{ row, field: 'price', text }]))
-    expect(['350٫50', '١٬٢٠٠٫٥٠', '1,200.5', ' ٧ ', '30,5'].map(show)).toEqual(['350.50', '1200.50', '1200.50', '7', '30,5'])
+    expect(['350٫50', '١٬٢٠٠٫٥٠', '1,200.5', 'SAR 1,200.50', ' ٧ ', '30,5'].map(show)).toEqual([
+      '350.50',
+      '1200.50',
+      '1200.50',
+      '1200.50',
+      '7',
+      '30,5',
+    ])
   })
 
   it('take the place of what somebody else wrote meanwhile, once that is known', () => {

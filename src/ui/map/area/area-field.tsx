@@ -148,7 +148,11 @@ export const AreaField = (props: AreaFieldProps) => {
       return false
     }
     const drawn = run({ do: 'draw', drawing: { corners: from, closed: true } })
-    if (drawn) quick.current = { way, drawn }
+    if (drawn) {
+      quick.current = { way, drawn }
+      if (closed && way === 'geojson')
+        setAnnouncement(`${describeDrawing(drawn)} ${t`It took the place of the area that was drawn before; Undo brings that back.`}`)
+    }
     map?.fit(from)
     // On a phone it is above what was pressed, and nothing would seem to have happened.
     picture.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' })
@@ -194,6 +198,7 @@ export const AreaField = (props: AreaFieldProps) => {
     redo: () => run({ do: 'redo' }),
   }
   const km2 = size(drawing)
+  const isSizeSaid = closed && announcement === describeDrawing(drawing)
   return (
     <Stack gap="sm" role="group" aria-labelledby={ids.label} aria-describedby={`${ids.help} ${ids.fault}`} ref={group} tabIndex={-1}>
       <div>
@@ -231,15 +236,16 @@ export const AreaField = (props: AreaFieldProps) => {
         />
       </div>
 
-      {closed ? <Text fw={500}>{t`Area: ${km2} km²`}</Text> : null}
-      {/* The size of a closed area stands above already. */}
-      <Text size="sm" role="status" className={closed && announcement === describeDrawing(drawing) ? 'visually-hidden' : ''}>
-        {announcement}
+      {/* Of a border that crosses itself a part would be taken from the other. */}
+      {closed && fault === undefined ? <Text fw={500}>{t`Area: ${km2} km²`}</Text> : null}
+      {/* The size of a closed area stands above already, and is not said of one that is none. */}
+      <Text size="sm" role="status" className={isSizeSaid ? 'visually-hidden' : ''}>
+        {isSizeSaid && fault !== undefined ? '' : announcement}
       </Text>
       <Text size="sm" c="dimmed" role="status">
         {note}
       </Text>
-      <div id={ids.fault}>
+      <div id={ids.fault} role="status">
         {fault === undefined ? null : (
           <Text size="sm" c="error">
             {fault}
