@@ -90,6 +90,7 @@ describe('the precache', () => {
     const one = cached.get(`${SITE}/assets/7.js?__WB_REVISION__=1`)
     expect(await one?.text()).toBe('assets/7.js')
     expect(Object.fromEntries(one?.headers ?? [])).toEqual({
+      'cache-control': 'public, max-age=31536000, immutable',
       'content-length': '11',
       'content-type': 'text/javascript; charset=utf-8',
       'content-security-policy': "script-src 'self'",

@@ -1,7 +1,7 @@
 import { unpackTar } from 'modern-tar'
 import type { HandlerCallbackOptions } from 'workbox-core'
 import type { PrecacheController } from 'workbox-precaching'
-import { PRECACHE_ARCHIVE } from '#protocol/precache-archive.ts'
+import { ASSET_CACHE_CONTROL, PRECACHE_ARCHIVE } from '#protocol/precache-archive.ts'
 
 /**
  * How many files are fetched at a time while a worker is installed. Workbox fetches one after the other, which makes the portal safe
@@ -48,6 +48,8 @@ const unpack = async (cache: Cache, missing: Map<string, string>): Promise<void>
     const headers = new Headers(shared)
     headers.set('content-type', type)
     headers.set('content-length', String(data.length))
+    // A page takes a script that the page before it in this tab compiled only where the answer says that it may be kept.
+    headers.set('cache-control', ASSET_CACHE_CONTROL)
     await cache.put(key, new Response(data, { headers }))
     missing.delete(url)
   })

@@ -3,3 +3,6 @@ export const PRECACHE_ARCHIVE = '/precache.tar'
 
 /** The worker that reads codes: its answer has a policy of its own, so that it is never a part of the archive. */
 export const CODE_READER = /^\/assets\/scan-worker-[\w-]+\.js$/
+
+/** How long an answer for a file under `/assets/` may be kept: its name holds a hash of its content. */
+export const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable'

@@ -4,7 +4,7 @@ import { serveStatic } from 'hono/serve-static'
 import { assetScriptPolicy, codeReaderPolicy, serviceWorkerPolicy } from '#server/http/headers/policy.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
 import { AUTH_PATHS } from '#protocol/auth-paths.ts'
-import { CODE_READER, PRECACHE_ARCHIVE } from '#protocol/precache-archive.ts'
+import { ASSET_CACHE_CONTROL, CODE_READER, PRECACHE_ARCHIVE } from '#protocol/precache-archive.ts'
 import { landingPage } from '#server/http/site/landing.ts'
 import { pageResponse } from './page.ts'
 import type { Site } from './site.ts'
@@ -62,8 +62,7 @@ const serveFiles = (routes: Hono, site: Site, mapOrigins: readonly string[]): vo
       onFound: (path, c) => {
         c.header('ETag', tags.get(path))
         c.header('Vary', 'Accept-Encoding')
-        // Names under /assets/ hold a hash of their content, so what was fetched once is never asked for again.
-        c.header('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        c.header('Cache-Control', path.startsWith('/assets/') ? ASSET_CACHE_CONTROL : 'no-cache')
         if (path === SERVICE_WORKER) c.header('Service-Worker-Allowed', '/')
         if (path === SERVICE_WORKER) c.header('Content-Security-Policy', serviceWorkerPolicy)
         else if (CODE_READER.test(path)) c.header('Content-Security-Policy', codeReaderPolicy)
