@@ -3,7 +3,8 @@ import type { Core } from '#server/database/core.ts'
 import type { Channel, Due } from './channel.ts'
 import { findDueVendors, LEASE_MS, putBack, settleDue, takeDue } from './outbox.ts'
 
-const SWEEP_MS = 30_000
+/** How often it is looked for what has to be tried again, in milliseconds. */
+export const SWEEP_MS = 30_000
 /** Pokes within this time (ms) are answered by one look into the outbox. */
 const SOON_MS = 50
 /** Vendors whose effects are sent at the same time. Each needs a connection for moments only. */

@@ -44,6 +44,8 @@ export interface ListColumn<K extends Kind> extends ColumnFacts {
   /** Left out: no part of a print or an export. */
   readonly value?: ListFact<K>['value']
   readonly isSummed?: boolean
+  /** Stands in a print or an export also where the table has no room for it: a statement would not add up without it. */
+  readonly isAlwaysExported?: boolean
   /** What else its cells say, such as in a second line: columns of their own, behind it, in a print or an export. */
   readonly also?: readonly ListFact<K>[]
 }

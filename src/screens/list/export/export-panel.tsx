@@ -5,6 +5,8 @@ import { useEffect, useId, useState } from 'react'
 import { warnOf } from '#db/core/is-closed.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
+import { formatList } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { saveFile } from '#platform/save-file.ts'
 import { shareFile } from '#platform/share.ts'
 import { Ltr } from '#ui/ltr.tsx'
@@ -22,6 +24,7 @@ type Stage = { readonly at: 'asking' | 'ready' | 'working' | 'failed' } | { read
 /** Saves what the list shows as a file that is made on this device: the selected rows, or all that match. */
 export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () => void }) => {
   const { t } = useLingui()
+  const { language } = useLocale()
   const db = useDatabase()
   // What was asked for when the panel opened, whatever goes on behind it.
   const [asked] = useState(list)
@@ -36,6 +39,7 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
       () => setStage({ at: 'failed' }),
     )
   }, [asked])
+  const alsoExported = formatList(asked.alsoExported ?? [], language)
   const count = ids?.length ?? 0
   const tooMany = useTooMany(asked)(count)
   const aboutPrint = useId()
@@ -81,6 +85,7 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
           />
         )}
       </Text>
+      {alsoExported === '' ? null : <Text size="sm">{t`Beside them: ${alsoExported}.`}</Text>}
       <Group grow>
         <Button
           variant="default"

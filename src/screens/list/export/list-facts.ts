@@ -3,9 +3,20 @@ import { sar } from '#domain/kernel/money.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import type { ListDefinition, ListFact } from '../definition.ts'
 
-/** The columns of a file or a print: of each column shown what its cells say, in as many columns as it says things. */
+/** The columns that are exported: those shown, and each that always is behind the one it stands behind in the list. */
+const exportedOf = <K extends Kind>({ columns }: ListDefinition<K>, shown: readonly string[]): readonly string[] => {
+  const exported = [...shown]
+  for (const [place, { id, isAlwaysExported }] of columns.entries()) {
+    if (!isAlwaysExported || exported.includes(id)) continue
+    const before = columns.slice(0, place).findLast((column) => exported.includes(column.id))
+    exported.splice(before ? exported.indexOf(before.id) + 1 : 0, 0, id)
+  }
+  return exported
+}
+
+/** The columns of a file or a print: of each column that is exported what its cells say, in as many columns as it says things. */
 export const factsOf = <K extends Kind>(definition: ListDefinition<K>, columns: readonly string[]): readonly ListFact<K>[] =>
-  columns.flatMap((id) => {
+  exportedOf(definition, columns).flatMap((id) => {
     const column = definition.columns.find((candidate) => candidate.id === id)
     if (!column) return []
     const { header, value, isSummed = false, also = [] } = column

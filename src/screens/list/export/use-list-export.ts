@@ -18,6 +18,8 @@ export interface ListExport {
   readonly about?: string
   /** Only the selected rows are meant. */
   readonly isSelection: boolean
+  /** What else is exported than the columns shown, in words. */
+  readonly alsoExported?: readonly string[]
   /** It can be handed to another app, too. */
   readonly isShared?: boolean
   /** The rows meant, in the order of the list. */
@@ -46,6 +48,7 @@ export const useListExport = <K extends Kind>({ definition, query, selected, col
   return {
     title: _(definition.title),
     isSelection: selected.size > 0,
+    alsoExported: definition.columns.filter(({ id, isAlwaysExported }) => isAlwaysExported && !columns.includes(id)).map(({ header }) => _(header)),
     ids: async () => {
       const matching = [...(await matchingIds(query))]
       return selected.size > 0 ? matching.filter((id) => selected.has(id)) : matching
