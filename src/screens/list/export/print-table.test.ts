@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sar } from '#domain/kernel/money.ts'
-import { EARNING_LIST } from '#screens/earnings/earning-list.ts'
 import { sampleEarning } from '#tests/support/samples.ts'
 import { msg } from '@lingui/core/macro'
-import { factsOf } from './list-facts.ts'
 import { listFile } from './list-file.ts'
 import { inPages, pagesOf, printFacts, type PrintTable } from './print-table.ts'
 
@@ -36,18 +34,6 @@ describe('a table that is wider than paper', () => {
 
 it('takes about as many pages as its lines do', () => {
   expect([pagesOf(1), pagesOf(45), pagesOf(46), pagesOf(2000)]).toEqual([1, 1, 2, 45])
-})
-
-it('is exported with what is shown, and with what is always exported in its place', () => {
-  const exported = (shown: readonly string[]) => factsOf(EARNING_LIST, shown).map(({ header }) => header.message)
-  const before = ['Booking', 'Customer', 'Completed on', 'Gross amount', 'Method', 'Commission', 'VAT on commission', 'Net amount']
-  expect(exported(['booking', 'completed', 'net'])).toEqual([...before, 'Expected payout', 'Owed on cash', 'Paid to the marketplace'])
-  // Whoever laid the columns out in another order has them in that.
-  expect(exported(['vat', 'gross']).filter((name) => name === 'Gross amount' || before.indexOf(name ?? '') > 4)).toEqual([
-    'VAT on commission',
-    'Gross amount',
-    'Commission',
-  ])
 })
 
 describe('a list with amounts', () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Core } from '#server/database/core.ts'
 import { switchChannel } from '#server/effects/store.ts'
 import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
-import { startWorker } from '#server/effects/worker.ts'
+import { startWorker, SWEEP_MS } from '#server/effects/worker.ts'
 import { ENGINES } from '../engines.ts'
 import { openWorld, type World } from '../world.ts'
 import { openReceiverAhead } from './receiver.ts'
@@ -29,12 +30,20 @@ describe.each(ENGINES)('events of several records, on $name', (engine) => {
       const requestId = await vendor.submit()
       await world.marketplace(vendor.vendorId, [{ id: randomUUID(), name: 'request.cancel', args: { requestId } }])
     }
+    // The word of the commits goes by before anybody listens.
+    await setTimeout(300)
     let calls = 0
     receiver.state.behaviour = ({ vendorId }) => (vendorId === vendor.vendorId ? answer((calls += 1)) : 204)
     const core: Core = { ...world.core, now: () => new Date(clock.at) }
     const worker = startWorker(core, webhookChannel(core, receiver.settings), () => 1)
     return { called: () => calls, tell: () => worker.drain(vendor.vendorId), close: worker.close }
   }
+
+  it('are told as a process starts that finds them there', async () => {
+    const told = await withdrawn(2, () => 204)
+    await expect.poll(() => receiver.state.handled.length, { timeout: SWEEP_MS / 3 }).toBe(2)
+    await told.close()
+  })
 
   it('wait for moments once three in a row have failed', async () => {
     const told = await withdrawn(5, (call) => (call <= 3 ? 503 : 204))
