@@ -48,7 +48,9 @@ export const useListExport = <K extends Kind>({ definition, query, selected, col
   return {
     title: _(definition.title),
     isSelection: selected.size > 0,
-    alsoExported: definition.columns.filter(({ id, isAlwaysExported }) => isAlwaysExported && !columns.includes(id)).map(({ header }) => _(header)),
+    alsoExported: definition.columns
+      .filter(({ id, isAlwaysExported }) => isAlwaysExported && !columns.includes(id))
+      .map(({ header }) => _(header)),
     ids: async () => {
       const matching = [...(await matchingIds(query))]
       return selected.size > 0 ? matching.filter((id) => selected.has(id)) : matching
