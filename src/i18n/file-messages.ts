@@ -1,6 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { describeProblem } from './describe.ts'
+import { formatNumber } from './formats.ts'
+import type { Language } from './language.ts'
 import type { FileProblemCode } from '#protocol/problem.ts'
 
 /** Why the server did not take a file, in words. */
@@ -39,3 +41,13 @@ export const describeFileProblem = (i18n: I18n, code: string | null): string => 
 /** Why a picked file was not taken: the same words as the server's. */
 export const describeFileFault = (i18n: I18n, fault: string): string =>
   i18n._(OWN[fault] ?? problemOf(fault) ?? FILE_PROBLEM_MESSAGES['file.unreadable'])
+
+const KILOBYTE = 1000
+const MEGABYTE = 1_000_000
+
+/** A size in bytes as it is read: whole kilobytes below a megabyte, else megabytes with one decimal. */
+export const describeFileSize = (i18n: I18n, bytes: number, language: Language): string => {
+  const isSmall = bytes < MEGABYTE
+  const size = formatNumber(isSmall ? Math.ceil(bytes / KILOBYTE) : Math.round((bytes / MEGABYTE) * 10) / 10, language)
+  return i18n._(isSmall ? msg`${size} kB` : msg`${size} MB`)
+}

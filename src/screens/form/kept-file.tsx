@@ -5,13 +5,12 @@ import { useEffect, useState } from 'react'
 import { useFile, useFileStates } from '#db/hooks/use-files.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { describeFileProblem } from '#i18n/file-messages.ts'
+import { describeFileProblem, describeFileSize } from '#i18n/file-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { filePath } from '#protocol/files.ts'
 import classes from './kept-file.module.css'
 
-const MEGABYTE = 1_000_000
 const KILOBYTE = 1000
 
 /** Where the bytes can be shown from: this device, else the server while there is a network. */
@@ -65,14 +64,12 @@ const showsPdf = (): boolean => navigator.pdfViewerEnabled
  * at before it is handed in.
  */
 export const KeptFile = ({ file, large = false }: { file: FileRef; large?: boolean }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const address = useAddress(file)
   const [broken, setBroken] = useState(false)
   const photo = file.type !== 'application/pdf'
   const Glyph = photo ? IconPhoto : IconFileTypePdf
-  const isSmall = file.size < MEGABYTE
-  const size = formatNumber(isSmall ? Math.ceil(file.size / KILOBYTE) : Math.round((file.size / MEGABYTE) * 10) / 10, language)
   const whole =
     large && address !== null && !broken ? (
       photo ? (
@@ -113,7 +110,7 @@ export const KeptFile = ({ file, large = false }: { file: FileRef; large?: boole
             </a>
           )}
           <Text size="sm" c="dimmed">
-            {isSmall ? <Trans>{size} kB</Trans> : <Trans>{size} MB</Trans>}
+            {describeFileSize(i18n, file.size, language)}
           </Text>
           <Standing file={file} />
         </div>

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useLayoutEffect, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
-import { describeFileFault } from '#i18n/file-messages.ts'
+import { describeFileFault, describeFileSize } from '#i18n/file-messages.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import classes from './file-field.module.css'
@@ -38,8 +38,6 @@ interface FileFieldProps<Kept extends KeptFile> {
   readonly error?: string | undefined
   readonly buttonRef?: Ref<HTMLButtonElement>
 }
-
-const MEGABYTE = 1_000_000
 
 /** Picks files by button, keyboard or dropping; works without a network, because they are kept on the device at once. */
 export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) => {
@@ -80,10 +78,13 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
     setOver(false)
     void pick([...event.dataTransfer.files])
   }
-  const size = (bytes: number) => formatNumber(Math.max(0.1, Math.round((bytes / MEGABYTE) * 10) / 10), language)
+  const sizeOf = ({ bytes }: CheckedFile) => describeFileSize(i18n, bytes.byteLength, language)
   const side = formatNumber(SMALL_SIDE, language)
   const isUndecided = isAwaited && questions.length > 0
-  useHeldForm(group, busy || questions.length > 0, () => {
+  const isPending = busy || questions.length > 0
+  // What was said of one file is not said of the next before the form is sent again.
+  if (isAwaited && !isPending) setAwaited(false)
+  useHeldForm(group, isPending, () => {
     setAwaited(true)
     group.current?.querySelector<HTMLElement>('[data-question] button')?.focus()
   })
@@ -146,10 +147,10 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
             </Text>
             <Group gap="xs">
               <Button variant="default" onClick={() => void answer(question, 'original')}>
-                {t`Original, ${size(question.original.bytes.byteLength)} MB`}
+                {t`Original, ${sizeOf(question.original)}`}
               </Button>
               <Button variant="light" onClick={() => void answer(question, 'smaller')}>
-                {t`Smaller (${side} px), ${size(question.smaller.bytes.byteLength)} MB`}
+                {t`Smaller (${side} px), ${sizeOf(question.smaller)}`}
               </Button>
             </Group>
           </Stack>
@@ -205,6 +206,9 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
           </Text>
         )}
       </div>
+      <Text size="sm" role="status">
+        {isAwaited && busy ? t`The file is still being kept. Send again in a moment.` : null}
+      </Text>
     </div>
   )
 }

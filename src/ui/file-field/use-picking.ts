@@ -29,7 +29,7 @@ interface PickingOptions {
 export const usePicking = ({ types, below, room, judge, keep }: PickingOptions) => {
   const [questions, setQuestions] = useState<readonly SizeQuestion[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const [busy, setBusy] = useState(false)
+  const [running, setRunning] = useState(0)
   const store = async (files: readonly CheckedFile[]) => {
     if (files.length === 0) return
     try {
@@ -40,7 +40,7 @@ export const usePicking = ({ types, below, room, judge, keep }: PickingOptions) 
     }
   }
   const pick = async (picked: readonly File[]) => {
-    setBusy(true)
+    setRunning((count) => count + 1)
     const good: CheckedFile[] = []
     const asked: SizeQuestion[] = []
     const bad: Refused[] = picked.slice(room).map(({ name }) => ({ name, fault: 'file.many' }))
@@ -62,11 +62,14 @@ export const usePicking = ({ types, below, room, judge, keep }: PickingOptions) 
     setRefused(bad)
     setQuestions((was) => [...was, ...asked])
     await store(good)
-    setBusy(false)
+    setRunning((count) => count - 1)
   }
   const answer = async (question: SizeQuestion, size: 'original' | 'smaller') => {
     setQuestions((was) => was.filter((other) => other !== question))
+    // The form is held until the photo is there, not until the question is answered.
+    setRunning((count) => count + 1)
     await store([question[size]])
+    setRunning((count) => count - 1)
   }
-  return { pick, answer, questions, refused, busy }
+  return { pick, answer, questions, refused, busy: running > 0 }
 }
