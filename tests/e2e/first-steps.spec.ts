@@ -27,6 +27,8 @@ for (const language of inOneOfTwo('first-steps'))
     await expect(page.getByRole('heading', { level: 1, name: t('Add driver') })).toBeVisible()
     await page.goto('/driver')
     await expect(driver).toBeVisible()
+    // Where there is none at all, the list says what it is for, whichever of its tabs is shown.
+    await expect(page.getByText(t('Drivers move your containers. Add the first one, with or without a network.'))).toBeVisible()
     await vendor.bringDriver()
     await expect(steps).toHaveCount(0)
   })

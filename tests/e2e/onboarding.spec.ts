@@ -131,6 +131,7 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
     await expectFair(page, language, 'screen 3')
     await send.click()
     await expect(page.getByRole('heading', { level: 1, name: t('Your set-up is complete') })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('Finish later') })).toHaveCount(0)
     await expectFair(page, language, 'screen 4')
     expect(await admin.readVendor()).toMatchObject({ kyc: { submittedAt: null } })
 

@@ -5,7 +5,6 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useList } from '#db/hooks/use-list.ts'
 import { useMatchingIds } from '#db/hooks/use-matching-ids.ts'
-import { useCounters } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { formatNumber } from '#i18n/formats.ts'
@@ -30,13 +29,13 @@ import { inTab, readList, writeList, type ListState } from './list-state.ts'
 import { ListTools } from './list-tools.tsx'
 import classes from './list.module.css'
 import { NoRows } from './no-rows.tsx'
-import { countersOf } from './tab-counters.ts'
 import { Elsewhere, ListFailed } from './rare-parts.ts'
 import { RowAddressContext, type RowAddress } from './row-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useHistoryPlace } from './use-history-place.ts'
 import { useLayout } from './use-layout.ts'
 import { useNow } from './use-now.ts'
+import { useTabSums } from './use-tab-sums.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { ShownColumns } from './shown-columns.ts'
 import { useSelection } from './use-selection.ts'
@@ -110,15 +109,6 @@ const useColumns = <K extends Kind>({ columns }: ListDefinition<K>, { sort }: Li
   )
 }
 
-const useTabSums = <K extends Kind>(definition: ListDefinition<K>): ((tab: string) => number | undefined) => {
-  const { tabs } = definition
-  const counters = useCounters(countersOf(definition))
-  return (id) => {
-    const tab = tabs.find((candidate) => candidate.id === id)
-    return counters && tab?.counters.reduce((sum, key) => sum + (counters[key] ?? 0), 0)
-  }
-}
-
 /** A list of a noun as its definition says, kept in its address. */
 export const ListScreen = <K extends Kind>({
   definition,
@@ -137,11 +127,14 @@ export const ListScreen = <K extends Kind>({
   const list = useList({ query, first: definition.first(query, state.tab) })
   const { language } = useLocale()
   const sumOf = useTabSums(definition)
+  const numberOf = props.countOf ?? sumOf
   const countOf = (tab: string) => {
-    const sum = props.countOf ? props.countOf(tab) : sumOf(tab)
+    const sum = numberOf(tab)
     return sum === undefined ? undefined : formatNumber(sum, language)
   }
   const allTab = definition.tabs.find(({ filters }) => filters.length === 0)
+  // Where there is nothing at all, no other tab helps.
+  const emptyTab = allTab && numberOf(allTab.id) === 0 ? allTab.id : state.tab
   const waitingTab = definition.tabs.find(({ id }) => id === definition.waitingTab)
   const arriving = useSyncStatus().firstLoad !== null
   const matchingIds = useMatchingIds()
@@ -324,7 +317,7 @@ export const ListScreen = <K extends Kind>({
                     // The list of the question before has nothing more to say when it is taken away.
                     onPlace={(at) => (asked.current === identity ? note(at) : undefined)}
                     empty={
-                      (isNarrowed ? null : props.empty(state.tab)) ?? (
+                      (isNarrowed ? null : props.empty(emptyTab)) ?? (
                         <NoRows hasQuery={state.q !== ''}>
                           {isNarrowed && allTab && allTab.id !== state.tab ? (
                             <Elsewhere definition={definition} state={state} all={allTab} members={members} onTab={toTab} />

@@ -11,8 +11,14 @@ import { useDesktop } from '#ui/use-desktop.ts'
 import { InsideMain } from '#ui/main-area.tsx'
 import classes from './onboarding.module.css'
 
+interface SetupFrameProps {
+  /** Whether nothing is left to do, so that nothing can be finished later. */
+  readonly isDone: boolean
+  readonly children: ReactNode
+}
+
 /** Around the steps of the set-up: the way out, and whether what was given has left this device. */
-export const SetupFrame = ({ children }: { children: ReactNode }) => {
+export const SetupFrame = ({ isDone, children }: SetupFrameProps) => {
   const { t } = useLingui()
   const desktop = useDesktop()
   const online = useOnline()
@@ -29,7 +35,7 @@ export const SetupFrame = ({ children }: { children: ReactNode }) => {
         <Group gap={4} wrap="nowrap">
           <LanguageSwitch />
           <ThemeSwitch />
-          <TextLink to="/" className={classes.later}>{t`Finish later`}</TextLink>
+          {isDone ? null : <TextLink to="/" className={classes.later}>{t`Finish later`}</TextLink>}
         </Group>
       </header>
       <main className={classes.main}>

@@ -41,7 +41,7 @@ export const SetupScreen = ({ step, onStep }: { step: SetupStep; onStep: (step: 
   }, [goesOn, after, onStep])
   const isSubmitted = vendor ? vendor.kyc.submittedAt !== null : false
   return (
-    <SetupFrame>
+    <SetupFrame isDone={isSubmitted}>
       {vendor === null && status.lastSyncedAt !== null && status.firstLoad === null ? (
         <EmptyState
           icon={IconBuildingStore}
