@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
 import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
-import { WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { FieldChoice } from '#screens/form/fields.ts'
-import { sizeText } from './messages.ts'
+import { sizeText, wasteText } from './messages.ts'
 import { useZoneChoices } from '#screens/list/use-zones.ts'
 
 type Choices = Readonly<Record<'wasteType' | 'binSize' | 'zoneId', readonly FieldChoice[]>>
@@ -22,7 +21,7 @@ export const useFieldChoices = (): ((now: { readonly wasteType: string; readonly
     const waste = WASTE_TYPES.find((one) => one === wasteType)
     const sizes = waste ? WASTE_TYPE_FACTS[waste].sizes : BIN_SIZES
     return {
-      wasteType: WASTE_TYPES.map((value) => ({ value, label: `${_(WASTE_TYPE_MESSAGES[value])} · ${WASTE_TYPE_FACTS[value].code}` })),
+      wasteType: WASTE_TYPES.map((value) => ({ value, label: wasteText(value, _, language) })),
       binSize: sizes.map((value) => ({ value, label: sizeText(value, _, language) })),
       zoneId: zones.filter(({ value, isActive }) => isActive || value === zoneId),
     }

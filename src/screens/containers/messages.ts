@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { BIN_VOLUME, type BinSize, type Container } from '#domain/containers/container.ts'
+import { BIN_VOLUME, type BinSize, type Container, type WasteType } from '#domain/containers/container.ts'
 import type { ContainerState } from '#domain/containers/container-state.ts'
 import type { NewContainerValues } from '#domain/containers/container-form.ts'
 import type { TrafficLight } from '#domain/containers/stock.ts'
+import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
 import type { UnitAction } from '#domain/units/lifecycle.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
-import { formatNumber } from '#i18n/formats.ts'
+import { formatNumber, isolate } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import type { FieldMessages } from '#screens/form/fields.ts'
 
@@ -73,6 +74,10 @@ const CUBIC_METRES = msg({ message: '{size}, {volume} m³' })
 /** A size with its volume. */
 export const sizeText = (size: BinSize, _: Translate, language: Language): string =>
   _({ ...CUBIC_METRES, values: { size: _(BIN_SIZE_MESSAGES[size]), volume: formatNumber(BIN_VOLUME[size], language) } })
+
+/** A kind of waste with its code, whose three numbers would change places in a line of Arabic. */
+export const wasteText = (type: WasteType, _: Translate, language: Language): string =>
+  `${_(WASTE_TYPE_MESSAGES[type])} · ${isolate(WASTE_TYPE_FACTS[type].code, language)}`
 
 /** A container's name: its size and what it is for. */
 export const containerName = ({ binSize, wasteType }: Pick<Container, 'binSize' | 'wasteType'>, _: Translate): string =>
