@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { formatDay } from '#i18n/formats.ts'
+import { DEMO_OWNER } from '#server/demo/fleet.ts'
+import { fitting } from '#tests/e2e/fits.ts'
+import { follow } from '#tests/e2e/follow.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -176,4 +179,28 @@ test('the language changes at once, without loading anew, and is remembered', as
   expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('ar')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+})
+
+test('a phone with large letters has no more room than the smallest one: nothing sticks out, and there is room to search', async ({
+  newDevice,
+}) => {
+  const device = await newDevice('ar', { viewport: { width: 320, height: 640 } })
+  // Everything waits there that can wait.
+  const page = await device.signIn(DEMO_OWNER, LISTS.renewal.path)
+  await expect(device.answers(page, 'Approve').first()).toBeVisible()
+  const search = await page.getByRole('searchbox').boundingBox()
+  expect(search?.width).toBeGreaterThan(200)
+  const header = await page.locator('header').first().boundingBox()
+  expect(header?.height).toBeLessThan(64)
+  const found: string[] = []
+  await fitting(page, found)(LISTS.renewal.path)
+  for (const path of ['/dashboard', '/new-booking', '/operations/board']) {
+    await follow(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await fitting(page, found)(path)
+  }
+  // The figures of the last section end at the edge, however many wait.
+  const badge = page.getByRole('navigation').last().getByRole('button').last().locator('span span').first()
+  expect((await badge.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+  expect(found).toEqual([])
 })
