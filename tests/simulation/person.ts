@@ -56,6 +56,8 @@ export class Person {
   readonly removed = new Set<string>()
   /** What is being taken back. */
   private takingBack: string | null = null
+  /** All changes that were known here before the engine itself named one, which the person learns of when it is done. */
+  private knownBefore: ReadonlySet<string> | null = null
   /** Changes that take another back, with which one. */
   readonly reversals = new Map<string, string>()
   /** Changes that stand on another device too: both must send the same. */
@@ -86,8 +88,18 @@ export class Person {
     return Date.now() < (this.held.get(id) ?? 0)
   }
 
+  /** What comes to stand here from now on is named by the engine. */
+  private async engineNames(db: PortalDatabase): Promise<void> {
+    this.knownBefore = new Set([...(await db.outbox.toArray()), ...(await db.receipts.toArray())].map(({ id }) => id))
+  }
+
   /** After a stop: what stands in the queue was queued, whatever the person was told. */
   async lookAgain(db: PortalDatabase): Promise<void> {
+    // What the engine named may have been sent already, and left the queue.
+    const { knownBefore } = this
+    this.knownBefore = null
+    for (const { id } of knownBefore ? await db.receipts.toArray() : [])
+      if (!knownBefore?.has(id) && !this.discarded.has(id)) this.queued.add(id)
     for (const row of await db.outbox.toArray()) {
       if (row.name !== 'mutation.skip') this.queued.add(row.id)
       else if (this.queued.has(row.id)) this.takenBack(row.id)
@@ -180,8 +192,10 @@ export class Person {
     const { id } = this.chance.pick(known)
     const before = new Set((await waitingOn(db)).map((row) => row.id))
     this.takingBack = id
+    await this.engineNames(db)
     const undone = await undoChange(db, id)
     this.takingBack = null
+    this.knownBefore = null
     if (undone === 'reversed') for (const row of await waitingOn(db)) if (!before.has(row.id)) this.reversals.set(row.id, id)
     if (undone === 'discarded') this.neverSent.add(id)
     if (undone === 'discarded' || undone === 'recalled') this.takenBack(id)
@@ -194,7 +208,9 @@ export class Person {
     if (cards.length === 0) return
     const card = this.chance.pick(cards)
     const fields = (await conflictOf(db, card))?.fields ?? []
+    await this.engineNames(db)
     await resolveConflict(db, card, Object.fromEntries(fields.map(({ field }) => [field, this.chance.flip(0.5) ? 'yours' : 'theirs'])))
+    this.knownBefore = null
     if (!(await db.rejections.get(card.id))) this.dealtWith.add(card.id)
     for (const row of await waitingOn(db)) this.queued.add(row.id)
   }
