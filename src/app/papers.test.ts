@@ -115,7 +115,7 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
     expect(text).not.toMatch(/SAR|987/)
   })
 
-  it('evidence says what happened to which bin by both clocks, why an attempt failed, and the hashes', () => {
+  it('evidence says what happened to which bin by both clocks, why an attempt failed, the hashes, and what is missing', () => {
     const photo = { sha256: 'b'.repeat(64), name: 'gate.jpg', type: 'image/jpeg' as const, size: 9 }
     const failure = { reason: 'access_blocked' as const, on: null }
     const movement = sampleOperation({
@@ -123,9 +123,10 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
       photosBefore: [photo],
       steps: [{ step: 'fail', at: AT, deviceAt: '2026-11-21T07:58:00.000Z', driverId: null, note: 'Gate shut', failure }],
     })
-    const known = { penalty: samplePenalty(), booking: sampleBooking(), movements: [movement], history: [] }
+    const missing = ['clock' as const]
+    const known = { penalty: samplePenalty(), booking: sampleBooking(), movements: [movement], history: [], missing }
     const text = read(language, () => createElement(EvidencePaper, { known, sha256: 'a'.repeat(64), onDone: ignore }))
     expectAll(text, ['#10041', 'SAR 150.00', 'a'.repeat(64), 'gate.jpg', 'b'.repeat(64), 'RYD00041-3', 'Gate shut', '11:00', '10:58'])
-    expectAll(text, [textIn('Access blocked', 'المدخل مسدود')])
+    expectAll(text, [textIn('Access blocked', 'المدخل مسدود'), textIn('Some of this is not sent yet', 'بعض هذا لم يُرسل بعد')])
   })
 })

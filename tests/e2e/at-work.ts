@@ -109,6 +109,8 @@ export const atWork = ({ device, page, isPhone }: Worker) => {
       await press(button(detail, 'step|Put down'))
       await choose('Container number put down', page.locator('[role=option]').first())
       await submit('Container is put down')
+      // What comes to the yard is not what was put down.
+      await expect(detail.getByText(t('Container number taken along'))).toBeVisible()
       await intoTheYard(detail)
     },
     /** Fetches a container and brings it to the yard. */

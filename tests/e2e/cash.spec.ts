@@ -29,7 +29,7 @@ for (const language of inOneOfTwo('cash')) {
     await left.goOffline()
     await right.goOffline()
     await they.cash(both.id)
-    await we.cash(both.id)
+    await we.cash(both.id, { amount: '200', why: 'Only a part' })
     await we.cash(own.id, { amount: '60', why: 'The rest tomorrow' })
     await left.goOnline()
     await expect.poll(async () => (await vendor.readBooking(both.id)).paymentStatus, { timeout: 60_000 }).toBe('paid')
@@ -37,6 +37,9 @@ for (const language of inOneOfTwo('cash')) {
     await right.openCentre(two)
     const card = two.getByRole('article').filter({ hasText: t('Not accepted') })
     await expect(card).toContainText('460.00')
+    // What was noted here may be other cash: it is not lost with the card.
+    await expect(card).toContainText('200.00')
+    await expect(card).toContainText('Only a part')
     await expect(card).toContainText(String(both.number))
     await expect(card.getByRole('button', { name: t('Try again') })).toHaveCount(0)
     await card.getByRole('button', { name: t('Discard') }).click()

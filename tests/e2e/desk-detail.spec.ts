@@ -94,6 +94,10 @@ for (const language of inOneOfTwo('desk-detail')) {
     await page.goto(LISTS.removal.path)
     await approve(first)
     await expect(caughtUp).toBeVisible()
+    // What is taken back waits again: it is not told among what waits elsewhere.
+    await page.keyboard.press('Control+z')
+    await expect(titleOf(device, page, first)).toBeVisible()
+    await expect(page.locator('[data-last]')).toHaveCount(0)
   })
 
   test(`in ${language}, on a phone a request is a page with its answers at the thumb`, async ({ vendor, newDevice }) => {

@@ -4,6 +4,7 @@ import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { formatMoney } from '#i18n/formats.ts'
+import { breakColumns } from '#tests/e2e/broken-columns.ts'
 import { fitting } from '#tests/e2e/fits.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { picture } from '#tests/e2e/papers.ts'
@@ -14,6 +15,7 @@ const evidence = v.object({
   penalty: v.object({ id: v.string(), dispute: v.object({ reason: v.string() }) }),
   booking: v.object({ id: v.string() }),
   files: v.array(v.object({ sha256: v.string(), name: v.string() })),
+  missing: v.array(v.string()),
 })
 
 for (const language of inOneOfTwo('penalties')) {
@@ -73,6 +75,8 @@ for (const language of inOneOfTwo('penalties')) {
     await expect(dialog).toHaveCount(0)
     await expect(detail.getByText('The gate was shut')).toBeVisible()
 
+    const unsent = detail.getByText(t("Some of this is not sent yet: until then its times are by this device's clock alone."))
+    await expect(unsent).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       detail.getByRole('button', { name: t('Save the evidence') }).click(),
@@ -98,6 +102,7 @@ for (const language of inOneOfTwo('penalties')) {
     const read = v.parse(evidence, JSON.parse(bytes.toString('utf8')))
     expect(read).toMatchObject({ penalty: { id: penalty.id, dispute: { reason: 'The gate was shut' } }, booking: { id: booking.id } })
     expect(read.files.map(({ name }) => name)).toEqual(['gate.jpg', 'road.jpg'])
+    expect(read.missing).toEqual(['clock'])
 
     // Among what waits it says which penalty.
     await device.openSync(page)
@@ -106,6 +111,7 @@ for (const language of inOneOfTwo('penalties')) {
     await device.goOnline()
     await expect.poll(() => device.queued(page), { timeout: 45_000 }).toEqual([])
     await expect.poll(async () => (await vendor.readPenalty(penalty.id)).dispute?.reason).toBe('The gate was shut')
+    await expect(unsent).toHaveCount(0)
 
     // Whoever takes it back by a slip has it again, and the Admin never hears of that.
     await detail.getByRole('button', { name: t('Take the dispute back') }).click()
@@ -114,5 +120,19 @@ for (const language of inOneOfTwo('penalties')) {
     await expect(detail.getByText('The gate was shut')).toBeVisible()
     expect(await device.queued(page)).toEqual([])
     expect((await vendor.readPenalty(penalty.id)).dispute?.reason).toBe('The gate was shut')
+
+    // Where movements cannot be read, that is said, and they are read again when it is asked for.
+    device.allow(/a broken disk/)
+    await breakColumns(page)
+    await page.reload()
+    const unread = detail.getByRole('alert').filter({
+      hasText: t('The movements of this booking could not be read on this device: the evidence is without their steps and photos.'),
+    })
+    await expect(unread).toBeVisible()
+    await unread.getByRole('button', { name: t('Try again') }).evaluate((button: HTMLElement) => {
+      window.columnsFail = false
+      button.click()
+    })
+    await expect(unread).toHaveCount(0)
   })
 }

@@ -96,6 +96,25 @@ describe('a dispute', () => {
     expect(raise(raised())).toBe('penalty.already_disputed')
   })
 
+  it('that is refused names its booking, and needs the penalty alone', () => {
+    const answered = decide(raised(), upholdPenalty, { penaltyId, note: 'The site was open' })
+    if (typeof answered === 'string') throw new Error(answered)
+    const args = { penaltyId, reason: 'The site was closed', files: [] }
+    const taken = { penaltyId, disputeId: sampleId(98) }
+    const booking = samplePenalty().bookingNumber
+    const refusals = [
+      disputePenalty.decide(rowsOf({ penalties: [raised()] }), args, sampleContext),
+      disputePenalty.decide(rowsOf({ penalties: [answered] }), args, sampleContext),
+      withdrawDispute.decide(rowsOf({ penalties: [raised()] }), taken, sampleContext),
+    ]
+    for (const refusal of refusals) expect(refusal).toMatchObject({ ok: false, rejection: { params: { booking } } })
+    const needs = [{ kind: 'penalties', id: penaltyId }]
+    expect([disputePenalty.needs(args, rowsOf({}), sampleId(1)), withdrawDispute.needs(taken, rowsOf({}), sampleId(1))]).toEqual([
+      needs,
+      needs,
+    ])
+  })
+
   it('is not raised again after it was answered', () => {
     const upheld = decide(raised(), upholdPenalty, { penaltyId, note: 'The site was open' })
     if (typeof upheld === 'string') throw new Error(upheld)

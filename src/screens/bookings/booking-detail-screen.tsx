@@ -105,7 +105,8 @@ export const BookingDetailScreen = ({ id }: { id: string }) => {
       title={booking ? `${t`Booking`} ${isolate(`#${booking.number}`, language)}` : t`Booking`}
       actions={actions}
     >
-      {isLast && !arriving && waiting !== undefined ? <AllAnswered waiting={waiting} /> : null}
+      {/* One that is answered and then waits again would be counted among the others. */}
+      {isLast && !isNew && !arriving && waiting !== undefined ? <AllAnswered waiting={waiting} /> : null}
       {booking ? (
         <>
           <BookingDetail

@@ -4,10 +4,11 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
+import { unitLabel } from '#domain/containers/barcode.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
-import type { Addition, Operation, StepTaken } from '#domain/operations/operation.ts'
+import type { Addition, Operation, StepTaken, UnitRef } from '#domain/operations/operation.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatClock, formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -142,6 +143,16 @@ const UnitNumber = ({ operation: { unit, containerNumber } }: { operation: Opera
     <Ltr>{containerNumber}</Ltr>
   )
 
+/** The number of the unit that an exchange took along. */
+const LiftedNumber = ({ lifted: { containerId, number } }: { lifted: UnitRef }) => {
+  const container = useRow('containers', containerId)
+  return (
+    <TextLink to="/container/view" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', id: containerId, unit: number }}>
+      <Ltr>{container ? unitLabel(container.barcode, number) : String(number)}</Ltr>
+    </TextLink>
+  )
+}
+
 /** Everything about a movement: where it stands and where it goes, then what proves it, and what happened. */
 export const OperationDetail = ({ operation }: { operation: Operation }) => {
   const { t, i18n } = useLingui()
@@ -151,7 +162,7 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
   const container = useRow('containers', operation.containerId)
   const driver = useDriverName(operation.driverId)
   const syncState = useRowSyncStates().get(refKey({ kind: 'operations', id: operation.id }))
-  const { hours, weightTicket, signature, additions = [] } = operation
+  const { hours, weightTicket, signature, lifted, additions = [] } = operation
   const added = new Set(additions.flatMap(({ files }) => files))
   const address = booking ? inLanguage(booking.deliveryAddress, language) : null
   return (
@@ -203,7 +214,18 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
               '—'
             ),
           ],
-          [t`Container number`, operation.containerNumber === null ? t`Not chosen` : <UnitNumber key="number" operation={operation} />],
+          ...(lifted
+            ? [
+                // One that was called off on its way brings back what it had loaded, and has put nothing down.
+                ...(operation.unit ? [[t`Container number put down`, <UnitNumber key="number" operation={operation} />] as const] : []),
+                [t`Container number taken along`, <LiftedNumber key="lifted" lifted={lifted} />] as const,
+              ]
+            : [
+                [
+                  t`Container number`,
+                  operation.containerNumber === null ? t`Not chosen` : <UnitNumber key="number" operation={operation} />,
+                ] as const,
+              ]),
           [t`Planned for`, operation.scheduledOn === null ? t`No day yet` : formatDay(operation.scheduledOn, language)],
           ...(hours ? [[t`Time window`, <Ltr key="hours">{`${hours.from}–${hours.to}`}</Ltr>] as const] : []),
           ...(operation.etaAt === null ? [] : [[t`ETA`, formatClock(operation.etaAt, language)] as const]),

@@ -7,6 +7,7 @@ import { Ltr } from '#ui/ltr.tsx'
 import { Paper } from '#ui/print/paper.tsx'
 import { evidenceFiles, type Known } from './evidence.ts'
 import { happenedOf } from './happened.ts'
+import { MISSING_MESSAGES } from './missing-messages.ts'
 
 interface EvidencePaperProps {
   readonly known: Known
@@ -37,6 +38,9 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
           <p key={label} style={{ overflowWrap: 'anywhere' }}>
             {label}: <bdi>{value}</bdi>
           </p>
+        ))}
+        {known.missing.map((what) => (
+          <p key={what}>{i18n._(MISSING_MESSAGES[what])}</p>
         ))}
       </header>
       <table>

@@ -4,26 +4,56 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useHistory } from '#db/hooks/use-history.ts'
 import { useRow } from '#db/hooks/use-row.ts'
+import { useRowSyncStates, useSyncStatus } from '#db/hooks/use-sync.ts'
+import { refKey, type RowRef } from '#domain/kernel/entity.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { useAllMovements } from '#screens/list/record/use-movements.ts'
 import { Ltr } from '#ui/ltr.tsx'
+import { ReadAgain } from '#ui/read-again.tsx'
 import { EvidencePaper } from './evidence-paper.tsx'
-import { evidenceOf, type Evidence, type Known } from './evidence.ts'
+import { evidenceOf, missingOf, type Evidence, type Known, type Missing } from './evidence.ts'
+import { MISSING_MESSAGES } from './missing-messages.ts'
 
-/** What this device knows of a penalty; undefined until it was read. Movements that cannot be asked for are left out. */
-const useKnown = (penalty: Penalty): Known | undefined => {
+/** What this device knows of a penalty, undefined until it was read, and the way to read its movements again. */
+const useKnown = (penalty: Penalty): { readonly known: Known | undefined; readonly retry: () => void } => {
   const booking = useRow('bookings', penalty.bookingId)
   const history = useHistory({ kind: 'bookings', id: penalty.bookingId })
-  const { rows, isFailed } = useAllMovements(penalty.bookingId)
-  const movements = rows ?? (isFailed ? [] : undefined)
-  return booking === undefined || history === undefined || movements === undefined ? undefined : { penalty, booking, history, movements }
+  const { rows, isFailed, retry } = useAllMovements(penalty.bookingId)
+  const movements = rows ?? (isFailed ? null : undefined)
+  const isArriving = useSyncStatus().firstLoad !== null
+  const states = useRowSyncStates()
+  if (booking === undefined || history === undefined || movements === undefined) return { known: undefined, retry }
+  const refs: readonly RowRef[] = [
+    { kind: 'penalties', id: penalty.id },
+    { kind: 'bookings', id: penalty.bookingId },
+    ...(movements ?? []).map(({ id }): RowRef => ({ kind: 'operations', id })),
+  ]
+  const isUnsent = refs.some((ref) => states.has(refKey(ref)))
+  const missing = missingOf({ isArriving, booking, movements, isUnsent })
+  return { known: { penalty, booking, history, movements: movements ?? [], missing }, retry }
+}
+
+/** What the evidence would be without, before it is made; movements can be read again. */
+const MissingNotes = ({ missing, onRetry }: { missing: readonly Missing[]; onRetry: () => void }) => {
+  const { i18n } = useLingui()
+  return missing.map((what) =>
+    what === 'movements' ? (
+      <ReadAgain key={what} onRetry={onRetry}>
+        {i18n._(MISSING_MESSAGES[what])}
+      </ReadAgain>
+    ) : (
+      <Text key={what} size="sm" mt="xs" role="note">
+        {i18n._(MISSING_MESSAGES[what])}
+      </Text>
+    ),
+  )
 }
 
 /** Gives what is known of a penalty as a file and on paper, with the hash by which the file can be recognised. */
 export const EvidenceSection = ({ penalty }: { penalty: Penalty }) => {
   const { t } = useLingui()
-  const known = useKnown(penalty)
+  const { known, retry } = useKnown(penalty)
   const [hash, setHash] = useState<string | null>(null)
   const [printed, setPrinted] = useState<{ readonly known: Known; readonly evidence: Evidence } | null>(null)
   const make = async (give: (known: Known, evidence: Evidence) => void) => {
@@ -37,6 +67,7 @@ export const EvidenceSection = ({ penalty }: { penalty: Penalty }) => {
       <Text size="sm" c="dimmed">
         {t`The penalty, the booking, photos by their hashes, and who did what when, by both clocks. Made on this device.`}
       </Text>
+      <MissingNotes missing={known?.missing ?? []} onRetry={retry} />
       <Group gap="xs" mt="sm">
         <Button
           variant="default"

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { HistoryEntry } from '#db/core/history.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { sampleAudit, sampleBooking, sampleContext, sampleOperation, samplePenalty } from '#tests/support/samples.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf, missingOf } from './evidence.ts'
 
 const file = (letter: string): FileRef => ({ sha256: letter.repeat(64), name: `${letter}.jpg`, type: 'image/jpeg', size: 9 })
 
@@ -31,6 +31,7 @@ const known = {
     { state: 'done', audit: sampleAudit(), own: true },
     { state: 'waiting', id: sampleContext.mutationId, name: 'booking.accept', args: {}, clientAt: sampleContext.clientAt },
   ] satisfies HistoryEntry[],
+  missing: [],
 }
 
 it('holds all that is known: each file once, who did what, and the movements without what only an undo needs', async () => {
@@ -44,7 +45,18 @@ it('holds all that is known: each file once, who did what, and the movements wit
     movements: [movement],
     history: [sampleAudit()],
     files: ['a', 'b', 'c', 'd', 'e', 'f'].map(file),
+    missing: [],
   })
+})
+
+it('says in the file what it is without', async () => {
+  const whole = { isArriving: false, booking: known.booking, movements: known.movements, isUnsent: false }
+  expect(missingOf(whole)).toEqual([])
+  expect(missingOf({ ...whole, movements: null })).toEqual(['movements'])
+  expect(missingOf({ ...whole, isUnsent: true })).toEqual(['clock'])
+  const missing = missingOf({ isArriving: true, booking: null, movements: null, isUnsent: false })
+  expect(missing).toEqual(['arriving', 'booking', 'movements'])
+  expect(JSON.parse((await evidenceOf({ ...known, missing })).text)).toMatchObject({ missing })
 })
 
 it('is recognised by the hash of the very bytes of its file', async () => {

@@ -1,11 +1,12 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
+import type { Operation, Step } from '#domain/operations/operation.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleOperation } from '#tests/support/samples.ts'
 import { happenedOf } from './happened.ts'
 
 const at = (minute: number) => `2026-11-21T08:${String(minute).padStart(2, '0')}:00.000Z`
-const step = (name: 'depart' | 'fail' | 'collect', minute: number, more: object = {}) => ({
+const step = (name: Step, minute: number, more: object = {}) => ({
   step: name,
   at: at(minute),
   deviceAt: at(minute),
@@ -37,6 +38,22 @@ describe('what evidence tells on paper', () => {
     expect(lines.map(({ note }) => note)).toEqual([null, null, 'Gate shut', null, null])
     if (said) expect(lines.map(({ what }) => what)).toEqual(said)
     else expect(lines.every(({ what }) => /^[\u0600-\u06ff :،]+$/u.test(what))).toBe(true)
+  })
+
+  it('names the bin that an exchange took along where that one comes to the yard', () => {
+    const i18n = setupI18n({ locale: 'en', messages: { en: CATALOGS.en } })
+    const exchange = sampleOperation({
+      type: 'exchange',
+      containerNumber: 'RYD-00041-4',
+      unit: { containerId: 'a', number: 4 },
+      lifted: { containerId: 'a', number: 12 },
+      steps: [step('depart', 10), step('arrive', 20), step('return', 30), step('empty', 40)],
+    })
+    const binsOf = (movement: Operation) => happenedOf({ booking: null, movements: [movement] }, i18n, 'en').map(({ bin }) => bin)
+    expect(binsOf(exchange)).toEqual(['RYD-00041-4', 'RYD-00041-4', 'RYD-00041-12', 'RYD-00041-12'])
+    // Of another container nothing is known here but its number; what was called off on its way brings back what it had loaded.
+    expect(binsOf({ ...exchange, lifted: { containerId: 'b', number: 1 } }).slice(2)).toEqual([null, null])
+    expect(binsOf({ ...exchange, unit: null }).slice(2)).toEqual(['RYD-00041-4', 'RYD-00041-4'])
   })
 
   it('goes by the clock of the device where the server heard of all in one go', () => {

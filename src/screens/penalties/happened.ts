@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { inOrder } from '#domain/kernel/instant.ts'
-import type { Operation } from '#domain/operations/operation.ts'
+import { readUnitLabel, unitLabel } from '#domain/containers/barcode.ts'
+import type { Operation, Step } from '#domain/operations/operation.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatList } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
@@ -19,9 +20,21 @@ interface Happened {
   readonly note: string | null
 }
 
+/** The bin that an exchange took along, as far as its label can be told from that of the one that was put down. */
+const liftedOf = ({ containerNumber, unit, lifted }: Operation): string | null => {
+  if (!lifted || !unit) return containerNumber
+  const down = containerNumber === null ? null : readUnitLabel(containerNumber)
+  return down && lifted.containerId === unit.containerId ? unitLabel(down.barcode, lifted.number) : null
+}
+
+/** What comes to the yard of an exchange is not what was put down. */
+const binOf = (movement: Operation, step: Step): string | null =>
+  movement.type === 'exchange' && (step === 'return' || step === 'empty') ? liftedOf(movement) : movement.containerNumber
+
 const ADDED = msg`Proof added later`
 
-const ofMovement = ({ id, type, containerNumber, steps = [], additions = [] }: Operation, i18n: I18n, language: Language): Happened[] => {
+const ofMovement = (movement: Operation, i18n: I18n, language: Language): Happened[] => {
+  const { id, type, containerNumber, steps = [], additions = [] } = movement
   const name = i18n._(MOVEMENT_MESSAGES[type])
   return [
     ...steps.map(({ step, at, deviceAt, note, failure }, n) => ({
@@ -30,7 +43,7 @@ const ofMovement = ({ id, type, containerNumber, steps = [], additions = [] }: O
         [`${name}: ${i18n._(STEP_MESSAGES[step])}`, ...(failure ? [i18n._(FAILURE_MESSAGES[failure.reason])] : [])],
         language,
       ),
-      bin: containerNumber,
+      bin: binOf(movement, step),
       at,
       deviceAt,
       note,

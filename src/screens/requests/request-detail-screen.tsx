@@ -42,7 +42,7 @@ export const RequestDetailScreen = ({ id }: { id: string }) => {
       title={request ? `${i18n._(REQUEST_TYPE_MESSAGES[request.type])} ${isolate(`#${request.number}`, language)}` : t`Request`}
       actions={request && isOpen ? <RequestAnswers place="detail" request={request} onApprove={approve} onReject={reject} /> : null}
     >
-      {isLast && !arriving && waiting !== undefined ? (
+      {isLast && !isOpen && !arriving && waiting !== undefined ? (
         <Text role="status" mb="md" data-last>
           {waiting === 0 ? (
             t`You're all caught up: nothing else here waits for your answer.`

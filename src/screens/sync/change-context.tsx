@@ -1,17 +1,20 @@
 import { Anchor, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { useHistory } from '#db/hooks/use-history.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
+import { money } from '#domain/kernel/money.ts'
 import type { RequestType } from '#domain/requests/request.ts'
-import { formatInstant, inLanguage, isolate } from '#i18n/formats.ts'
+import { formatInstant, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { bookingIdOf, operationIdOf, penaltyIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { describeNotification } from '#i18n/notification-messages.ts'
 import { notificationPath } from '#protocol/record-path.ts'
 import { isPlainClick } from '#ui/plain-click.ts'
+import { Ltr } from '#ui/ltr.tsx'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { TextLink } from '#ui/links.tsx'
 import classes from './sync.module.css'
@@ -61,10 +64,18 @@ const OpenNotified = ({ id }: { id: string }) => {
   )
 }
 
-const reasonOf = (args: unknown): string | null =>
-  typeof args === 'object' && args !== null && 'reason' in args && typeof args.reason === 'string' && args.reason !== ''
-    ? args.reason
-    : null
+const typedIn = v.object({
+  reason: v.optional(v.fallback(v.nullable(v.string()), null), null),
+  note: v.optional(v.fallback(v.nullable(v.string()), null), null),
+  amount: v.optional(v.fallback(v.nullable(money), null), null),
+})
+const NOTHING_TYPED: v.InferOutput<typeof typedIn> = { reason: null, note: null, amount: null }
+
+/** What somebody typed with a change, which goes with its card. */
+const typedWith = (args: unknown): typeof NOTHING_TYPED => {
+  const read = v.safeParse(typedIn, args)
+  return read.success ? read.output : NOTHING_TYPED
+}
 
 /** Who changed the record last, after this change was made here. */
 const ChangedBy = ({ change, target }: { change: RejectedChange; target: RowRef }) => {
@@ -84,7 +95,25 @@ const ChangedBy = ({ change, target }: { change: RejectedChange; target: RowRef 
   )
 }
 
-/** What a refused change was about: who came before it, the reason that was typed with it, and the way to its record. */
+const YourReason = ({ text }: { text: string }) => {
+  const typed = <Paragraphs text={text} />
+  return (
+    <Text size="sm" component="div">
+      <Trans>Your reason: {typed}</Trans>
+    </Text>
+  )
+}
+
+const YourNote = ({ text }: { text: string }) => {
+  const typed = <Paragraphs text={text} />
+  return (
+    <Text size="sm" component="div">
+      <Trans>Your note: {typed}</Trans>
+    </Text>
+  )
+}
+
+/** What a refused change was about: who came before it, what was typed with it, and the way to its record. */
 export const ChangeContext = ({ change }: { change: RejectedChange }) => {
   const { t } = useLingui()
   const id = requestIdOf(change.args)
@@ -92,18 +121,20 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
   const booking = useRow('bookings', bookingIdOf(change.args))
   const movement = useRow('operations', operationIdOf(change.args))
   const penalty = useRow('penalties', penaltyIdOf(change.args))
-  const reason = reasonOf(change.args)
+  const { reason, note, amount } = typedWith(change.args)
   const [key] = change.touched
   const target = key === undefined ? undefined : parseRef(key)
-  const typed = <Paragraphs text={reason ?? ''} />
+  const noted = amount && <Ltr>{formatMoney(amount)}</Ltr>
   return (
     <>
       {target ? <ChangedBy change={change} target={target} /> : null}
-      {reason === null ? null : (
+      {noted ? (
         <Text size="sm">
-          <Trans>Your reason: {typed}</Trans>
+          <Trans>Noted here: {noted}</Trans>
         </Text>
-      )}
+      ) : null}
+      {reason ? <YourReason text={reason} /> : null}
+      {note ? <YourNote text={note} /> : null}
       {request ? (
         <TextLink className={classes.link} to={LISTS[request.type]} search={{ id: request.id }}>{t`Open the request`}</TextLink>
       ) : booking ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import { useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
 import type { Query } from '#db/query/query.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 
@@ -9,10 +9,9 @@ const FIRST = 200
 /** How many rows are asked for: those that were, or as many as there are. */
 export const asManyAs = (end: number, total: number | undefined): number => Math.max(end, total ?? 0)
 
-interface Movements {
+interface Movements extends Reading {
   /** Undefined until they are known, and where there is no booking. */
   readonly rows: readonly Operation[] | undefined
-  readonly isFailed: boolean
 }
 
 /** All movements of a booking, live, and whether they could not be read. */
@@ -26,11 +25,11 @@ export const useAllMovements = (bookingId: string | null): Movements => {
           sort: [{ column: 'updatedAt', direction: 'ascending' }],
         }
   const [end, setEnd] = useState(FIRST)
-  const { answer, isFailed } = useColumnsWindow<'operations'>(question, { start: 0, end })
+  const { answer, isFailed, retry } = useColumnsWindow<'operations'>(question, { start: 0, end })
   const all = asManyAs(end, answer?.total)
   // With the answer it is known whether there are more, and then they are asked for, too: nothing is left out unsaid.
   if (all > end) setEnd(all)
-  return { rows: question && all === end ? answer?.rows : undefined, isFailed }
+  return { rows: question && all === end ? answer?.rows : undefined, isFailed, retry }
 }
 
 /** All movements of a booking, live; undefined until they are known, and where there is no booking. */

@@ -21,7 +21,7 @@ import { Lane } from './lane.tsx'
 import { useLaneName, usePlaceName } from './lane-names.ts'
 import { WindowForm } from './window-form.tsx'
 import { MoveForm } from './move-sheet.tsx'
-import { NOTHING, picked, stillThere } from './selection.ts'
+import { NOTHING, openingLane, picked, stillThere } from './selection.ts'
 import type { useBoard } from './use-board.ts'
 import { useKeptActive } from './use-kept-active.ts'
 import { chosenIn, useBoardKeys } from './use-board-keys.ts'
@@ -56,7 +56,8 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
   const selection = stillThere(kept, (id) => byId.has(id))
   const [asked, setAsked] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<'place' | 'window' | null>(null)
-  const [lane, setLane] = useState<LaneKey>('unassigned')
+  // What waits is in sight as the board opens, and its lane stays there while it is worked on.
+  const [lane, setLane] = useState<LaneKey>(() => openingLane(board))
   const chosen = chosenIn(board, lanes, selection.ids)
   const driverWith = (driverId: string) => drivers?.find(({ value }) => value === driverId)?.driver
   const takes = (driverId: string): boolean => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Board } from '#domain/operations/board.ts'
 import { sampleOperation } from '#tests/support/samples.ts'
-import { keptActive, NOTHING, picked, stillThere, type Pick, type Selection } from './selection.ts'
+import { keptActive, NOTHING, openingLane, picked, stillThere, type Pick, type Selection } from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd']
 const pick = (selection: Selection, id: string, how: Pick, lane: Selection['lane'] = 'unassigned') =>
@@ -38,6 +38,12 @@ describe('what is chosen on a board', () => {
     nightUntil: null,
     lanes: new Map(lanes.map((lane, at) => [lane, (ids[at] ?? []).map((id) => sampleOperation({ id }))])),
     elsewhere: new Map(),
+  })
+
+  it('begins on a phone with the first pool in which something waits', () => {
+    expect(openingLane(boardOf(['a'], ['b'], ['c']))).toBe('unassigned')
+    expect(openingLane(boardOf([], ['b'], ['c']))).toBe('unscheduled')
+    expect(openingLane(boardOf([], [], ['c']))).toBe('unassigned')
   })
   const keptAfter = (selection: Selection, before: Board, now: Board) => {
     const { lane, active } = keptActive(selection, before, now, lanes)

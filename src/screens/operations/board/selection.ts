@@ -1,4 +1,4 @@
-import type { Board, LaneKey } from '#domain/operations/board.ts'
+import { POOLS, type Board, type LaneKey } from '#domain/operations/board.ts'
 
 /** What is chosen on a board, and the movement that keys go to. */
 export interface Selection {
@@ -14,6 +14,9 @@ export interface Selection {
 export type Pick = 'only' | 'toggle' | 'range'
 
 export const NOTHING: Selection = { ids: new Set(), lane: 'unassigned', active: null, anchor: null }
+
+/** The lane that a phone, which shows one, begins with: the first pool in which something waits. */
+export const openingLane = (board: Board): LaneKey => POOLS.find((pool) => (board.lanes.get(pool)?.length ?? 0) > 0) ?? 'unassigned'
 
 /** The selection after a movement was picked; `order`: the ids of its lane as they stand. */
 export const picked = (

@@ -35,8 +35,21 @@ test.each([
   expect(typed).toEqual({ ticket: null, faults })
 })
 
-it('of more than a truck carries is refused by the rule as well', () => {
-  expect(v.is(weightTicket, { number: 'LF-7', kilograms: 60_001, photo: null })).toBe(false)
+test.each([
+  ['more than a truck carries', { kilograms: 60_001 }],
+  ['nothing', { kilograms: 0 }],
+  ['a part of a kilogram', { kilograms: 4250.5 }],
+  ['no number', { number: '' }],
+  ['a number that no field takes', { number: 'L'.repeat(41) }],
+])('of %s is refused by the rule as well', (_, over) => {
+  const ticket = { number: 'LF-7', kilograms: 4250, photo: null }
+  expect([v.is(weightTicket, ticket), v.is(weightTicket, { ...ticket, ...over })]).toEqual([true, false])
+})
+
+it('has a number as long as the rule takes, however it was pasted', () => {
+  const { ticket } = read('4.25', 'L'.repeat(50))
+  expect(ticket?.number).toBe('L'.repeat(40))
+  expect(v.is(weightTicket, ticket)).toBe(true)
 })
 
 it('keeps its photo', () => {
