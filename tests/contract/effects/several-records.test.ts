@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Core } from '#server/database/core.ts'
 import { switchChannel } from '#server/effects/store.ts'
@@ -36,12 +37,27 @@ describe.each(ENGINES)('events of several records, on $name', (engine) => {
     receiver.state.behaviour = ({ vendorId }) => (vendorId === vendor.vendorId ? answer((calls += 1)) : 204)
     const core: Core = { ...world.core, now: () => new Date(clock.at) }
     const worker = startWorker(core, webhookChannel(core, receiver.settings), () => 1)
-    return { called: () => calls, tell: () => worker.drain(vendor.vendorId), close: worker.close }
+    return { vendorId: vendor.vendorId, called: () => calls, tell: () => worker.drain(vendor.vendorId), close: worker.close }
   }
 
   it('are told as a process starts that finds them there', async () => {
     const told = await withdrawn(2, () => 204)
     await expect.poll(() => receiver.state.handled.length, { timeout: SWEEP_MS / 3 }).toBe(2)
+    await told.close()
+  })
+
+  it('of one record are told in one look where both are due from that very moment', async () => {
+    const told = await withdrawn(2, () => 503)
+    await told.tell()
+    expect(told.called()).toBe(2)
+    receiver.state.behaviour = () => 204
+    await world.database.vendorTransaction(told.vendorId, (tx) =>
+      tx.rows(sql`
+        update effects set next_at = ${new Date(clock.at).toISOString()}::timestamptz,
+          record_id = (select record_id from effects order by sequence limit 1)`),
+    )
+    await told.tell()
+    expect(receiver.state.handled).toHaveLength(2)
     await told.close()
   })
 
