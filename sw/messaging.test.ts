@@ -105,6 +105,18 @@ it('in quiet hours it is shown without a sound, and stays', async () => {
   expect([did[0], shown.size]).toEqual(['shown in silence', 1])
 })
 
+it.each([
+  [5, 7, true],
+  [5, 10, false],
+  [15, 5, false],
+])('quiet hours are those of the clock as it is read, also before ten: %i:%i', async (hours, minutes, isQuiet) => {
+  vi.spyOn(Date.prototype, 'getHours').mockReturnValue(hours)
+  vi.spyOn(Date.prototype, 'getMinutes').mockReturnValue(minutes)
+  await writeNotificationSettings({ ...USUAL_SETTINGS, quiet: { from: '05:05', to: '05:10' } })
+  await push({ data: placed })
+  expect(did[0] === 'shown in silence').toBe(isQuiet)
+})
+
 it('without permission the listener is refused in the words of the specification, and the message is news all the same', async () => {
   vi.stubGlobal('Notification', { permission: 'denied' })
   expect(await push({ data: placed })).toEqual(['Notification permission not granted.', 'done'])

@@ -39,3 +39,17 @@ it('on a device without room for it, holds until the page is closed, and says so
   expect(first.now()).toEqual(QUIET)
   expect((await open()).now()).toEqual(USUAL_SETTINGS)
 })
+
+it.each([
+  [23, 5, true],
+  [5, 59, true],
+  [6, 0, false],
+  [21, 59, false],
+])('it is quiet by the clock of the device, wherever that stands: %i:%i', async (hours, minutes, isQuiet) => {
+  const { isQuietAt } = await open()
+  // Noon in Greenwich.
+  const at = new Date('2026-11-22T12:00:00Z')
+  vi.spyOn(at, 'getHours').mockReturnValue(hours)
+  vi.spyOn(at, 'getMinutes').mockReturnValue(minutes)
+  expect(isQuietAt(QUIET, at)).toBe(isQuiet)
+})

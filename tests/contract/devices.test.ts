@@ -7,6 +7,7 @@ import { unsentUploadAnswer, quarantinedList } from '#protocol/quarantine.ts'
 import { VENDOR_HEADER } from '#protocol/sync.ts'
 import { forgetRevoked, REVOKED_DAYS } from '#server/identity/devices/sessions.ts'
 import { MAX_UNSENT_CHANGES } from '#server/sync/quarantine/keep-unsent.ts'
+import { addMember } from './add-member.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer, readProblem } from './read-answer.ts'
 import { approve, openWorld, ORIGIN, wire, type World } from './world.ts'
@@ -85,6 +86,52 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
     const answer = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
     expect(answer.rows.find((row) => row.id === requestId)).toMatchObject({ body: { status: 'pending' } })
     expect(await devices(vendor.cookie)).toHaveLength(1)
+  })
+
+  const pushesTo = async (vendorId: string): Promise<string[]> => {
+    const rows = await world.database.vendorTransaction(vendorId, (tx) => tx.rows<{ token: string }>(sql`select token from push_devices`))
+    return rows.map(({ token }) => token.slice(0, token.indexOf(' '))).toSorted()
+  }
+  /** Both devices of a person take pushes, and so does that of a colleague, whose session is named. */
+  const withPushes = async () => {
+    const { vendor, phone, revoke } = await withPhone()
+    const { vendorId } = vendor
+    for (const [cookie, name] of [
+      [vendor.cookie, 'desk'],
+      [phone, 'phone'],
+    ] as const)
+      expect(
+        (await call(cookie, 'PUT', '/api/push-devices', { token: `${name} of ${vendorId}`, deviceType: 'web-android', language: 'en' }))
+          .status,
+      ).toBe(204)
+    const userId = await addMember(world.database, vendorId)
+    const session = `session of ${userId}`
+    await world.database.vendorTransaction(vendorId, (tx) =>
+      tx.rows(sql`
+        insert into push_devices (vendor_id, token_id, token, user_id, device_type, language, session_id, seen_at)
+        values (${vendorId}::uuid, ${randomUUID()}, ${`colleague of ${vendorId}`}, ${userId}, 'web-android', 'en', ${session}, now())`),
+    )
+    return { vendor, phone, revoke, session }
+  }
+
+  it('revoke one: nothing is pushed there from that moment, and everywhere else as before', async () => {
+    const { vendor, revoke } = await withPushes()
+    await revoke()
+    expect(await pushesTo(vendor.vendorId)).toEqual(['colleague', 'desk'])
+  })
+
+  it('revoke one whose session went and whose pushes did not, as where the call before ended half-way', async () => {
+    const { vendor } = await withPushes()
+    const found = (await devices(vendor.cookie)).find((device) => !device.current)?.id ?? ''
+    await world.database.query(sql`delete from session where id = ${found}`)
+    expect((await call(vendor.cookie, 'DELETE', `/api/devices/${found}`)).status).toBe(404)
+    expect(await pushesTo(vendor.vendorId)).toEqual(['colleague', 'desk'])
+  })
+
+  it('stop no pushes to a colleague, whose session is not theirs to end', async () => {
+    const { vendor, session } = await withPushes()
+    expect((await call(vendor.cookie, 'DELETE', `/api/devices/${encodeURIComponent(session)}`)).status).toBe(404)
+    expect(await pushesTo(vendor.vendorId)).toEqual(['colleague', 'desk', 'phone'])
   })
 
   it('close the event stream of a revoked device', async () => {

@@ -217,6 +217,13 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
       return (await waiting(vendor)).length
     }
     expect([await left(23), await left(25)]).toEqual([1, 0])
+    // Nor is one that waited as long for a server that was off tried more than once.
+    await vendor.submit()
+    const push = sender(vendor, () => ({ status: 'later', waitMs: null }))
+    push.clock.at += 25 * 3_600_000
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect([push.sent.length, await waiting(vendor)]).toEqual([1, []])
   })
 
   it('do not wait for another device of the vendor that cannot be reached', async () => {

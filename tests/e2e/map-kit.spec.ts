@@ -113,6 +113,13 @@ test('one area is drawn with the keyboard alone, on the map and as numbers', asy
   await last.press('Enter')
   await expect(said(page)).toHaveText('An area needs at least three corners.')
   await expect(last).toBeFocused()
+  // A finished area takes another corner without a mouse, which is then moved to its place.
+  await page.getByRole('button', { name: 'Add a corner after corner 3' }).press('Enter')
+  await expect(said(page)).toContainText('The area has 4 corners')
+  await expect(page.getByLabel('Latitude of corner 4')).toBeFocused()
+  await page.getByRole('button', { name: 'Remove corner 4' }).press('Enter')
+  await expect(said(page)).toContainText('The area has 3 corners')
+  await expect(last).toBeFocused()
   await page.locator('canvas').focus()
   await page.keyboard.press('Enter')
   await expect(said(page)).toHaveText('You can draw only one zone')

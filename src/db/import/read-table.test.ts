@@ -129,6 +129,26 @@ describe('a table', () => {
     expect([kept.rows, kept.formulas]).toEqual([[{ line: 2, cells: ['0.3'] }], 1])
   })
 
+  it('says as texts what a workbook did not calculate, and nothing of a formula that came to an empty text', async () => {
+    const cells =
+      '<c r="A2"><f>100+50</f></c><c r="B2" s="3" t="n"><f t="shared" si="0"/><v></v></c><c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D2" t="str"><f>IF(1,"","x")</f><v></v></c>'
+    const table = await tableOf(workbook(`<row r="1">${text('A1', 'Price')}</row><row r="2">${cells}</row>`))
+    expect([table.rows, table.formulas]).toEqual([[{ line: 2, cells: ['=100+50', '=', '#DIV/0!'] }], 4])
+  })
+
+  it('says of a number that lost its last digits in a spreadsheet that it is none of that many digits', async () => {
+    const cells = ['123456789012345', '123456789012345678'].map((n, at) => `<c r="${'AB'[at]}2"><v>${n}</v></c>`).join('')
+    const table = await tableOf(workbook(`<row r="1">${text('A1', 'Barcode')}</row><row r="2">${cells}</row>`))
+    expect(table.rows).toMatchObject([{ cells: ['123456789012345', expect.stringMatching(/E\+17$/)] }])
+  })
+
+  it('has its headers below a title that stands alone above them', async () => {
+    const titled = await tableOf(strToU8('Our fleet,,\n\nName,Phone,Size\nSami,0501,Small\n'))
+    expect([titled.headers, titled.rows]).toEqual([['Name', 'Phone', 'Size'], [{ line: 4, cells: ['Sami', '0501', 'Small'] }]])
+    // Nothing would be left below them.
+    expect(await tableOf(strToU8('Name\nSami,0501,Small\n'))).toMatchObject({ headers: ['Name', '', ''], rows: [{ line: 2 }] })
+  })
+
   it('is the first of a hundred sheets, and what the others hold counts for nothing', async () => {
     const ns = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
     const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -185,6 +205,11 @@ describe('what is no table', () => {
     ['nothing', new Uint8Array(), 'empty'],
     ['blank lines', strToU8(' \n,,\n'), 'empty'],
     ['headers alone', strToU8('Name,Phone\n'), 'no_rows'],
+    [
+      'headers alone, where another sheet may hold the rows',
+      workbook(headerRow, { 'xl/worksheets/sheet2.xml': strToU8('<worksheet/>') }),
+      'first_sheet',
+    ],
     ['50,000 rows', manyRows(50_000), 'rows'],
     ['a column too many', strToU8(`${'x,'.repeat(50)}x\n1\n`), 'columns'],
     ['a file too large', new Uint8Array(MOST_BYTES + 1).fill(97), 'size'],

@@ -11,7 +11,7 @@ const MOST_IN_ALL = 20_000_000
 
 /** Why a file or a pasted text is no table that can be imported. */
 export type TableFault =
-  'empty' | 'no_rows' | 'size' | 'rows' | 'columns' | 'cell' | 'quote' | 'unpacked' | 'old_format' | 'unreadable' | 'slow'
+  'empty' | 'no_rows' | 'first_sheet' | 'size' | 'rows' | 'columns' | 'cell' | 'quote' | 'unpacked' | 'old_format' | 'unreadable' | 'slow'
 
 export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1256'
 
@@ -36,7 +36,17 @@ export type TableRead = { readonly ok: true; readonly table: Table } | { readonl
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
-/** Makes a table of lines of texts: headers from the first that is not blank, blank lines left out, every row as wide as the headers. */
+const filled = (cells: readonly string[] | undefined): number => cells?.filter((cell) => cell !== '').length ?? 0
+
+/** The line of headers: the first that is not blank, or the second where the first holds nothing but a title above it. */
+const headersAt = (lines: readonly (readonly string[])[]): number => {
+  const first = lines.findIndex((cells) => !isBlank(cells))
+  const second = lines.findIndex((cells, place) => place > first && !isBlank(cells))
+  const isTitle = filled(lines[first]) === 1 && filled(lines[second]) > 2 && lines.slice(second + 1).some((cells) => !isBlank(cells))
+  return isTitle ? second : first
+}
+
+/** Makes a table of lines of texts: headers from the first that is not blank nor a title, blank lines left out, every row as wide as the headers. */
 export const tableOf = (lines: readonly (readonly string[])[], facts: Pick<Table, 'encoding' | 'formulas'>): TableRead => {
   let all = 0
   for (const cells of lines) {
@@ -47,7 +57,7 @@ export const tableOf = (lines: readonly (readonly string[])[], facts: Pick<Table
   }
   if (all > MOST_IN_ALL) return { ok: false, fault: 'unpacked' }
   const trimmed = lines.map((cells) => cells.map((cell) => cell.trim()))
-  const first = trimmed.findIndex((cells) => !isBlank(cells))
+  const first = headersAt(trimmed)
   const headers = trimmed[first]
   if (!headers) return { ok: false, fault: 'empty' }
   const width = trimmed.reduce((most, cells) => Math.max(most, cells.findLastIndex((cell) => cell !== '') + 1), 0)

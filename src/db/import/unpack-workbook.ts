@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate'
 import { faultOfPlaces, hasOpenTag, withoutBlanks } from './sheet-places.ts'
+import { withUncalculated } from './uncalculated.ts'
 import { MOST_UNPACKED, type TableFault } from './table.ts'
 
 /** What of a workbook holds its first sheet's cells; pictures, macros and the like are not even unpacked. */
@@ -13,7 +14,7 @@ const RELATION = /<(?:\w+:)?Relationship\s[^<>]*>/g
 const FORMULA = /<(?:\w+:)?f[\s>/]/g
 
 type Unpacked =
-  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer>; readonly formulas: number }
+  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer>; readonly formulas: number; readonly sheets: number }
   | { readonly ok: false; readonly fault: TableFault }
 
 const attributeOf = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}\\s*=\\s*["']([^"'<>]*)["']`).exec(tag)?.[1]
@@ -43,6 +44,7 @@ export const unpackWorkbook = (packed: Uint8Array): Unpacked => {
   if (claimed > MOST_UNPACKED) return { ok: false, fault: 'unpacked' }
   const parts = unzipSync(packed, { filter: ({ name }) => NEEDED.test(name) })
   const first = firstSheetOf(parts)
+  const sheets = Object.keys(parts).filter((name) => SHEET.test(name)).length
   let formulas = 0
   for (const [name, bytes] of Object.entries(parts)) {
     // Only the first is imported. What the others hold is nobody's fault, and a reader that would rather have one of them finds none.
@@ -57,7 +59,7 @@ export const unpackWorkbook = (packed: Uint8Array): Unpacked => {
     const fault = faultOfPlaces(xml)
     if (fault) return { ok: false, fault }
     formulas += xml.match(FORMULA)?.length ?? 0
-    parts[name] = new TextEncoder().encode(xml)
+    parts[name] = new TextEncoder().encode(withUncalculated(xml))
   }
-  return { ok: true, bytes: new Uint8Array(zipSync(parts, { level: 0 })), formulas }
+  return { ok: true, bytes: new Uint8Array(zipSync(parts, { level: 0 })), formulas, sheets }
 }

@@ -12,6 +12,8 @@ export interface ImportColumn<Value> {
   readonly example: string
   /** Without it nothing can be imported. */
   readonly required: boolean
+  /** Its texts are days, which are written in many ways: the preview says which day was read. */
+  readonly isDay?: boolean
   /** Said where a value stands in the file a second time, or is one of `existing`; absent: it may. */
   readonly repeated?: MessageDescriptor
   /** Reads the trimmed text of a cell, empty where there is none. `row` holds the texts of the row's other columns by name. */

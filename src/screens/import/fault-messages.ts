@@ -6,6 +6,7 @@ import { MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, type TableFault, type TextEnc
 export const TABLE_FAULT_MESSAGES: Readonly<Record<TableFault, MessageDescriptor>> = {
   empty: msg`The file is empty. Choose one with a row of headers and at least one row below it.`,
   no_rows: msg`There are headers but no rows below them. Fill in at least one row.`,
+  first_sheet: msg`The first sheet of the workbook holds no table, and no other sheet is read. Move the sheet with your rows to the front, or save it alone.`,
   size: msg`The file is larger than 5 MB. Save only the sheet you need, or split it into several files.`,
   rows: msg`There are more than ${MOST_ROWS} rows. Split the file and import its parts one after the other.`,
   columns: msg`There are more than ${MOST_COLUMNS} columns. Delete those that are not needed.`,

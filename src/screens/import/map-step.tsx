@@ -7,6 +7,7 @@ import { formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import formClasses from '#screens/form/form.module.css'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
+import { cellText } from './cell-text.ts'
 import type { Mapping, NamedColumn } from './declaration.ts'
 import { ENCODING_MESSAGES } from './fault-messages.ts'
 
@@ -64,9 +65,9 @@ export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: M
           />
         </Alert>
       )}
-      {columns.map(({ name, header, required }) => {
+      {columns.map(({ name, header, required, isDay = false }) => {
         const place = mapping[name] ?? null
-        const example = place === null ? '' : (first?.cells[place] ?? '')
+        const example = place === null ? '' : cellText({ isDay }, first?.cells[place] ?? '', language)
         return (
           <NativeSelect
             {...SELECT_ARROW}

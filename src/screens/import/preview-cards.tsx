@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocale } from '#i18n/locale.tsx'
 import { LongList } from '#ui/long-list.tsx'
+import { cellText } from './cell-text.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NamedColumn } from './declaration.ts'
 import classes from './preview-table.module.css'
@@ -13,6 +15,7 @@ interface PreviewCardsProps {
 /** The same rows on a phone, where a table would hide its faults beside the screen: what is wrong, or else what stands in the row. */
 export const PreviewCards = ({ columns, rows }: PreviewCardsProps) => {
   const { t, i18n } = useLingui()
+  const { language } = useLocale()
   return (
     <LongList label={t`Rows of the file`} items={rows} itemKey={({ line }) => String(line)} height={88}>
       {({ line, texts, faults, row }) => (
@@ -35,7 +38,12 @@ export const PreviewCards = ({ columns, rows }: PreviewCardsProps) => {
             )
           ) : (
             <Text size="sm">
-              {columns.flatMap(({ name }) => (texts[name] ? [<bdi key={name}>{texts[name]}</bdi>, ' · '] : [])).slice(0, -1)}
+              {columns
+                .flatMap((column) => {
+                  const text = cellText(column, texts[column.name] ?? '', language)
+                  return text === '' ? [] : [<bdi key={column.name}>{text}</bdi>, ' · ']
+                })
+                .slice(0, -1)}
             </Text>
           )}
         </div>

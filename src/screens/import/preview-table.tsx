@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
+import { useLocale } from '#i18n/locale.tsx'
 import sheet from '#ui/data-list/sheet.module.css'
+import { cellText } from './cell-text.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NamedColumn } from './declaration.ts'
 import classes from './preview-table.module.css'
@@ -14,6 +16,7 @@ interface PreviewTableProps {
 /** The rows of a file as they were read; only those near the screen are drawn. */
 export const PreviewTable = ({ columns, rows }: PreviewTableProps) => {
   const { t, i18n } = useLingui()
+  const { language } = useLocale()
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -59,11 +62,12 @@ export const PreviewTable = ({ columns, rows }: PreviewTableProps) => {
               <div role="rowheader" className="figures">
                 {row.line}
               </div>
-              {columns.map(({ name }) => {
+              {columns.map((column) => {
+                const { name } = column
                 const fault = row.faults[name]
                 return (
                   <div key={name} role="cell" data-faulty={fault !== undefined || undefined}>
-                    <bdi>{row.texts[name]}</bdi>
+                    <bdi>{cellText(column, row.texts[name] ?? '', language)}</bdi>
                     {fault === undefined ? null : <div className={classes.fault}>{i18n._(fault)}</div>}
                   </div>
                 )

@@ -104,6 +104,26 @@ it.each([
   })
 })
 
+it.each([
+  ['=A2,Small,Al Olaya,1,1,1,1,A,,', 'wasteType', 'A formula'],
+  ['metal,Small,=VLOOKUP(A1),1,1,1,1,A,,', 'zoneId', 'A formula'],
+  ['metal,Small,Al Olaya,=100+50,1,1,1,A,,', 'price', 'A formula'],
+  ['metal,Small,Al Olaya,1,1,1,=A1,A,,', 'stock', 'A formula'],
+  ['metal,Small,#N/A,1,1,1,1,A,,', 'zoneId', 'could not calculate'],
+  ['metal,Small,Al Olaya,#DIV/0!,1,1,1,A,,', 'price', 'could not calculate'],
+  // An empty cell would be no fault there, and neither would such a text.
+  ['metal,Small,Al Olaya,1,1,1,1,A,#REF!,', 'basePrice', 'could not calculate'],
+  ['metal,Small,Al Olaya,1,1,1,1,A,,#NAME?', 'sku', 'could not calculate'],
+  ['metal,Small,Al Olaya,1,1,1,1,1.23457E+17,,', 'barcode', 'shortened this number'],
+  ['metal,Small,Al Olaya,1,1,1,1,"1,23457E+17",,', 'barcode', 'shortened this number'],
+  ['metal,Small,Al Olaya,-5,1,1,1,A,,', 'price', 'must be 0 to'],
+])('a cell that a spreadsheet spoilt says so, and not what its column wants: %s', (line, name, message) => {
+  const [row] = check([line])
+  expect(Object.entries(row?.faults ?? {}).map(([field, fault]) => [field, fault.message])).toEqual([
+    [name, expect.stringContaining(message)],
+  ])
+})
+
 it('a barcode may begin like a formula, and nothing else may', () => {
   const [kept, refused] = check(['metal,Small,Al Olaya,1,1,1,1,-A+1,,', 'metal,Small,Al Olaya,1,1,1,1,A-2,,=A1'])
   expect([kept?.row?.barcode, Object.keys(refused?.faults ?? {})]).toEqual(['-A+1', ['sku']])

@@ -209,7 +209,9 @@ export const AreaField = (props: AreaFieldProps) => {
           {map === null ? (
             <Trans>Corners are set by a place that you find, by your location, or as numbers.</Trans>
           ) : closed ? (
-            <Trans>Drag a corner to move it, a small dot to add one. Choose a corner to remove it.</Trans>
+            <Trans>
+              Drag a corner to move it, a small dot to add one. Choose a corner to remove it. With a keyboard: below, as numbers.
+            </Trans>
           ) : (
             <Trans>
               Tap the map to set corner after corner, and the first one again to finish. With a keyboard: arrows move the map, Enter sets a

@@ -1,10 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconRowInsertBottom, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { readDegrees, readPair, type MapPoint } from '#ui/map/degrees.ts'
 import { textOf, type TypedCorner } from './typed-corners.ts'
+import classes from './area-field.module.css'
 
 interface CornerRowProps {
   readonly at: number
@@ -17,12 +18,14 @@ interface CornerRowProps {
   /** A row that cannot be removed keeps its button, and the focus of whoever has just used it. */
   readonly canRemove?: boolean
   readonly onRemove?: () => void
+  /** Adds a corner between this one and the next; absent where there is no next, or no room for more. */
+  readonly onSplit?: () => void
 }
 
 const AXES = ['lat', 'lng'] as const
 
 /** A corner as two numbers. They count when they are left, those of a new corner both, or with Enter. */
-export const CornerRow = ({ at, corner, typed, onType, onMove, canRemove = true, onRemove }: CornerRowProps) => {
+export const CornerRow = ({ at, corner, typed, onType, onMove, canRemove = true, onRemove, onSplit }: CornerRowProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const shown = typed ?? textOf(corner)
@@ -66,7 +69,12 @@ export const CornerRow = ({ at, corner, typed, onType, onMove, canRemove = true,
           />
         </td>
       ))}
-      <td>
+      <td className={classes.ways}>
+        {onSplit ? (
+          <ActionIcon variant="default" size={44} aria-label={t`Add a corner after corner ${number}`} onClick={onSplit}>
+            <IconRowInsertBottom size={20} aria-hidden />
+          </ActionIcon>
+        ) : null}
         {onRemove ? (
           <ActionIcon
             variant="default"

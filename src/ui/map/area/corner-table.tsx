@@ -3,7 +3,7 @@ import { IconTable } from '@tabler/icons-react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef } from 'react'
 import type { MapPoint } from '#ui/map/degrees.ts'
-import type { DrawingAction, Drawing } from './drawing.ts'
+import { middleAfter, type DrawingAction, type Drawing } from './drawing.ts'
 import { CornerRow } from './corner-row.tsx'
 import { typedInto, type TypedCorner, type TypedCorners } from './typed-corners.ts'
 import classes from './area-field.module.css'
@@ -22,32 +22,32 @@ interface CornerTableProps {
 }
 
 /** The corners as numbers, for whoever has no map or no use for one. */
-export const CornerTable = ({
-  drawing: { corners, closed },
-  open,
-  onOpen,
-  typed,
-  onType,
-  onAct,
-  onRemove,
-  canRemove,
-}: CornerTableProps) => {
+export const CornerTable = ({ drawing, open, onOpen, typed, onType, onAct, onRemove, canRemove }: CornerTableProps) => {
+  const { corners, closed } = drawing
   const id = useId()
   const rows = useRef<HTMLTableSectionElement>(null)
   const count = corners.length
   const removed = useRef<number | null>(null)
+  const added = useRef<number | null>(null)
   // The row that comes up in its place has the focus; after the last one, the one before; after all, the row for a new one.
   useEffect(() => {
-    const at = removed.current
+    const [at, came] = [removed.current, added.current]
     removed.current = null
+    added.current = null
+    // A new corner lies on the border: its numbers are what comes next.
+    if (came !== null) rows.current?.rows[came]?.querySelector('input')?.focus()
     if (at === null) return
-    const left = rows.current?.querySelectorAll('button')
-    const place = left?.[Math.min(at, count - 1)] ?? rows.current?.querySelector('input')
-    place?.focus()
+    const place = rows.current?.rows[Math.min(at, count - 1)]?.querySelector<HTMLElement>('button:last-of-type')
+    const left = place ?? rows.current?.querySelector('input')
+    left?.focus()
   }, [count])
   const remove = (at: number) => {
     if (canRemove) removed.current = at
     onRemove(at)
+  }
+  const split = (at: number) => {
+    if (middleAfter(drawing, at)) added.current = at + 1
+    onAct({ do: 'split', at })
   }
   return (
     <div>
@@ -77,7 +77,7 @@ export const CornerTable = ({
                   <Trans>Longitude</Trans>
                 </th>
                 <th scope="col">
-                  <Trans>Remove</Trans>
+                  <Trans>Add, remove</Trans>
                 </th>
               </tr>
             </thead>
@@ -93,6 +93,7 @@ export const CornerTable = ({
                   onMove={(moved) => onAct({ do: 'move', at, corner: moved })}
                   canRemove={canRemove}
                   onRemove={() => remove(at)}
+                  {...(middleAfter(drawing, at) ? { onSplit: () => split(at) } : {})}
                 />
               ))}
               {closed ? null : (

@@ -33,6 +33,15 @@ describe('drawing', () => {
     expect(after(add(a), add(b), { do: 'remove', at: 0 }).present.corners).toEqual([b])
   })
 
+  it('takes a corner half-way between two, also behind the last of a closed one, and none where there is no next or no room', () => {
+    const half = corner(46.5, 24.5)
+    expect(after(...triangle, { do: 'split', at: 2 }).present).toEqual({ corners: [a, b, c, half], closed: true })
+    expect(after(add(a), add(b), { do: 'split', at: 0 }).present.corners).toEqual([a, corner(46.5, 24), b])
+    expect(after(add(a), add(b), { do: 'split', at: 1 }).present.corners).toEqual([a, b])
+    const full = { corners: Array.from({ length: MOST_CORNERS }, (_, at) => corner(46 + at / 1000, 24)), closed: true }
+    expect(after({ do: 'draw', drawing: full }, { do: 'split', at: 0 }).present).toEqual(full)
+  })
+
   it('is undone and redone step by step, across the closing too', () => {
     const undone = after(...triangle, { do: 'undo' }, { do: 'undo' })
     expect(undone.present).toEqual({ corners: [a, b], closed: false })
@@ -45,7 +54,7 @@ describe('drawing', () => {
     const action: fc.Arbitrary<DrawingAction> = fc.oneof(
       point.map((at) => ({ do: 'add' as const, corner: at })),
       fc.record({ do: fc.constant('move' as const), at: fc.nat(6), corner: point }),
-      fc.record({ do: fc.constant('remove' as const), at: fc.nat(6) }),
+      fc.record({ do: fc.constantFrom('remove' as const, 'split' as const), at: fc.nat(6) }),
       fc.constantFrom({ do: 'close' as const }, { do: 'clear' as const }, { do: 'undo' as const }, { do: 'redo' as const }),
     )
     fc.assert(

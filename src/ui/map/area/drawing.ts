@@ -18,6 +18,8 @@ export type DrawingAction =
   | { readonly do: 'add'; readonly corner: MapPoint }
   | { readonly do: 'move'; readonly at: number; readonly corner: MapPoint }
   | { readonly do: 'remove'; readonly at: number }
+  /** A corner comes in between this one and the next. */
+  | { readonly do: 'split'; readonly at: number }
   | { readonly do: 'close' }
   /** Comes from elsewhere at once: the map, a circle, a file. */
   | { readonly do: 'draw'; readonly drawing: Drawing }
@@ -30,6 +32,13 @@ export const begin = (present: Drawing): History => ({ past: [], present, future
 
 const isSame = (one: Drawing, other: Drawing): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** Half-way from a corner to the next; null where there is no next one, or no room for another. */
+export const middleAfter = ({ corners, closed }: Drawing, at: number): MapPoint | null => {
+  const [one, other] = [corners[at], corners[at + 1] ?? (closed ? corners[0] : undefined)]
+  if (!one || !other || corners.length >= MOST_CORNERS) return null
+  return roundPoint({ lat: (one.lat + other.lat) / 2, lng: (one.lng + other.lng) / 2 })
+}
+
 /** What the action makes of what is drawn; the same one where it cannot be done. */
 const next = (drawing: Drawing, action: Exclude<DrawingAction, { do: 'undo' | 'redo' }>): Drawing => {
   const { corners, closed } = drawing
@@ -41,6 +50,10 @@ const next = (drawing: Drawing, action: Exclude<DrawingAction, { do: 'undo' | 'r
     case 'remove':
       // A closed area keeps what makes it one.
       return closed && corners.length <= LEAST_CORNERS ? drawing : { corners: corners.filter((_, at) => at !== action.at), closed }
+    case 'split': {
+      const middle = middleAfter(drawing, action.at)
+      return middle ? { corners: corners.toSpliced(action.at + 1, 0, middle), closed } : drawing
+    }
     case 'close':
       return corners.length < LEAST_CORNERS ? drawing : { corners, closed: true }
     case 'draw':
