@@ -94,6 +94,22 @@ describe('records of a table', () => {
     expect([await undoImport(db, 'containers', records), await left()]).toEqual([0, []])
   })
 
+  it('are not said to be worked with where the device has no room to take them back, and go when they are asked for again', async () => {
+    const made = await bringIn(Array.from({ length: 15 }, (_, at) => newDriver(at + 1)))
+    await db.meta.put({ key: 'sentUpTo', value: 15 })
+    const { outbox } = db.strict
+    const add = outbox.add.bind(outbox)
+    const full = vi.spyOn(outbox, 'add').mockImplementation((row) => {
+      if (row.seq > 25) throw new DOMException('the disk is full', 'QuotaExceededError')
+      return add(row)
+    })
+    await expect(undoImport(db, 'drivers', made)).rejects.toThrow('taken back')
+    expectConsole('warn', 'undo: the device has no room for this change')
+    expect(await shown()).toHaveLength(5)
+    full.mockRestore()
+    expect([await undoImport(db, 'drivers', made), await shown()]).toEqual([0, []])
+  })
+
   describe('that was edited while it was on its way, and the edit undone', () => {
     const [id, edit] = [sampleId(7, 1), sampleId(8, 1)]
     const edits = { available: { from: true, to: false } }

@@ -1,6 +1,7 @@
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import { refKey, type Kind } from '#domain/kernel/entity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { StorageFullError } from '#db/core/storage-full.ts'
 import { mutateEach } from '#db/review/bulk.ts'
 import { standingOnly, undoChanges } from '#db/review/undo.ts'
 
@@ -42,6 +43,7 @@ export const importRecords = async <Name extends MutationName>(
  * Takes an import back: every record that nobody has worked with since goes. Another change that waits here and stands on it (that of one
  * of its units, say) says that somebody has, unless its undo waits behind it; of what the server has, the rule of the inverse says it.
  * Resolves to how many stay.
+ * @throws where the device had no room to take all of it back; what is left can be taken back later
  */
 export const undoImport = async (db: PortalDatabase, kind: Kind, imported: readonly ImportedRecord[]): Promise<number> => {
   const rows = await db.rows(kind).bulkGet(imported.map(({ id }) => id))
@@ -63,5 +65,7 @@ export const undoImport = async (db: PortalDatabase, kind: Kind, imported: reado
     db,
     left.flatMap(({ id, mutationId }) => (worked.has(refKey({ kind, id })) ? [] : mutationId)),
   )
-  return left.length - undone.filter((how) => how !== 'too-late' && how !== 'no-room').length
+  // Nobody worked with what the device had no room to take back: asked again, it goes.
+  if (undone.includes('no-room')) throw new StorageFullError('some of it could not be taken back')
+  return left.length - undone.filter((how) => how !== 'too-late').length
 }
