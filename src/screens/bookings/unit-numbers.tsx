@@ -5,14 +5,14 @@ import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import classes from './bookings.module.css'
+import { chosenUnits } from './chosen-units.ts'
 
-/** The numbers of the containers that were chosen for a booking. */
+/** The numbers of the containers that were chosen for a booking, and which of them were exchanged. */
 export const UnitNumbers = ({ movements, containerId }: { movements: readonly Operation[] | undefined; containerId: string }) => {
   const { t } = useLingui()
   if (!movements) return '…'
-  const order = new Intl.Collator('en', { numeric: true })
-  const numbers = [...new Set(movements.flatMap(({ containerNumber }) => containerNumber ?? []))].toSorted(order.compare)
-  if (numbers.length === 0)
+  const units = chosenUnits(movements)
+  if (units.length === 0)
     return (
       <Text span c="dimmed" inherit>
         {t`Not chosen yet`}
@@ -20,14 +20,18 @@ export const UnitNumbers = ({ movements, containerId }: { movements: readonly Op
     )
   return (
     <span className={classes.units}>
-      {numbers.map((number) => (
-        <TextLink
-          key={number}
-          to="/container/view"
-          search={{ ...LIST_SEARCH_DEFAULTS, id: containerId, unit: Number(number.split('-').at(-1)) }}
-        >
-          <Ltr>{number}</Ltr>
-        </TextLink>
+      {units.map(({ label, isExchanged }) => (
+        <span key={label}>
+          <TextLink to="/container/view" search={{ ...LIST_SEARCH_DEFAULTS, id: containerId, unit: Number(label.split('-').at(-1)) }}>
+            <Ltr>{label}</Ltr>
+          </TextLink>
+          {isExchanged ? (
+            <Text span c="dimmed" size="sm">
+              {' '}
+              {t({ message: 'exchanged', context: 'unit' })}
+            </Text>
+          ) : null}
+        </span>
       ))}
     </span>
   )
