@@ -43,7 +43,7 @@ export const importRecords = async <Name extends MutationName>(
  * Takes an import back: every record that nobody has worked with since goes. Another change that waits here and stands on it (that of one
  * of its units, say) says that somebody has, unless its undo waits behind it; of what the server has, the rule of the inverse says it.
  * Resolves to how many stay.
- * @throws where the device had no room to take all of it back; what is left can be taken back later
+ * @throws where the device had no room to take all of it back: nobody worked with what is left, and it can be taken back later
  */
 export const undoImport = async (db: PortalDatabase, kind: Kind, imported: readonly ImportedRecord[]): Promise<number> => {
   const rows = await db.rows(kind).bulkGet(imported.map(({ id }) => id))
@@ -65,7 +65,6 @@ export const undoImport = async (db: PortalDatabase, kind: Kind, imported: reado
     db,
     left.flatMap(({ id, mutationId }) => (worked.has(refKey({ kind, id })) ? [] : mutationId)),
   )
-  // Nobody worked with what the device had no room to take back: asked again, it goes.
   if (undone.includes('no-room')) throw new StorageFullError('some of it could not be taken back')
   return left.length - undone.filter((how) => how !== 'too-late').length
 }
