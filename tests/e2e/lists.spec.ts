@@ -204,3 +204,22 @@ test('a phone with large letters has no more room than the smallest one: nothing
   expect((await badge.boundingBox())?.x).toBeGreaterThanOrEqual(0)
   expect(found).toEqual([])
 })
+
+test('with colours of their own, as for who sees little, people see what is on, chosen and current', async ({ vendor, newDevice }) => {
+  await vendor.bringDriver()
+  const device = await newDevice('en', { forcedColors: 'active' })
+  const page = await device.signIn(vendor, '/driver')
+  const toggle = page.getByRole('switch').first()
+  await expect(toggle).toBeChecked()
+  // Its track would else be as black as the page, and its thumb on it.
+  const colours = await toggle.evaluate((input) => {
+    const track = input.parentElement?.querySelector('.mantine-Switch-track')
+    return [track && getComputedStyle(track).backgroundColor, getComputedStyle(document.body).backgroundColor]
+  })
+  expect(colours[0]).not.toBe(colours[1])
+  for (const framed of [
+    page.getByRole('tab', { selected: true }),
+    page.getByRole('link', { name: 'Drivers' }).and(page.locator('[aria-current]')),
+  ])
+    await expect(framed.first()).toHaveCSS('outline-style', 'solid')
+})

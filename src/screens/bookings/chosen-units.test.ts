@@ -6,7 +6,7 @@ import { chosenUnits } from './chosen-units.ts'
 const unit = (number: number, containerId = 'a') => ({ containerId, number })
 const movement = (over: Partial<Operation>) => sampleOperation({ unit: null, containerNumber: null, ...over })
 const delivered = (number: number) =>
-  movement({ type: 'delivery', containerStatus: 'delivered', unit: unit(number), containerNumber: `RYD-${number}` })
+  movement({ type: 'delivery', containerStatus: 'on_site', unit: unit(number), containerNumber: `RYD-${number}` })
 const exchange = movement({
   type: 'exchange',
   containerStatus: 'emptied',

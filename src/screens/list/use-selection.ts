@@ -58,7 +58,7 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
     anchor.current = null
     clearTimeout(timer.current)
     turn.current += 1
-    if (text === 'all') take((ids) => setChosen({ ids, isAll: true }))
+    if (text === 'all') take((ids) => setChosen({ ids, isAll: ids.size > 0 }))
     else setChosen({ ids: new Set(text === '' ? [] : text.split('.')), isAll: false })
   }, [text])
 
