@@ -166,6 +166,11 @@ export const keepFocus = (touched: readonly (EventTarget | null)[]): (() => void
     if (looking === undefined && isLost()) looking = setTimeout(() => look(LOOKS), PATIENCE_MS)
   }
 
+  // A browser that lays the screen out for paper takes the focus from what it hides, and gives it back to nobody.
+  const onPrinted = (): void => {
+    looking ??= setTimeout(() => look(LOOKS), PATIENCE_MS)
+  }
+
   const remember = (element: HTMLElement): void => {
     // Toasts come and go beside the work; one leads back to the work.
     if (element.closest('.Toastify') || !(element.matches(FOCUSABLE) || isHead(element))) return
@@ -237,6 +242,7 @@ export const keepFocus = (touched: readonly (EventTarget | null)[]): (() => void
   // Before the link leads on.
   document.addEventListener('click', onClick, true)
   addEventListener('popstate', onBack)
+  addEventListener('afterprint', onPrinted)
   return () => {
     clearTimeout(looking)
     clearTimeout(returning)
@@ -245,5 +251,6 @@ export const keepFocus = (touched: readonly (EventTarget | null)[]): (() => void
     document.removeEventListener('pointerdown', onPointer)
     document.removeEventListener('click', onClick, true)
     removeEventListener('popstate', onBack)
+    removeEventListener('afterprint', onPrinted)
   }
 }

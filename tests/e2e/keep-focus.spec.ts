@@ -34,6 +34,20 @@ const CAUSES: ReadonlyArray<readonly [cause: string, happens: (page: Page) => Pr
     'after',
   ],
   [
+    'it was hidden while the page was laid out for paper',
+    async (page) =>
+      focusAndDo(page, '#two', async () => {
+        const list = document.querySelector<HTMLElement>('#list')
+        if (!list) return
+        list.hidden = true
+        // What is hidden loses the focus when the page is drawn.
+        while (document.activeElement !== document.body) await new Promise(requestAnimationFrame)
+        list.hidden = false
+        dispatchEvent(new Event('afterprint'))
+      }),
+    'two',
+  ],
+  [
     'nothing is left in its list',
     async (page) => focusAndDo(page, '#one', () => document.querySelector('#list')?.replaceChildren()),
     'after',
@@ -163,7 +177,7 @@ const CAUSES: ReadonlyArray<readonly [cause: string, happens: (page: Page) => Pr
   ],
 ]
 
-const focusAndDo = async (page: Page, selector: string, work: () => void): Promise<void> => {
+const focusAndDo = async (page: Page, selector: string, work: () => void | Promise<void>): Promise<void> => {
   await page.locator(selector).focus()
   await page.evaluate(work)
 }
