@@ -34,3 +34,8 @@ it.each<[string, readonly Operation[], readonly string[]]>([
 ])('bins of a booking: %s', (_, movements, told) => {
   expect(chosenUnits(movements).map(({ label, isExchanged }) => label + (isExchanged ? ' exchanged' : ''))).toEqual(told)
 })
+
+it('leads to the container that a bin is one of', () => {
+  const other = { ...exchange, unit: unit(10, 'b'), containerNumber: 'JED-10' }
+  expect(chosenUnits([delivered(10), other]).map(({ containerId }) => containerId)).toEqual(['b', 'a'])
+})

@@ -8,7 +8,7 @@ import classes from './bookings.module.css'
 import { chosenUnits } from './chosen-units.ts'
 
 /** The numbers of the containers that were chosen for a booking, and which of them were exchanged. */
-export const UnitNumbers = ({ movements, containerId }: { movements: readonly Operation[] | undefined; containerId: string }) => {
+export const UnitNumbers = ({ movements }: { movements: readonly Operation[] | undefined }) => {
   const { t } = useLingui()
   if (!movements) return '…'
   const units = chosenUnits(movements)
@@ -20,7 +20,7 @@ export const UnitNumbers = ({ movements, containerId }: { movements: readonly Op
     )
   return (
     <span className={classes.units}>
-      {units.map(({ label, isExchanged }) => (
+      {units.map(({ label, containerId, isExchanged }) => (
         <span key={label}>
           <TextLink to="/container/view" search={{ ...LIST_SEARCH_DEFAULTS, id: containerId, unit: Number(label.split('-').at(-1)) }}>
             <Ltr>{label}</Ltr>

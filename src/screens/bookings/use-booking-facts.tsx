@@ -59,7 +59,7 @@ export const useRentalFacts = (booking: Booking, movements: readonly Operation[]
       </TextLink>,
     ],
     [t`Barcode`, <Ltr key="barcode">{container.barcode}</Ltr>],
-    [t`Unit numbers`, <UnitNumbers key="units" movements={movements} containerId={container.id} />],
+    [t`Unit numbers`, <UnitNumbers key="units" movements={movements} />],
     [t`Quantity`, formatNumber(booking.quantity, language)],
     [t`Delivery`, <BothCalendars key="delivery" day={booking.deliveryOn} />],
     [t`Pickup`, <BothCalendars key="pickup" day={booking.pickupOn} />],
