@@ -11,6 +11,9 @@ const words = (count: number): string => `${count.toLocaleString('en')} rows`
 
 const PAIRS = 7
 
+/** As it was before there were columns (1.8 to 2.0, decision 365): half of it is the browser's own work, which another machine does in another time. */
+const MAX_REBASE = 2.2
+
 /**
  * Pairs of a first load, ours and bare, in alternating order. Each has a profile of its own, as a new device has: in one profile each run
  * pays for clearing away what those before it left, and the last takes three times as long as the first.
@@ -65,11 +68,11 @@ const approve = async (page: Page, count: number): Promise<Figure> => {
 const rebase = async (page: Page, count: number): Promise<Figure> => {
   const times = await page.evaluate((rows) => bench.rebases({ rows, waiting: 50, pulled: 500, times: 20 }), count)
   return {
-    name: `${words(count)}: rebase, a pull of 500 under 50 waiting changes, p95`,
-    unit: 'ms',
-    value: quantile(times.ours, 0.95),
-    floor: quantile(times.bare, 0.95),
-    limit: 150,
+    name: `${words(count)}: rebase, a pull of 500 under 50 waiting changes, beside a bare put of the 500, median`,
+    unit: 'x',
+    value: median(times.ours) / median(times.bare),
+    floor: null,
+    limit: MAX_REBASE,
     samples: times.ours.length,
   }
 }

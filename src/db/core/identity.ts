@@ -24,11 +24,11 @@ export const neverLeft = ({ seq, mayHaveArrived }: Pick<OutboxRow, 'seq' | 'mayH
 export const takenBack = async (db: PortalStore): Promise<number> => ((await db.meta.get('takenBack'))?.value as number | undefined) ?? 0
 
 /** The place in the queue that the next change gets. */
-export const nextSeq = async (db: PortalStore): Promise<number> => ((await db.meta.get('nextSeq'))?.value as number | undefined) ?? 1
+export const nextSeq = (db: PortalStore): Promise<number> => db.meta.get('nextSeq').then((row) => (row?.value as number | undefined) ?? 1)
 
-/** Takes the next place in the queue. Must run inside the transaction that writes the outbox row. */
-export const takeSeq = async (db: PortalStore): Promise<number> => {
-  const seq = await nextSeq(db)
+/** Takes the next place in the queue (`next`, where it was read). Must run inside the transaction that writes the outbox row. */
+export const takeSeq = async (db: PortalStore, next?: number): Promise<number> => {
+  const seq = next ?? (await nextSeq(db))
   await db.meta.put({ key: 'nextSeq', value: seq + 1 })
   return seq
 }

@@ -10,12 +10,14 @@ const bump = (sums: Map<string, number>, keys: readonly string[], by: number): v
   for (const key of keys) sums.set(key, (sums.get(key) ?? 0) + by)
 }
 
-/** Adds to the counters; a counter never shown before starts at zero. */
-const adjustCounters = async (db: PortalStore, sums: ReadonlyMap<string, number>): Promise<void> => {
-  const changed = [...sums].filter(([, by]) => by !== 0)
-  if (changed.length === 0) return
-  const rows = await db.counters.bulkGet(changed.map(([key]) => key))
-  await db.counters.bulkPut(changed.map(([key, by], at) => ({ key, value: (rows[at]?.value ?? 0) + by })))
+/** Notes the changes and adds to the counters; a counter never shown before starts at zero. */
+const noteAndCount = async (db: PortalStore, changes: readonly ChangeRow[], sums: ReadonlyMap<string, number>): Promise<void> => {
+  const moved = [...sums].filter(([, by]) => by !== 0)
+  const [counters] = await Promise.all([
+    moved.length > 0 ? db.counters.bulkGet(moved.map(([key]) => key)) : [],
+    changes.length > 0 ? noteChanges(db, changes) : null,
+  ])
+  if (moved.length > 0) await db.counters.bulkPut(moved.map(([key, by], at) => ({ key, value: (counters[at]?.value ?? 0) + by })))
 }
 
 /** Whether lists ask for rows of the kind by columns: of others nobody would ever clear the changes away. */
@@ -63,6 +65,5 @@ export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Ima
     if (dels.length > 0) await db.rows(kind).bulkDelete(dels)
     if (puts.length + dels.length > 0 && isAsked(kind)) changes.push({ kind, ids: [...puts.map(({ id }) => id), ...dels] })
   }
-  if (changes.length > 0) await noteChanges(db, changes)
-  await adjustCounters(db, sums)
+  await noteAndCount(db, changes, sums)
 }

@@ -7,7 +7,7 @@ import { keepBase } from '#db/core/base-images.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
 import { writeDurably } from '#db/core/durable-write.ts'
 import { heldNow, hold, isUrgent } from '#db/core/held.ts'
-import { takeSeq } from '#db/core/identity.ts'
+import { nextSeq, takeSeq } from '#db/core/identity.ts'
 import { Overlay, type Image } from '#db/core/overlay.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { toStored, type StoredRow } from '#db/core/stored.ts'
@@ -74,11 +74,13 @@ const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<Ca
   const touched = refs.map(refKey)
   const [first] = refs
   const subject = first ? subjectOf(overlay.get(first.kind, first.id)) : {}
+  // Asked at once: each look into the database is a message to the browser and back.
+  const [next, kept] = await Promise.all([nextSeq(db), db.base.bulkGet(touched)])
   // The outbox row goes first: were the transaction ever cut in half, a queued change without its visible effect
   // heals at the next replay, but a visible effect without its queued change would be a lie.
-  await db.outbox.add({ ...change, ...footprint, ...subject, seq: await takeSeq(db), touched, [PREDICTED_REJECTION]: null })
+  await db.outbox.add({ ...change, ...footprint, ...subject, seq: await takeSeq(db, next), touched, [PREDICTED_REJECTION]: null })
   const before = overlay.apply(decision.changes)
-  await keepBase(db, before)
+  await keepBase(db, before, kept)
   const changed = new Map([...overlay.images].filter(([key]) => before.has(key)))
   await writeRows(db, changed, rowsOf(before))
   const now = Date.now()
