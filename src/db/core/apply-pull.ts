@@ -9,6 +9,7 @@ import { guessesOf } from './guesses.ts'
 import { keysBetween, reloadOf, type Reload } from './reload.ts'
 import type { Pull } from './pull.ts'
 import { settle } from './settle.ts'
+import { statusOf } from './status.ts'
 
 const TABLES = [...ROW_TABLES, 'outbox', 'base', 'rejections', 'receipts', 'meta']
 
@@ -37,13 +38,14 @@ const passedOver = async (
 /** Small facts that go with a cursor. */
 const noteWhere = async (
   db: PortalStore,
-  { cursor, serverNow }: Pull,
-  of: { reload: Reload | null; seen: Iterable<string> },
+  { cursor, serverNow, status }: Pull,
+  of: { reload: Reload | null; seen: Iterable<string>; told: MetaRow | undefined },
 ): Promise<void> => {
   const facts: MetaRow[] = [{ key: 'epoch', value: cursor.epoch }]
   if (serverNow !== undefined) facts.push({ key: 'serverNow', value: serverNow })
   if (cursor.after === '') facts.push({ key: 'kinds', value: KINDS })
   if (of.reload && cursor.after === '') facts.push({ key: 'reload', value: [...of.seen] })
+  if (status) facts.push({ key: 'status', value: { ...statusOf(of.told), ...status } })
   facts.push({ key: 'cursor', value: cursor })
   await db.meta.bulkPut(facts)
   if (of.reload && cursor.after === null) await db.meta.delete('reload')
@@ -61,8 +63,11 @@ const applyWith = (db: PortalStore, pull: Pull, { images, forWaiting }: Prepared
   db.transaction('rw', TABLES, async () => {
     if (pull.sentRequest) await requireUnmoved(db, pull.sentRequest)
     const settled = await settle(db, pull)
-    // Each look into the database costs a message there and back, and a first load comes in many parts.
-    const [line, guessed, position] = await db.meta.bulkGet(['reload', 'guesses', 'cursor'])
+    const [[line, guessed, position, told], [waits]] = await Promise.all([
+      db.meta.bulkGet(['reload', 'guesses', 'cursor', 'status']),
+      db.outbox.orderBy('seq').limit(1).primaryKeys(),
+    ])
+    if (waits !== undefined && !forWaiting) throw new QueuedMeanwhile()
     const [reload, guesses] = [reloadOf(line), guessesOf(guessed)]
     const seen = reload ? [...images.keys()] : []
     if (reload)
@@ -71,7 +76,7 @@ const applyWith = (db: PortalStore, pull: Pull, { images, forWaiting }: Prepared
     if (images.size > 0 || settled.length > 0 || guesses.size > 0)
       await bringIn(db, { images, settled, guesses, complete: pull.complete ?? true, reload }, forWaiting)
     await forWaiting?.refuseDependents(db, settled)
-    await noteWhere(db, pull, { reload, seen })
+    await noteWhere(db, pull, { reload, seen, told })
   })
 
 /**
@@ -82,7 +87,8 @@ const applyWith = (db: PortalStore, pull: Pull, { images, forWaiting }: Prepared
  */
 export const applyPull = async (db: PortalStore, pull: Pull, ahead?: Map<string, Image>): Promise<void> => {
   const images = () => addImages(new Map(), pull.rows)
-  if (await hasForWaiting(db)) return applyWith(db, pull, { images: ahead ?? images(), forWaiting: await loadForWaiting() })
+  // Of a part of a first load this is asked within its transaction: mostly nothing waits, and there are many.
+  if (!ahead && (await hasForWaiting(db))) return applyWith(db, pull, { images: images(), forWaiting: await loadForWaiting() })
   await applyWith(db, pull, { images: ahead ?? images(), forWaiting: null }).catch(async (error: unknown) => {
     if (!(error instanceof QueuedMeanwhile)) throw error
     await applyWith(db, pull, { images: images(), forWaiting: await loadForWaiting() })

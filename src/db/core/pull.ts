@@ -1,5 +1,6 @@
 import type { Cursor, ResultLine, RowLine } from '#protocol/sync.ts'
 import type { SentRequest } from './sent-request.ts'
+import type { SyncStatus } from './status.ts'
 
 /** A verified answer, a page of one, or a verified segment of a first load. */
 export interface Pull {
@@ -14,6 +15,8 @@ export interface Pull {
   readonly complete?: boolean
   /** The server's clock, an instant. */
   readonly serverNow?: string
+  /** What people are told of it, written with its rows. */
+  readonly status?: Partial<SyncStatus>
   /** What this answers; left out where nothing else can have run meanwhile. */
   readonly sentRequest?: SentRequest
 }

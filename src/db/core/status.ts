@@ -1,4 +1,4 @@
-import type { PortalStore } from './database.ts'
+import type { MetaRow, PortalStore } from './database.ts'
 
 /** What the sync engine is doing, as told to people. Written only by the engine. */
 export interface SyncStatus {
@@ -35,11 +35,11 @@ export const INITIAL_STATUS: SyncStatus = {
   clockOffsetMs: 0,
 }
 
+/** The engine's status by its line in `meta`, or the initial one before its first round. */
+export const statusOf = (row: MetaRow | undefined): SyncStatus => (row?.value as SyncStatus | undefined) ?? INITIAL_STATUS
+
 /** The engine's status, or the initial one before its first round. */
-export const readStatus = async (db: PortalStore): Promise<SyncStatus> => {
-  const row = await db.meta.get('status')
-  return (row?.value as SyncStatus | undefined) ?? INITIAL_STATUS
-}
+export const readStatus = async (db: PortalStore): Promise<SyncStatus> => statusOf(await db.meta.get('status'))
 
 /** Changes part of the status. */
 export const writeStatus = (db: PortalStore, change: Partial<SyncStatus>): Promise<SyncStatus> =>

@@ -1,7 +1,6 @@
 import { addImages, applyPull } from '#db/core/apply-pull.ts'
 import type { Image } from '#db/core/overlay.ts'
 import type { SentRequest } from '#db/core/sent-request.ts'
-import { writeStatus } from '#db/core/status.ts'
 import type { Cursor, HeadLine, RowLine } from '#protocol/sync.ts'
 import type { SyncPorts } from './ports.ts'
 
@@ -58,17 +57,15 @@ export class FirstLoad {
 
   private async write(after: string): Promise<void> {
     const { db, now } = this.ports
-    const { gathered: rows, images } = this
+    const { gathered, images, sentRequest, head } = this
     this.gathered = []
     this.images = new Map()
-    const { sentRequest, head } = this
     const cursor = cursorAt(head, after)
-    await applyPull(db, { rows, results: [], lastSeq: 0, cursor, durable: 0, serverNow: head.serverNow, sentRequest }, images)
+    const rows = this.rows + gathered.length
+    const status = { beatAt: now(), firstLoad: { rows, total: Math.max(head.total ?? 0, rows), worklist: true } }
+    const part = { rows: gathered, results: [], lastSeq: 0, cursor, durable: 0, serverNow: head.serverNow, status, sentRequest }
+    await applyPull(db, part, images)
     this.sentRequest = { ...sentRequest, cursor }
-    this.rows += rows.length
-    await writeStatus(db, {
-      beatAt: now(),
-      firstLoad: { rows: this.rows, total: Math.max(this.head.total ?? 0, this.rows), worklist: true },
-    })
+    this.rows = rows
   }
 }
