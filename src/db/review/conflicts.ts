@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { findEntity } from '#domain/entities.ts'
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
 import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
-import { mergeEdits, type FieldEdit } from '#domain/kernel/edit.ts'
+import { changedFields, mergeEdits, type FieldEdit } from '#domain/kernel/edit.ts'
 import { currentArgs } from '#domain/kernel/mutation.ts'
 import type { PortalDatabase, PortalStore, RejectedRow } from '#db/core/database.ts'
 import { mutate, type MutateResult } from '#db/core/mutate.ts'
@@ -52,7 +52,7 @@ export const conflictOf = async (db: PortalStore, card: RejectedRow): Promise<Co
   const { ref, edits, body } = found
   const merge = mergeEdits(body, edits)
   const disputed = new Set(merge.ok ? [] : merge.fields)
-  const named = Object.entries(edits).flatMap(([field, edit]) => (edit ? [{ field, edit }] : []))
+  const named = changedFields(edits)
   return {
     ref,
     fields: named
@@ -72,8 +72,7 @@ export const resolveConflict = async (db: PortalDatabase, card: RejectedRow, cho
   if (!conflict || !found) return null
   const theirs = new Map(conflict.fields.map(({ field, theirs: now }) => [field, now]))
   const edits = Object.fromEntries(
-    Object.entries(found.edits).flatMap(([field, edit]) => {
-      if (!edit) return []
+    changedFields(found.edits).flatMap(({ field, edit }) => {
       if (!theirs.has(field)) return [[field, edit]]
       return choice[field] === 'yours' ? [[field, { from: theirs.get(field), to: edit.to }]] : []
     }),

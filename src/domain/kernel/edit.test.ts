@@ -59,6 +59,14 @@ describe('an edit', () => {
     expect(mergeEdits({ ...before, city: 'Jeddah' }, { city: { from: 'Riyadh', to: 'Jeddah' } }).ok).toBe(true)
   })
 
+  it('leaves a field to others that it names and does not change, as the first setting of a whole form does', () => {
+    const merge = mergeEdits(
+      { ...before, city: 'Dammam' },
+      { city: { from: 'Riyadh', to: 'Riyadh' }, street: { from: 'Olaya', to: 'King Fahd' } },
+    )
+    expect(merge).toEqual({ ok: true, body: { ...before, city: 'Dammam', street: 'King Fahd' } })
+  })
+
   it('compares whole values, not identities', () => {
     expect(mergeEdits(before, { place: { from: { lng: 2, lat: 1 }, to: { lat: 3, lng: 4 } } }).ok).toBe(true)
     expect(mergeEdits(before, { tags: { from: ['b'], to: ['c'] } })).toEqual({ ok: false, fields: ['tags'] })

@@ -38,6 +38,12 @@ export const sameValue = (a: unknown, b: unknown): boolean => {
   )
 }
 
+/** The fields that an edit gives another value than the person saw; one that it names and leaves as it was is nobody's change. */
+export const changedFields = (
+  edits: Readonly<Record<string, FieldEdit | undefined>>,
+): readonly { readonly field: string; readonly edit: FieldEdit }[] =>
+  Object.entries(edits).flatMap(([field, edit]) => (edit && !sameValue(edit.from, edit.to) ? [{ field, edit }] : []))
+
 type Merge<Body> = { readonly ok: true; readonly body: Body } | { readonly ok: false; readonly fields: readonly string[] }
 
 /**
@@ -45,7 +51,7 @@ type Merge<Body> = { readonly ok: true; readonly body: Body } | { readonly ok: f
  * field that both changed to different values is a conflict, and then nothing is taken: the person decides field by field.
  */
 export const mergeEdits = <Body extends object>(body: Body, edits: Edits<Body>): Merge<Body> => {
-  const given = Object.entries<FieldEdit | undefined>(edits).flatMap(([field, edit]) => (edit ? [{ field, edit }] : []))
+  const given = changedFields(edits)
   const before = new Map<string, unknown>(Object.entries(body))
   const current = (field: string): unknown => before.get(field)
   const fields = given
