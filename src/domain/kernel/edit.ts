@@ -38,12 +38,6 @@ export const sameValue = (a: unknown, b: unknown): boolean => {
   )
 }
 
-/** The fields that an edit gives another value than the person saw; one that it names and leaves as it was is nobody's change. */
-export const changedFields = (
-  edits: Readonly<Record<string, FieldEdit | undefined>>,
-): readonly { readonly field: string; readonly edit: FieldEdit }[] =>
-  Object.entries(edits).flatMap(([field, edit]) => (edit && !sameValue(edit.from, edit.to) ? [{ field, edit }] : []))
-
 type Merge<Body> = { readonly ok: true; readonly body: Body } | { readonly ok: false; readonly fields: readonly string[] }
 
 /**
@@ -51,7 +45,7 @@ type Merge<Body> = { readonly ok: true; readonly body: Body } | { readonly ok: f
  * field that both changed to different values is a conflict, and then nothing is taken: the person decides field by field.
  */
 export const mergeEdits = <Body extends object>(body: Body, edits: Edits<Body>): Merge<Body> => {
-  const given = changedFields(edits)
+  const given = Object.entries<FieldEdit | undefined>(edits).flatMap(([field, edit]) => (edit ? [{ field, edit }] : []))
   const before = new Map<string, unknown>(Object.entries(body))
   const current = (field: string): unknown => before.get(field)
   const fields = given
@@ -60,6 +54,10 @@ export const mergeEdits = <Body extends object>(body: Body, edits: Edits<Body>):
   if (fields.length > 0) return { ok: false, fields }
   return { ok: true, body: { ...body, ...Object.fromEntries(given.map(({ field, edit }) => [field, edit.to])) } }
 }
+
+/** An edit without the fields that it names and leaves as the person saw them, as the first setting of a whole form has them: they are nobody's change. */
+export const onlyChanged = (edits: Readonly<Record<string, FieldEdit | undefined>>): Record<string, FieldEdit> =>
+  Object.fromEntries(Object.entries(edits).flatMap(([field, edit]) => (edit && !sameValue(edit.from, edit.to) ? [[field, edit]] : [])))
 
 /** The edit that takes an edit back. */
 export const reverseEdits = (edits: Readonly<Record<string, FieldEdit | undefined>>): Record<string, FieldEdit> =>
