@@ -107,8 +107,9 @@ const isVerb = (name: string): name is Verb => Object.hasOwn(ABOUT, name)
 
 /** The label of a record's field; a field of a newer release goes by its own name. */
 export const describeRecordField = (i18n: I18n, field: string): string => {
-  // Files name what a record holds; people are told the zone.
+  // Files name what a record holds; people are told the zone and the driver.
   if (field === 'zoneId') return i18n._(msg`Zone`)
+  if (field === 'driverId') return i18n._(msg`Driver`)
   const label = Object.hasOwn(FIELD_PARTS, field) ? FIELD_PARTS[field] : undefined
   return label ? i18n._(label) : field
 }

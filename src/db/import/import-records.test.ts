@@ -8,7 +8,7 @@ import { putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
 import { standingOnly, undoChange } from '#db/review/undo.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { expectConsole } from '#tests/support/silence.ts'
-import { sampleDriver, sampleId, sampleNewContainer, sampleZone } from '#tests/support/samples.ts'
+import { sampleBooking, sampleDriver, sampleId, sampleNewContainer, sampleZone } from '#tests/support/samples.ts'
 import { forgetImport, importNoted, loggedImports, tidyImports } from './import-log.ts'
 import { importRecords, undoImport } from './import-records.ts'
 
@@ -91,6 +91,31 @@ describe('records of a table', () => {
     expect(await db.rejections.count()).toBe(0)
     // What was taken back stands on nothing.
     await undoChange(db, damage)
+    expect([await undoImport(db, 'containers', records), await left()]).toEqual([0, []])
+  })
+
+  it('stay where an open booking needs one of them, and go once it is closed', async () => {
+    await db.rows('zones').put({ ...sampleZone(), revision: 1 })
+    const records = [1, 2].map((n) => {
+      const id = sampleId(4, n)
+      const container = sampleNewContainer({ barcode: `RN-${n}` })
+      return { id, mutationId: sampleId(9, n), args: { containers: [{ containerId: id, container }] } }
+    })
+    await importRecords(db, { name: 'container.create', records })
+    const { wasteType, binSize } = sampleNewContainer()
+    const booking = sampleBooking({ status: 'accepted', container: { id: sampleId(4, 2), wasteType, binSize, barcode: 'RN-2' } })
+    const receive = (revision: number, body: typeof booking) =>
+      applyPull(db, {
+        rows: [putLine('bookings', body, revision)],
+        results: [],
+        lastSeq: 0,
+        cursor: { epoch: 'e', scope: 's', revision, after: null },
+        durable: revision,
+      })
+    await receive(1, booking)
+    const left = async () => (await db.rows('containers').toArray()).map(({ id }) => id)
+    expect([await undoImport(db, 'containers', records), await left()]).toEqual([1, [sampleId(4, 2)]])
+    await receive(2, { ...booking, status: 'completed' })
     expect([await undoImport(db, 'containers', records), await left()]).toEqual([0, []])
   })
 

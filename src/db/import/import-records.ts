@@ -1,7 +1,10 @@
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import { refKey, type Kind } from '#domain/kernel/entity.ts'
+import { needsRecord, REFERENCES, type Reference } from '#domain/references.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { warnOf } from '#db/core/is-closed.ts'
 import { StorageFullError } from '#db/core/storage-full.ts'
+import { untilLoaded } from '#db/core/until-loaded.ts'
 import { mutateEach } from '#db/review/bulk.ts'
 import { standingOnly, undoChanges } from '#db/review/undo.ts'
 
@@ -39,8 +42,25 @@ export const importRecords = async <Name extends MutationName>(
   throw new Error(first ? first.rejection.code : 'not stored', { cause: failure })
 }
 
+/** More open work than a vendor has. */
+const MOST = { start: 0, end: 5000 }
+
+/** Which records something on this device still needs; none where that cannot be asked: then the server alone says so. */
+const neededBy = async (db: PortalDatabase, reference: Reference, ids: readonly string[]): Promise<readonly string[]> => {
+  const { by, names, needing } = reference
+  const filters = [{ column: names.column, anyOf: ids }, ...(needing ? [{ column: needing.column, anyOf: needing.anyOf }] : [])]
+  try {
+    const { query } = await untilLoaded(() => import('#db/query/columns-client.ts'))
+    const { rows } = await query(db, { kind: by, filters }, MOST)
+    return ids.filter((id) => rows.some((row) => needsRecord(reference, row, id)))
+  } catch (error) {
+    warnOf(db, 'columns', error)
+    return []
+  }
+}
+
 /**
- * Takes an import back: every record that nobody has worked with since goes. Another change that waits here and stands on it (that of one
+ * Takes an import back: every record that nobody has worked with since goes. What an open booking or movement needs stays, as the server would say. Another change that waits here and stands on it (that of one
  * of its units, say) says that somebody has, unless its undo waits behind it; of what the server has, the rule of the inverse says it.
  * Resolves to how many stay.
  * @throws where the device had no room to take all of it back: nobody worked with what is left, and it can be taken back later
@@ -61,9 +81,13 @@ export const undoImport = async (db: PortalDatabase, kind: Kind, imported: reado
     waiting.filter(({ id }) => !makers.has(id)),
   )
   const worked = new Set(others.flatMap(({ needed = [] }) => needed))
+  const ids = left.map(({ id }) => id)
+  const needed = new Set<string>()
+  if (ids.length > 0)
+    for (const reference of REFERENCES.filter(({ to }) => to === kind)) for (const id of await neededBy(db, reference, ids)) needed.add(id)
   const undone = await undoChanges(
     db,
-    left.flatMap(({ id, mutationId }) => (worked.has(refKey({ kind, id })) ? [] : mutationId)),
+    left.flatMap(({ id, mutationId }) => (worked.has(refKey({ kind, id })) || needed.has(id) ? [] : mutationId)),
   )
   if (undone.includes('no-room')) throw new StorageFullError('some of it could not be taken back')
   return left.length - undone.filter((how) => how !== 'too-late').length

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { findEntity } from '#domain/entities.ts'
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
-import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
-import { mergeEdits, type FieldEdit } from '#domain/kernel/edit.ts'
+import { parseRef, type Document, type RowRef } from '#domain/kernel/entity.ts'
+import { mergeEdits, onlyChanged, type FieldEdit } from '#domain/kernel/edit.ts'
 import { currentArgs } from '#domain/kernel/mutation.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { asPlanned } from '#domain/operations/planned.ts'
 import type { PortalDatabase, PortalStore, RejectedRow } from '#db/core/database.ts'
 import { mutate, type MutateResult } from '#db/core/mutate.ts'
 import { toBody } from '#db/core/stored.ts'
@@ -26,9 +28,19 @@ export interface Conflict {
 
 export type Choice = Readonly<Record<string, 'yours' | 'theirs'>>
 
+/** A place in a day says nothing without that day and its driver: it goes along with what is chosen of them. */
+const LEADERS: Readonly<Record<string, readonly string[]>> = { 'operations.runOrder': ['driverId', 'scheduledOn'] }
+
+/** The fields that a field goes along with. */
+const leadersOf = ({ kind }: RowRef, field: string): readonly string[] => LEADERS[`${kind}.${field}`] ?? []
+
 type Edits = Readonly<Record<string, FieldEdit | undefined>>
 
 const editArgs = v.looseObject({ edits: v.record(v.string(), v.object({ from: v.unknown(), to: v.unknown() })) })
+
+/** A record as edits name its fields. */
+const editedBody = (ref: RowRef, body: Document): object =>
+  ref.kind === 'operations' ? { ...body, ...asPlanned(body as Operation) } : (findEntity(ref.kind)?.edited(body) ?? body)
 
 const read = async (db: PortalStore, card: RejectedRow): Promise<{ ref: RowRef; edits: Edits; args: object; body: object } | null> => {
   const definition = findMutation(card.name)
@@ -39,7 +51,7 @@ const read = async (db: PortalStore, card: RejectedRow): Promise<{ ref: RowRef; 
   const row = ref ? await db.rows(ref.kind).get(ref.id) : undefined
   if (!parsed.success || !ref || !row) return null
   const body = toBody(row)
-  return { ref, edits: parsed.output.edits, args: parsed.output, body: findEntity(ref.kind)?.edited(body) ?? body }
+  return { ref, edits: parsed.output.edits, args: parsed.output, body: editedBody(ref, body) }
 }
 
 /**
@@ -50,9 +62,12 @@ export const conflictOf = async (db: PortalStore, card: RejectedRow): Promise<Co
   const found = await read(db, card)
   if (!found) return null
   const { ref, edits, body } = found
-  const merge = mergeEdits(body, edits)
+  const changed = onlyChanged(edits)
+  const merge = mergeEdits(body, changed)
   const disputed = new Set(merge.ok ? [] : merge.fields)
-  const named = Object.entries(edits).flatMap(([field, edit]) => (edit ? [{ field, edit }] : []))
+  const named = Object.entries(changed).flatMap(([field, edit]) =>
+    edit && !leadersOf(ref, field).some((leader) => disputed.has(leader)) ? [{ field, edit }] : [],
+  )
   return {
     ref,
     fields: named
@@ -71,11 +86,21 @@ export const resolveConflict = async (db: PortalDatabase, card: RejectedRow, cho
   const found = await read(db, card)
   if (!conflict || !found) return null
   const theirs = new Map(conflict.fields.map(({ field, theirs: now }) => [field, now]))
+  const now = new Map<string, unknown>(Object.entries(found.body))
+  const changed = onlyChanged(found.edits)
+  const isYours = (field: string): boolean => choice[field] === 'yours'
   const edits = Object.fromEntries(
     Object.entries(found.edits).flatMap(([field, edit]) => {
       if (!edit) return []
+      const leaders = leadersOf(conflict.ref, field)
+      const goesAlong = leaders.some((leader) => theirs.has(leader) || changed[leader])
+      if (goesAlong)
+        return leaders.every((leader) => !theirs.has(leader) || isYours(leader))
+          ? [[field, { from: now.get(field) ?? null, to: edit.to }]]
+          : []
+      if (!changed[field]) return []
       if (!theirs.has(field)) return [[field, edit]]
-      return choice[field] === 'yours' ? [[field, { from: theirs.get(field), to: edit.to }]] : []
+      return isYours(field) ? [[field, { from: theirs.get(field), to: edit.to }]] : []
     }),
   )
   if (Object.keys(edits).length > 0) {

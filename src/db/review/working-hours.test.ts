@@ -66,3 +66,30 @@ it('two devices that change the same day are told so, day by day; another day is
   expect(await resolveConflict(db, card, { friday: 'theirs' })).toMatchObject({ status: 'queued' })
   expect(await shown()).toEqual({ ...USUAL_HOURS, friday: evening, saturday: half })
 })
+
+/** The first setting: all that the form shows, with what was changed of it. */
+const all = (to: Partial<WorkingHours>) =>
+  Object.fromEntries(
+    Object.entries({ ...USUAL_HOURS, ...to }).map(([field, now]) => [field, { from: USUAL_HOURS[field as keyof WorkingHours], to: now }]),
+  )
+
+it('two devices that set different hours for the first time are both right', async () => {
+  await change(all({ sunday: null }), true)
+  await receive(2, { ...USUAL_HOURS, thursday: half })
+  expect(await shown()).toEqual({ ...USUAL_HOURS, thursday: half, sunday: null })
+})
+
+it('two devices that set the hours for the first time dispute only what both of them changed', async () => {
+  const id = await change(all({ sunday: null, friday: half }), true)
+  // The other one was quicker: Thursday and Friday.
+  const theirs = { ...USUAL_HOURS, thursday: half, friday: evening }
+  await receive(2, theirs, id)
+  const card = await db.rejections.get(id)
+  if (!card) throw new Error('no card')
+  expect(await conflictOf(db, card)).toMatchObject({
+    fields: [{ field: 'friday', before: null, yours: half, theirs: evening }],
+    undisputed: ['sunday'],
+  })
+  expect(await resolveConflict(db, card, { friday: 'theirs' })).toMatchObject({ status: 'queued' })
+  expect(await shown()).toEqual({ ...theirs, sunday: null })
+})

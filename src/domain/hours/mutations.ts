@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mergeEdits, reverseEdits, sameValue } from '../kernel/edit.ts'
+import { mergeEdits, onlyChanged, reverseEdits, sameValue } from '../kernel/edit.ts'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import type { Vendor } from '../vendors/vendor.ts'
@@ -23,7 +23,7 @@ export const changeHours = defineMutation({
   decide: (rows, { vendorId, edits, clears }) => {
     const vendor = rows.get('vendors', vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
-    const merge = mergeEdits(vendor.workingHours ?? USUAL_HOURS, edits)
+    const merge = mergeEdits(vendor.workingHours ?? USUAL_HOURS, onlyChanged(edits))
     if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
     if (isNeverOpen(merge.body)) return refuse('hours.never_open')
     const isForNothing = (zoneId: string) => !rows.get('zones', zoneId) && busyRulesOf(vendor.workingHours, zoneId).length === 0

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { editsOf, mergeEdits, reverseEdits, sameValue } from './edit.ts'
+import { editsOf, mergeEdits, onlyChanged, reverseEdits, sameValue } from './edit.ts'
 
 const before = { id: 'x', city: 'Riyadh', street: 'Olaya', place: { lat: 1, lng: 2 }, tags: ['a'] }
 
@@ -57,6 +57,11 @@ describe('an edit', () => {
 
   it('agrees where both changed one field to the same value', () => {
     expect(mergeEdits({ ...before, city: 'Jeddah' }, { city: { from: 'Riyadh', to: 'Jeddah' } }).ok).toBe(true)
+  })
+
+  it('says of which fields it is a change', () => {
+    const edits = { city: { from: 'Riyadh', to: 'Riyadh' }, street: { from: 'Olaya', to: 'King Fahd' }, tags: undefined }
+    expect(onlyChanged(edits)).toEqual({ street: edits.street })
   })
 
   it('compares whole values, not identities', () => {

@@ -15,6 +15,7 @@ import { unitId, type Unit } from '../units/unit.ts'
 import { followed, retreated } from './booking-progress.ts'
 import { isEtaOf } from './eta.ts'
 import { isOpen } from './lifecycle.ts'
+import { asPlanned } from './planned.ts'
 import { operationSchema, type Changing, type Operation } from './operation.ts'
 import { labelOf } from './unit-moves.ts'
 import { changedOther, done, nextState, readWork, workNeeds } from './work.ts'
@@ -29,15 +30,6 @@ const planned = {
   pinned: operationSchema.entries.pinned.wrapped,
 }
 
-/** What planning changes of a movement, as edits name it; what an older record lacks is there. */
-export const asPlanned = (operation: Operation) => ({
-  scheduledOn: operation.scheduledOn,
-  driverId: operation.driverId,
-  etaAt: operation.etaAt,
-  runOrder: operation.runOrder ?? null,
-  hours: operation.hours ?? null,
-  pinned: operation.pinned ?? false,
-})
 type Planned = ReturnType<typeof asPlanned>
 type PlanEdits = Edits<Planned> & { readonly driverId?: FieldEdit<string | null> | undefined }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { USUAL_HOURS } from '../hours/usual-hours.ts'
 import { sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
 import { weekFrom } from './week.ts'
 
@@ -40,4 +41,16 @@ it('a week holds what is planned for each day beside what can be driven, and tod
     { movements: 9, unassigned: 9, left: 0, capacity: 8, load: 'overbooked' },
     { movements: 0, unassigned: 0, capacity: 8, load: 'open' },
   ])
+})
+
+it('a day on which the vendor is closed says so, whoever could drive', () => {
+  const drivers = [sampleDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z' })]
+  const week = weekFrom({ from: '2026-11-26', today, operations: [], drivers, hours: USUAL_HOURS })
+  expect(week.slice(0, 3).map(({ capacity, isClosed }) => [capacity, isClosed])).toEqual([
+    [8, false],
+    [0, true],
+    [8, false],
+  ])
+  // Hours that were never set close no day.
+  expect(weekFrom({ from: today, today, operations: [], drivers: [], hours: undefined })[0]).toMatchObject({ capacity: 0, isClosed: false })
 })

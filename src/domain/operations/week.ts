@@ -1,4 +1,5 @@
 import type { SizeDay } from '../containers/size-days.ts'
+import { spanOn } from '../hours/calendar.ts'
 import { addDaysTo, type Day } from '../kernel/instant.ts'
 import { dayCapacity, heaviest, loadOf, stockLoad, type DayLoad, type DayOf } from './capacity.ts'
 import { isOpen } from './lifecycle.ts'
@@ -13,6 +14,8 @@ export interface DayPlan {
   /** Of them all, what is left of earlier days. */
   readonly left: number
   readonly capacity: number
+  /** By the vendor's hours nobody works then. */
+  readonly isClosed: boolean
   /** What drivers and bins come to together. */
   readonly load: DayLoad
   /** The bins of each size that the vendor owns; none for days that are over, and where they are not known. */
@@ -40,6 +43,7 @@ export const weekFrom = ({ from, today, operations, drivers, hours, stock }: Wee
       unassigned: all.filter(({ driverId, scheduledOn }) => driverId === null && scheduledOn === on).length,
       left: all.filter(({ scheduledOn }) => scheduledOn !== on).length,
       capacity,
+      isClosed: hours !== undefined && spanOn(hours, on) === null,
       load: heaviest([loadOf(all.length, capacity), ...free.map(stockLoad)]),
       free,
     }

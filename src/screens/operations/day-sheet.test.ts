@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { CATALOGS } from '#tests/support/catalogs.ts'
-import { sampleBooking, sampleContainer, sampleOperation } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContainer, sampleId, sampleOperation } from '#tests/support/samples.ts'
 import { daySheet, dayText } from './day-sheet.ts'
 
 const booking = sampleBooking({ comments: 'Call before arrival.' })
@@ -53,5 +53,30 @@ it('says once what the customer and the dispatcher say in the same words', () =>
 
 it('says it in Arabic', () => {
   expect(sheet('ar')[0]?.head).toBe('1. توصيل \u2066#10041\u2069')
-  expect(sheet('ar')[0]?.rows.slice(0, 2)).toEqual(['مقاولات الكثبان الزرقاء', 'الرياض، الملقا'])
+  expect(sheet('ar')[0]?.rows.slice(0, 4)).toEqual([
+    'مقاولات الكثبان الزرقاء',
+    'الرياض، الملقا',
+    // Whatever stands around them, a number and a window of time read from left to right.
+    'متوسطة · مخلفات بناء · \u2066RYD00041-2\u2069',
+    '\u206608:00–10:00\u2069',
+  ])
+})
+
+it('says the agreed time of a delivery where no hours and no expected moment are known, and no other of a pickup', () => {
+  const rowsOf = (over: Parameters<typeof sampleOperation>[0]) => {
+    const operation = sampleOperation({ hours: null, etaAt: null, driverId: sampleId(3), scheduledOn: '2026-11-23', ...over })
+    const agreed = { ...booking, deliveryOn: '2026-11-22', startsAt: '2026-11-22T11:30:00.000Z' }
+    return daySheet({
+      operations: [operation],
+      bookings: new Map([[booking.id, agreed]]),
+      containers: new Map(),
+      i18n: setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }),
+      language: 'en',
+    })[0]?.rows
+  }
+  // Moved to the day after, it is still for that time of day.
+  expect(rowsOf({ type: 'delivery' })).toContain('Agreed for 14:30')
+  expect(rowsOf({ type: 'delivery', hours: { from: '08:00', to: '10:00' } })).not.toContain('Agreed for 14:30')
+  expect(rowsOf({ type: 'delivery', etaAt: '2026-11-23T12:00:00.000Z' })).not.toContain('Agreed for 14:30')
+  expect(rowsOf({ type: 'pickup' })?.join()).not.toContain('14:30')
 })

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { driveOf } from '#domain/bookings/drives.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -26,6 +27,19 @@ interface Day {
 }
 
 const ETA = msg`Expected there at`
+const AGREED = msg`Agreed for`
+
+/** When somebody is awaited: within the hours that were promised, and where nothing else is said of it, at the time that was agreed. */
+const timesOf = (operation: Operation, booking: Booking | undefined, { i18n, language }: Pick<Day, 'i18n' | 'language'>): string[] => {
+  const { hours, etaAt } = operation
+  const said = [
+    // In an Arabic message the later hour would come first.
+    ...(hours ? [isolate(`${hours.from}–${hours.to}`, language)] : []),
+    ...(etaAt === null ? [] : [`${i18n._(ETA)} ${formatClock(etaAt, language)}`]),
+  ]
+  const drive = said.length === 0 && booking ? driveOf(booking, operation) : null
+  return drive ? [`${i18n._(AGREED)} ${formatClock(drive.from, language)}`] : said
+}
 
 const unique = (rows: readonly string[]): readonly string[] => [...new Set(rows)]
 
@@ -36,12 +50,8 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
     const container = containers.get(operation.containerId)
     const what = [
       ...(container ? [i18n._(BIN_SIZE_MESSAGES[container.binSize]), i18n._(WASTE_TYPE_MESSAGES[container.wasteType])] : []),
-      ...(operation.containerNumber === null ? [] : [operation.containerNumber]),
+      ...(operation.containerNumber === null ? [] : [isolate(operation.containerNumber, language)]),
     ].join(' · ')
-    const when = [
-      ...(operation.hours ? [`${operation.hours.from}–${operation.hours.to}`] : []),
-      ...(operation.etaAt === null ? [] : [`${i18n._(ETA)} ${formatClock(operation.etaAt, language)}`]),
-    ]
     const phone = booking?.customerPhone ?? null
     return {
       id: operation.id,
@@ -51,7 +61,7 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
         inLanguage(operation.customerName, language),
         ...(booking ? [inLanguage(booking.deliveryAddress, language)] : []),
         ...(what === '' ? [] : [what]),
-        ...when,
+        ...timesOf(operation, booking, { i18n, language }),
         ...(phone === null ? [] : [phone]),
         // What the customer asked the driver to know, then what the dispatcher did.
         ...(booking?.comments ? [booking.comments] : []),

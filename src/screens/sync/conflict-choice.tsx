@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { resolveConflict, type Choice, type FieldConflict } from '#db/review/conflicts.ts'
 import { useConflict } from '#db/hooks/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
 import { useZones } from '#db/hooks/use-zones.ts'
 import { area } from '#domain/kernel/place.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
@@ -25,9 +26,15 @@ interface FieldProps {
   readonly onChoose: (side: 'yours' | 'theirs') => void
 }
 
+/** Which of two places in a day comes first; what has none comes last. */
+const placeOf = ({ yours, theirs }: FieldConflict, of: 'yours' | 'theirs'): 'first' | 'last' => {
+  const [own, other] = [yours, theirs].map((place) => (typeof place === 'number' ? place : Infinity))
+  return (of === 'yours') === Number(own) < Number(other) ? 'first' : 'last'
+}
+
 /** What a field was, or is wanted to be. */
 const Side = ({ kind, conflict, of }: Pick<FieldProps, 'kind' | 'conflict'> & { of: 'before' | 'yours' | 'theirs' }) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const zones = useZones()
   const { field, before, yours, theirs } = conflict
@@ -36,10 +43,15 @@ const Side = ({ kind, conflict, of }: Pick<FieldProps, 'kind' | 'conflict'> & { 
     const zone = zones?.find((one) => one.id === id)
     return zone && inLanguage(zone.name, language)
   }
+  const driver = useRow('drivers', field === 'driverId' && typeof value === 'string' ? value : null)
+  const driverName = () => (driver ? inLanguage(driver.name, language) : undefined)
+  // Numbers that only put movements in their sequence: people are told which of the two comes first.
+  if (kind === 'operations' && field === 'runOrder')
+    return of === 'before' ? t`Another place` : placeOf(conflict, of) === 'first' ? t`Earlier in the day` : t`Later in the day`
   const areas = [before, yours, theirs].filter((one) => v.is(area, one))
   return (
     <>
-      {describeFieldValue({ kind, field, value }, { i18n, language, zoneName })}
+      {describeFieldValue({ kind, field, value }, { i18n, language, zoneName, driverName })}
       {v.is(area, value) ? <AreaSketch area={value} among={areas} /> : null}
     </>
   )

@@ -54,7 +54,7 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
     limited: t({ message: 'Limited', context: 'capacity of a day' }),
     overbooked: t({ message: 'Overbooked', context: 'capacity of a day' }),
   }
-  const { on, movements, unassigned, left, capacity, load, free } = plan
+  const { on, movements, unassigned, left, capacity, isClosed, load, free } = plan
   const { tone, icon } = LOOKS[load]
   const name = formatWeekday(on, language)
   return (
@@ -69,7 +69,11 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
       <span className={classes.figures}>
         <Plural value={movements} one="# movement" other="# movements" />
         {' · '}
-        <Plural value={capacity} _0="nobody drives" one="room for #" other="room for #" />
+        {isClosed ? (
+          t({ message: 'closed', context: 'capacity of a day' })
+        ) : (
+          <Plural value={capacity} _0="nobody drives" one="room for #" other="room for #" />
+        )}
       </span>
       <span className={classes.rest}>
         {unassigned === 0 ? null : <Plural value={unassigned} one="# without a driver" other="# without a driver" />}
