@@ -3,7 +3,6 @@ import { warnOf } from '#db/core/is-closed.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Ids, RowSelection } from '#ui/data-list/types.ts'
 import { useSteady } from '#ui/use-steady.ts'
-import { allOf, stillListed, type Chosen } from './chosen.ts'
 import { writeSelected } from './list-state.ts'
 import { rangeFrom, type Anchor } from './places-between.ts'
 
@@ -19,6 +18,11 @@ interface Options {
   readonly allIds: () => Promise<Ids>
   /** The rows that match could not be read: what was pressed selects nobody. */
   readonly onFailed: () => void
+}
+
+interface Chosen {
+  readonly ids: Ids
+  readonly isAll: boolean
 }
 
 const NOTHING: Chosen = { ids: new Set(), isAll: false }
@@ -54,7 +58,7 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
     anchor.current = null
     clearTimeout(timer.current)
     turn.current += 1
-    if (text === 'all') take((ids) => setChosen(allOf(ids)))
+    if (text === 'all') take((ids) => setChosen({ ids, isAll: ids.size > 0 }))
     else setChosen({ ids: new Set(text === '' ? [] : text.split('.')), isAll: false })
   }, [text])
 
@@ -93,7 +97,7 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
       toggleAll: () => {
         anchor.current = null
         if (latest.current.chosen.isAll) return choose(NOTHING)
-        take((ids) => choose(allOf(ids)))
+        take((ids) => choose({ ids, isAll: ids.size > 0 }))
       },
       drop: (id: string) => {
         const ids = new Set(latest.current.chosen.ids)
@@ -109,9 +113,9 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
         if (chosen.ids.size === 0) return
         // Where it cannot be read the list itself says so.
         const listed = await latest.current.allIds().catch(() => chosen.ids)
-        const left = stillListed(chosen, listed)
+        const ids = new Set([...chosen.ids].filter((id) => listed.has(id)))
         // Something else may have been chosen meanwhile: it is looked at with the next change.
-        if (left !== chosen && latest.current.chosen === chosen) choose(left)
+        if (ids.size < chosen.ids.size && latest.current.chosen === chosen) choose({ ids, isAll: chosen.isAll && ids.size > 0 })
       },
     }
   }, [chosen])
