@@ -15,7 +15,7 @@ import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { QUERY_PORTS } from '#tests/support/query-device.ts'
 import { sampleBooking, sampleDriver, sampleId, samplePenalty } from '#tests/support/samples.ts'
-import { REMINDER_PLACES, reminderQueries, type Reminder } from '#screens/notifications/use-reminders.ts'
+import { REMINDER_PLACES, remindersOf, reminderQueries, type Reminder } from '#screens/notifications/use-reminders.ts'
 
 const TODAY = '2026-11-21'
 let db: PortalDatabase
@@ -99,4 +99,12 @@ it('what is due first is told of: the soonest end of an offer, and the soonest s
     [unanswered, sampleId(5, 4)],
   ] as const)
     expect((await engine.query(question, { start: 0, end: 1 })).rows.map((row) => row.id)).toEqual([id])
+})
+
+it('what nothing asks for is no reminder', () => {
+  const counted = (['unanswered', 'overdue', 'penalty'] as const).map((kind, count) => ({ kind, count, until: null }))
+  expect(remindersOf(counted)).toMatchObject([
+    { kind: 'overdue', count: 1, path: '/active-booking', search: { status: 'on_site', filter: 'pickupOn.overdue' } },
+    { kind: 'penalty', count: 2, path: '/penalty-payment', search: { status: 'unpaid' } },
+  ])
 })

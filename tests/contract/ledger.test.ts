@@ -270,5 +270,15 @@ describe.each(ENGINES)('the books, on $name', (engine) => {
     await expect(asAnother).rejects.toSatisfy((error: unknown) => sqlState(error) === '23514')
     expect(await stateOf(sql`update ledger_lines set halalas = 0`)).toBe('42501')
     expect(await stateOf(sql`delete from ledger_lines`)).toBe('42501')
+    // Nobody writes in the books of another, and who may change tables changes no line either.
+    const alien = sql`(${randomUUID()}::uuid, ${randomUUID()}::uuid, 'earnings', ${randomUUID()}::uuid, 'bank', 1, now())`
+    expect(
+      await stateOf(sql`insert into ledger_lines (vendor_id, entry_id, kind, record_id, account, halalas, posted_at) values ${alien}`),
+    ).toBe('42501')
+    const asOwner = service.database.vendorTransaction(vendor.id, async (tx) => {
+      await tx.rows(sql`reset role`)
+      await tx.rows(sql`update ledger_lines set halalas = 0`)
+    })
+    await expect(asOwner).rejects.toSatisfy((error: unknown) => sqlState(error) === '55000')
   })
 })

@@ -235,6 +235,10 @@ test('a figure of containers in use opens the bookings it counts, and groups sta
   await page.getByLabel('Columns', { exact: true }).selectOption('groups')
   await expect(table.getByRole('columnheader')).toHaveText(['Month', `T${vendor.vendorId.slice(0, 8)}`.toUpperCase(), 'Total'])
   await expect(table.getByRole('row').nth(1).getByRole('link')).toHaveText(['3', '3'])
+  // What will stand where on a day to come nobody knows: such figures say that they are today's.
+  await page.goto(`/reports?report=usage&period=own&from=${addDaysTo(dayOf(at), 40)}&to=${addDaysTo(dayOf(at), 60)}`)
+  await expect(page.locator('[data-figure=available]')).toContainText('For days to come, as they stand today')
+  await expect(page.locator('[data-figure=returned]')).not.toContainText('For days to come')
 })
 
 test('penalties stand by the driver of their booking, and each figure opens its own', RELEASE, async ({ vendor, newDevice }) => {

@@ -3,6 +3,7 @@ import { sampleBooking, sampleContext, sampleId } from '#tests/support/samples.t
 import { sar } from '../kernel/money.ts'
 import type { Charge } from './booking-parts.ts'
 import type { Booking } from './booking.ts'
+import { MOST_CHARGED } from './charges.ts'
 import { lateDaysCharge } from './late-days.ts'
 
 const TODAY = '2026-11-24'
@@ -21,6 +22,14 @@ describe('what late days come to', () => {
     // Of one that was brought in already completed, nobody noted when its containers were fetched.
     const [fetched] = tracking.map((step) => ({ ...step, status: 'completed' as const }))
     expect(proposed({ status: 'completed', tracking: fetched ? [fetched] : [] })).toMatchObject({ days: 2 })
+    // A step that was sent two days later happened when the driver said so.
+    const sent = [{ status: 'picked_up' as const, at: '2026-11-24T09:00:00.000Z', deviceAt: '2026-11-22T09:00:00.000Z' }]
+    expect(proposed({ status: 'picked_up', tracking: sent })).toMatchObject({ days: 1 })
+  })
+
+  it('is no more than can be charged', () => {
+    const of = (halalas: number) => lateDaysCharge(booking({ pickupOn: '2026-11-23', quantity: 1 }), { price: sar(halalas), today: TODAY })
+    expect([of(MOST_CHARGED)?.amount, of(MOST_CHARGED + 1)]).toEqual([sar(MOST_CHARGED), null])
   })
 
   it('leaves out what was charged for such days before, but for what was declined', () => {

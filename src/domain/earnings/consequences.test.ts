@@ -63,6 +63,26 @@ describe('what follows for the earnings', () => {
     expect(changed).toMatchObject({ body: { gross: sar(70_000), status: 'expected', expectedPayoutOn: '2026-11-28' } })
   })
 
+  it('keeps the moment of completion and the day of payout that is on the books, and is not written anew where it says so already', () => {
+    const payment = (n: number, halalas: number) => ({
+      id: sampleId(80, n),
+      amount: sar(halalas),
+      method: 'card' as const,
+      paidAt: sampleContext.now,
+    })
+    const unpaid = { ...completed, paymentMethod: 'cash_on_delivery' as const, total: sar(70_000) }
+    const cash = { ...unpaid, amountPaid: sar(60_000), payments: [payment(1, 60_000)] }
+    const completedAt = '2026-10-20T09:00:00.000Z'
+    const held = { ...earningOf(cash, completedAt), expectedPayoutOn: '2026-12-24' }
+    expect(held.status).toBe('expected')
+    const paid = { ...cash, amountPaid: sar(65_000), payments: [payment(1, 60_000), payment(2, 5000)] }
+    expect(change(held, cash, paid)).toMatchObject([{ body: { completedAt, collect: sar(5000), expectedPayoutOn: '2026-12-24' } }])
+    const charged = { ...paid, charges: [{ ...CHARGE, status: 'confirmed' as const }] }
+    expect(change(held, paid, charged)).toMatchObject([{ body: { completedAt, gross: sar(75_000) } }])
+    expect(change(earningOf(paid, completedAt), cash, paid)).toEqual([])
+    expect(change(null, cash, paid)).toEqual([])
+  })
+
   it('is paid back by the marketplace where the vendor had settled more than its share comes to in the end', () => {
     const cash = { ...completed, paymentMethod: 'cash_on_delivery' as const, total: sar(70_000), amountPaid: sar(0) }
     const held = earningOf(cash, sampleContext.now)

@@ -41,8 +41,14 @@ describe('proof that was forgotten', () => {
     const day = begin({ photosBefore: [photo('a')], signature: ABSENT })
     add(day, { photosBefore: [photo('b')] })
     add(day, { weightTicket: TICKET })
-    const files = ['b', 'd'].map((letter) => ({ files: [letter.repeat(64)] }))
-    expect(movement(day)).toMatchObject({ photosBefore: [photo('a'), photo('b')], signature: ABSENT, additions: files })
+    add(day, { photosAfter: [photo('c')] })
+    const files = ['b', 'd', 'c'].map((letter) => ({ files: [letter.repeat(64)] }))
+    expect(movement(day)).toMatchObject({
+      photosBefore: [photo('a'), photo('b')],
+      signature: ABSENT,
+      weightTicket: TICKET,
+      additions: files,
+    })
     const bound = findMutation('operation.addProof')?.bind({
       args: { operationId: MOVEMENT, photosBefore: [photo('b')], signature: SIGNED },
     })

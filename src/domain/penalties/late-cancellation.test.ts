@@ -4,7 +4,7 @@ import { sampleBooking, sampleContext, sampleId, samplePenalty } from '#tests/su
 import { sar } from '../kernel/money.ts'
 import type { Penalty } from './penalty.ts'
 
-const booking = sampleBooking({ status: 'accepted', startsAt: sampleContext.now, total: sar(100_000), amountPaid: sar(0) })
+const booking = sampleBooking({ status: 'accepted', quantity: 3, startsAt: sampleContext.now, total: sar(100_000), amountPaid: sar(0) })
 
 const finedBy = (penalties: readonly Penalty[]) => {
   const args = { vendorId: sampleId(1), bookingId: booking.id, reason: 'No truck', penalty: sar(25_000) }
@@ -15,7 +15,7 @@ const finedBy = (penalties: readonly Penalty[]) => {
 
 it('costs what was shown, under the id of its booking', () => {
   expect(finedBy([])).toMatchObject([
-    { id: booking.id, cause: 'late_cancellation', amount: sar(25_000), status: 'unpaid', note: 'No truck', settledAt: null },
+    { id: booking.id, cause: 'late_cancellation', quantity: 3, amount: sar(25_000), status: 'unpaid', note: 'No truck', settledAt: null },
   ])
 })
 

@@ -74,6 +74,14 @@ export const REMINDER_PLACES: Readonly<Record<Reminder['kind'], Pick<Reminder, '
   penalty: { path: '/penalty-payment', search: { status: 'unpaid' } },
 }
 
+/** Those that have a cause, each with the list of exactly these. */
+export const remindersOf = (counted: readonly Pick<Reminder, 'kind' | 'count' | 'until'>[]): readonly Reminder[] =>
+  counted.flatMap((one) =>
+    one.count === 0
+      ? []
+      : [{ ...one, ...REMINDER_PLACES[one.kind], search: { ...LIST_SEARCH_DEFAULTS, ...REMINDER_PLACES[one.kind].search } }],
+  )
+
 const useAnswer = <K extends Kind>(query: Query<K>, isAsked: boolean) => useColumnsWindow(isAsked ? query : null, FIRST)
 
 interface Reminded {
@@ -102,13 +110,8 @@ export const useReminders = (isOpen: boolean, today: Day): Reminded => {
     { kind: 'penalty', count: penalty.answer?.total ?? 0, until: null },
   ] as const
   const asked = [unanswered, dropOff, overdue, expired, licence, penalty]
-  const reminders = counted.flatMap((one) =>
-    one.count === 0
-      ? []
-      : [{ ...one, ...REMINDER_PLACES[one.kind], search: { ...LIST_SEARCH_DEFAULTS, ...REMINDER_PLACES[one.kind].search } }],
-  )
   return {
-    reminders,
+    reminders: remindersOf(counted),
     isFailed: asked.some(({ isFailed }) => isFailed),
     retry: () => {
       for (const { retry } of asked) retry()

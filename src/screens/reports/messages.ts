@@ -127,6 +127,9 @@ export const MEASURE_MESSAGES: Readonly<Record<string, Told>> = {
   daysEach: { label: msg`Days late each`, means: msg`Late days for each late delivery.` },
 }
 
+/** Of bins at the end of a day that is still to come. */
+export const AS_OF_TODAY = msg`For days to come, as they stand today: what will be delivered or picked up until then is not known.`
+
 /** Whether a driver is active, by the flag in words. */
 export const ACTIVITY_MESSAGES: Messages<'true' | 'false'> = {
   true: msg({ message: 'Active', context: 'drivers' }),

@@ -28,6 +28,8 @@ const dayInName = (on: Day, language: Language): string => (language === 'ar' ? 
 interface ReportViewProps {
   readonly title: string
   readonly definition: string
+  /** What else is to be known about the figures, on the screen, in a file and on paper. */
+  readonly note?: string | null
   readonly days: Days
   readonly isCompared: boolean
   /** Rows that are counted. */
@@ -44,6 +46,7 @@ interface ReportViewProps {
 export const ReportView = ({
   title,
   definition,
+  note = null,
   days,
   isCompared,
   rows,
@@ -78,14 +81,15 @@ export const ReportView = ({
     heading: title,
     about: t`The table of this report: ${from} – ${to}, with its totals.`,
     total: t`Total`,
-    asOf: known,
+    asOf: [note, known].filter((one) => one !== null).join(' ') || null,
     language,
   })
   return (
     <>
       <Group justify="space-between" align="start" gap="sm">
         <Text size="sm" maw="45rem" flex="1 1 16rem">
-          {definition} {known === null ? null : <span className={classes.asOf ?? ''}>{known}</span>}{' '}
+          {definition} {note === null ? null : <strong>{note}</strong>}{' '}
+          {known === null ? null : <span className={classes.asOf ?? ''}>{known}</span>}{' '}
           {isCompared ? <span className={classes.asOf ?? ''}>{t`Compared with ${beforeFrom} – ${beforeTo}, as many days.`}</span> : null}
         </Text>
         <ReportButton
@@ -95,7 +99,7 @@ export const ReportView = ({
           facts={[
             [t`Period`, `${from} – ${to}`],
             ...(isCompared ? ([[t`Compared with`, `${beforeFrom} – ${beforeTo}`]] as const) : []),
-            [t`What counts`, definition],
+            [t`What counts`, note === null ? definition : `${definition} ${note}`],
             ...(known === null ? [] : ([[t({ message: 'As of', context: 'report' }), at ?? known]] as const)),
           ]}
         />

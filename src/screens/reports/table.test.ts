@@ -21,7 +21,8 @@ it('a change says by how much, against a figure below nothing as well; where the
   expect(said(15, 10)).toEqual([50, '+50%'])
   expect(said(-15, -10)).toEqual([-50, '-50%'])
   expect(said(5, 0)).toEqual([null, '–'])
-  expect(said(0, 0)).toEqual([null, '0'])
+  // In a file as on the screen.
+  expect(said(0, 0)).toEqual([0, '0'])
 })
 
 it('a share stands in percent, on the screen and in a file, where its header says so', () => {

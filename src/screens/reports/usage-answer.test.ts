@@ -76,3 +76,8 @@ it('a figure of a part or a group that the report does not have is not that of t
   ])
   expect([meant('2026-09-27', null), meant('2026-10-05', 'c1'), meant('x', null), meant(null, 'c2')]).toEqual(Array(4).fill(null))
 })
+
+it('a period that ends after today is told apart: of its last day only what stands today is known', () => {
+  const to = (day: string) => used(containers(1), { days: { from: '2026-10-01', to: day } }).isAhead
+  expect([to('2026-10-30'), to('2026-10-31'), to('2026-11-01')]).toEqual([false, false, true])
+})

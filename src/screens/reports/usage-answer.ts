@@ -43,6 +43,8 @@ export interface Used {
   readonly summary: UsageSummary
   /** Of the period before, where it is asked about. */
   readonly before: UsageSummary | null
+  /** The last day is still to come: bins stand in it as they do today, as what will be brought or fetched until then is not known. */
+  readonly isAhead: boolean
   /** What to ask for the bookings behind a figure; null for one of no group here, or of no part: a period that moves with today leaves parts behind. */
   readonly rowsOf: (figure: UsageFigure) => UsageRowsQuery | null
 }
@@ -79,6 +81,7 @@ export const usedOf = ({ query, question }: UsageRequest, counts: readonly Float
     query,
     summary: summaryOf(0),
     before: query.isCompared ? summaryOf(1) : null,
+    isAhead: query.days.to > today,
     rowsOf: ({ measure, from, group }) => {
       const within = from === null ? query.days : periods[0]?.find((one) => one.from === from)
       const own = containers.filter((one) => group === null || one.group === group)

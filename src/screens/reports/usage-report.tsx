@@ -8,7 +8,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { placeIn } from '#i18n/months.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { ReadAgain } from '#ui/read-again.tsx'
-import { BY_MESSAGES, MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES, USAGE_GROUP_MESSAGES } from './messages.ts'
+import { AS_OF_TODAY, BY_MESSAGES, MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES, USAGE_GROUP_MESSAGES } from './messages.ts'
 import { chartOf, drawn } from './report-chart.ts'
 import type { ReportSearch } from './report-address.ts'
 import { changed, type ReportState, type UsageGroup } from './report-search.ts'
@@ -63,7 +63,8 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
   if (usage === null) return <ReadAgain onRetry={retry}>{t`This report could not be read on this device. Your data is safe.`}</ReadAgain>
   if (usage === 'too_many') return <TooMany />
   if (usage === undefined || describeKey === undefined) return <Skeleton height={480} radius="lg" />
-  const { summary, before: then, rowsOf } = usage
+  const { summary, before: then, rowsOf, isAhead } = usage
+  const ahead = i18n._(AS_OF_TODAY)
   // As it was asked for: another question may be on its way.
   const { grain, by, isCrossed } = usage.query
   const measure = USAGE_MEASURES.find(({ id }) => id === state.figure) ?? USAGE_MEASURES[0]
@@ -89,10 +90,11 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
     <ReportView
       title={i18n._(REPORT_TITLES.usage)}
       definition={i18n._(REPORT_DEFINITIONS.usage)}
+      note={isAhead ? ahead : null}
       days={usage.query.days}
       isCompared={then !== null}
       rows={summary.lines.length}
-      headline={USAGE_MEASURES.flatMap(({ id, unit }) => {
+      headline={USAGE_MEASURES.flatMap(({ id, unit, is }) => {
         const told = MEASURE_MESSAGES[id]
         const change = then ? changeCell(summary.total[id], then.total[id], language).words : null
         return told
@@ -100,7 +102,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
               {
                 id,
                 label: i18n._(told.label),
-                means: i18n._(told.means),
+                means: isAhead && is === 'state' ? `${i18n._(told.means)} ${ahead}` : i18n._(told.means),
                 cell: cellOf(summary.total[id], unit, language, words.rowsHere({ measure: id, from: null, group: null })),
                 change,
               },

@@ -1,0 +1,52 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { formatAgo, formatUntil } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
+import type { Reminder } from './use-reminders.ts'
+
+/** What a reminder says at a moment (`now`, ms): what there is, and what comes of it. */
+export const describeReminder = (
+  { kind, count, until }: Pick<Reminder, 'kind' | 'count' | 'until'>,
+  { i18n, language, now }: { i18n: I18n; language: Language; now: number },
+): { title: string; body: string } => {
+  const due = until === null ? null : Date.parse(until)
+  const when = due === null ? '' : due > now ? formatUntil(due, now, language) : formatAgo(due, now, language)
+  switch (kind) {
+    case 'unanswered': {
+      const end = when
+      return {
+        title: i18n._(msg`${plural(count, { one: '# booking waits for your answer', other: '# bookings wait for your answer' })}`),
+        body: i18n._(end === '' ? msg`Answer before they expire.` : msg`The first one is due: ${end}`),
+      }
+    }
+    case 'dropOff': {
+      const begins = when
+      return {
+        title: i18n._(msg`${plural(count, { one: '# booking starts today or tomorrow', other: '# bookings start today or tomorrow' })}`),
+        body: i18n._(msg`Their drivers have not set out. The first one starts: ${begins}`),
+      }
+    }
+    case 'overdue':
+      return {
+        title: i18n._(msg`${plural(count, { one: '# booking is past its pickup day', other: '# bookings are past their pickup day' })}`),
+        body: i18n._(msg`Their containers are still on site.`),
+      }
+    case 'expired':
+      return {
+        title: i18n._(msg`${plural(count, { one: '# driving license has expired', other: '# driving licenses have expired' })}`),
+        body: i18n._(msg`Whose license has expired cannot be given a job.`),
+      }
+    case 'licence':
+      return {
+        title: i18n._(
+          msg`${plural(count, { one: '# driving license is about to expire', other: '# driving licenses are about to expire' })}`,
+        ),
+        body: i18n._(msg`Within 30 days. Without a valid one nobody can be given a job.`),
+      }
+    case 'penalty':
+      return {
+        title: i18n._(msg`${plural(count, { one: '# penalty is unpaid', other: '# penalties are unpaid' })}`),
+        body: i18n._(msg`Settle them with the Admin, or dispute them.`),
+      }
+  }
+}
