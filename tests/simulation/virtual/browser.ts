@@ -43,8 +43,8 @@ export class Browser extends Device {
   private worker: Context | null = null
   private triggers: { stop: () => void } | null = null
   private asleepUntil = 0
-  private back: (() => void) | null = null
-  private away: (() => void) | null = null
+  /** Several parts of a page listen, each until it stops. */
+  private readonly window = new EventTarget()
 
   constructor(parts: Parts) {
     const { clock, ...rest } = parts
@@ -72,20 +72,26 @@ export class Browser extends Device {
         await this.wipe(db)
         this.closePage()
       },
-      onReturn: (back) => {
-        this.back = () => {
-          if (!alive()) return
-          this.person.isAway = false
-          back()
-        }
-      },
-      onLeave: (left) => {
-        this.away = () => {
-          if (!alive()) return
-          this.person.isAway = true
-          left()
-        }
-      },
+      onReturn: (back, signal) =>
+        this.window.addEventListener(
+          'back',
+          () => {
+            if (!alive()) return
+            this.person.isAway = false
+            back()
+          },
+          { signal },
+        ),
+      onLeave: (left, signal) =>
+        this.window.addEventListener(
+          'away',
+          () => {
+            if (!alive()) return
+            this.person.isAway = true
+            left()
+          },
+          { signal },
+        ),
       openEvents: () => this.events.open(alive),
       askWorker: (how) => {
         if (!this.parts.hasWorker) return false
@@ -181,11 +187,11 @@ export class Browser extends Device {
   /** The person turns to another tab: nothing is held any longer. */
   hide(): void {
     this.person.held.clear()
-    this.away?.()
+    this.window.dispatchEvent(new Event('away'))
   }
 
   /** The browser says that the network or the page is back. It does not always. */
   describeBack(): void {
-    this.back?.()
+    this.window.dispatchEvent(new Event('back'))
   }
 }
