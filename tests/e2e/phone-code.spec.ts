@@ -82,6 +82,16 @@ test('a driver added offline waits until the phone is confirmed: by no wrong, ol
     await tryCode(wrongOf(first))
     await expect(record.getByRole('alert').getByText('You have 4 tries left.')).toBeVisible()
     await expect(field).toBeFocused()
+    // A page that is seen again says what another one has done meanwhile.
+    const tab = await device.open(new URL(page.url()).pathname + new URL(page.url()).search)
+    const beside = tab.getByRole('region', { name: 'Majed Al Harbi' })
+    await beside.getByLabel(/^Code/).fill(wrongOf(first))
+    await beside.getByRole('button', { name: 'Verify phone' }).click()
+    await expect(beside.getByRole('alert').getByText('You have 3 tries left.')).toBeVisible()
+    await tab.close()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(record.getByText('You have 3 tries left.')).toBeVisible()
+    await expect(record.getByRole('alert')).toHaveCount(0)
 
     await pass(11)
     await tryCode(first)

@@ -67,7 +67,7 @@ export interface RejectedRow {
  */
 export interface ReceiptRow extends Pick<
   OutboxRow,
-  'id' | 'name' | 'version' | 'args' | 'touched' | 'clientAt' | 'dependsOn' | 'replaces'
+  'id' | 'name' | 'version' | 'args' | 'touched' | 'clientAt' | 'dependsOn' | 'replaces' | 'subject'
 > {
   readonly serverAt: string
   readonly revision: number

@@ -4,7 +4,7 @@ import type { OutboxRow, PortalStore, ReceiptRow, RejectedRow } from './database
 import { forgetReceipts, noteDurable } from './receipts.ts'
 
 /** What stays known of a change once it was answered, at a moment. */
-export const answered = ({ id, name, version, args, touched, clientAt }: OutboxRow, serverAt: string) => ({
+export const answered = ({ id, name, version, args, touched, clientAt, subject }: OutboxRow, serverAt: string) => ({
   id,
   name,
   version,
@@ -12,6 +12,7 @@ export const answered = ({ id, name, version, args, touched, clientAt }: OutboxR
   touched,
   clientAt,
   serverAt,
+  ...(subject === undefined ? {} : { subject }),
 })
 
 const receipt = (row: OutboxRow, result: ResultLine, durable: number): ReceiptRow => ({
@@ -28,7 +29,6 @@ const refusal = (row: OutboxRow, result: ResultLine): RejectedRow => ({
   code: result.code ?? 'server.failed',
   params: result.params,
   ...(row.again ? { again: true } : {}),
-  ...(row.subject === undefined ? {} : { subject: row.subject }),
 })
 
 /**

@@ -4,6 +4,7 @@ import { conflictOf, type Conflict } from '#db/review/conflicts.ts'
 import type { PortalDatabase, RejectedRow } from '#db/core/database.ts'
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
+import { REFERENCES } from '#domain/references.ts'
 import { mayWorkNow } from '#db/review/cured.ts'
 import { judge } from '#db/review/judge.ts'
 import { reverses } from '#db/review/undo.ts'
@@ -29,8 +30,10 @@ export const useUndoable = (mutationId: string): boolean => {
   return useLiveQuery(() => wouldReverse(db, mutationId, new Date().toISOString()), [db, mutationId]) ?? false
 }
 
-/** What was refused for the sake of other bookings: whether it would work now is not said by the rows that the rule reads. */
-const isPromise = ({ code }: RejectedRow): boolean => code === 'booking.no_free_unit' || code === 'booking.driver_busy'
+const OF_OTHERS: ReadonlySet<string> = new Set(['booking.no_free_unit', 'booking.driver_busy', ...REFERENCES.map(({ code }) => code)])
+
+/** What was refused for the sake of other records: whether it would work now is not said by the rows that the rule reads. */
+const isForOthers = ({ code }: RejectedRow): boolean => OF_OTHERS.has(code)
 
 const judgeCard = (db: PortalDatabase, { name, args }: RejectedRow): Promise<Rejection | null> =>
   judge(db, { name: name as MutationName, args: args as MutationArgs<MutationName>, now: new Date().toISOString() })
@@ -45,20 +48,20 @@ export const useRetryable = (cards: readonly RejectedRow[]): ReadonlySet<string>
   const db = useDatabase()
   const [kept, setKept] = useState(NONE)
   const found = useLiveQuery(async () => {
-    // Asked anew with every pull, and with every change that is made here: another booking may have made room.
-    if (cards.some(isPromise)) await Promise.all([db.meta.get('cursor'), db.meta.get('nextSeq')])
+    // Asked anew with every pull, and with every change that is made here: another record may have made room.
+    if (cards.some(isForOthers)) await Promise.all([db.meta.get('cursor'), db.meta.get('nextSeq')])
     return idsOf(cards, (card) => mayWorkNow(db, card, new Date().toISOString()))
   }, [db, cards])
   useEffect(() => {
     let isGone = false
-    const asked = cards.filter((card) => isPromise(card) && found?.has(card.id))
+    const asked = cards.filter((card) => isForOthers(card) && found?.has(card.id))
     void idsOf(asked, async (card) => (await judgeCard(db, card)) === null).then((ids) => isGone || setKept(ids))
     return () => {
       isGone = true
     }
   }, [db, cards, found])
   return useMemo(
-    () => new Set(cards.flatMap((card) => (found?.has(card.id) && (!isPromise(card) || kept.has(card.id)) ? [card.id] : []))),
+    () => new Set(cards.flatMap((card) => (found?.has(card.id) && (!isForOthers(card) || kept.has(card.id)) ? [card.id] : []))),
     [cards, found, kept],
   )
 }

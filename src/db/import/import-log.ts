@@ -5,7 +5,7 @@ import type { Kind } from '#domain/kernel/entity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { changeDraft } from '#db/drafts/draft.ts'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
-import { importRecords } from './import-records.ts'
+import { importRecords, isThere } from './import-records.ts'
 
 /** As long as the device knows which change made what: receipts stay so long (src/db/core/receipts.ts). */
 const KEPT_MS = 14 * DAY_MS
@@ -19,6 +19,8 @@ const loggedImport = v.object({
   records: v.array(importedRecord),
   /** Those that were being made last: where the page ended meanwhile, some of them may not be there. */
   begun: v.optional(v.array(importedRecord), []),
+  /** Whether it was taken back already, but for these. */
+  isRest: v.optional(v.boolean(), false),
 })
 type Log = v.InferOutput<typeof loggedImport>
 
@@ -39,7 +41,7 @@ const prefixOf = (noun: Kind): string => `draft:${nameOf(noun, '')}`
 const changeLog = (db: PortalDatabase, { noun, run, at, asked }: Import, change: (log: Log) => Partial<Log>): Promise<void> =>
   changeDraft(db, nameOf(noun, run), (draft) => {
     const known = v.safeParse(loggedImport, draft)
-    const log = known.success ? known.output : { at, asked, records: [], begun: [] }
+    const log = known.success ? known.output : { at, asked, records: [], begun: [], isRest: false }
     return { ...log, ...change(log) }
   })
 
@@ -83,8 +85,14 @@ export const loggedImports = async (db: PortalDatabase, noun: Kind, now: number)
   return found.toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Forgets an import: it was taken back. */
-export const forgetImport = (db: PortalDatabase, noun: Kind, run: string): Promise<void> => changeDraft(db, nameOf(noun, run), () => null)
+/** Forgets what of an import was taken back: all of it, or all but what stays. `now` in ms since 1970. */
+export const forgetUndone = async (db: PortalDatabase, noun: Kind, run: string, now: number): Promise<void> => {
+  const log = (await loggedImports(db, noun, now)).find((one) => one.run === run)
+  const rows = log ? await db.rows(noun).bulkGet(log.records.map(({ id }) => id)) : []
+  const records = (log?.records ?? []).filter((_, place) => isThere(rows[place]))
+  const { at = '', asked = 0 } = log ?? {}
+  await changeDraft(db, nameOf(noun, run), () => (records.length === 0 ? null : { at, asked, records, begun: [], isRest: true }))
+}
 
 /** Forgets imports of too long ago. */
 export const tidyImports = async (db: PortalDatabase, noun: Kind, now: number): Promise<void> => {

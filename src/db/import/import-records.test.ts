@@ -9,7 +9,7 @@ import { standingOnly, undoChange } from '#db/review/undo.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { expectConsole } from '#tests/support/silence.ts'
 import { sampleBooking, sampleDriver, sampleId, sampleNewContainer, sampleZone } from '#tests/support/samples.ts'
-import { forgetImport, importNoted, loggedImports, tidyImports } from './import-log.ts'
+import { forgetUndone, importNoted, loggedImports, tidyImports } from './import-log.ts'
 import { importRecords, undoImport } from './import-records.ts'
 
 const { name, phone, email, bornOn, address, licenseNumber, licenseExpiresOn } = sampleDriver()
@@ -294,8 +294,24 @@ describe('imports that a device remembers', () => {
     const [logged] = await loggedImports(db, 'drivers', soon)
     expect(await undoImport(db, 'drivers', logged?.records ?? [])).toBe(0)
     expect(await shown()).toEqual([])
-    await forgetImport(db, 'drivers', 'a')
+    await forgetUndone(db, 'drivers', 'a', soon)
     expect(await loggedImports(db, 'drivers', soon)).toEqual([])
+  })
+
+  it('hold what stays of one that was taken back, so that it can be taken back later', async () => {
+    await note('a', [1, 2, 3])
+    const undo = async () => {
+      const [logged] = await loggedImports(db, 'drivers', soon)
+      const kept = await undoImport(db, 'drivers', logged?.records ?? [])
+      await forgetUndone(db, 'drivers', 'a', soon)
+      return kept
+    }
+    const edit = sampleId(8, 1)
+    await mutate(db, 'driver.change', { driverId: sampleId(7, 2), edits: { available: { from: true, to: false } } }, { id: edit })
+    expect([await undo(), await runs()]).toEqual([1, [['a', [sampleId(7, 2)]]]])
+    expect((await loggedImports(db, 'drivers', soon))[0]).toMatchObject({ at, asked: 4, isRest: true })
+    await undoChange(db, edit)
+    expect([await undo(), await runs(), await shown()]).toEqual([0, [], []])
   })
 
   it('are forgotten when the device no longer knows which change made what', async () => {

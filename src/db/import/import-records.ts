@@ -1,11 +1,10 @@
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
-import { refKey, type Kind } from '#domain/kernel/entity.ts'
-import { needsRecord, REFERENCES, type Reference } from '#domain/references.ts'
+import { refKey, type Document, type Kind } from '#domain/kernel/entity.ts'
+import { REFERENCES } from '#domain/references.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { warnOf } from '#db/core/is-closed.ts'
 import { StorageFullError } from '#db/core/storage-full.ts'
-import { untilLoaded } from '#db/core/until-loaded.ts'
 import { mutateEach } from '#db/review/bulk.ts'
+import { neededBy } from '#db/review/needed-records.ts'
 import { standingOnly, undoChanges } from '#db/review/undo.ts'
 
 /** A record of an import: its id, and the change that makes it. */
@@ -42,22 +41,8 @@ export const importRecords = async <Name extends MutationName>(
   throw new Error(first ? first.rejection.code : 'not stored', { cause: failure })
 }
 
-/** More open work than a vendor has. */
-const MOST = { start: 0, end: 5000 }
-
-/** Which records something on this device still needs; none where that cannot be asked: then the server alone says so. */
-const neededBy = async (db: PortalDatabase, reference: Reference, ids: readonly string[]): Promise<readonly string[]> => {
-  const { by, names, needing } = reference
-  const filters = [{ column: names.column, anyOf: ids }, ...(needing ? [{ column: needing.column, anyOf: needing.anyOf }] : [])]
-  try {
-    const { query } = await untilLoaded(() => import('#db/query/columns-client.ts'))
-    const { rows } = await query(db, { kind: by, filters }, MOST)
-    return ids.filter((id) => rows.some((row) => needsRecord(reference, row, id)))
-  } catch (error) {
-    warnOf(db, 'columns', error)
-    return []
-  }
-}
+/** Whether a record is still among those that are in use. */
+export const isThere = (row: Document | undefined): boolean => row !== undefined && !('removedAt' in row && row.removedAt !== undefined)
 
 /**
  * Takes an import back: every record that nobody has worked with since goes. What an open booking or movement needs stays, as the server would say. Another change that waits here and stands on it (that of one
@@ -67,10 +52,7 @@ const neededBy = async (db: PortalDatabase, reference: Reference, ids: readonly 
  */
 export const undoImport = async (db: PortalDatabase, kind: Kind, imported: readonly ImportedRecord[]): Promise<number> => {
   const rows = await db.rows(kind).bulkGet(imported.map(({ id }) => id))
-  const left = imported.filter((_, place) => {
-    const row = rows[place]
-    return row !== undefined && !('removedAt' in row && row.removedAt !== undefined)
-  })
+  const left = imported.filter((_, place) => isThere(rows[place]))
   const makers = new Set(imported.map(({ mutationId }) => mutationId))
   const waiting = await db.outbox
     .where('needed')
@@ -84,7 +66,8 @@ export const undoImport = async (db: PortalDatabase, kind: Kind, imported: reado
   const ids = left.map(({ id }) => id)
   const needed = new Set<string>()
   if (ids.length > 0)
-    for (const reference of REFERENCES.filter(({ to }) => to === kind)) for (const id of await neededBy(db, reference, ids)) needed.add(id)
+    for (const reference of REFERENCES.filter(({ to }) => to === kind))
+      for (const id of (await neededBy(db, reference, ids)).keys()) needed.add(id)
   const undone = await undoChanges(
     db,
     left.flatMap(({ id, mutationId }) => (worked.has(refKey({ kind, id })) || needed.has(id) ? [] : mutationId)),

@@ -37,7 +37,7 @@ export const refuseWaiting = (db: PortalStore, refusals: ReadonlyMap<string, Rej
     await db.outbox.bulkPut(rows.map((row) => skipFor(row)))
     for (const row of rows) {
       const { code = 'mutation.unsendable', params = {} } = refusals.get(row.id) ?? {}
-      await db.rejections.put({ ...answered(row, at), code, params, ...(row.subject === undefined ? {} : { subject: row.subject }) })
+      await db.rejections.put({ ...answered(row, at), code, params })
     }
     await replayQueue(db)
   })

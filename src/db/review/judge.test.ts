@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDevice } from '#tests/support/open-device.ts'
-import { sampleBooking, sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContainer, sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { plannedDeliveries } from '#domain/operations/plan.ts'
@@ -73,6 +73,21 @@ describe('a change that is judged before it is asked for', () => {
       ['operations', sooner],
     ])
     expect(await judge(db, { name: 'operation.plan', args, now })).toMatchObject({ code: 'booking.driver_busy' })
+  })
+
+  it('is refused where others still need what would go, which the rule alone cannot know', async () => {
+    const container = sampleContainer({ id: sampleId(4, 9) })
+    const { id, wasteType, binSize, barcode } = container
+    const needs = sampleBooking({ id: sampleId(5, 4), number: 20_004, status: 'accepted', container: { id, wasteType, binSize, barcode } })
+    await bring([
+      ['containers', container],
+      ['bookings', needs],
+    ])
+    const args = { containerId: id, was: null }
+    expect(await judge(db, { name: 'container.delete', args, now })).toEqual({ code: 'container.has_bookings', params: { count: 1 } })
+    const closed = { ...needs, status: 'completed' }
+    await bring([['bookings', closed]])
+    expect(await judge(db, { name: 'container.delete', args, now })).toBeNull()
   })
 
   it('changes nothing where it would be accepted', async () => {

@@ -5,11 +5,12 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { newId } from '#db/core/identity.ts'
 import { Overlay } from '#db/core/overlay.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
+import { referenceRefusal } from './needed-records.ts'
 import { driveRefusal, promiseRefusal } from './promises.ts'
 
 /**
  * Why this device would refuse a change on the rows as they are now (`now`: the moment of asking), or null: it would accept it. Asked are the
- * rule, and what bookings promise by it of bins and of drivers' hours, as the server asks both.
+ * rule, what bookings promise by it of bins and of drivers' hours, and what still needs a record that would go, as the server asks all of them.
  * Nothing is changed and nothing queued.
  */
 export const judge = async <Name extends MutationName>(
@@ -31,5 +32,5 @@ export const judge = async <Name extends MutationName>(
     const rejection = await driveRefusal(db, drive, now)
     if (rejection) return rejection
   }
-  return null
+  return referenceRefusal(db, decision.changes, rows)
 }

@@ -39,3 +39,11 @@ it('so does one that this device gave up', async () => {
   await refuseWaiting(db, new Map([[id, { code: 'mutation.unsendable', params: {} }]]), SERVER_AT)
   expect(await db.rejections.toArray()).toMatchObject([{ id, subject: zone.name }])
 })
+
+it('so does the receipt of a deletion', async () => {
+  const result = await mutate(db, 'zone.delete', { zoneId: zone.id, was: null })
+  if (result.status !== 'queued') throw new Error(result.rejection.code)
+  await pull(2, [{ t: 'del', kind: 'zones', id: zone.id, revision: 2 }], [resultLine(1, result.mutationId, { revision: 2 })])
+  expect(await db.rows('zones').get(zone.id)).toBeUndefined()
+  expect(await db.receipts.toArray()).toMatchObject([{ id: result.mutationId, subject: zone.name }])
+})

@@ -51,6 +51,10 @@ it('a day on which the vendor is closed says so, whoever could drive', () => {
     [0, true],
     [8, false],
   ])
+  // Nothing is short on it as long as nothing is planned for it.
+  expect(week.slice(0, 3).map(({ load }) => load)).toEqual(['open', null, 'open'])
+  const late = weekFrom({ from: '2026-11-26', today, operations: movements(1, '2026-11-27'), drivers, hours: USUAL_HOURS })
+  expect(late[1]?.load).toBe('overbooked')
   // Hours that were never set close no day.
   expect(weekFrom({ from: today, today, operations: [], drivers: [], hours: undefined })[0]).toMatchObject({ capacity: 0, isClosed: false })
 })

@@ -16,8 +16,8 @@ export interface DayPlan {
   readonly capacity: number
   /** By the vendor's hours nobody works then. */
   readonly isClosed: boolean
-  /** What drivers and bins come to together. */
-  readonly load: DayLoad
+  /** What drivers and bins come to together; null: a closed day that asks nothing of them. */
+  readonly load: DayLoad | null
   /** The bins of each size that the vendor owns; none for days that are over, and where they are not known. */
   readonly free: readonly SizeDay[]
 }
@@ -37,14 +37,16 @@ export const weekFrom = ({ from, today, operations, drivers, hours, stock }: Wee
     const all = open.filter(({ scheduledOn }) => scheduledOn === on || (on === today && scheduledOn !== null && scheduledOn < today))
     const free = stock?.get(on) ?? []
     const capacity = dayCapacity({ on, today, drivers, hours })
+    const isClosed = hours !== undefined && spanOn(hours, on) === null
+    const load = heaviest([loadOf(all.length, capacity), ...free.map(stockLoad)])
     return {
       on,
       movements: all.length,
       unassigned: all.filter(({ driverId, scheduledOn }) => driverId === null && scheduledOn === on).length,
       left: all.filter(({ scheduledOn }) => scheduledOn !== on).length,
       capacity,
-      isClosed: hours !== undefined && spanOn(hours, on) === null,
-      load: heaviest([loadOf(all.length, capacity), ...free.map(stockLoad)]),
+      isClosed,
+      load: isClosed && load !== 'overbooked' ? null : load,
       free,
     }
   })

@@ -57,6 +57,8 @@ interface ImportRun {
 export interface EarlierRun extends ImportRun {
   /** Rows that were imported. */
   readonly count: number
+  /** Whether it was taken back already, but for these. */
+  readonly isRest: boolean
 }
 
 /** For each column's name the place in the file it is read from; null: from none. */

@@ -46,8 +46,12 @@ export const EarlierImports = ({ runs, onUndo }: EarlierImportsProps) => {
             <div>
               <Text fw={600}>{formatInstant(run.at, language)}</Text>
               <Text size="sm" c="dimmed">
-                <Plural value={run.count} one="# row was imported." other="# rows were imported." />
-                {run.count < run.asked ? (
+                {run.isRest ? (
+                  <Plural value={run.count} one="# row stayed when it was undone." other="# rows stayed when it was undone." />
+                ) : (
+                  <Plural value={run.count} one="# row was imported." other="# rows were imported." />
+                )}
+                {run.count < run.asked && !run.isRest ? (
                   <>
                     {' '}
                     <Plural value={run.asked - run.count} one="# row was not: it was stopped." other="# rows were not: it was stopped." />

@@ -4,7 +4,7 @@ import { newId } from '#db/core/identity.ts'
 import { writeDraft } from '#db/drafts/draft.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useImports } from '#db/hooks/use-imports.ts'
-import { forgetImport, importNoted, loggedImports, tidyImports } from '#db/import/import-log.ts'
+import { forgetUndone, importNoted, loggedImports, tidyImports } from '#db/import/import-log.ts'
 import { undoImport } from '#db/import/import-records.ts'
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
@@ -59,7 +59,7 @@ export const useRecordImport = <Name extends MutationName, Row extends object>({
   return {
     kept,
     keep: (next) => void writeDraft(db, draft.name, next).catch(() => undefined),
-    earlier: logged.map(({ run, at, asked, records }) => ({ id: run, at, asked, count: records.length })),
+    earlier: logged.map(({ run, at, asked, records, isRest }) => ({ id: run, at, asked, count: records.length, isRest })),
     importRows: async (rows, { id: run, at, asked }) => {
       const records = rows.map((row) => {
         const id = newId()
@@ -72,7 +72,7 @@ export const useRecordImport = <Name extends MutationName, Row extends object>({
       const now = Date.now()
       const found = (await loggedImports(db, kind, now)).find((one) => one.run === run)
       const kept = await undoImport(db, kind, found?.records ?? [])
-      await forgetImport(db, kind, run)
+      await forgetUndone(db, kind, run, now)
       await tidyImports(db, kind, now)
       return kept
     },

@@ -24,7 +24,7 @@ interface CodeFormProps {
 export const CodeForm = ({ standing, typed, onType, busy, offline, sends, onCheck }: CodeFormProps) => {
   const { t, i18n } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [said, setFault] = useState<{ readonly text: string; readonly triesLeft?: number | undefined } | null>(null)
   const left = useSecondsLeft(standing.expiresAt)
   useEffect(() => {
     if (sends === 0) return
@@ -33,15 +33,17 @@ export const CodeForm = ({ standing, typed, onType, busy, offline, sends, onChec
     // The digits of the older code: what is typed now takes their place.
     input.current?.select()
   }, [sends])
+  // With a try of another page, or a code it sent, what was said of the one before is over.
+  const fault = said === null || (said.triesLeft ?? standing.triesLeft) !== standing.triesLeft ? null : said.text
   // How the code stands outlasts what was said of the digits.
   const dead = standing.state === 'locked' ? 'phone_code.locked' : left === 0 ? 'phone_code.expired' : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     input.current?.focus()
     if (dead !== null || offline) return
-    if (!isWhole(typed)) return setFault(t`Type the six digits of the message.`)
+    if (!isWhole(typed)) return setFault({ text: t`Type the six digits of the message.` })
     const refusal = await onCheck(typed)
-    setFault(refusal && refusal.code !== 'outage.offline' ? describePhoneCode(i18n, refusal) : null)
+    setFault(refusal && refusal.code !== 'outage.offline' ? { text: describePhoneCode(i18n, refusal), triesLeft: refusal.triesLeft } : null)
     if (refusal) input.current?.focus()
   }
   const error = dead === null ? fault : describePhoneCode(i18n, { code: dead })

@@ -22,7 +22,7 @@ const STALE = new Set(['phone_code.wrong', 'phone_code.locked', 'phone_code.expi
 
 /**
  * What is asked of the server about one driver's phone. `isAskable`: there is a network, and the server has the driver as they are here. How it
- * stands is read whenever that becomes so; null: not read yet.
+ * stands is read whenever that becomes so, and when the page is seen again; null: not read yet.
  */
 export const usePhoneCode = (owner: PhoneOwner, isAskable: boolean) => {
   const { language } = useLocale()
@@ -31,6 +31,7 @@ export const usePhoneCode = (owner: PhoneOwner, isAskable: boolean) => {
   const [busy, setBusy] = useState<'send' | 'check' | null>(null)
   // Of several answers that are on their way the one asked for last counts.
   const asked = useRef(0)
+  const isAsking = useRef(false)
   const take = useCallback(async (answer: Promise<Answer<PhoneCodeStatus>>): Promise<Refusal | null> => {
     const mine = ++asked.current
     const got = await answer
@@ -38,17 +39,28 @@ export const usePhoneCode = (owner: PhoneOwner, isAskable: boolean) => {
     return got.ok ? null : got.refusal
   }, [])
   useEffect(() => {
+    if (!isAskable) return
     // A refusal says nothing new here: whoever presses a button hears it.
-    if (isAskable) void take(readPhoneCode(id))
+    const read = () => void take(readPhoneCode(id))
+    // Another page may have sent a code, or tried one, while this one was out of sight. What is being asked says it anyway.
+    const look = () => {
+      if (document.visibilityState === 'visible' && !isAsking.current) read()
+    }
+    read()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
   }, [id, isAskable, take])
   const ask = async (what: 'send' | 'check', answer: Promise<Answer<PhoneCodeStatus>>): Promise<Refusal | null> => {
     setBusy(what)
+    isAsking.current = true
     const refusal = await take(answer)
-    const { code, retryAfter } = refusal ?? {}
+    const { code, retryAfter, triesLeft } = refusal ?? {}
+    if (triesLeft !== undefined) setStanding((now) => (now ? { ...now, triesLeft } : now))
     if (code !== undefined && STALE.has(code)) await take(readPhoneCode(id))
     if (code === 'rate.limited' && retryAfter !== undefined)
       setStanding((now) => (now ? { ...now, resendAt: Date.now() + retryAfter * 1000 } : now))
     setBusy(null)
+    isAsking.current = false
     return refusal
   }
   return {

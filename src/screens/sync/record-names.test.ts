@@ -19,6 +19,9 @@ describe('the records that a change is about', () => {
     expect(seenNames({ containerId: 'c', edits: { barcode: { from: 'RN-1', to: 'RN-9' } } }, 'en')).toEqual(['RN-1'])
     expect(seenNames({ zoneId: 'z', was: { name, status: 'active' } }, 'en')).toEqual(['Majed'])
     expect(seenNames({ containerId: 'c', was: { barcode: 'RN-1' } }, 'en')).toEqual(['RN-1'])
+    const deleted = { container: { barcode: 'RN-1' }, units: [] }
+    expect(seenNames({ containerId: 'c', was: deleted }, 'en')).toEqual(['RN-1'])
+    expect(seenNames({ ...deleted, takesBack: 'm' }, 'en')).toEqual(['RN-1'])
     expect([null, 'x', { edits: { name: null } }, { was: null }, { edits: { price: 1 } }].flatMap((args) => seenNames(args, 'en'))).toEqual(
       [],
     )

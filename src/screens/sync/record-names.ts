@@ -16,6 +16,7 @@ export const addedNames = (args: unknown, language: Language): readonly string[]
   return v.is(zone, args) ? [inLanguage(args.zone.name, language)] : []
 }
 
+const barcoded = v.object({ barcode: v.string() })
 const bilingual = named.entries.name
 const seen = v.union([
   v.pipe(
@@ -31,8 +32,17 @@ const seen = v.union([
     v.transform(({ was }) => was.name),
   ),
   v.pipe(
-    v.object({ was: v.object({ barcode: v.string() }) }),
+    v.object({ was: barcoded }),
     v.transform(({ was }) => was.barcode),
+  ),
+  v.pipe(
+    v.object({ was: v.object({ container: barcoded }) }),
+    v.transform(({ was }) => was.container.barcode),
+  ),
+  // What is brought back stands in the change itself.
+  v.pipe(
+    v.object({ container: barcoded }),
+    v.transform(({ container }) => container.barcode),
   ),
 ])
 

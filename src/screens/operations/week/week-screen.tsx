@@ -55,17 +55,18 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
     overbooked: t({ message: 'Overbooked', context: 'capacity of a day' }),
   }
   const { on, movements, unassigned, left, capacity, isClosed, load, free } = plan
-  const { tone, icon } = LOOKS[load]
   const name = formatWeekday(on, language)
   return (
     <li className={classes.day}>
       <TextLink to="/operations/board" search={{ day: on === today ? '' : on }} className={classes.name ?? ''} dir="auto">
         {on === today ? t`${name}, today` : name}
       </TextLink>
-      <StatusBadge tone={tone} icon={icon}>
-        {words[load]}
-      </StatusBadge>
-      <meter className={classes.meter} aria-hidden min={0} max={Math.max(1, capacity)} value={movements} data-load={load} />
+      {load === null ? null : (
+        <StatusBadge tone={LOOKS[load].tone} icon={LOOKS[load].icon}>
+          {words[load]}
+        </StatusBadge>
+      )}
+      <meter className={classes.meter} aria-hidden min={0} max={Math.max(1, capacity)} value={movements} data-load={load ?? undefined} />
       <span className={classes.figures}>
         <Plural value={movements} one="# movement" other="# movements" />
         {' · '}
