@@ -50,7 +50,7 @@ export const SCREEN_ALIASES: Readonly<Record<string, string>> = {
   '/terms-and-conditions': 'terms conditions legal rules شروط أحكام قانوني',
   '/privacy-policy': 'privacy policy data legal خصوصية سياسة بيانات',
   '/about-us': 'about us company عن من نحن الشركة',
-  'waiting': 'waiting outbox unsent offline بانتظار الإرسال غير مرسل',
+  'waiting': 'sync now send مزامنة الآن waiting outbox unsent offline بانتظار الإرسال غير مرسل',
   'shortcuts': 'keyboard shortcuts keys help اختصارات لوحة المفاتيح مساعدة',
   'language': 'language arabic english لغة العربية الإنجليزية عربي إنجليزي',
 }

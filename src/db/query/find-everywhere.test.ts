@@ -77,6 +77,14 @@ describe('a search of everything', () => {
     if (all?.missing === null) expect(zones?.total).toBe(total.length)
   })
 
+  it.each(['BIN-8004', 'bin8004', 'bin 8004', 'bin-٨٠٠٤'])(
+    'takes the barcode %j for the container, and not for its booking',
+    async (typed) => {
+      const found = (await find(typed))?.groups[0]
+      expect([found?.kind, found?.rows.map(({ id }) => id)]).toEqual(['containers', [sampleId(4, 3)]])
+    },
+  )
+
   it.each(OTHER_SPELLINGS)('for %j does not find %j', async (typed, text) => {
     expect((await shown(typed))['zones'] ?? []).not.toContain(zoneIdOf(text))
   })

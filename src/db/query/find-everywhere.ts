@@ -88,6 +88,12 @@ const called = (rows: readonly StoredRow<Documents['drivers'] | Documents['zones
   return rows.filter(({ name }) => [name.en, name.ar].some((own) => plainName(own) === wanted))
 }
 
+const bare = (code: string): string => plainCode(code).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Containers whose barcode was typed but for its dashes. */
+const spelled = (rows: readonly StoredRow<Documents['containers']>[], typed: string): readonly StoredRow[] =>
+  rows.filter(({ barcode }) => bare(barcode) === bare(typed))
+
 /** Rows of a kind that the numbers name. */
 const named = async (ask: AskColumns, kind: NumberedKind, numbers: readonly number[]): Promise<Answer | null> =>
   numbers.length === 0 ? null : ask({ kind, filters: [{ column: NUMBERED[kind], anyOf: numbers }] }, { start: 0, end: MOST_CODES })
@@ -178,12 +184,15 @@ export const findEverywhere = async (db: PortalDatabase, typed: string, ask: Ask
       return { kind, found, exact }
     }),
   ])
-  const meant = (kind: SearchedKind, rows: readonly StoredRow[]): readonly StoredRow[] =>
-    kind === 'drivers' || kind === 'zones' ? called(rowsOf(kind, whole(rows)).rows, typed) : []
+  const meant = (kind: SearchedKind, rows: readonly StoredRow[]): readonly StoredRow[] => {
+    if (kind === 'containers') return spelled(rowsOf(kind, whole(rows)).rows, typed)
+    return kind === 'drivers' || kind === 'zones' ? called(rowsOf(kind, whole(rows)).rows, typed) : []
+  }
   let newest: readonly StoredRow[] = []
   const groups = answers.map(({ kind, found, exact }) => {
     if (kind === 'bookings') newest = found.rows
-    const first: readonly StoredRow[] = kind === 'containers' ? containers.rows : (exact?.rows ?? meant(kind, found.rows))
+    const first: readonly StoredRow[] =
+      kind === 'containers' && containers.rows.length > 0 ? containers.rows : (exact?.rows ?? meant(kind, found.rows))
     const ids = first.map(({ id }) => id)
     const rows = [...first, ...found.rows.filter(({ id }) => !ids.includes(id))].slice(0, Math.max(SHOWN, first.length))
     return rowsOf(kind, { rows, total: Math.max(found.total, rows.length), exact: ids })

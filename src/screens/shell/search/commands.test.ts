@@ -12,7 +12,7 @@ const ALL = [...COMMANDS.screens, ...COMMANDS.inner, ...COMMANDS.actions]
 const found = (typed: string, language: 'en' | 'ar') =>
   commandsFor(ALL, typed, (label) => translations[language]._(label)).map(({ id }) => id)
 
-describe('a screen', () => {
+describe('a screen or an action', () => {
   it.each([
     ['penal', '/penalty-payment'],
     ['غرامات', '/penalty-payment'],
@@ -35,6 +35,8 @@ describe('a screen', () => {
     ['usage report', '/reports?report=usage'],
     ['reports', '/reports?report=bookings'],
     ['تقارير', '/reports?report=removals'],
+    ['sync now', 'waiting'],
+    ['مزامنة الآن', 'waiting'],
     ['تقرير التأخير', '/reports?report=late'],
   ])('is found by %s in either language of the page', (typed, id) => {
     for (const language of ['en', 'ar'] as const) expect(found(typed, language)).toContain(id)
