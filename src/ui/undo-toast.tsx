@@ -133,7 +133,11 @@ let shown = 0
 export const showDone = (text: string, offer: UndoOffer, place: UndoPlace | null): void => {
   shown += 1
   const toastId = `done-${shown}`
-  const close = () => toast.dismiss(toastId)
+  const close = () => {
+    toast.dismiss(toastId)
+    // An update that was still on its way would bring it back.
+    setTimeout(() => toast.dismiss(toastId), DOUBLE_PRESS_MS)
+  }
   const stay = () => toast.update(toastId, { autoClose: false })
   const fail = () => toast.update(toastId, { autoClose: false, type: 'error' })
   const content = <DoneToast text={text} offer={offer} place={place} onUndoing={stay} onFailed={fail} onOver={close} />
