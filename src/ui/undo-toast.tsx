@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'react-toastify/unstyled'
+import { toast, type UpdateOptions } from 'react-toastify/unstyled'
 import { latestByNow, offeredUndos, offerUndo } from './offered-undos.ts'
 import { toastsStand, type Tone } from './toasts.tsx'
 import type { Standing, Undone, UndoOffer } from './undo-offer.ts'
@@ -133,13 +133,11 @@ let shown = 0
 export const showDone = (text: string, offer: UndoOffer, place: UndoPlace | null): void => {
   shown += 1
   const toastId = `done-${shown}`
-  const close = () => {
-    toast.dismiss(toastId)
-    // An update that was still on its way would bring it back.
-    setTimeout(() => toast.dismiss(toastId), DOUBLE_PRESS_MS)
-  }
-  const stay = () => toast.update(toastId, { autoClose: false })
-  const fail = () => toast.update(toastId, { autoClose: false, type: 'error' })
+  const close = () => toast.dismiss(toastId)
+  // At once: the library waits 100 ms with an update, which would bring back a toast that was dismissed meanwhile.
+  const update = (options: UpdateOptions) => toast.update(toastId, { ...options, autoClose: false, delay: null })
+  const stay = () => update({})
+  const fail = () => update({ type: 'error' })
   const content = <DoneToast text={text} offer={offer} place={place} onUndoing={stay} onFailed={fail} onOver={close} />
   void toastsStand.then(() =>
     toast(content, { toastId, type: 'success', closeOnClick: false, pauseOnHover: false, pauseOnFocusLoss: false }),

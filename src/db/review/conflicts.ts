@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { findEntity } from '#domain/entities.ts'
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
-import { parseRef, type Document, type RowRef } from '#domain/kernel/entity.ts'
+import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import { mergeEdits, onlyChanged, type FieldEdit } from '#domain/kernel/edit.ts'
 import { currentArgs } from '#domain/kernel/mutation.ts'
-import type { Operation } from '#domain/operations/operation.ts'
-import { asPlanned } from '#domain/operations/planned.ts'
 import type { PortalDatabase, PortalStore, RejectedRow } from '#db/core/database.ts'
 import { mutate, type MutateResult } from '#db/core/mutate.ts'
 import { toBody } from '#db/core/stored.ts'
@@ -28,19 +26,12 @@ export interface Conflict {
 
 export type Choice = Readonly<Record<string, 'yours' | 'theirs'>>
 
-/** A place in a day says nothing without that day and its driver: it goes along with what is chosen of them. */
-const LEADERS: Readonly<Record<string, readonly string[]>> = { 'operations.runOrder': ['driverId', 'scheduledOn'] }
-
 /** The fields that a field goes along with. */
-const leadersOf = ({ kind }: RowRef, field: string): readonly string[] => LEADERS[`${kind}.${field}`] ?? []
+const leadersOf = ({ kind }: RowRef, field: string): readonly string[] => findEntity(kind)?.leaders[field] ?? []
 
 type Edits = Readonly<Record<string, FieldEdit | undefined>>
 
 const editArgs = v.looseObject({ edits: v.record(v.string(), v.object({ from: v.unknown(), to: v.unknown() })) })
-
-/** A record as edits name its fields. */
-const editedBody = (ref: RowRef, body: Document): object =>
-  ref.kind === 'operations' ? { ...body, ...asPlanned(body as Operation) } : (findEntity(ref.kind)?.edited(body) ?? body)
 
 const read = async (db: PortalStore, card: RejectedRow): Promise<{ ref: RowRef; edits: Edits; args: object; body: object } | null> => {
   const definition = findMutation(card.name)
@@ -51,7 +42,7 @@ const read = async (db: PortalStore, card: RejectedRow): Promise<{ ref: RowRef; 
   const row = ref ? await db.rows(ref.kind).get(ref.id) : undefined
   if (!parsed.success || !ref || !row) return null
   const body = toBody(row)
-  return { ref, edits: parsed.output.edits, args: parsed.output, body: editedBody(ref, body) }
+  return { ref, edits: parsed.output.edits, args: parsed.output, body: findEntity(ref.kind)?.edited(body) ?? body }
 }
 
 /**

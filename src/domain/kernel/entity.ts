@@ -56,6 +56,8 @@ export interface EntityDefinition<K extends string = string, Body extends Docume
   counters(body: Body): readonly string[]
   /** The record as edits name its fields, where some of them are parts of others. */
   edited(body: Body): object
+  /** Fields of edits that mean something only with others, which are named: they go along with what somebody decides of those. */
+  readonly leaders: Readonly<Record<string, readonly string[]>>
   /** A person's own: the server gives it to the devices of whoever made it, and to nobody else's; nobody keeps account of what they do with it. */
   readonly isPersonal: boolean
   /** Whether a new device needs the row to start work (`worklist`) or can receive it behind the screen (`history`). */
@@ -81,6 +83,7 @@ export const defineEntity = <K extends Kind>(
   derivation: 1,
   counters: () => [],
   edited: (body) => body,
+  leaders: {},
   isPersonal: false,
   priority: () => 'worklist',
   ...definition,

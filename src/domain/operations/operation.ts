@@ -195,6 +195,16 @@ const operationColumns = {
   noted: flag(({ steps = [], additions = [] }: Operation) => [...steps, ...additions].some(({ note }) => note !== null)),
 }
 
+/** What planning changes of a movement, as edits name it; what an older record lacks is there. */
+export const asPlanned = (operation: Operation) => ({
+  scheduledOn: operation.scheduledOn,
+  driverId: operation.driverId,
+  etaAt: operation.etaAt,
+  runOrder: operation.runOrder ?? null,
+  hours: operation.hours ?? null,
+  pinned: operation.pinned ?? false,
+})
+
 declare module '../kernel/entity.ts' {
   interface Documents {
     readonly operations: Operation
@@ -216,6 +226,9 @@ export const operations = defineEntity({
   searchTexts: searchTextsOf(OPERATION_FIELDS),
   derivation: 2,
   counters: (operation) => (isOpen(operation) ? [OPEN_OPERATIONS] : []),
+  edited: (operation) => ({ ...operation, ...asPlanned(operation) }),
+  // A place in a day says nothing without that day and its driver.
+  leaders: { runOrder: ['driverId', 'scheduledOn'] },
   // A full bin in the yard still has to be emptied; all else that is done may follow behind the screen.
   priority: (operation) => (isOpen(operation) || operation.containerStatus === 'full' ? 'worklist' : 'history'),
 })

@@ -12,20 +12,16 @@ export const describeReminder = (
   const due = until === null ? null : Date.parse(until)
   const when = due === null ? '' : due > now ? formatUntil(due, now, language) : formatAgo(due, now, language)
   switch (kind) {
-    case 'unanswered': {
-      const end = when
+    case 'unanswered':
       return {
         title: i18n._(msg`${plural(count, { one: '# booking waits for your answer', other: '# bookings wait for your answer' })}`),
-        body: i18n._(end === '' ? msg`Answer before they expire.` : msg`The first one is due: ${end}`),
+        body: i18n._(when === '' ? msg`Answer before they expire.` : msg`The first one is due: ${when}`),
       }
-    }
-    case 'dropOff': {
-      const begins = when
+    case 'dropOff':
       return {
         title: i18n._(msg`${plural(count, { one: '# booking starts today or tomorrow', other: '# bookings start today or tomorrow' })}`),
-        body: i18n._(msg`Their drivers have not set out. The first one starts: ${begins}`),
+        body: i18n._(msg`Their drivers have not set out. The first one starts: ${when}`),
       }
-    }
     case 'overdue':
       return {
         title: i18n._(msg`${plural(count, { one: '# booking is past its pickup day', other: '# bookings are past their pickup day' })}`),

@@ -72,26 +72,8 @@ export class Browser extends Device {
         await this.wipe(db)
         this.closePage()
       },
-      onReturn: (back, signal) =>
-        this.window.addEventListener(
-          'back',
-          () => {
-            if (!alive()) return
-            this.person.isAway = false
-            back()
-          },
-          { signal },
-        ),
-      onLeave: (left, signal) =>
-        this.window.addEventListener(
-          'away',
-          () => {
-            if (!alive()) return
-            this.person.isAway = true
-            left()
-          },
-          { signal },
-        ),
+      onReturn: (back, signal) => this.listen('back', { alive, signal }, back),
+      onLeave: (left, signal) => this.listen('away', { alive, signal }, left),
       openEvents: () => this.events.open(alive),
       askWorker: (how) => {
         if (!this.parts.hasWorker) return false
@@ -99,6 +81,16 @@ export class Browser extends Device {
         return true
       },
     }
+  }
+
+  /** Calls a part of the page when somebody is back or has left, as long as the page lives; whoever sits at it knows as well. */
+  private listen(what: 'back' | 'away', { alive, signal }: { alive: () => boolean; signal: AbortSignal }, call: () => void): void {
+    const listener = () => {
+      if (!alive()) return
+      this.person.isAway = what === 'away'
+      call()
+    }
+    this.window.addEventListener(what, listener, { signal })
   }
 
   /** A timer of this device: it does not ring while the device sleeps, but when it wakes. */
