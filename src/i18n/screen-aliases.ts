@@ -53,4 +53,6 @@ export const SCREEN_ALIASES: Readonly<Record<string, string>> = {
   'waiting': 'sync now send مزامنة الآن waiting outbox unsent offline بانتظار الإرسال غير مرسل',
   'shortcuts': 'keyboard shortcuts keys help اختصارات لوحة المفاتيح مساعدة',
   'language': 'language arabic english لغة العربية الإنجليزية عربي إنجليزي',
+  'theme': 'theme light dark mode appearance contrast الوضع مظهر سمة داكن فاتح ليلي نهاري',
+  'signOut': 'sign out log out logout leave خروج تسجيل الخروج مغادرة',
 }

@@ -37,6 +37,10 @@ describe('a screen or an action', () => {
     ['تقارير', '/reports?report=removals'],
     ['sync now', 'waiting'],
     ['مزامنة الآن', 'waiting'],
+    ['dark mode', 'theme'],
+    ['الوضع الداكن', 'theme'],
+    ['logout', 'signOut'],
+    ['تسجيل خروج', 'signOut'],
     ['تقرير التأخير', '/reports?report=late'],
   ])('is found by %s in either language of the page', (typed, id) => {
     for (const language of ['en', 'ar'] as const) expect(found(typed, language)).toContain(id)

@@ -6,6 +6,8 @@ import {
   IconCloudUp,
   IconKeyboard,
   IconLanguage,
+  IconLogout,
+  IconMoon,
   IconPlus,
   type Icon,
 } from '@tabler/icons-react'
@@ -21,7 +23,7 @@ export interface Command {
   readonly icon: Icon
   /** Words it is found by beside its label, in both languages. */
   readonly aliases: string
-  readonly does: { readonly path: string } | { readonly act: 'shortcuts' | 'language' }
+  readonly does: { readonly path: string } | { readonly act: 'shortcuts' | 'language' | 'theme' | 'signOut' }
 }
 
 const screenCommands: readonly Command[] = [...NAV.flatMap(({ items }) => items), ...APART].map(({ path, label, icon }) => ({
@@ -49,6 +51,8 @@ const ACTIONS: readonly Command[] = [
   action('waiting', msg`See what waits to be sent`, IconCloudUp, { path: '/sync' }),
   action('shortcuts', msg`Keyboard shortcuts`, IconKeyboard, { act: 'shortcuts' }),
   action('language', msg`Switch to the other language`, IconLanguage, { act: 'language' }),
+  action('theme', msg`Switch between light and dark`, IconMoon, { act: 'theme' }),
+  action('signOut', msg`Sign out`, IconLogout, { act: 'signOut' }),
 ]
 
 export const COMMANDS = { screens: screenCommands, inner: INNER_SCREENS, actions: ACTIONS } as const

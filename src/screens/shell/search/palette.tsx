@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, CloseButton, Modal } from '@mantine/core'
+import { ActionIcon, Alert, CloseButton, Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconScan, IconSearch } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -14,6 +14,7 @@ import '#ui/theme/mantine-overlay.css'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
 import { useDesktop } from '#ui/use-desktop.ts'
 import { useGlobalSearchState, writeGlobalSearch } from '../client-state.ts'
+import { useSignOut } from '../sign-out.tsx'
 import { OptionList } from './option-list.tsx'
 import { optionGroups, type Option } from './options.ts'
 import classes from './search.module.css'
@@ -41,6 +42,9 @@ const useResultAnnouncement = (count: number, { isAnswered, isFailed }: { isAnsw
 export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const { t, i18n } = useLingui()
   const { language, setLanguage } = useLocale()
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme() === 'dark'
+  const signOut = useSignOut()
   const desktop = useDesktop()
   const navigate = useNavigate()
   const id = useId()
@@ -105,6 +109,9 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
     if ('path' in does) return go(does.path)
     leave()
     if (does.act === 'shortcuts') return showShortcuts(true)
+    if (does.act === 'theme') return setColorScheme(isDark ? 'light' : 'dark')
+    // The focus is back where it was first, and so is it when the question is answered with no.
+    if (does.act === 'signOut') return void setTimeout(signOut.ask)
     await setLanguage(language === 'en' ? 'ar' : 'en')
   }
   const count = options.length
@@ -130,106 +137,109 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const others = formatNumber(lacking.length - MOST_MISSING, language)
   const most = formatNumber(MOST_CODES, language)
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={leave}
-      closeOnEscape={false}
-      // A way back that is right for some ways out only.
-      returnFocus={false}
-      fullScreen={!desktop}
-      size={640}
-      yOffset="10dvh"
-      padding={0}
-      transitionProps={{ duration: 0 }}
-      onExitTransitionEnd={() => setScanning(false)}
-      classNames={{ content: (desktop ? classes.content : classes.whole) ?? '' }}
-    >
-      <Modal.Overlay />
-      <Modal.Content aria-label={t`Search everything`}>
-        <div className={classes.field}>
-          <IconSearch size={20} aria-hidden />
-          <input
-            ref={field}
-            data-autofocus
-            className={classes.input}
-            type="text"
-            role="combobox"
-            aria-label={t`Search everything`}
-            aria-expanded={count > 0}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={active && !isScanning ? `${id}-list-${active.id}` : undefined}
-            placeholder={t`Name, number, phone, barcode or screen`}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            // An empty field counts as written from left to right, where the hint would lose its beginning in Arabic.
-            dir={text === '' ? undefined : 'auto'}
-            value={text}
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => write(event.currentTarget.value)}
-            onPaste={(event) => {
-              const words = event.clipboardData.getData('text')
-              if (!/[\n\t]/.test(words)) return
-              event.preventDefault()
-              write(pasted(words))
-            }}
-            onKeyDown={(event) => {
-              if (!event.nativeEvent.isComposing && onKey(event.key)) event.preventDefault()
-            }}
-          />
-          <ActionIcon
-            aria-label={t`Scan a barcode`}
-            aria-pressed={isScanning}
-            onPointerEnter={warmScanner}
-            onClick={() => setScanning(!isScanning)}
-          >
-            <IconScan size={20} aria-hidden />
-          </ActionIcon>
-          <CloseButton size={44} iconSize={20} aria-label={t`Close`} onClick={leave} />
-        </div>
-        <div ref={results} className={classes.results}>
-          {isScanning ? (
-            <div className={classes.scanner}>
-              <Scanner
-                mode="single"
-                onCode={(code) => {
-                  write(code)
-                  setScanning(false)
-                  // What goes may have the focus: Enter opens what was found. On a phone the keyboard would hide it.
-                  if (desktop) field.current?.focus()
-                }}
-              />
-            </div>
-          ) : (
-            <>
-              {missing === '' ? null : (
-                <Alert color="warning" m="sm">
-                  {lacking.length > MOST_MISSING ? t`Not found here: ${missing}, and ${others} more` : t`Not found here: ${missing}`}
-                </Alert>
-              )}
-              {found?.isCut ? (
-                <Alert color="info" m="sm">
-                  {found.missing === null
-                    ? t`That is a long search: only its first words are looked for.`
-                    : t`That is a long list: only its first ${most} numbers are looked for.`}
-                </Alert>
-              ) : null}
-              {count === 0 && !isAnswered ? <p className={classes.empty}>{t`Searching…`}</p> : null}
-              {count === 0 && announcement !== '' ? (
-                <div className={classes.empty}>
-                  <p>{announcement}</p>
-                  {isFailed ? null : <p className={classes.detail}>{t`Try fewer letters, a number, or a phone.`}</p>}
-                </div>
-              ) : null}
-              <OptionList id={`${id}-list`} groups={groups} active={active} onChoose={(option) => void choose(option)} />
-            </>
-          )}
-        </div>
-        <span role="status" aria-live="polite" className="visually-hidden">
-          {announcement}
-        </span>
-      </Modal.Content>
-    </Modal.Root>
+    <>
+      <Modal.Root
+        opened={opened}
+        onClose={leave}
+        closeOnEscape={false}
+        // A way back that is right for some ways out only.
+        returnFocus={false}
+        fullScreen={!desktop}
+        size={640}
+        yOffset="10dvh"
+        padding={0}
+        transitionProps={{ duration: 0 }}
+        onExitTransitionEnd={() => setScanning(false)}
+        classNames={{ content: (desktop ? classes.content : classes.whole) ?? '' }}
+      >
+        <Modal.Overlay />
+        <Modal.Content aria-label={t`Search everything`}>
+          <div className={classes.field}>
+            <IconSearch size={20} aria-hidden />
+            <input
+              ref={field}
+              data-autofocus
+              className={classes.input}
+              type="text"
+              role="combobox"
+              aria-label={t`Search everything`}
+              aria-expanded={count > 0}
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={active && !isScanning ? `${id}-list-${active.id}` : undefined}
+              placeholder={t`Name, number, phone, barcode or screen`}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              // An empty field counts as written from left to right, where the hint would lose its beginning in Arabic.
+              dir={text === '' ? undefined : 'auto'}
+              value={text}
+              onFocus={(event) => event.currentTarget.select()}
+              onChange={(event) => write(event.currentTarget.value)}
+              onPaste={(event) => {
+                const words = event.clipboardData.getData('text')
+                if (!/[\n\t]/.test(words)) return
+                event.preventDefault()
+                write(pasted(words))
+              }}
+              onKeyDown={(event) => {
+                if (!event.nativeEvent.isComposing && onKey(event.key)) event.preventDefault()
+              }}
+            />
+            <ActionIcon
+              aria-label={t`Scan a barcode`}
+              aria-pressed={isScanning}
+              onPointerEnter={warmScanner}
+              onClick={() => setScanning(!isScanning)}
+            >
+              <IconScan size={20} aria-hidden />
+            </ActionIcon>
+            <CloseButton size={44} iconSize={20} aria-label={t`Close`} onClick={leave} />
+          </div>
+          <div ref={results} className={classes.results}>
+            {isScanning ? (
+              <div className={classes.scanner}>
+                <Scanner
+                  mode="single"
+                  onCode={(code) => {
+                    write(code)
+                    setScanning(false)
+                    // What goes may have the focus: Enter opens what was found. On a phone the keyboard would hide it.
+                    if (desktop) field.current?.focus()
+                  }}
+                />
+              </div>
+            ) : (
+              <>
+                {missing === '' ? null : (
+                  <Alert color="warning" m="sm">
+                    {lacking.length > MOST_MISSING ? t`Not found here: ${missing}, and ${others} more` : t`Not found here: ${missing}`}
+                  </Alert>
+                )}
+                {found?.isCut ? (
+                  <Alert color="info" m="sm">
+                    {found.missing === null
+                      ? t`That is a long search: only its first words are looked for.`
+                      : t`That is a long list: only its first ${most} numbers are looked for.`}
+                  </Alert>
+                ) : null}
+                {count === 0 && !isAnswered ? <p className={classes.empty}>{t`Searching…`}</p> : null}
+                {count === 0 && announcement !== '' ? (
+                  <div className={classes.empty}>
+                    <p>{announcement}</p>
+                    {isFailed ? null : <p className={classes.detail}>{t`Try fewer letters, a number, or a phone.`}</p>}
+                  </div>
+                ) : null}
+                <OptionList id={`${id}-list`} groups={groups} active={active} onChoose={(option) => void choose(option)} />
+              </>
+            )}
+          </div>
+          <span role="status" aria-live="polite" className="visually-hidden">
+            {announcement}
+          </span>
+        </Modal.Content>
+      </Modal.Root>
+      {signOut.dialog}
+    </>
   )
 }
