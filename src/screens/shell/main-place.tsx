@@ -31,10 +31,15 @@ export const MainPlace = ({ main }: { main: RefObject<HTMLElement | null> }) => 
   const at = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index ?? 0 })
   const left = useRef(new Map<number, number>())
   const place = useRef({ path, at })
+  // Kept, because to ask for it, or to scroll, as a screen appears costs a layout of its own.
+  const scrolled = useRef(0)
   useEffect(() => {
     const { current: element } = main
     if (!element) return
-    const note = (): void => void left.current.set(place.current.at, element.scrollTop)
+    const note = (): void => {
+      scrolled.current = element.scrollTop
+      left.current.set(place.current.at, scrolled.current)
+    }
     element.addEventListener('scroll', note, { passive: true })
     return () => element.removeEventListener('scroll', note)
   }, [main])
@@ -45,7 +50,7 @@ export const MainPlace = ({ main }: { main: RefObject<HTMLElement | null> }) => 
     if (!element || before.path === path) return
     const top = at < before.at ? (left.current.get(at) ?? 0) : 0
     if (top > 0) return scrollWhenLong(element, top)
-    element.scrollTo({ top: 0 })
+    if (scrolled.current > 0) element.scrollTo({ top: 0 })
   }, [main, path, at])
   return null
 }

@@ -36,12 +36,21 @@ export const Sidebar = () => {
   const here = findPlace(pathname)?.item
   const groups = useRef<HTMLDivElement>(null)
   // There are more sections than a small window has room for: the one that is open stays in sight. By hand, for a browser that brings
-  // something into view lets the next Tab go on from there, and who opens the portal begins at its top.
+  // something into view lets the next Tab go on from there, and who opens the portal begins at its top. Once the page was laid out: to ask for
+  // places before that costs a layout of its own.
   useEffect(() => {
     const list = groups.current
     const link = list?.querySelector<HTMLElement>('[aria-current]')
-    if (list && link)
-      list.scrollTop = Math.min(link.offsetTop, Math.max(list.scrollTop, link.offsetTop + link.offsetHeight - list.clientHeight))
+    if (!list || !link) return
+    const sight = new IntersectionObserver(
+      () => {
+        sight.disconnect()
+        list.scrollTop = Math.min(link.offsetTop, Math.max(list.scrollTop, link.offsetTop + link.offsetHeight - list.clientHeight))
+      },
+      { root: list },
+    )
+    sight.observe(link)
+    return () => sight.disconnect()
   }, [here])
   const Glyph = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
