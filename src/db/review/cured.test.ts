@@ -82,6 +82,7 @@ describe('the card of a refused change', () => {
       { name: 'driver.change', args: { driverId: 'a', ...edit('phone') } },
       true,
     ],
+    ['what is no answer', { name: 'request.note', args: { requestId: 'a' } }, { name: 'request.reject', args: { requestId: 'a' } }, false],
     ['another driver', { name: 'booking.assign', args: { bookingId: 'a', driverId: 'b' } }, assigned, true],
     ['a step of another movement', step('b'), step('a'), false],
     ['the same step', step('a'), step('a'), true],

@@ -21,7 +21,7 @@ const nounOf = ({ name }: Change): string => name.split('.')[0] ?? ''
 /** Changes of one noun name their record by its id; rows they merely touch, such as a movement's booking, are shared with others. */
 const isSameRecord = (a: Change, b: Change): boolean => partOf(a, `${nounOf(a)}Id`) === partOf(b, `${nounOf(b)}Id`)
 
-const isAnswer = ({ name }: Change): boolean => /^(?:request\.|booking\.(?:accept|reject)$)/.test(name)
+const isAnswer = ({ name }: Change): boolean => /^(?:request\.(?:approve|reject|reopen)|booking\.(?:accept|reject))$/.test(name)
 
 /** Whether a change does what a refused one on the same record wanted, or decides otherwise: nothing is left to do about that one. */
 export const cures = (change: Change, card: Change): boolean => {
