@@ -8,7 +8,7 @@ import { deliveryRefs } from '#domain/operations/plan.ts'
 import type { Sql } from '#server/database/database.ts'
 import { wantedIds } from '#server/database/wanted-ids.ts'
 import type { WorkingRows } from './rows.ts'
-import type { Judge } from './uniqueness.ts'
+import type { Judge } from './judge.ts'
 
 /** What of an open booking bears on promises to others. */
 type Open = Promised & Driven

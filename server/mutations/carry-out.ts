@@ -8,6 +8,7 @@ import { storeEvents, type StoredEvent } from '#server/effects/store.ts'
 import { argumentsHash, storableText } from './arguments.ts'
 import { auditOf, NOBODY, type Alteration, type Author } from './audit.ts'
 import { filesOf, readCall, type MutationCall } from './mutation-call.ts'
+import { freeBarcodes, uniqueBarcodes } from './barcodes.ts'
 import { bookingPromises } from './booking-promises.ts'
 import { decideCall, loadNeeds } from './decide.ts'
 import { endedRequests } from './ended-requests.ts'
@@ -23,7 +24,6 @@ import { references } from './references.ts'
 import { revivals } from './revivals.ts'
 import { zoneAreas } from './zone-areas.ts'
 import { isMisnamed, storedFiles, type StoredFiles } from './stored-files.ts'
-import { uniqueness } from './uniqueness.ts'
 import { viewRules } from './view-rules.ts'
 
 /** A mutation to carry out, from whoever asks. */
@@ -101,7 +101,7 @@ export const carryOut = async (
   const rows = workingRows(tx, { vendorId, userId })
   const judges = [
     revivals(tx, vendorId, rows),
-    uniqueness(tx, vendorId, rows),
+    uniqueBarcodes(tx, vendorId, rows),
     references(tx, vendorId, rows),
     zoneAreas(rows),
     viewRules(tx, { vendorId, userId }),
@@ -166,7 +166,8 @@ export const carryOut = async (
   }
   const revision = wrote ? present + 1 : present
   const changes = rows.changes()
-  const written = writeRows(tx, { vendorId, userId, revision, at: serverAt, changes, audits, deletedBy: rows.deletedBy })
+  const write = { vendorId, userId, revision, at: serverAt, changes, audits, deletedBy: rows.deletedBy }
+  const written = freeBarcodes(tx, write).then(() => writeRows(tx, write))
   const [, store] = await meanwhile(written, () => {
     for (const change of changes) checkChange(change)
     return storingOutcomes({ vendorId, actor, outcomes: fresh })

@@ -3,7 +3,7 @@ import type { Alteration } from './audit.ts'
 import type { Follow } from './ended-requests.ts'
 import type { WorkingRows } from './rows.ts'
 import type { PaperStamps } from './tax-papers.ts'
-import type { Judge } from './uniqueness.ts'
+import type { Judge } from './judge.ts'
 
 /** Where a decision is made: the rows and what only the server knows. */
 interface DecisionScope {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { refuse, type Change, type Decision } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 import type { WorkingRows } from './rows.ts'
-import type { Judge } from './uniqueness.ts'
+import type { Judge } from './judge.ts'
 
 const inboxIds = (changes: readonly Change[]): string[] =>
   changes.flatMap((change) => (change.op === 'put' && change.kind === 'inboxes' ? [change.body.id] : []))

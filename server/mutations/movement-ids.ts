@@ -2,7 +2,7 @@ import { refuse, type Change } from '#domain/kernel/mutation.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { idOwners } from '#domain/operations/plan.ts'
 import type { WorkingRows } from './rows.ts'
-import type { Judge } from './uniqueness.ts'
+import type { Judge } from './judge.ts'
 
 /** Movements that come by changes and whose ids are not their booking's or request's own. */
 const foreignOf = (

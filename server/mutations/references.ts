@@ -3,7 +3,7 @@ import { changeRef, refuse, type Change } from '#domain/kernel/mutation.ts'
 import { needsRecord, REFERENCES, type Reference } from '#domain/references.ts'
 import type { Sql } from '#server/database/database.ts'
 import type { WorkingRows } from './rows.ts'
-import type { Judge } from './uniqueness.ts'
+import type { Judge } from './judge.ts'
 
 interface ReferenceCheck {
   readonly reference: Reference

@@ -4,7 +4,7 @@ import { refKey, type RowRef } from '#domain/kernel/entity.ts'
 import { changeRef, refuse, type Change } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 import type { WorkingRows } from './rows.ts'
-import type { Judge } from './uniqueness.ts'
+import type { Judge } from './judge.ts'
 
 interface Revival {
   readonly ref: RowRef

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Audit } from '#domain/audits/audit.ts'
 import { findEntity } from '#domain/entities.ts'
 import { refKey, type Document, type Documents, type Kind, type RowRef } from '#domain/kernel/entity.ts'
-import { changeRef, type Change, type Rows } from '#domain/kernel/mutation.ts'
+import type { Change, Rows } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 import { wantedIds } from '#server/database/wanted-ids.ts'
 import { travels } from './audit.ts'
@@ -122,33 +122,12 @@ const asAuditRow = (audit: Audit) => ({
 })
 
 /**
- * Takes the barcodes that changes give to other containers from those that give them up in the same batch: the index would object to whoever
- * takes before the other has given up, and two that swap have no order that would do. What stands in their place is longer than any
- * barcode, and overwritten with the changes.
- */
-const freeBarcodes = async (tx: Sql, write: { vendorId: string; revision: number; changes: readonly Change[] }): Promise<void> => {
-  const { vendorId, revision, changes } = write
-  const touched = changes.filter((change) => changeRef(change).kind === 'containers')
-  const taken = touched.flatMap((change) => (change.op === 'put' && change.kind === 'containers' ? [change.body] : []))
-  // It takes two.
-  if (taken.length === 0 || touched.length < 2) return
-  const ids = touched.map((change) => changeRef(change).id)
-  await tx.rows(sql`
-    update records set revision = ${revision}::bigint, body = jsonb_set(records.body, '{barcode}', to_jsonb('freed by its change: ' || records.id))
-    from jsonb_to_recordset(${JSON.stringify(taken.map(({ id, barcode }) => ({ id, barcode })))}::jsonb) as taker(id uuid, barcode text)
-    where records.vendor_id = ${vendorId}::uuid and records.kind = 'containers' and not records.deleted
-      and records.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
-      and records.barcode = taker.barcode and records.id <> taker.id`)
-}
-
-/**
  * Writes rows, tombstones and who did it at a revision that `lock_vendor` opened; the clock advances with them.
  * @throws where there are such records and nobody they belong to (a defect)
  */
 export const writeRows = async (tx: Sql, write: Write): Promise<void> => {
   const rows = [...write.changes.map((change) => asRow(change, write)), ...(write.audits ?? []).map(asAuditRow)]
   if (rows.length === 0) return
-  await freeBarcodes(tx, write)
   await tx.rows(sql`
     insert into records (vendor_id, user_id, kind, id, revision, priority, deleted, body, deleted_at, deleted_by)
     select ${write.vendorId}::uuid, fresh.user_id, fresh.kind, fresh.id, ${write.revision}::bigint, fresh.priority, fresh.body is null, fresh.body,

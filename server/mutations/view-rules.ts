@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { refuse, type Change, type Decision } from '#domain/kernel/mutation.ts'
 import { viewFault, type View } from '#domain/views/view.ts'
 import type { Sql } from '#server/database/database.ts'
-import type { Judge } from './uniqueness.ts'
+import type { Judge } from './judge.ts'
 
 const putsOf = (changes: readonly Change[]): View[] =>
   changes.flatMap((change) => (change.op === 'put' && change.kind === 'views' ? [change.body] : []))

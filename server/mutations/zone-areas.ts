@@ -1,7 +1,7 @@
 import { refuse, type Rows } from '#domain/kernel/mutation.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { areaFault } from '#domain/zones/area-rules.ts'
-import type { Judge } from './uniqueness.ts'
+import type { Judge } from './judge.ts'
 
 /**
  * A zone's area is one that can be drawn. The form judges by the same rule; it stands apart from the zone's own rules, because its

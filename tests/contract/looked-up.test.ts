@@ -7,7 +7,7 @@ import { askPending } from '#server/mutations/ended-requests.ts'
 import { askNeeding } from '#server/mutations/references.ts'
 import { askOutcomes } from '#server/mutations/results.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
-import { askOwners, askUnusual } from '#server/mutations/uniqueness.ts'
+import { askOwners, askUnusual } from '#server/mutations/barcodes.ts'
 import { postgres } from './engines.ts'
 
 describe('what the server asks of records inside a vendor’s lock', () => {

@@ -5,6 +5,7 @@ import { json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { openapiDocument } from '#server/http/openapi/document.ts'
 import { mountedRoutes } from '#server/http/openapi/mounted.ts'
+import { readProjectFile } from '#tests/conventions/tree.ts'
 import { mountedApp } from './served-routes.ts'
 
 const reference = v.looseObject({ $ref: v.pipe(v.string(), v.startsWith('#/components/')) })
@@ -52,6 +53,14 @@ describe('the description of the API', () => {
       .filter((route) => route.method !== 'ALL' && route.path !== '/*')
       .map((route) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
     expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([...new Set(served)].toSorted())
+  })
+
+  it.each(['src/sync/SPEC.md', 'README.md'])('has every call that %s names', (file) => {
+    const nameless = (call: string) => call.replaceAll(/\{\w+\}|:\w+/g, '{}')
+    const named = Array.from(readProjectFile(file).matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`\s]*)`/g), ([, call = '']) => nameless(call))
+    const described = new Set(operations.map(({ method, path }) => nameless(`${method.toUpperCase()} ${path}`)))
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((call) => !described.has(call))).toEqual([])
   })
 
   it('cannot be made while a route declares nothing, or the name of a schema means two', () => {

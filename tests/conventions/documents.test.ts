@@ -40,6 +40,20 @@ describe('documents', () => {
     expect(rows.filter((row) => !/\.(test|spec)\.ts`/.test(row))).toEqual([])
   })
 
+  it('give each decision a number, a title and its date, and whatever says where it goes on names one that is there', () => {
+    const decisions = globSync('docs/decisions/*.md', { cwd: ROOT })
+    const numbers = new Set(decisions.map((file) => Number(/(\d{4})-[^/]*$/.exec(file)?.[1])))
+    expect(numbers.size).toBe(decisions.length)
+    const faults = decisions.filter((file) => {
+      const [, number, dated, notes = ''] = /^# (\d+)\. \S.*\n\n(\d{4}-\d\d-\d\d)(?: \((.*)\))?\n/.exec(read(file)) ?? []
+      const named = Array.from(notes.matchAll(/\d+/g), ([other]) => Number(other))
+      return (
+        dated === undefined || Number(number) !== Number(/(\d{4})-[^/]*$/.exec(file)?.[1]) || named.some((other) => !numbers.has(other))
+      )
+    })
+    expect(faults).toEqual([])
+  })
+
   it('that name what is gone are found', () => {
     expect(missingIn('see `tests/contract/gone.test.ts` and `src/sync`')).toEqual(['tests/contract/gone.test.ts'])
     expect(commandsIn('`npm run shots`, `npm ci`, `npm test`')).toEqual(['shots', 'test'])

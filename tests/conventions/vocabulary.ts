@@ -7,6 +7,7 @@ const PRIVATE: ReadonlyMap<string, string> = new Map([
   ...['hear', 'hears', 'heard', 'hearing'].map((word) => [word, 'listener, on…, observe or received'] as const),
   ...['speak', 'speaks', 'speaker', 'speakers', 'spoken'].map((word) => [word, 'translate'] as const),
   ...['mend', 'mends', 'mended'].map((word) => [word, 'repair'] as const),
+  ...['life', 'lives', 'lived'].map((word) => [word, 'run'] as const),
   ['news', 'notification, toast or announcement'],
 ])
 

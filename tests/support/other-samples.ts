@@ -1,12 +1,16 @@
-import type { Document } from '#domain/kernel/entity.ts'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { ENTITIES } from '#domain/entities.ts'
+import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
+import { sampleOf } from './sample-of.ts'
 import { SAMPLES, sampleBooking, sampleContainer, sampleDriver, sampleId, sampleOperation, sampleRequest, sampleUnit } from './samples.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
 
-/** Records beside {@link SAMPLES} in which other fields have a value, or none, or one that differs from that of its neighbour. */
-export const OTHER_SAMPLES: Readonly<Record<string, readonly Document[]>> = {
+/** Records in which other fields have a value, or none, or one that differs from that of its neighbour. */
+const WRITTEN: Readonly<Record<string, readonly Document[]>> = {
   drivers: [
     sampleDriver({ phoneVerifiedAt: AT, active: false, available: true }),
     sampleDriver({ active: true, available: false, removedAt: AT }),
@@ -70,7 +74,7 @@ export const OTHER_SAMPLES: Readonly<Record<string, readonly Document[]>> = {
         failure: null,
       })),
     }),
-    sampleOperation({ requestId: null }),
+    sampleOperation({ requestId: null, hours: { from: '09:00', to: '12:00' } }),
     sampleOperation({ containerNumber: 'RYD00041-3', etaAt: AT, driverId: SAMPLES['drivers']?.id ?? null, type: 'delivery' }),
     sampleOperation({
       containerStatus: 'on_site',
@@ -84,3 +88,29 @@ export const OTHER_SAMPLES: Readonly<Record<string, readonly Document[]>> = {
     }),
   ],
 }
+
+/**
+ * The record of a noun in which every field has a value that has none in all others, as its schema asks for: so a new field is seen here
+ * without a line of its own.
+ */
+const withTheRest = ({ kind, schema }: EntityDefinition, sample: Document, written: readonly Document[]): Document[] => {
+  const given = new Set(
+    [sample, ...written].flatMap((record) => Object.entries(record).flatMap(([name, value]) => (value === null ? [] : [name]))),
+  )
+  const { properties = {} } = toJsonSchema(schema, { errorMode: 'ignore' })
+  const rest = Object.entries(properties)
+    .filter(([name]) => !given.has(name))
+    .map(([name, field]) => ({ name, value: sampleOf(field, () => sampleId(77)) }))
+  const refused = rest.filter(({ name, value }) => !v.is(schema, { ...sample, [name]: value }))
+  if (refused.length > 0) throw new Error(`give one of ${kind} above: ${refused.map(({ name }) => name).join(', ')}`)
+  return rest.length === 0 ? [] : [{ ...sample, ...Object.fromEntries(rest.map(({ name, value }) => [name, value])) }]
+}
+
+/** Records beside {@link SAMPLES}, such that every field has a value in one of them. */
+export const OTHER_SAMPLES: Readonly<Record<string, readonly Document[]>> = Object.fromEntries(
+  ENTITIES.map((entity: EntityDefinition) => {
+    const written = WRITTEN[entity.kind] ?? []
+    const sample = SAMPLES[entity.kind]
+    return [entity.kind, [...written, ...(sample ? withTheRest(entity, sample, written) : [])]]
+  }),
+)

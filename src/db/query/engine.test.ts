@@ -168,7 +168,7 @@ const ACTIONS: readonly ((n: number, salt: number) => Promise<unknown>)[] = [
 /** A fault that is put into the device after each step. */
 type Fault = () => Promise<unknown>
 
-const lives = (fault?: () => Fault) => {
+const runs = (fault?: () => Fault) => {
   const step = fc.record({ action: fc.nat(ACTIONS.length - 1), n: fc.nat(39), salt: fc.nat(20), ask: fc.nat(3), start: fc.nat(20) })
   // Few questions, asked again and again: an answer that is kept is mended by what changed between them.
   const questions = fc.array(question, { minLength: 1, maxLength: 4 })
@@ -194,7 +194,7 @@ const lives = (fault?: () => Fault) => {
 
 describe('whatever happened to the rows', () => {
   it('any question is answered as a plain array would, in two windows', { timeout: 120_000 }, async () => {
-    await fc.assert(lives(), { numRuns: 60 })
+    await fc.assert(runs(), { numRuns: 60 })
   })
 })
 
@@ -223,7 +223,7 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
 
 describe('a planted fault is noticed:', () => {
   it.each(Object.entries(FAULTS))('%s', { timeout: 60_000 }, async (_what, fault) => {
-    const { failed } = await fc.check(lives(fault), { numRuns: 2000, seed: 7, endOnFailure: true })
+    const { failed } = await fc.check(runs(fault), { numRuns: 2000, seed: 7, endOnFailure: true })
     expect(failed).toBe(true)
   })
 })
@@ -231,7 +231,7 @@ describe('a planted fault is noticed:', () => {
 describe('a planted fault in what is kept in memory is noticed:', () => {
   it('a changed row keeps its old place in an answer', { timeout: 60_000 }, async () => {
     vi.spyOn(Answers.prototype, 'note').mockReturnValue(undefined)
-    const { failed } = await fc.check(lives(), { numRuns: 2000, seed: 7, endOnFailure: true })
+    const { failed } = await fc.check(runs(), { numRuns: 2000, seed: 7, endOnFailure: true })
     expect(failed).toBe(true)
   })
 })

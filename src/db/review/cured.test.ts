@@ -42,6 +42,11 @@ const edit = (...fields: string[]) => ({ edits: Object.fromEntries(fields.map((f
 const assigned = { name: 'booking.assign', args: { bookingId: 'a', driverId: 'a' } }
 const step = (operationId: string) => ({ name: 'operation.arrive', args: { operationId } })
 const charge = (halalas: number) => ({ name: 'booking.draftCharge', args: { bookingId: 'a', amount: { halalas, currency: 'SAR' } } })
+const withdrawn = (chargeId: string) => ({ name: 'booking.withdrawCharge', args: { bookingId: 'a', chargeId } })
+const cashBack = (decisionId: string) => ({ name: 'booking.withdrawCash', args: { bookingId: 'a', decisionId } })
+const credit = (invoiceId: string) => ({ name: 'booking.creditInvoice', args: { bookingId: 'a', invoiceId } })
+const photo = (sha256: string) => ({ name: 'operation.addProof', args: { operationId: 'a', photosAfter: [{ sha256 }] } })
+const takenBack = (decisionId: string) => ({ name: 'operation.takeBack', args: { operationId: 'a', decisionId } })
 const cash = (halalas: number) => ({ name: 'booking.recordCash', args: { bookingId: 'a', amount: { halalas, currency: 'SAR' } } })
 
 describe('the card of a refused change', () => {
@@ -77,12 +82,37 @@ describe('the card of a refused change', () => {
       { name: 'driver.change', args: { driverId: 'a', ...edit('phone') } },
       true,
     ],
+    ['what is no answer', { name: 'request.note', args: { requestId: 'a' } }, { name: 'request.reject', args: { requestId: 'a' } }, false],
     ['another driver', { name: 'booking.assign', args: { bookingId: 'a', driverId: 'b' } }, assigned, true],
     ['a step of another movement', step('b'), step('a'), false],
     ['the same step', step('a'), step('a'), true],
     ['a second charge', charge(300), charge(100), false],
     ['the same charge', charge(100), charge(100), true],
     ['cash for something else', cash(50), cash(100), false],
+    ['another charge taken back', withdrawn('b'), withdrawn('a'), false],
+    ['the same charge taken back', withdrawn('a'), withdrawn('a'), true],
+    ['another photo of the same movement', photo('b'), photo('a'), false],
+    ['another credit note', credit('b'), credit('a'), false],
+    [
+      'other containers',
+      { name: 'container.create', args: { containers: ['b'] } },
+      { name: 'container.create', args: { containers: ['a'] } },
+      false,
+    ],
+    [
+      'more units',
+      { name: 'container.addUnits', args: { containerId: 'a', from: 2 } },
+      { name: 'container.addUnits', args: { containerId: 'a', from: 1 } },
+      false,
+    ],
+    [
+      'another unit',
+      { name: 'unit.change', args: { containerId: 'a', moves: [2] } },
+      { name: 'unit.change', args: { containerId: 'a', moves: [1] } },
+      false,
+    ],
+    ['another receipt taken back', cashBack('b'), cashBack('a'), false],
+    ['another step taken back', takenBack('b'), takenBack('a'), false],
   ])('is made up for by %s: %#', (_what, change, of, made) => {
     expect(cures(change, of)).toBe(made)
   })

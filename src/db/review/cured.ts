@@ -21,17 +21,7 @@ const nounOf = ({ name }: Change): string => name.split('.')[0] ?? ''
 /** Changes of one noun name their record by its id; rows they merely touch, such as a movement's booking, are shared with others. */
 const isSameRecord = (a: Change, b: Change): boolean => partOf(a, `${nounOf(a)}Id`) === partOf(b, `${nounOf(b)}Id`)
 
-const isAnswer = ({ name }: Change): boolean => /^(?:request\.|booking\.(?:accept|reject)$)/.test(name)
-
-/** One more of these stands beside the one before: a second charge makes up for no first. */
-const ADDS: ReadonlySet<string> = new Set([
-  'booking.draftCharge',
-  'booking.recordCash',
-  'booking.creditInvoice',
-  'container.create',
-  'container.addUnits',
-  'unit.change',
-])
+const isAnswer = ({ name }: Change): boolean => /^(?:request\.(?:approve|reject|reopen)|booking\.(?:accept|reject))$/.test(name)
 
 /** Whether a change does what a refused one on the same record wanted, or decides otherwise: nothing is left to do about that one. */
 export const cures = (change: Change, card: Change): boolean => {
@@ -40,7 +30,7 @@ export const cures = (change: Change, card: Change): boolean => {
   const [wanted, given] = [fieldsOf(card), fieldsOf(change)]
   const isSame = change.name === card.name
   if (isSame && change.name === 'kyc.submit') return true
-  if (isSame && wanted === null) return !ADDS.has(change.name) || sameValue(change.args, card.args)
+  if (isSame && wanted === null) return findMutation(change.name)?.isOneOfMany !== true || sameValue(change.args, card.args)
   return wanted !== null && given !== null && (isSame || card.name === 'vendor.edit') && wanted.every((field) => given.includes(field))
 }
 

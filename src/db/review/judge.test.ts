@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDevice } from '#tests/support/open-device.ts'
-import { sampleBooking, sampleContainer, sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContainer, sampleDriver, sampleId, sampleOperation, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { plannedDeliveries } from '#domain/operations/plan.ts'
@@ -88,6 +88,24 @@ describe('a change that is judged before it is asked for', () => {
     const closed = { ...needs, status: 'completed' }
     await bring([['bookings', closed]])
     expect(await judge(db, { name: 'container.delete', args, now })).toBeNull()
+  })
+
+  it('is judged at the moment it is asked for, by what has not left its yard until then', async () => {
+    const container = sampleContainer({ id: sampleId(4, 9), inventory: { sku: 'CON-M-09', units: 1, stock: 1 } })
+    const { id, wasteType, binSize, barcode } = container
+    const of = (n: number, over: object) =>
+      sampleBooking({ id: sampleId(5, n), number: 20_000 + n, quantity: 1, container: { id, wasteType, binSize, barcode }, ...over })
+    const late = of(5, { status: 'accepted', deliveryOn: '2026-11-18', pickupOn: '2026-11-20' })
+    const asked = of(6, { status: 'new', deliveryOn: '2026-11-21', pickupOn: '2026-11-24' })
+    await bring([
+      ['vendors', sampleVendor({ isKyc: true, kyc: { status: 'approved', rejectionReason: null, submittedAt: now, decidedAt: now } })],
+      ['containers', container],
+      ['bookings', late],
+      ['bookings', asked],
+    ])
+    const args = { vendorId: sampleId(1), bookingId: asked.id }
+    expect(await judge(db, { name: 'booking.accept', args, now })).toMatchObject({ code: 'booking.no_free_unit' })
+    expect(await judge(db, { name: 'booking.accept', args, now: '2026-11-19T08:00:00.000Z' })).toBeNull()
   })
 
   it('changes nothing where it would be accepted', async () => {

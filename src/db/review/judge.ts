@@ -25,7 +25,7 @@ export const judge = async <Name extends MutationName>(
   if (!decision.ok) return decision.rejection
   for (const change of decision.changes) {
     if (change.op !== 'put' || change.kind !== 'bookings' || change.body.id === decision.keepsBinsOf) continue
-    const rejection = await promiseRefusal(db, { bookingId: change.body.id, change: () => change.body })
+    const rejection = await promiseRefusal(db, { bookingId: change.body.id, change: () => change.body, now })
     if (rejection) return rejection
   }
   for (const drive of drivesTaken(decision.changes, rows)) {

@@ -15,6 +15,8 @@ import { unitRefs } from '#domain/units/unit.ts'
 interface BookingChange {
   readonly bookingId: string
   readonly change: (booking: Booking) => Booking
+  /** The moment of asking; left out: now. */
+  readonly now?: Instant
 }
 
 /** A booking that was taken on. */
@@ -54,12 +56,15 @@ const known = <T, U>(db: PortalDatabase, ask: () => Promise<T>, unknown: U): Pro
  * Why a change would promise bins that others have, as far as this device knows; null: it would not, or the device cannot tell. The server
  * judges the same where all is known.
  */
-export const promiseRefusal = async (db: PortalDatabase, { bookingId, change }: BookingChange): Promise<Rejection | null> => {
+export const promiseRefusal = async (
+  db: PortalDatabase,
+  { bookingId, change, now = new Date().toISOString() }: BookingChange,
+): Promise<Rejection | null> => {
   const before = await db.rows('bookings').get(bookingId)
   if (!before) return null
   const promise = { before, after: change(before) }
   const stock = unitsTaken(promise) === null ? null : await known(db, () => stockOf(db, promise.after.container.id), null)
-  return unitsFault(promise, { stock: () => stock, now: new Date().toISOString() })
+  return unitsFault(promise, { stock: () => stock, now })
 }
 
 /** Why a driver has no time for a delivery, as far as this device knows; null: they have, or the device cannot tell. */

@@ -1,23 +1,17 @@
 import * as v from 'valibot'
-import { fileRef, id } from '#domain/kernel/id.ts'
+import { fileRef } from '#domain/kernel/id.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { freeHeld } from '#db/core/held.ts'
 import { takeSeq } from '#db/core/identity.ts'
+import { wireMutation } from '#protocol/sync.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { replayQueue } from '#db/recovery/refuse-waiting.ts'
 
 /** A change on its way to another device: what the outbox holds, without its place in this device's queue. */
-const carriedChange = v.object({
-  id,
-  name: v.pipe(v.string(), v.maxLength(100)),
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  args: v.unknown(),
-  clientAt: v.pipe(v.string(), v.maxLength(40)),
-  dependsOn: v.optional(id),
-})
+const carriedChange = v.omit(wireMutation, ['seq'])
 type CarriedChange = v.InferOutput<typeof carriedChange>
 
 /** A file that a carried change names and the server does not have yet. */

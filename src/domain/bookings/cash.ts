@@ -54,6 +54,7 @@ export const recordCash = defineMutation({
   name: 'booking.recordCash',
   version: 1,
   by: 'vendor',
+  isOneOfMany: true,
   args: v.object({
     ...ofBooking,
     amount: received,
@@ -110,6 +111,7 @@ export const withdrawCash = defineMutation({
   name: 'booking.withdrawCash',
   version: 1,
   by: 'vendor',
+  isOneOfMany: true,
   isFinal: true,
   args: v.object({ ...ofBooking, decisionId: v.optional(id) }),
   needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }, earningRef(bookingId)],

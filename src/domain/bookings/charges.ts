@@ -35,6 +35,7 @@ export const draftCharge = defineMutation({
   name: 'booking.draftCharge',
   version: 1,
   by: 'vendor',
+  isOneOfMany: true,
   args: v.object({ ...ofBooking, type: v.picklist(CHARGE_TYPES), amount: charged, note: reason }),
   needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
   decide: (rows, { bookingId, type, amount, note }, context) => {
@@ -66,6 +67,7 @@ export const withdrawCharge = defineMutation({
   name: 'booking.withdrawCharge',
   version: 1,
   by: 'vendor',
+  isOneOfMany: true,
   isFinal: true,
   args: v.object({ ...ofBooking, chargeId: id }),
   needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],

@@ -135,6 +135,7 @@ export const creditInvoice = defineMutation({
   name: 'booking.creditInvoice',
   version: 1,
   by: 'vendor',
+  isOneOfMany: true,
   isFinal: true,
   args: v.object({
     ...ofBooking,

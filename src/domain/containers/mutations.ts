@@ -52,6 +52,7 @@ export const createContainers = defineMutation({
   name: 'container.create',
   version: 1,
   by: 'vendor',
+  isOneOfMany: true,
   args: v.object({
     containers: v.pipe(v.array(v.object({ containerId: id, container: containerContent })), v.minLength(1), v.maxLength(MOST_ADDED)),
   }),

@@ -98,6 +98,8 @@ export interface Mutation<Name extends string = string> {
    * afterwards there would be nothing to undo it by.
    */
   readonly isFinal?: true | undefined
+  /** Several on one record stand beside each other: another one makes up for no refused one before it, only the very same does. */
+  readonly isOneOfMany?: true | undefined
   /** Brings the arguments of an older version to today's shape; devices send what they queued weeks ago. */
   readonly upcast?: ((args: unknown, version: number) => unknown) | undefined
   /** Reads the arguments. Unusable ones are a rejection, not a crash: they may come from an older or a hostile device. */

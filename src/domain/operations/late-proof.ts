@@ -47,6 +47,7 @@ export const addProof = defineMutation({
   name: 'operation.addProof',
   version: 1,
   by: 'vendor',
+  isOneOfMany: true,
   args: v.object({
     operationId: id,
     photosBefore: v.optional(photos),

@@ -155,6 +155,7 @@ export const takeBackOperation = defineMutation({
   name: 'operation.takeBack',
   version: 1,
   by: 'vendor',
+  isOneOfMany: true,
   args: v.object({ operationId: id, decisionId: id }),
   needs: ({ operationId }, rows) => {
     const operation = rows.get('operations', operationId)

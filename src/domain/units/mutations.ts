@@ -113,6 +113,7 @@ export const changeUnits = defineMutation({
   name: 'unit.change',
   version: 1,
   by: 'vendor',
+  isOneOfMany: true,
   args: changeArgs,
   needs: ({ containerId, moves, yardId }, rows, vendorId) => [
     { kind: 'containers', id: containerId },
@@ -164,6 +165,7 @@ export const addUnits = defineMutation({
   name: 'container.addUnits',
   version: 1,
   by: 'vendor',
+  isOneOfMany: true,
   args: v.object({
     containerId: id,
     count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_STOCK)),

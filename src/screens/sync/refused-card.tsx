@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState, type ReactNode } from 'react'
 import { discardRejected, retryRejected } from '#db/review/attention.ts'
 import { refusedDriver } from '#db/review/other-driver.ts'
+import { refusedZones } from '#db/review/other-zone.ts'
 import { useRetryable } from '#db/hooks/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
@@ -23,10 +24,6 @@ const { Component: LateBarcode } = latePart(async () => (await import('./barcode
 const { Component: LateDriver } = latePart(async () => (await import('./driver-choice.tsx')).DriverChoice)
 const { Component: LateZone } = latePart(async () => (await import('./zone-choice.tsx')).ZoneChoice)
 const { Component: LateRepair } = latePart(async () => (await import('./repair-button.tsx')).RepairButton)
-
-/** A zone that takes no containers, or is gone, for containers that were to come into it. */
-const isZoneClosed = ({ name, code, params }: RejectedChange): boolean =>
-  name.startsWith('container.') && (code === 'zone.inactive' || (code === 'record.not_found' && params['kind'] === 'zones'))
 
 /** A change the server refused: what it was, why it was refused, and what can be done about it. */
 export const RefusedCard = ({ change, children }: { change: RejectedChange; children?: ReactNode }) => {
@@ -61,7 +58,7 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
       )}
       {disputed ? <LateConflict card={change} /> : null}
       {refusedDriver(change) ? <LateDriver card={change} /> : null}
-      {isZoneClosed(change) ? <LateZone card={change} /> : null}
+      {refusedZones(change).length > 0 ? <LateZone card={change} /> : null}
       <Group justify="flex-end" mt="xs" gap="xs">
         <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>{t`Discard`}</Button>
         {disputed ? null : (

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { plainCode } from '#domain/kernel/normalise.ts'
-import { refuse, type Change, type Decision, type Rows } from '#domain/kernel/mutation.ts'
+import { changeRef, refuse, type Change, type Rows } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
+import type { Judge } from './judge.ts'
 import type { WorkingRows } from './rows.ts'
 
 /** A barcode that a container is to have from now on. */
@@ -32,19 +33,11 @@ export const askUnusual = (vendorId: string): SQL => sql`
   select barcode, id::text as id from records
   where vendor_id = ${vendorId}::uuid and kind = 'containers' and not deleted and barcode ~ '[^A-Z0-9.$/+%-]'`
 
-/** Judges what no rule can see, because it is about rows the rule did not load. */
-export interface Judge {
-  /** Reads what the changes are to be judged by; to be called with all changes of a batch to save round trips. */
-  readonly load: (changes: readonly Change[]) => Promise<void>
-  /** The decision, or a rejection. Remembers what it accepts. */
-  readonly judge: (decision: Decision) => Decision
-}
-
 /**
  * A vendor's barcodes are unique, however they are written: inside a transaction that holds the vendor's lock (so nobody else can take a barcode meanwhile).
  * `rows` are the rows as they stand before the changes that are judged: who gave a barcode up earlier in the batch has it no more.
  */
-export const uniqueness = (tx: Sql, vendorId: string, rows: WorkingRows): Judge => {
+export const uniqueBarcodes = (tx: Sql, vendorId: string, rows: WorkingRows): Judge => {
   /** By the plain code: those who have, or had, a barcode of that code. Two of older releases may be alike. */
   const owners = new Map<string, Set<string>>()
   const asked = new Set<string>()
@@ -80,4 +73,24 @@ export const uniqueness = (tx: Sql, vendorId: string, rows: WorkingRows): Judge 
       return decision
     },
   }
+}
+
+/**
+ * Takes the barcodes that changes give to other containers from those that give them up in the same batch: the index would object to whoever
+ * takes before the other has given up, and two that swap have no order that would do. What stands in their place is longer than any
+ * barcode, and overwritten with the changes: they are written next, in the same transaction.
+ */
+export const freeBarcodes = async (tx: Sql, write: { vendorId: string; revision: number; changes: readonly Change[] }): Promise<void> => {
+  const { vendorId, revision, changes } = write
+  const touched = changes.filter((change) => changeRef(change).kind === 'containers')
+  const taken = touched.flatMap((change) => (change.op === 'put' && change.kind === 'containers' ? [change.body] : []))
+  // It takes two.
+  if (taken.length === 0 || touched.length < 2) return
+  const ids = touched.map((change) => changeRef(change).id)
+  await tx.rows(sql`
+    update records set revision = ${revision}::bigint, body = jsonb_set(records.body, '{barcode}', to_jsonb('freed by its change: ' || records.id))
+    from jsonb_to_recordset(${JSON.stringify(taken.map(({ id, barcode }) => ({ id, barcode })))}::jsonb) as taker(id uuid, barcode text)
+    where records.vendor_id = ${vendorId}::uuid and records.kind = 'containers' and not records.deleted
+      and records.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
+      and records.barcode = taker.barcode and records.id <> taker.id`)
 }

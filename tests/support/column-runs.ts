@@ -28,11 +28,11 @@ const MOST = 24
 const SHOWN = 8
 
 /** Every noun that lists ask for by columns. */
-const LIVED = ENTITIES.filter(({ columns }) => Object.keys(columns).length > 0).map(({ kind }) => kind)
-type LivedKind = (typeof LIVED)[number]
+const QUERIED_KINDS = ENTITIES.filter(({ columns }) => Object.keys(columns).length > 0).map(({ kind }) => kind)
+type QueriedKind = (typeof QUERIED_KINDS)[number]
 
 /** The n-th row of a kind; `salt` tells its versions apart. */
-const makeRow = (kind: LivedKind, n: number, salt: number): Document => {
+const makeRow = (kind: QueriedKind, n: number, salt: number): Document => {
   // As they come, every second time: only what waits can be answered.
   if (kind === 'requests' && salt % 2 === 0) return requestOf(n, salt)
   const samples = kind === 'requests' ? [requestOf(n, salt)] : [SAMPLES[kind], ...(OTHER_SAMPLES[kind] ?? [])].flatMap((one) => one ?? [])
@@ -41,7 +41,7 @@ const makeRow = (kind: LivedKind, n: number, salt: number): Document => {
 }
 
 /** A noun as two releases declare it: the later has one column more, and finds a row by a word more. */
-const RELEASES: readonly ((kind: LivedKind) => EntityDefinition)[] = [
+const RELEASES: readonly ((kind: QueriedKind) => EntityDefinition)[] = [
   (kind) => findEntity(kind) as EntityDefinition,
   (kind) => {
     const entity = findEntity(kind) as EntityDefinition
@@ -61,7 +61,7 @@ class Tab {
   release = 0
   private readonly device: IDBFactory
   private readonly slices: { readonly sliceMs?: number }
-  private columns = new Map<LivedKind, KindColumns>()
+  private columns = new Map<QueriedKind, KindColumns>()
 
   constructor(device: IDBFactory, slices: { readonly sliceMs?: number }) {
     this.device = device
@@ -69,7 +69,7 @@ class Tab {
     this.db = openDevice(SAMPLE_VENDOR, device)
   }
 
-  of(kind: LivedKind): { entity: EntityDefinition; columns: KindColumns } {
+  of(kind: QueriedKind): { entity: EntityDefinition; columns: KindColumns } {
     const entity = (RELEASES[this.release] ?? RELEASES[0])?.(kind) as EntityDefinition
     const columns = this.columns.get(kind) ?? new KindColumns(this.db, entity, { ...QUERY_PORTS, ...this.slices })
     this.columns.set(kind, columns)
@@ -93,7 +93,7 @@ class Tab {
 }
 
 /** Two windows of one device, and a server that knows nothing but what it is told to say. */
-export class Life {
+export class DeviceRun {
   readonly tabs: readonly [Tab, Tab]
   private revision = 0
 
@@ -186,7 +186,7 @@ const valueAt = (
 
 /** A question, by numbers: what they choose among depends on the noun and on the rows there are. */
 interface RandomQuery {
-  readonly kind: LivedKind
+  readonly kind: QueriedKind
   readonly filters: readonly {
     readonly column: number
     /** Whose values are asked for. */
@@ -235,25 +235,27 @@ const questionOf = (entity: EntityDefinition, { kind, filters, sorts, search }: 
 }
 
 /** What can happen to a device, in one of its windows. */
-const ACTIONS: Readonly<Record<string, (life: Life, tab: Tab, of: { kind: LivedKind; n: number; salt: number }) => Promise<unknown>>> = {
-  rows: (life, tab, { kind, n, salt }) =>
-    life.pull(
+const ACTIONS: Readonly<
+  Record<string, (run: DeviceRun, tab: Tab, of: { kind: QueriedKind; n: number; salt: number }) => Promise<unknown>>
+> = {
+  rows: (run, tab, { kind, n, salt }) =>
+    run.pull(
       tab,
       Array.from({ length: 5 }, (_, more) => putLine(kind, makeRow(kind, (n + more) % MOST, salt + more))),
     ),
-  row: (life, tab, { kind, n, salt }) => life.pull(tab, [putLine(kind, makeRow(kind, n, salt))]),
-  gone: (life, tab, { kind, n }) => {
+  row: (run, tab, { kind, n, salt }) => run.pull(tab, [putLine(kind, makeRow(kind, n, salt))]),
+  gone: (run, tab, { kind, n }) => {
     const { id } = makeRow(kind, n, 0)
-    return life.pull(tab, [{ t: 'del', kind, id, revision: 0 }])
+    return run.pull(tab, [{ t: 'del', kind, id, revision: 0 }])
   },
   change: (_, tab, { n }) => mutate(tab.db, 'request.reject', { requestId: requestOf(n).id, reason: 'no' }),
-  refused: async (life, tab) => {
+  refused: async (run, tab) => {
     const [first] = await tab.db.outbox.toArray()
-    if (first) await life.pull(tab, [], [resultLine(first.seq, first.id, { status: 'rejected', code: 'request.not_found' })])
+    if (first) await run.pull(tab, [], [resultLine(first.seq, first.id, { status: 'rejected', code: 'request.not_found' })])
   },
-  carriedOut: async (life, tab, { n, salt }) => {
+  carriedOut: async (run, tab, { n, salt }) => {
     const [first] = await tab.db.outbox.toArray()
-    if (first) await life.pull(tab, [putLine('requests', requestOf(n, salt))], [resultLine(first.seq, first.id)])
+    if (first) await run.pull(tab, [putLine('requests', requestOf(n, salt))], [resultLine(first.seq, first.id)])
   },
   takenBack: async (_, { db }) => {
     const [first] = await db.outbox.toArray()
@@ -273,7 +275,7 @@ const ACTIONS: Readonly<Record<string, (life: Life, tab: Tab, of: { kind: LivedK
 
 const some = <T>(values: readonly T[]) => fc.constantFrom(...values)
 const asked: fc.Arbitrary<RandomQuery> = fc.record({
-  kind: some(LIVED),
+  kind: some(QUERIED_KINDS),
   filters: fc.array(
     fc.record({
       column: fc.nat(40),
@@ -304,39 +306,39 @@ const step = fc.record({
 
 /**
  * Any random sequence of changes, outcomes, resets, upgrades and restarts in two windows: each question is answered as a plain array would be.
- * `fault` is called with each life, and what it gives after each step: a bug that is planted there is noticed.
+ * `fault` is called with each run, and what it gives after each step: a bug that is planted there is noticed.
  */
-export const lives = (fault?: (life: Life) => (action: string) => Promise<unknown>) =>
+export const randomRuns = (fault?: (run: DeviceRun) => (action: string) => Promise<unknown>) =>
   fc.asyncProperty(
     fc.array(asked, { minLength: 1, maxLength: 4 }),
     fc.array(step, { minLength: 1, maxLength: 30 }),
     async (questions, steps) => {
-      const life = new Life()
-      const harm = fault?.(life)
+      const run = new DeviceRun()
+      const harm = fault?.(run)
       try {
         const kinds = [...new Set(questions.map(({ kind }) => kind)), 'requests' as const]
         for (const kind of new Set(kinds))
-          await life.pull(
-            life.tabs[0],
+          await run.pull(
+            run.tabs[0],
             Array.from({ length: MOST / 2 }, (_, n) => putLine(kind, makeRow(kind, 2 * n, n))),
           )
         for (const { action, of, tab, ask, isMeanwhile } of steps) {
-          const [one, other] = tab === 0 ? life.tabs : [life.tabs[1], life.tabs[0]]
+          const [one, other] = tab === 0 ? run.tabs : [run.tabs[1], run.tabs[0]]
           const question = questions[ask % questions.length]
           const { about, n, salt } = of
-          const act = () => ACTIONS[action]?.(life, one, { kind: kinds[about % kinds.length] ?? 'requests', n, salt }) ?? Promise.resolve()
+          const act = () => ACTIONS[action]?.(run, one, { kind: kinds[about % kinds.length] ?? 'requests', n, salt }) ?? Promise.resolve()
           let hasActed = false
           if (isMeanwhile && question)
-            await life.expectTrue(other, question, () => {
+            await run.expectTrue(other, question, () => {
               hasActed = true
               return act()
             })
           if (!hasActed) await act()
           await harm?.(action)
-          if (question) for (const window of [one, other]) await life.expectTrue(window, question)
+          if (question) for (const window of [one, other]) await run.expectTrue(window, question)
         }
       } finally {
-        life.close()
+        run.close()
       }
     },
   )
