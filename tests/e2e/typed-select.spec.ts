@@ -3,7 +3,6 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { openDelivery } from '#tests/e2e/delivery.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { smallTargets } from '#tests/e2e/small-targets.ts'
 import { RELEASE } from '#tests/support/release.ts'
 
 test.use({ hasWorker: false })
@@ -84,7 +83,6 @@ test('on a phone a container number that was typed is seen whole and is the one 
   await unit.fill(first.toLowerCase())
   await unit.press('Enter')
   await expect(unit).toHaveValue(first)
-  expect(await smallTargets(page)).toEqual([])
   await unit.press('Enter')
   await expect(detail.getByText(t('movement|On site'), { exact: true })).toBeVisible()
 })
