@@ -56,7 +56,7 @@ export const SearchField = ({ label, hint = label, value, onChange }: SearchFiel
       rightSection={
         typed === '' ? null : (
           <CloseButton
-            size={40}
+            size={44}
             aria-label={t`Clear search`}
             onClick={() => {
               // The button goes with the words; whoever pressed it goes on typing.

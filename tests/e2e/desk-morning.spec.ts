@@ -214,7 +214,9 @@ test('single keys do nothing while somebody types, and nothing at all where they
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('5?xaj')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: device.t('Clear search') }).click()
+  const clear = page.getByRole('button', { name: device.t('Clear search') })
+  expect((await clear.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await clear.click()
   await page
     .getByRole('row')
     .filter({ hasText: `#${number}` })

@@ -36,6 +36,7 @@ for (const language of inOneOfTwo('operations')) {
     await sheet.getByRole('button', { name: t('Container is put down') }).click()
     // It is said at once, without a network, that a number is missing.
     await expect(sheet.getByText(t('Choose the container, or scan its label.'))).toBeVisible()
+    await expect(sheet.getByRole('combobox', { name: t('Container number put down') })).toBeFocused()
     // What is said of a label that names nothing goes once a unit is chosen.
     await sheet.getByRole('button', { name: t('Scan'), exact: true }).click()
     await sheet.getByLabel(t('Or type the code')).fill('ELSE-7')

@@ -56,11 +56,11 @@ for (const language of inOneOfTwo('typed-select'))
     await expect(detail.getByText(driver.name[language], { exact: true })).toHaveCount(0)
   })
 
-test('a container number that was typed is the one that is put down, and none where there is no such number', async ({
+test('on a phone a container number that was typed is seen whole and is the one that is put down, and none where there is none', async ({
   vendor,
   newDevice,
 }) => {
-  const device = await newDevice('en')
+  const device = await newDevice('ar')
   const { t } = device
   const { page, detail } = await openDelivery(vendor, device)
   await detail.getByRole('button', { name: t('Assign driver') }).click()
@@ -68,15 +68,18 @@ test('a container number that was typed is the one that is put down, and none wh
   await page.locator('[role=option]').first().click()
   await page.getByRole('button', { name: t('Save the plan') }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 740 })
   await detail.getByRole('button', { name: t('step|Set off') }).click()
   await detail.getByRole('button', { name: t('step|Put down') }).click()
   const unit = page.getByRole('dialog').getByRole('combobox', { name: t('Container number put down') })
   await unit.click()
   const first = await page.locator('[role=option]').first().innerText()
-  await unit.fill('Zzz')
+  await unit.fill('RN04GR20-1028-20')
   await unit.press('Enter')
-  await expect(unit).toHaveValue('Zzz')
+  await expect(unit).toHaveValue('RN04GR20-1028-20')
   await expect(unit).toHaveAccessibleDescription(t('Nothing was chosen: choose from the list, or clear what was typed.'))
+  // Its end is what tells one container from another.
+  expect(await unit.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
   await unit.fill(first.toLowerCase())
   await unit.press('Enter')
   await expect(unit).toHaveValue(first)

@@ -48,8 +48,8 @@ export const DoneStep = ({ result: { ids, asked, isStopped }, faultyRows, column
               <Text>
                 <Plural
                   value={kept}
-                  one="# row stays: somebody has worked with it since."
-                  other="# rows stay: somebody has worked with them since."
+                  one="# row stays: a booking or movement needs it, or somebody has changed it since."
+                  other="# rows stay: bookings or movements need them, or somebody has changed them since."
                 />
               </Text>
             )}

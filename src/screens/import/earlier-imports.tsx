@@ -27,7 +27,7 @@ export const EarlierImports = ({ runs, onUndo }: EarlierImportsProps) => {
     try {
       const kept = await onUndo(id)
       const undone = count - kept
-      const stay = t`${plural(kept, { one: '# row stays: somebody has worked with it since.', other: '# rows stay: somebody has worked with them since.' })}`
+      const stay = t`${plural(kept, { one: '# row stays: a booking or movement needs it, or somebody has changed it since.', other: '# rows stay: bookings or movements need them, or somebody has changed them since.' })}`
       const gone = t`${plural(undone, { one: 'The import of # row was undone.', other: 'The import of # rows was undone.' })}`
       toast(kept === 0 ? gone : `${gone} ${stay}`, kept === 0 ? 'success' : 'warning')
     } catch (error) {
@@ -82,8 +82,8 @@ export const EarlierImports = ({ runs, onUndo }: EarlierImportsProps) => {
         <Text>
           <Plural
             value={asked?.count ?? 0}
-            one="# imported row is deleted, unless somebody has worked with it since."
-            other="# imported rows are deleted, but for those somebody has worked with since."
+            one="# imported row is deleted, unless a booking or movement needs it, or somebody has changed it since."
+            other="# imported rows are deleted, but for those that a booking or movement needs, or somebody has changed since."
           />
         </Text>
       </ConfirmDialog>

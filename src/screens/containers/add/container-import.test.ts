@@ -44,8 +44,11 @@ it('a row says what is chosen in words of either language, by code or by volume'
 })
 
 it.each([
-  ['gold,Small,Al Olaya,1,1,1,1,A,,', [['wasteType', 'Waste type: choose one of the list']]],
-  ['metal,Huge,Al Olaya,1,1,1,1,A,,', [['binSize', 'Container size: choose one of the list']]],
+  [
+    'gold,Small,Al Olaya,1,1,1,1,A,,',
+    [['wasteType', 'No kind of waste has this name or code. Write it as the form for a container offers it.']],
+  ],
+  ['metal,Huge,Al Olaya,1,1,1,1,A,,', [['binSize', 'No size has this name. Write small, medium or large.']]],
   [
     'metal,Large,Al Olaya,1,1,1,1,A,,',
     [['binSize', 'This kind of waste is not collected in a container of this size. Choose another size.']],

@@ -18,6 +18,8 @@ import { CONTAINER_FIELD_MESSAGES } from '../messages.ts'
 /** A container's row in a table: what stands in a row of the form. */
 export type ContainerRow = { readonly [Name in keyof NewContainerValues]: string }
 
+const UNKNOWN_WASTE = msg`No kind of waste has this name or code. Write it as the form for a container offers it.`
+const UNKNOWN_SIZE = msg`No size has this name. Write small, medium or large.`
 const UNKNOWN_ZONE = msg`No zone has this name. Add the zone first, or write its name as it is.`
 const AMBIGUOUS_ZONE = msg`Several zones have this name. Rename one of them, or add this container by hand.`
 const INACTIVE_ZONE = msg`This zone is inactive and takes no new containers.`
@@ -32,8 +34,14 @@ export const containerColumns = (_: (message: MessageDescriptor) => string, zone
     if (others.length > 0) return { fault: AMBIGUOUS_ZONE }
     return zone.status === 'active' ? { value: zone.id } : { fault: INACTIVE_ZONE }
   }
+  // A file has no list to choose from: it is said what may be written.
+  const readWaste = (text: string): CellRead<string> => {
+    const value = WASTE_BY_WORD.get(plainWord(text))
+    return value === undefined ? { fault: UNKNOWN_WASTE } : { value }
+  }
   const readSize = (text: string, row: Readonly<Record<string, string>>): CellRead<string> => {
-    const binSize = SIZE_BY_WORD.get(plainWord(text)) ?? text
+    const binSize = SIZE_BY_WORD.get(plainWord(text))
+    if (binSize === undefined) return { fault: UNKNOWN_SIZE }
     const wasteType = WASTE_BY_WORD.get(plainWord(row['wasteType'] ?? '')) ?? ''
     return doesSizeFit({ wasteType, binSize }) ? { value: binSize } : { fault: formFaultMessage('size_not_allowed', '') }
   }
@@ -41,7 +49,7 @@ export const containerColumns = (_: (message: MessageDescriptor) => string, zone
     wasteType: column('wasteType', {
       also: ['Waste type', 'Waste', 'Type', 'Waste code', 'نوع النفايات', 'نوع المخلفات', 'النوع'],
       example: 'Construction waste',
-      meaning: (text) => ({ value: WASTE_BY_WORD.get(plainWord(text)) ?? text }),
+      meaning: readWaste,
     }),
     binSize: column('binSize', {
       also: ['Container size', 'Bin size', 'Size', 'حجم الحاوية', 'الحجم', 'المقاس'],

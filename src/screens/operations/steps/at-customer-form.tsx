@@ -48,7 +48,7 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
       action={what === 'arrive' ? t`Container is put down` : t`Container is on the truck`}
       busy={busy}
       rejection={isNoUnit ? null : rejection}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       {hasUnit ? (
         <UnitField

@@ -13,7 +13,8 @@ interface StepFormProps {
   readonly color?: 'primary' | 'error'
   readonly busy: boolean
   readonly rejection: Rejection | null
-  readonly onSubmit: () => void
+  /** What is refused is said once it was asked of the rules: it settles then. */
+  readonly onSubmit: () => void | Promise<void>
   readonly children: ReactNode
 }
 
@@ -26,8 +27,8 @@ export const StepForm = ({ action, color = 'primary', busy, rejection, onSubmit,
       noValidate
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        onSubmit()
-        focusFault(event.currentTarget)
+        const form = event.currentTarget
+        void Promise.resolve(onSubmit()).finally(() => focusFault(form))
       }}
     >
       <Stack gap="md">

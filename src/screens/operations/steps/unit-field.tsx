@@ -15,6 +15,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { TypedSelect, type useTyped } from '#screens/mutate/typed-select.tsx'
 import { onDemand } from '#ui/on-demand.ts'
 import '#ui/theme/mantine-choice.css'
+import classes from '../operations.module.css'
 
 const { Component: Scanner, ready } = onDemand(
   () => import('#screens/scan/scanner.tsx'),
@@ -107,6 +108,7 @@ export const UnitField = ({ label, operation, from, value, onChange, typed, erro
           dir="ltr"
         />
         <Button
+          className={classes.scan}
           variant="default"
           h={48}
           leftSection={<IconScan size={20} aria-hidden />}
