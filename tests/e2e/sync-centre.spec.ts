@@ -91,13 +91,23 @@ test('a refused answer says why and where, offers nothing that is bound to fail,
   vendor,
   newDevice,
 }) => {
-  const request = await vendor.submit('renewal')
-  const device = await newDevice('en')
+  const [request, other] = [await vendor.submit('renewal'), await vendor.submit('renewal')]
+  const device = await newDevice('ar')
   const { t } = device
   const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.goOffline()
   await device.reject(page, request.number, 'Too late')
   await vendor.cancel(request)
+  await device.goOnline()
+  const chip = page.getByRole('banner').getByRole('button', { name: t('Sync:') })
+  await expect(chip).toContainText('واحد لم يُقبل')
+  await device.goOffline()
+  await device.approve(page, other.number)
+  await expect(chip).toContainText('1')
+  await page.setViewportSize({ width: 360, height: 740 })
+  // Both are said, in the height of the bar.
+  expect((await chip.boundingBox())?.height).toBeLessThanOrEqual(48)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await device.goOnline()
   await device.openCentre(page)
   const refused = card(page, t('Reject renewal {number}, booking {booking}', named(device, request)))
