@@ -35,6 +35,11 @@ describe('a push', () => {
     expect(push({ data: { ...data, recordId: '\ud83d\ude9b' } })).toMatchObject({ recordId: '🚛' })
   })
 
+  it('without an id is none: what is switched off is taken away by it, and without one all that is shown would go', () => {
+    expect(push({ data: { id: '', code: 'booking.placed' } })).toBeNull()
+    expect(push({ fcmMessageId: '', notification: { title: 'Tonight' } })).toMatchObject({ id: 'news' })
+  })
+
   it('that is longer than any push service carries is none', () => {
     const data = { id: 'n-1', code: 'booking.placed' }
     expect([push({ data, more: 'x'.repeat(9000) }) === null, push({ data, more: 'x'.repeat(10_000) })]).toEqual([false, null])

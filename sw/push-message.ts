@@ -13,8 +13,11 @@ const foreign = v.object({
 /** No push service carries more than some thousand bytes: what is longer never came from a sender who means it. */
 const MOST_CHARACTERS = 10_000
 
-/** Half a sign is no text: no address can be made of it, neither here nor where the notification is listed. */
-const isWhole = ({ kind = '', recordId = '' }: PushData): boolean => !/\p{Surrogate}/u.test(`${kind}:${recordId}`)
+/**
+ * Half a sign is no text: no address can be made of it, neither here nor where the notification is listed. And a notification is found again
+ * by its id: an empty one would find all of them.
+ */
+const isWhole = ({ id, kind = '', recordId = '' }: PushData): boolean => id !== '' && !/\p{Surrogate}/u.test(`${kind}:${recordId}`)
 
 /** The message in what was pushed; null for what is none. */
 export const readPush = (text: () => string): PushData | null => {
@@ -29,7 +32,7 @@ export const readPush = (text: () => string): PushData | null => {
     const { fcmMessageId, notification } = theirs.output
     const { title, body, icon } = notification
     return {
-      id: fcmMessageId ?? 'news',
+      id: fcmMessageId === undefined || fcmMessageId === '' ? 'news' : fcmMessageId,
       code: '',
       params: '{}',
       title,

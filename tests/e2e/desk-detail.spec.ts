@@ -143,6 +143,12 @@ for (const language of inOneOfTwo('desk-detail')) {
     expect(Math.abs((await middleOf('combobox')) - (await middleOf('searchbox')))).toBeLessThan(12)
     const more = page.getByRole('navigation').getByRole('button', { name: t('navigation|More') })
     await expect(more).toContainText('1')
+    // However wide the figure is, it covers none of the dots, which lie in the middle sixth of their icon.
+    const under = await more.evaluate((button) => {
+      const [icon, count] = ['svg', 'svg + span'].map((part) => button.querySelector(part)?.getBoundingClientRect())
+      return (count?.bottom ?? Infinity) - ((icon?.top ?? 0) + ((icon?.height ?? 0) * 10) / 24)
+    })
+    expect(under).toBeLessThan(0.5)
     const deadline = [t('Answer by'), formatDay(today, language), t('Due today')].join('')
     await expect(card).toContainText(deadline)
     await expect(card).not.toContainText(formatDay(addDaysTo(today, 7), language))

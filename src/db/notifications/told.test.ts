@@ -140,6 +140,17 @@ describe('what a person was told', () => {
     expect(await shown()).toEqual([])
   })
 
+  it('comes back by an undo as well where its push has come and its record has not', async () => {
+    await storeNotification(db, { id: idOf(9), code: 'booking.placed', params: {}, ref: null, at: at(9), clock: 'server' })
+    const told = await readTold(db)
+    await dropPushed(db, told)
+    const args = { inboxId: (await inboxOf(db)).id, upTo: newestMoment(told) ?? '', was: null }
+    const cleared = await mutate(db, 'notification.clearAll', args)
+    expect(await shown()).toEqual([])
+    if (cleared.status === 'queued') await undoChange(db, cleared.mutationId)
+    expect((await shown()).map(([id]) => id)).toEqual([9, 3, 2, 1].map(idOf))
+  })
+
   it('is cleared away as far as it was shown: a push that comes meanwhile stays', async () => {
     await push(8)
     const told = await readTold(db)

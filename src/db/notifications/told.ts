@@ -108,6 +108,9 @@ export const countUnread = async (db: PortalStore, settings: Switches): Promise<
 export const inboxOf = async (db: PortalStore): Promise<Inbox> =>
   (await inboxesOf(db))[0] ?? { id: newId(), read: [], readUpTo: null, clearedUpTo: null }
 
-/** Forgets of what was cleared away what pushes had brought. What came meanwhile stays, and what was synced is not theirs to forget. */
+/**
+ * Forgets of what was cleared away what no moment clears: pushes that bear this device's own. What bears the server's is cleared like its
+ * record, and comes back by the undo, also where that record has not come yet. What came meanwhile stays.
+ */
 export const dropPushed = (db: PortalStore, cleared: readonly Told[]): Promise<void> =>
-  db.notifications.bulkDelete(cleared.map(({ id }) => id))
+  db.notifications.bulkDelete(cleared.filter(({ isTimed }) => !isTimed).map(({ id }) => id))

@@ -69,4 +69,12 @@ it('a customer opens their bookings, whatever signs are in the name', () => {
   const found: Found = { ...NOTHING, customers: [{ name: { en: 'A & B #1', ar: 'أ & ب' }, phone: null }] }
   const [customer] = optionGroups('a', found, words).flatMap(({ id, options }) => (id === 'customers' ? options : []))
   expect(customer?.does).toEqual({ path: `/all-booking?q=${encodeURIComponent('أ & ب')}` })
+  // The field names its line by its id, which is one word for a screen reader.
+  expect(customer?.id).toMatch(/^\S+$/)
+})
+
+it('two customers whose names are spelt alike in one language are two lines: arrows get past the first', () => {
+  const customers = ['Mohammed', 'Muhammad'].map((en) => ({ name: { en, ar: 'محمد' }, phone: null }))
+  const ids = optionGroups('محمد', { ...NOTHING, customers }, words).flatMap(({ options }) => options.map(({ id }) => id))
+  expect(ids).toHaveLength(new Set(ids).size)
 })

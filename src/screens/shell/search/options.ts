@@ -142,7 +142,8 @@ const customerGroup = ({ customers }: Found, { language }: TextContext): OptionG
   label: msg`Customers`,
   more: 0,
   options: customers.map(({ name, phone }) => ({
-    id: `customer-${phone ?? inLanguage(name, language)}`,
+    // One word, and another one for each: arrows go by it.
+    id: `customer-${encodeURIComponent(phone ?? `${name.en}|${name.ar}`)}`,
     icon: IconUser,
     label: inLanguage(name, language),
     detail: phone === null ? '' : isolate(phone, language),
