@@ -29,7 +29,8 @@ const visit = (page: Page, path: string): Promise<number> =>
       })
       link.click()
       await there
-      await new Promise(requestAnimationFrame)
+      // Layout and paint are a part of it.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       return performance.now() - start
     }
     const rows = () => document.querySelector('[role="grid"] [data-row]') !== null

@@ -2,6 +2,7 @@ import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/rea
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { expectedRoom, noteRoom } from './expected-room.ts'
 import type { RowWindow } from './types.ts'
+import { useOverscan } from './use-overscan.ts'
 import { observeRoom, scrollFrom } from './without-layout.ts'
 
 /** Places shown as skeletons behind the rows known so far, so that there is somewhere to scroll to. */
@@ -25,7 +26,7 @@ export const useRowWindow = <Row>(list: RowWindow<Row>, layout: { height: number
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => layout.height,
-    overscan: 6,
+    overscan: useOverscan(6),
     rangeExtractor,
     observeElementRect: observeRoom,
     scrollToFn: scrollFrom,

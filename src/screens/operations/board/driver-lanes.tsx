@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Board, LaneKey } from '#domain/operations/board.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useOverscan } from '#ui/data-list/use-overscan.ts'
 import classes from './board.module.css'
 import { Lane } from './lane.tsx'
 
@@ -39,7 +40,7 @@ export const DriverLanes = ({ board, lanes, nameOf, current }: DriverLanesProps)
     estimateSize: () => LANE_WIDTH,
     // Before it is measured: the first lanes are drawn at once.
     initialRect: { width: Math.max(0, innerWidth - BESIDE), height: 0 },
-    overscan: 1,
+    overscan: useOverscan(1),
     rangeExtractor,
   })
   useEffect(() => {

@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef, type MouseEvent }
 import { driverOf, isOfLastNight, outOfHours, POOLS, type LaneKey } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { labelParts } from '#i18n/driver-labels.ts'
+import { useOverscan } from '#ui/data-list/use-overscan.ts'
 import { useBoardDesk } from './board-context.ts'
 import classes from './board.module.css'
 import { useDropPlace } from './drop-place.ts'
@@ -46,7 +47,7 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
     estimateSize: () => CARD_HEIGHT,
     // Before it is measured: the first cards come with the lane and not behind it. Pools stand under one another.
     initialRect: { width: 0, height: Math.max(0, innerHeight - AROUND) / (isRun ? 1 : POOLS.length) },
-    overscan: 3,
+    overscan: useOverscan(3),
     rangeExtractor,
   })
   useEffect(() => {
