@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { deviceName } from '#i18n/device-name.ts'
 import { formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { Recovered } from '#protocol/recovery.ts'
@@ -15,6 +16,7 @@ type Device = Recovered['devices'][number]
 const DeviceLine = ({ device, cut, onCut }: { device: Device; cut: boolean; onCut: () => void }) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  const name = deviceName(device.label)
   const seen = formatInstant(device.lastSeenAt, language)
   const note = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone.
@@ -28,14 +30,12 @@ const DeviceLine = ({ device, cut, onCut }: { device: Device; cut: boolean; onCu
           <div ref={note} tabIndex={-1} role="status">
             {cut ? <Text size="sm">{t`Its data goes at its next contact.`}</Text> : null}
           </div>
-          {cut ? null : (
-            <Button variant="default" onClick={onCut} aria-label={t`Remove data from ${device.label}`}>{t`Remove data`}</Button>
-          )}
+          {cut ? null : <Button variant="default" onClick={onCut} aria-label={t`Remove data from ${name}`}>{t`Remove data`}</Button>}
         </>
       }
     >
       <Text>
-        <bdi>{device.label}</bdi>
+        <bdi>{name}</bdi>
       </Text>
       <Text size="sm" c="dimmed">
         <Trans>Last seen {seen}</Trans>
@@ -61,7 +61,7 @@ export const CutDevices = ({ devices, ticket }: Pick<Recovered, 'devices' | 'tic
     setProblem(refusal)
     if (!refusal) setCut(new Set([...cut, asked.id]))
   }
-  const name = <strong>{asked?.label}</strong>
+  const name = <strong>{deviceName(asked?.label ?? '')}</strong>
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">{t`Signed out with the old password`}</Title>

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { deviceName } from '#i18n/device-name.ts'
 import { formatInstant } from '#i18n/formats.ts'
 import { describeProblem } from '#i18n/describe.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -15,16 +16,15 @@ import { Section } from './section.tsx'
 const DeviceLine = ({ device, onRevoke }: { device: SignedInDevice; onRevoke: () => void }) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  const name = deviceName(device.label)
   const since = formatInstant(device.signedInAt, language)
   const seen = formatInstant(device.lastSeenAt, language)
   return (
     <ActionLine
-      actions={
-        device.current ? null : <Button variant="default" onClick={onRevoke} aria-label={t`Sign out ${device.label}`}>{t`Sign out`}</Button>
-      }
+      actions={device.current ? null : <Button variant="default" onClick={onRevoke} aria-label={t`Sign out ${name}`}>{t`Sign out`}</Button>}
     >
       <Text>
-        <bdi>{device.label}</bdi>
+        <bdi>{name}</bdi>
         {device.current ? <> · {t`this device`}</> : null}
       </Text>
       <Text size="sm" c="dimmed">
@@ -64,7 +64,7 @@ export const DevicesSection = () => {
     // The button that had the focus goes with its line.
     title.current?.focus()
   }
-  const name = <strong>{asked?.label}</strong>
+  const name = <strong>{deviceName(asked?.label ?? '')}</strong>
   return (
     <Section title={t`Signed-in devices`} titleRef={title}>
       {!online ? (

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { HistoryEntry } from '#db/core/history.ts'
 import type { Audit } from '#domain/audits/audit.ts'
 import { instant } from '#domain/kernel/instant.ts'
+import { deviceName } from '#i18n/device-name.ts'
 import { formatInstant } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -63,7 +64,7 @@ const Who = ({ audit, own }: { audit: Audit; own: boolean }) => {
       {audit.device === null ? null : (
         <>
           {' · '}
-          <bdi>{audit.device}</bdi>
+          <bdi>{deviceName(audit.device)}</bdi>
         </>
       )}
     </Note>
