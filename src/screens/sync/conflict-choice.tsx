@@ -14,6 +14,7 @@ import { describeRecordField } from '#i18n/describe-change.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { AreaSketch } from './area-sketch.tsx'
+import { placeOf } from './place-in-day.ts'
 import classes from './sync.module.css'
 import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
@@ -24,12 +25,6 @@ interface FieldProps {
   readonly conflict: FieldConflict
   readonly chosen: 'yours' | 'theirs' | undefined
   readonly onChoose: (side: 'yours' | 'theirs') => void
-}
-
-/** Which of two places in a day comes first; what has none comes last. */
-const placeOf = ({ yours, theirs }: FieldConflict, of: 'yours' | 'theirs'): 'first' | 'last' => {
-  const [own, other] = [yours, theirs].map((place) => (typeof place === 'number' ? place : Infinity))
-  return (of === 'yours') === Number(own) < Number(other) ? 'first' : 'last'
 }
 
 /** What a field was, or is wanted to be. */
