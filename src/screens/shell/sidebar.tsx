@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useCounters } from '#db/hooks/use-row.ts'
 import { useEffect, useRef, useState } from 'react'
+import { afterPaint } from '#ui/after-paint.ts'
 import { Brand } from '#ui/brand.tsx'
 import { HelpLinks } from './help-links.tsx'
 import { APART, findPlace, NAV, NAV_COUNTERS } from './nav.ts'
@@ -36,21 +37,14 @@ export const Sidebar = () => {
   const here = findPlace(pathname)?.item
   const groups = useRef<HTMLDivElement>(null)
   // There are more sections than a small window has room for: the one that is open stays in sight. By hand, for a browser that brings
-  // something into view lets the next Tab go on from there, and who opens the portal begins at its top. Once the page was laid out: to ask for
-  // places before that costs a layout of its own.
+  // something into view lets the next Tab go on from there, and who opens the portal begins at its top.
   useEffect(() => {
     const list = groups.current
     const link = list?.querySelector<HTMLElement>('[aria-current]')
     if (!list || !link) return
-    const sight = new IntersectionObserver(
-      () => {
-        sight.disconnect()
-        list.scrollTop = Math.min(link.offsetTop, Math.max(list.scrollTop, link.offsetTop + link.offsetHeight - list.clientHeight))
-      },
-      { root: list },
-    )
-    sight.observe(link)
-    return () => sight.disconnect()
+    return afterPaint(() => {
+      list.scrollTop = Math.min(link.offsetTop, Math.max(list.scrollTop, link.offsetTop + link.offsetHeight - list.clientHeight))
+    })
   }, [here])
   const Glyph = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
