@@ -88,7 +88,8 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
     return answerProblem(error)
   })
 
-  app.use(refuseNul)
+  const site = siteRoutes(parts.site && withLanding(parts.site, { publicUrl, ...stores }), parts.env.map?.origins)
+  app.use(refuseNul(site))
   app.route('/', healthRoutes({ ...core, stopping: parts.stopping }))
   app.route('/api/session', sessionRoutes({ ...core, auth, publicUrl, secret: authSecret }))
   const secret = authSecret
@@ -133,7 +134,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
     throw new ProblemError(404, 'not_found')
   })
   if (parts.env.map?.tiles) app.route('/', streetRoutes({ file: parts.env.map.tiles, now: core.now, allowance: allowances.streets }))
-  app.route('/', siteRoutes(parts.site && withLanding(parts.site, { publicUrl, ...stores }), parts.env.map?.origins))
+  app.route('/', site)
   app.notFound((c) => c.text('Not found\n', 404))
   return app
 }

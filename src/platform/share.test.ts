@@ -23,7 +23,13 @@ it('saves it where the device cannot share files, or fails to', async () => {
   expect(await shareFile(FILE, 'b.csv')).toBe('saved')
   on({ canShare: () => true, share: () => Promise.reject(new Error('NotAllowedError')) })
   expect(await shareFile(FILE, 'c.csv')).toBe('saved')
-  expect(saved).toEqual(['a.csv', 'b.csv', 'c.csv'])
+  on({
+    canShare: () => {
+      throw new TypeError('no such file')
+    },
+  })
+  expect(await shareFile(FILE, 'd.csv')).toBe('saved')
+  expect(saved).toEqual(['a.csv', 'b.csv', 'c.csv', 'd.csv'])
 })
 
 it('does nothing more when the person closes the question', async () => {

@@ -24,16 +24,16 @@ export const shareText = async (what: { readonly title: string; readonly text: s
 
 /** Gives a file to another app of the device; where the browser cannot, it is saved. Never rejects. */
 export const shareFile = async (file: Blob, name: string): Promise<'shared' | 'saved' | 'given_up'> => {
-  const files = [new File([file], name, { type: file.type })]
-  // Not every browser that shares takes files, nor every sort of them.
-  if ('canShare' in navigator && navigator.canShare({ files })) {
-    try {
+  try {
+    const files = [new File([file], name, { type: file.type })]
+    // Not every browser that shares takes files, nor every sort of them.
+    if ('canShare' in navigator && navigator.canShare({ files })) {
       await navigator.share({ files, title: name })
       return 'shared'
-    } catch (error) {
-      // The person closed the device's own question. Any other failure (the press is too long ago, say) must not lose the file.
-      if (error instanceof Error && error.name === 'AbortError') return 'given_up'
     }
+  } catch (error) {
+    // The person closed the device's own question. Any other failure (the press is too long ago, say) must not lose the file.
+    if (error instanceof Error && error.name === 'AbortError') return 'given_up'
   }
   saveFile(file, name)
   return 'saved'

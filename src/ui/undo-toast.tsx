@@ -54,14 +54,14 @@ const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onFailed, o
   const { t } = useLingui()
   const started = useRef(false)
   const [standing, setStanding] = useState<Standing>('past')
-  // What was refused was not done: whoever reads on is told by the card.
+  // What was refused was not done: whoever reads on is told by the card. What is no longer so would be untrue.
   const [refused, setRefused] = useState(0)
   const [undoing, setUndoing] = useState(false)
   const [isFull, setFull] = useState(false)
   useEffect(
     () =>
       watch((now, some) => {
-        if (now === 'refused') return onOver()
+        if (now === 'refused' || now === 'over') return onOver()
         setStanding(now)
         setRefused(some)
       }),

@@ -38,6 +38,19 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
     .getByRole('button', { name: t('I take this') })
     .click()
   await expect(items.first()).toContainText(t('You take care of it'))
+  // What was said of it goes with it.
+  const taken = page.getByText(/^You take care of it\. Your colleagues see that\./)
+  await expect(taken).toBeVisible()
+  await items
+    .first()
+    .getByRole('button', { name: t('Give it back') })
+    .click()
+  await expect(taken).toHaveCount(0)
+  await items
+    .first()
+    .getByRole('button', { name: t('I take this') })
+    .click()
+  await expect(items.first()).toContainText(t('You take care of it'))
   await panel.getByRole('button', { name: t('Mark all as read') }).click()
   await expect(page.getByRole('button', { name: t('Notifications'), exact: true })).toBeVisible()
   await expect(said).toHaveCount(0)

@@ -142,6 +142,17 @@ describe('undo', () => {
     stop()
   })
 
+  it('tells that what was said is no longer so, though the change itself could still be taken back', async () => {
+    const id = await reject()
+    const told: string[] = []
+    const stop = undoOffer(db, [id], async () => (await status()) === 'rejected').watch((standing) => told.push(standing))
+    await vi.waitFor(() => expect(told.at(-1)).toBe('possible'))
+    await mutate(db, 'request.reopen', { requestId: request.id, decisionId: id }, { clientAt: AT })
+    await vi.waitFor(() => expect(told.at(-1)).toBe('over'))
+    expect(await canUndo(db, id)).toBe(true)
+    stop()
+  })
+
   it('of an approval that may have arrived is recalled', async () => {
     const id = await approve()
     await send()

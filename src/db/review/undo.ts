@@ -83,8 +83,8 @@ export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => 
   return change !== undefined && reverses(db, change, new Date().toISOString())
 }
 
-/** How a change stands for whoever was told of it: it can be undone, it cannot any more, or it was refused. */
-type Standing = 'possible' | 'past' | 'refused'
+/** How a change stands for whoever was told of it: it can be undone, it cannot any more, it was refused, or what was told is no longer so. */
+type Standing = 'possible' | 'past' | 'refused' | 'over'
 
 /** Whether what takes back could not be stored for want of room, whichever part of it. */
 const isFull = (error: unknown): boolean => error instanceof StorageFullError || isStorageFull(error)
@@ -155,9 +155,14 @@ export const undoChanges = async (db: PortalDatabase, ids: readonly string[]): P
 }
 
 /** How many changes stand that were made in one go: they can be undone as long as one of them can, and were refused when all were. */
-const standingOfAll = async (db: PortalStore, ids: readonly string[]): Promise<readonly [Standing, refused: number]> => {
+const standingOfAll = async (
+  db: PortalStore,
+  ids: readonly string[],
+  isSo: () => Promise<boolean>,
+): Promise<readonly [Standing, refused: number]> => {
   const refused = (await db.rejections.bulkGet([...ids])).filter((card) => card !== undefined).map(({ id }) => id)
   if (refused.length === ids.length) return ['refused', refused.length]
+  if (!(await isSo())) return ['over', refused.length]
   // Asked one after the other: as a rule the last one says it for all.
   for (const id of ids.toReversed()) if (!refused.includes(id) && (await canUndo(db, id))) return ['possible', refused.length]
   return ['past', refused.length]
@@ -165,9 +170,10 @@ const standingOfAll = async (db: PortalStore, ids: readonly string[]): Promise<r
 
 /**
  * How changes made in one go are taken back, for whoever offers it: `watch` tells live how they stand, and how many were refused. What is held
- * back counts its time from there: on a slow device the offer comes later than the change.
+ * back counts its time from there: on a slow device the offer comes later than the change. `isSo`: whether what is told of them still holds on
+ * the rows as they are, where a later change may end it.
  */
-export const undoOffer = (db: PortalDatabase, ids: readonly string[]) => ({
+export const undoOffer = (db: PortalDatabase, ids: readonly string[], isSo: () => Promise<boolean> = () => Promise.resolve(true)) => ({
   undo: async (): Promise<readonly Undone[]> => {
     const [only] = ids
     try {
@@ -180,7 +186,7 @@ export const undoOffer = (db: PortalDatabase, ids: readonly string[]) => ({
   watch: (tell: (standing: Standing, refused: number) => void): (() => void) => {
     // Where that fails, they go when they would have gone.
     void holdAnew(db, ids).catch(() => undefined)
-    const watching = liveQuery(() => standingOfAll(db, ids)).subscribe({ next: (now) => tell(...now), error: () => tell('past', 0) })
+    const watching = liveQuery(() => standingOfAll(db, ids, isSo)).subscribe({ next: (now) => tell(...now), error: () => tell('past', 0) })
     return () => watching.unsubscribe()
   },
 })

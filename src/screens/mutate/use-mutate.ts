@@ -20,6 +20,8 @@ interface Queued {
   readonly offline?: string
   /** Offer to take it back. */
   readonly undo?: boolean
+  /** Whether what was said still holds on the rows as they are, where a later change may end it: then it is said no longer. */
+  readonly isSo?: () => Promise<boolean>
 }
 
 /** What changes something; `how` goes to `mutate`, so that what is offered to be undone can be. */
@@ -38,7 +40,7 @@ export const useMutate = (
   const stored = useStored()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ subject: unknown; rejection: Rejection } | null>(null)
-  const run = async (change: Change, { after, done, offline, undo = false }: Queued = {}) => {
+  const run = async (change: Change, { after, done, offline, undo = false, isSo }: Queued = {}) => {
     setRefused(null)
     setBusy(true)
     const carryOut = async (take: (() => UndoPlace) | null) => {
@@ -49,7 +51,7 @@ export const useMutate = (
       await after?.()
       if (done === undefined) return
       const text = online ? done : (offline ?? `${done.replace(/\.$/, '')}. ${t`It will be sent when you are online.`}`)
-      if (result) toastDone(text, undoOffer(db, [result.mutationId]), take && take())
+      if (result) toastDone(text, undoOffer(db, [result.mutationId], isSo), take && take())
       else toast(text, 'success')
     }
     await stored(() => (undo ? undoably(carryOut) : carryOut(null)))

@@ -49,6 +49,7 @@ export const useInbox = (told: readonly Told[]) => {
     run((how) => mutate(db, 'notification.claim', { notificationId, by }, how), {
       done: t`You take care of it. Your colleagues see that.`,
       undo: true,
+      isSo: async () => (await db.rows('notifications').get(notificationId))?.claim?.by === by,
     })
   const release = ({ id: notificationId }: Told) => run(() => mutate(db, 'notification.release', { notificationId, by }))
   return { by, busy, rejection, read, readAll, clearAll, claim, release }

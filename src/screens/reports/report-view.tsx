@@ -3,10 +3,8 @@ import { IconChartBarOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useAsOf } from '#db/hooks/use-as-of.ts'
-import type { Day } from '#domain/kernel/instant.ts'
-import { daysBefore, type Days } from '#domain/reports/period.ts'
-import { formatDay, formatInstant } from '#i18n/formats.ts'
-import type { Language } from '#i18n/language.ts'
+import type { Days } from '#domain/reports/period.ts'
+import { formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ReportButton } from '#screens/list/export/report-button.tsx'
 import { Chart } from '#ui/charts/chart.tsx'
@@ -14,6 +12,7 @@ import type { ChartFacts } from '#ui/charts/chart-facts.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { Headline, type HeadlineFigure } from './headline.tsx'
+import { describePeriod } from './describe-period.ts'
 import { fileOf } from './report-file.ts'
 import { ReportTable } from './report-table.tsx'
 import type { ReportTable as Table } from './table.ts'
@@ -21,9 +20,6 @@ import classes from './reports.module.css'
 
 /** More bars than this are no picture. */
 const MOST_POINTS = 120
-
-/** Behind Arabic words the parts of a day change places at hyphens, and do not at dots. */
-const dayInName = (on: Day, language: Language): string => (language === 'ar' ? on.replaceAll('-', '.') : on)
 
 interface ReportViewProps {
   readonly title: string
@@ -56,15 +52,13 @@ export const ReportView = ({
   table,
   children,
 }: ReportViewProps) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const asOf = useAsOf()
   const at = typeof asOf === 'number' ? formatInstant(asOf, language) : null
   const growing = asOf === 'loading' ? t`Still loading: the figures grow` : null
   const known = at === null ? growing : t`As of ${at}, from what is on this device.`
-  const [from, to] = [formatDay(days.from, language), formatDay(days.to, language)]
-  const before = daysBefore(days)
-  const [beforeFrom, beforeTo] = [formatDay(before.from, language), formatDay(before.to, language)]
+  const period = describePeriod(days, { i18n, language })
   if (rows === 0)
     return (
       <>
@@ -72,14 +66,14 @@ export const ReportView = ({
           {definition}
         </Text>
         <EmptyState icon={IconChartBarOff} title={t`No data found`}>
-          {t`Nothing falls into ${from} – ${to}. Choose other days.`}
+          {period.nothing}
         </EmptyState>
       </>
     )
   const file = fileOf(table, {
-    title: `${title} ${dayInName(days.from, language)} – ${dayInName(days.to, language)}`,
+    title: `${title} ${period.inName}`,
     heading: title,
-    about: t`The table of this report: ${from} – ${to}, with its totals.`,
+    about: period.about,
     total: t`Total`,
     asOf: [note, known].filter((one) => one !== null).join(' ') || null,
     language,
@@ -90,15 +84,15 @@ export const ReportView = ({
         <Text size="sm" maw="45rem" flex="1 1 16rem">
           {definition} {note === null ? null : <strong>{note}</strong>}{' '}
           {known === null ? null : <span className={classes.asOf ?? ''}>{known}</span>}{' '}
-          {isCompared ? <span className={classes.asOf ?? ''}>{t`Compared with ${beforeFrom} – ${beforeTo}, as many days.`}</span> : null}
+          {isCompared ? <span className={classes.asOf ?? ''}>{period.compared}</span> : null}
         </Text>
         <ReportButton
           label={t`Export report`}
           variant="default"
           report={file}
           facts={[
-            [t`Period`, `${from} – ${to}`],
-            ...(isCompared ? ([[t`Compared with`, `${beforeFrom} – ${beforeTo}`]] as const) : []),
+            [t`Period`, period.days],
+            ...(isCompared ? ([[t`Compared with`, period.before]] as const) : []),
             [t`What counts`, note === null ? definition : `${definition} ${note}`],
             ...(known === null ? [] : ([[t({ message: 'As of', context: 'report' }), at ?? known]] as const)),
           ]}
