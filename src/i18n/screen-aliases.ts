@@ -23,9 +23,10 @@ export const SCREEN_ALIASES: Readonly<Record<string, string>> = {
   '/zone': 'zones areas map نطاقات نطاق مناطق منطقة خريطة نطاق',
   '/earnings': 'earnings money income revenue payouts أرباح ربح دخل إيرادات إيراد مال',
   '/penalty-payment': 'penalties fines payments dispute غرامة غرامات مخالفة مخالفات سداد اعتراض',
-  '/profile': 'profile company kyc password account ملف الشركة حساب كلمة المرور هوية',
+  '/profile': 'profile company kyc password account ملف الشركة حساب كلمة المرور هوية export download data تصدير تنزيل بيانات',
   '/sync': 'changes sync waiting sent offline undo تغييرات مزامنة انتظار إرسال',
-  '/settings': 'settings preferences colleagues storage notifications quiet hours إعدادات زملاء إشعارات ساعات هدوء تخزين',
+  '/settings':
+    'settings preferences colleagues storage notifications quiet hours إعدادات زملاء إشعارات ساعات هدوء تخزين devices أجهزة جهاز',
   '/container/add': 'add new create container bin إضافة أضف حاوية جديدة',
   '/driver/add': 'add new create driver إضافة أضف سائق جديد',
   '/zone/add': 'add new create draw zone area إضافة أضف نطاق منطقة جديدة رسم',
@@ -52,7 +53,7 @@ export const SCREEN_ALIASES: Readonly<Record<string, string>> = {
   '/about-us': 'about us company عن من نحن الشركة',
   'waiting': 'sync now send مزامنة الآن waiting outbox unsent offline بانتظار الإرسال غير مرسل',
   'shortcuts': 'keyboard shortcuts keys help اختصارات لوحة المفاتيح مساعدة',
-  'language': 'language arabic english لغة العربية الإنجليزية عربي إنجليزي',
-  'theme': 'theme light dark mode appearance contrast الوضع مظهر سمة داكن فاتح ليلي نهاري',
+  'language': 'language arabic english لغة العربية الإنجليزية عربي إنجليزي change switch تغيير غير تبديل',
+  'theme': 'theme light dark mode appearance contrast الوضع مظهر سمة داكن فاتح ليلي نهاري night change switch تغيير غير تبديل',
   'signOut': 'sign out log out logout leave خروج تسجيل الخروج مغادرة',
 }

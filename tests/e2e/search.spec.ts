@@ -90,6 +90,15 @@ for (const language of inOneOfTwo('search'))
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     await expect(opener).toBeFocused()
+
+    // Whoever goes back sees where that led: on a phone the search is a whole screen, and would hide it.
+    await page.keyboard.press(KEYS)
+    await expect(field).toBeFocused()
+    const left = page.url()
+    await page.goBack()
+    await expect(page).not.toHaveURL(left)
+    await expect(field).toBeHidden()
+    await expect(page.locator('body')).not.toBeFocused()
   })
 
 test('Enter behind words that are not answered yet is forgotten when the palette is closed', async ({ vendor, newDevice }) => {

@@ -7,6 +7,7 @@ import type { Told } from '#db/notifications/told.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { SidePanel } from '#ui/overlay/on-demand.tsx'
+import { useCloseOnBack } from '#ui/overlay/use-close-on-back.ts'
 import { useOwnEscape } from '#ui/overlay/use-own-escape.ts'
 import { ReadAgain } from '#ui/read-again.tsx'
 import '#ui/theme/mantine-menu.css'
@@ -129,6 +130,7 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notified: Noti
   useEffect(() => setThere(true), [])
   // The panel of a phone has its own.
   useOwnEscape(opened && desktop, onClose, false)
+  useCloseOnBack(opened, onClose)
   const ask = (next: RequestedAct) => {
     // The question takes its place: two layers over the page would be one too many.
     onClose()

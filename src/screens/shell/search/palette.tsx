@@ -9,6 +9,7 @@ import { MOST_CODES } from '#db/query/typed-codes.ts'
 import { formatNumber, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { onDemand } from '#ui/on-demand.ts'
+import { useCloseOnBack } from '#ui/overlay/use-close-on-back.ts'
 import { closeBeside, useOwnEscape } from '#ui/overlay/use-own-escape.ts'
 import '#ui/theme/mantine-overlay.css'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
@@ -98,6 +99,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
     if (before instanceof HTMLElement && before !== document.body) setTimeout(() => before.focus({ preventScroll: true }))
   }
   useOwnEscape(opened, leave)
+  useCloseOnBack(opened, close)
   /** Whoever goes to another screen works there next, and not at the button that opened this. */
   const go = async (href: string) => {
     close()
