@@ -41,12 +41,16 @@ test('by keyboard, a draft is thrown away and had back as a whole, published, an
   await expect.poll(standing, { timeout: 60_000 }).toEqual(['assigned', 'assigned'])
   await expect.poll(() => device.queued(page)).toEqual([])
   await page.keyboard.press('Control+z')
-  await expect(cards(pool)).toHaveCount(2)
   await expect.poll(standing, { timeout: 60_000 }).toEqual(['accepted', 'accepted'])
+  // A publication that is taken back is a draft again, on which the work goes on.
+  await expect(page.getByRole('button', { name: t('Publish'), exact: true })).toBeVisible()
+  await expect(cards(run)).toHaveCount(2)
   // What was done in the draft before it was published is not offered any more: it would always be too late.
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: t('Undo'), exact: true })).toHaveCount(0)
   await expect(page.getByText(t('Too late: this can no longer be undone.'))).toHaveCount(0)
+  await press('Throw away')
+  await expect(cards(pool)).toHaveCount(2)
 
   // What is pinned is not moved, until it is free again; that it was pinned is taken back after it was sent, too.
   await pool.focus()

@@ -106,6 +106,13 @@ test('one area is drawn with the keyboard alone, on the map and as numbers', asy
   await expect(said(page)).toHaveText('Corners set: 2.')
   await page.keyboard.press('Tab')
   await expect(said(page)).toHaveText('Corners set: 3.')
+  // With Enter the next one follows at once.
+  await page.getByLabel('Latitude of corner 4').fill('24.6')
+  await page.getByLabel('Longitude of corner 4').fill('46.9')
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText('Corners set: 4.')
+  await expect(page.getByLabel('Latitude of corner 5')).toBeFocused()
+  await page.getByRole('button', { name: 'Remove corner 4' }).press('Enter')
   await page.getByRole('button', { name: 'Finish the area' }).press('Enter')
   await expect(said(page)).toContainText('The area has 3 corners')
   await expect(page.getByRole('button', { name: 'Finish the area' })).toBeFocused()

@@ -276,6 +276,8 @@ test('a zone with containers stays, one without goes and comes back by undo', as
 })
 
 test('a phone reaches what has no room beside a list: the map of all zones, prices and the import', async ({ vendor, newDevice }) => {
+  const zone = await vendor.bringZone()
+  for (const barcode of ['LAST-1', 'LAST-2']) await vendor.bringContainer({ barcode, zoneId: zone.id })
   const device = await newDevice('ar', { viewport: { width: 360, height: 740 } })
   const { t } = device
   const page = await device.signIn(vendor, '/zone')
@@ -297,6 +299,17 @@ test('a phone reaches what has no room beside a list: the map of all zones, pric
     .getByRole('link', { name: t('Edit prices') })
     .click()
   await expect(page.getByRole('heading', { name: t('Edit prices') })).toBeVisible()
+  await page.goto('/container?q=LAST-')
+  const cards = page.locator('[data-place] a')
+  await expect(cards).toHaveCount(2)
+  await cards.last().click()
+  await page.getByRole('button', { name: t('Delete container') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('Delete container') })
+    .click()
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toBeFocused()
 })
 
 test('on a tablet the ways to and with containers leave room for the title', async ({ vendor, newDevice }) => {

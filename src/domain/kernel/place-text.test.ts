@@ -44,6 +44,8 @@ describe('a text of a place', () => {
     'https://maps.apple.com/place?coordinate=24.7136,46.6753',
     'https://www.openstreetmap.org/?mlat=24.7136&mlon=46.6753#map=5/20/40',
     'https://www.openstreetmap.org/#map=15/24.7136/46.6753',
+    'موقع العميل: https://maps.google.com/?q=24.7136,46.6753',
+    'Yard, Olaya 12 (https://www.google.com/maps?q=24.7136,46.6753)',
   ])('%s is a point', (text) => {
     expect(readPlaceText(text)).toEqual(olaya)
   })
@@ -53,6 +55,7 @@ describe('a text of a place', () => {
     ['rrrd ٢٩٢٩', { kind: 'short_address', code: 'RRRD2929' }],
     ['https://maps.app.goo.gl/AbCdEf123', { kind: 'short_link', link: 'https://maps.app.goo.gl/AbCdEf123' }],
     ['maps.app.goo.gl/AbCdEf123?g_st=iw', { kind: 'short_link', link: 'https://maps.app.goo.gl/AbCdEf123' }],
+    ['Dropped pin\nNear Olaya 12\nhttps://maps.app.goo.gl/AbCdEf123', { kind: 'short_link', link: 'https://maps.app.goo.gl/AbCdEf123' }],
     ['http://goo.gl/maps/AbC', { kind: 'short_link', link: 'https://goo.gl/maps/AbC' }],
     ['https://maps.apple/p/x~Y_1.2', { kind: 'short_link', link: 'https://maps.apple/p/x~Y_1.2' }],
     ['https://osm.org/go/0EEQjE', { kind: 'short_link', link: null }],
@@ -72,6 +75,7 @@ describe('a text of a place', () => {
     '24.7 N, 46.6 N',
     'RRR2929',
     'https://example.com/',
+    'Olaya Street https://example.com/',
     'https://www.google.com/maps/place/Riyadh',
     'https://www.google.com/maps?q=%E0%A4%A',
     'https://www.google.com/maps?q=12,+34.5+Olaya+Street',

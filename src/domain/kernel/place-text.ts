@@ -92,6 +92,8 @@ const IN_LINK: readonly RegExp[] = [
   new RegExp(`#map=[\\d.]+/${NUMBER}/${NUMBER}`),
   new RegExp(`[?&]cp=${NUMBER}~${NUMBER}`),
 ]
+/** A link among words: what an app shares begins with the name of the place. */
+const LINK_AMONG_WORDS = /https?:\/\/\S+/i
 const SHORT_LINK = /^https?:\/\/(?:(maps\.app\.goo\.gl\/[\w-]+|goo\.gl\/maps\/[\w-]+|maps\.apple\/p\/[\w.~-]+)|osm\.org\/go\/)/i
 
 const decoded = (link: string): string => {
@@ -127,6 +129,8 @@ export const readPlaceText = (typed: string): PlaceText => {
   if (/^https?:\/\//i.test(text)) return inLink(text)
   // A link whose beginning was not copied: a name with dots before a path.
   if (/^[a-z\d-]+(?:\.[a-z\d-]+)+\//i.test(text)) return inLink(`https://${text}`)
+  const [link] = LINK_AMONG_WORDS.exec(text) ?? []
+  if (link !== undefined) return inLink(link)
   const point = /^geo:/i.test(text) ? inGeo(text) : (pairIn(text) ?? anglesIn(text))
   if (point) return { kind: 'point', point }
   const [, letters, digits] = /^([a-z]{4})[\s-]?(\d{4})$/i.exec(text) ?? []

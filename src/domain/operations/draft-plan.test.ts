@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleId, sampleOperation } from '#tests/support/samples.ts'
 import { movesTo, type Goal, type MoveEdits } from './board.ts'
-import { asDrafted, readDraftPlan, withMoves, withoutChange, type DraftPlan } from './draft-plan.ts'
+import { asDrafted, readDraftPlan, withMoves, withoutChange, withTakenBack, type DraftPlan } from './draft-plan.ts'
 
 const ON = '2026-11-21'
 const [FAHD, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
@@ -54,5 +54,28 @@ describe('one change of a draft', () => {
     expect(withoutChange({ ...change.after, [second]: to(9) }, change)).toBeNull()
     expect(withoutChange({}, change)).toBeNull()
     expect(withoutChange(null, change)).toBeNull()
+  })
+})
+
+describe('a draft whose publication was taken back', () => {
+  const [first, second] = [sampleId(8, 1), sampleId(8, 2)]
+  const give = (from: string | null, to: string | null): MoveEdits => ({ driverId: { from, to } })
+  const published = { [first]: { ...give(null, FAHD), runOrder: { from: null, to: 10 } } }
+
+  it('is as it was before', () => {
+    expect(withTakenBack(null, published)).toEqual(published)
+    expect(withTakenBack({}, published)).toEqual(published)
+  })
+
+  it('has what was drafted since upon it, seen from where the movement stands again', () => {
+    const since = { [first]: { ...give(FAHD, SAAD), scheduledOn: { from: ON, to: '2026-11-22' } }, [second]: give(null, SAAD) }
+    expect(withTakenBack(since, published)).toEqual({
+      [first]: { ...give(null, SAAD), scheduledOn: { from: ON, to: '2026-11-22' }, runOrder: { from: null, to: 10 } },
+      [second]: give(null, SAAD),
+    })
+  })
+
+  it('forgets what the later change brings back to where it is', () => {
+    expect(withTakenBack({ [first]: { ...give(FAHD, null), runOrder: { from: 10, to: null } } }, published)).toEqual({})
   })
 })

@@ -60,3 +60,23 @@ export const withoutChange = (
   const stay = Object.entries(draft).filter(([id]) => !ids.includes(id))
   return Object.fromEntries([...stay, ...Object.entries(before).filter(([id]) => ids.includes(id))])
 }
+
+/** One change upon an earlier one of the same movement: what the earlier one began with, and what the later one comes to. */
+const upon = (later: MoveEdits, earlier: MoveEdits): MoveEdits => {
+  const both = {
+    scheduledOn: seenFirst(later.scheduledOn ?? earlier.scheduledOn, earlier.scheduledOn),
+    driverId: seenFirst(later.driverId ?? earlier.driverId, earlier.driverId),
+    runOrder: seenFirst(later.runOrder ?? earlier.runOrder, earlier.runOrder),
+  }
+  return Object.fromEntries(Object.entries(both).filter(([, edit]) => edit !== undefined && !sameValue(edit.from, edit.to)))
+}
+
+/**
+ * The draft once what was published of it (`published`) was taken back: that is in it again, and what was drafted since (`kept`; null: nothing)
+ * stands upon it.
+ */
+export const withTakenBack = (kept: DraftPlan | null, published: DraftPlan): DraftPlan => {
+  const next = new Map(Object.entries(published))
+  for (const [id, edits] of Object.entries(kept ?? {})) next.set(id, upon(edits, published[id] ?? {}))
+  return Object.fromEntries([...next].filter(([, edits]) => Object.keys(edits).length > 0))
+}

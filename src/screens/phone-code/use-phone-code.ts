@@ -22,7 +22,7 @@ const STALE = new Set(['phone_code.wrong', 'phone_code.locked', 'phone_code.expi
 
 /**
  * What is asked of the server about one driver's phone. `isAskable`: there is a network, and the server has the driver as they are here. How it
- * stands is read whenever that becomes so, and when the page is seen again; null: not read yet.
+ * stands is read whenever that becomes so, and when the page is seen again or come back to; null: not read yet.
  */
 export const usePhoneCode = (owner: PhoneOwner, isAskable: boolean) => {
   const { language } = useLocale()
@@ -48,7 +48,12 @@ export const usePhoneCode = (owner: PhoneOwner, isAskable: boolean) => {
     }
     read()
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    // Of two windows side by side both are seen all the time: whoever comes back to this one focuses it.
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
   }, [id, isAskable, take])
   const ask = async (what: 'send' | 'check', answer: Promise<Answer<PhoneCodeStatus>>): Promise<Refusal | null> => {
     setBusy(what)

@@ -17,8 +17,10 @@ export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open
   const items = virtualizer.getVirtualItems()
   usePlace({ scroller, place, height: CARD_HEIGHT, list, row: virtualizer.range?.startIndex ?? 0, onPlace })
   const focusing = useRef<number | null>(null)
+  // The last row may be gone by then, as when its record was deleted: the one before it stands for it.
+  const linkAt = (at: number) => scroller.current?.querySelector<HTMLElement>(`[data-place="${Math.min(at, count - 1)}"] a`)
   useEffect(() => {
-    const link = focusing.current === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-place="${focusing.current}"] a`)
+    const link = focusing.current === null ? null : linkAt(focusing.current)
     if (!link) return
     focusing.current = null
     link.focus({ preventScroll: true })
@@ -29,7 +31,7 @@ export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open
     goTo: (at, withFocus) => {
       bringIntoView(at)
       if (!withFocus) return
-      const link = scroller.current?.querySelector<HTMLElement>(`[data-place="${at}"] a`)
+      const link = linkAt(at)
       if (link) link.focus({ preventScroll: true })
       else focusing.current = at
     },

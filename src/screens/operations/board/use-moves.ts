@@ -12,7 +12,7 @@ import type { MutationArgs } from '#domain/catalog.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { movesTo, planEdits, type Goal } from '#domain/operations/board.ts'
-import { readDraftPlan, withMoves, withoutChange, type DraftPlan } from '#domain/operations/draft-plan.ts'
+import { readDraftPlan, withMoves, withoutChange, withTakenBack, type DraftPlan } from '#domain/operations/draft-plan.ts'
 import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
 import { afterPublishing, asPublished, bookingsOf, clashesIn, leftOf, type Refused } from '#domain/operations/publishing.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
@@ -20,7 +20,7 @@ import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { toast, toastDone } from '#ui/toast.ts'
-import type { UndoOffer } from '#ui/undo-offer.ts'
+import type { Undone, UndoOffer } from '#ui/undo-offer.ts'
 import { undoably, type UndoPlace } from '#ui/undo-stack.ts'
 import { DRAFT, type useBoard } from './use-board.ts'
 
@@ -46,10 +46,12 @@ const whileDraft: UndoOffer['watch'] = (tell) => {
 /** Told when something is not done any more: `isUndone`: because it was taken back, and not because it was refused. */
 type OnGone = (isUndone: boolean) => void
 
+const wasUndone = (part: Undone | undefined): boolean => part !== undefined && part !== 'too-late' && part !== 'no-room'
+
 const telling = ({ undo, watch }: UndoOffer, onGone: OnGone): UndoOffer => ({
   undo: async () => {
     const parts = await undo()
-    if (parts.some((part) => part !== 'too-late' && part !== 'no-room')) onGone(true)
+    if (parts.some(wasUndone)) onGone(true)
     return parts
   },
   watch: (tell) =>
@@ -100,19 +102,24 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
   }
   /** What two deliveries want of one driver's hour, were the draft published. */
   const clashes = async (plan: DraftPlan): Promise<readonly Refused[]> => clashesIn(plan, await plannedFor(plan), new Date().toISOString())
-  /** Resolves to what was refused, once everything else is queued. */
-  const carryOut = (all: readonly Planned[], words: string, onUndone?: () => void): Promise<readonly Refused[]> =>
+  /** Resolves to what was refused, once everything else is queued. `onUndone`: given the movements of which all was taken back. */
+  const carryOut = (all: readonly Planned[], words: string, onUndone?: (ids: ReadonlySet<string>) => void): Promise<readonly Refused[]> =>
     undoably(async (take) => {
       const about = { name: 'operation.plan', subjects: all, argsOf: (args: Planned) => args, refusalOf } as const
       const { queued, refused: not, failure } = await mutateEach(db, about)
       const ids = queued.map(({ mutationId }) => mutationId)
       if (ids.length > 0) {
         const offer = undoOffer(db, ids)
-        const undo = () => {
+        const undone = new Set<string>()
+        const undo = async () => {
           setOnTheirWay({})
-          return offer.undo()
+          const parts = await offer.undo()
+          const lastFirst = queued.map(({ subject }) => subject.operationId).toReversed()
+          for (const id of lastFirst) undone.add(id)
+          for (const [at, id] of lastFirst.entries()) if (!wasUndone(parts[at])) undone.delete(id)
+          return parts
         }
-        showDone(words, { ...offer, undo }, take(), onUndone)
+        showDone(words, { ...offer, undo }, take(), onUndone && (() => onUndone(undone)))
       }
       if (not[0]) showRefusal(not[0].rejection, not.length)
       if (failure !== null) throw failure
@@ -201,10 +208,17 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
     return stored(async () => void (await carryOut(wanted, words)))
   }
   const start = () => stored(() => writeDraft(db, DRAFT, {}))
+  /** What was published and is taken back is in the draft again: whoever takes a publication back goes on with its plan. */
+  const draftAgain = (plan: DraftPlan, ids: ReadonlySet<string>): Promise<void> =>
+    stored(async () => {
+      const back = Object.fromEntries(Object.entries(plan).filter(([id]) => ids.has(id)))
+      await changeDraft(db, DRAFT, (kept) => withTakenBack(readDraftPlan(kept), back))
+      setAnnouncement(t`It is in the draft again.`)
+    })
   /** Publishes the draft as a whole, or, where anything of it would be refused, nothing. */
   const publish = async (plan: DraftPlan): Promise<void> => {
     setBusy(true)
-    await stored(async () => {
+    const publishing = stored(async () => {
       const all = Object.entries(plan).map(([operationId, edits]) => ({ operationId, edits }))
       const not: Refused[] = []
       for (const args of all) {
@@ -217,12 +231,14 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       const count = all.length
       const words = t`${plural(count, { one: 'Draft published: # change.', other: 'Draft published: # changes.' })}`
       const sent = asPublished(plan, await plannedFor(plan), new Date().toISOString())
-      const left = await carryOut(sent, words)
+      // Keys take it back as soon as it shows, and then the draft is still to be emptied.
+      const left = await carryOut(sent, words, (ids) => void publishing.then(() => draftAgain(plan, ids)))
       setRefused(left)
       const ids = left.map(({ id }) => id)
       await changeDraft(db, DRAFT, (kept) => afterPublishing(readDraftPlan(kept), plan, leftOf(plan, sent, ids)))
       if (ids.length < sent.length) publications.set((before) => before + 1)
     })
+    await publishing
     setBusy(false)
   }
   /** Takes out of the draft what would be refused. */

@@ -65,6 +65,8 @@ export const CornerRow = ({ at, corner, typed, onType, onMove, canRemove = true,
               if (event.key !== 'Enter') return
               event.preventDefault()
               commit(whole)
+              // The row is the next new corner's by then, which begins with its first number.
+              if (!corner && whole) event.currentTarget.closest('tr')?.querySelector('input')?.focus()
             }}
           />
         </td>
