@@ -85,6 +85,10 @@ for (const language of inOneOfTwo('operations')) {
     await expect(seen.getByText(t('Added later')).first()).toBeVisible()
     await seen.goto('/operations')
     await expect(seen.getByRole('row').filter({ hasText: t('movement|Empty and return') })).toBeVisible()
+    // What is driven has taken its part of the day.
+    await seen.goto('/operations/week')
+    const today = seen.getByRole('list', { name: t('Week and capacity') }).getByRole('listitem')
+    await expect(today.first()).toContainText({ en: '1 done', ar: 'واحدة أُنجزت' }[language])
     // The booking itself shows what was taken at its delivery, also from a start without a network.
     await device.goOffline()
     await page.goto(`/all-booking/detail?id=${booking.id}`)

@@ -15,14 +15,14 @@ it('a day is limited or overbooked by its bins, too', () => {
     ['2026-11-23', size(0, 1)],
   ])
   const drivers = [sampleDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z' })]
-  const week = weekFrom({ from: today, today, operations: movements(9, '2026-11-22'), drivers, hours: undefined, stock })
+  const week = weekFrom({ from: today, today, operations: movements(9, '2026-11-22'), done: 0, drivers, hours: undefined, stock })
   expect(week.slice(0, 4).map(({ load, free }) => [load, free[0]?.available])).toEqual([
     ['open', 4],
     ['overbooked', 3],
     ['overbooked', 0],
     ['open', undefined],
   ])
-  expect(weekFrom({ from: today, today, operations: [], drivers, hours: undefined, stock })[1]?.load).toBe('limited')
+  expect(weekFrom({ from: today, today, operations: [], done: 0, drivers, hours: undefined, stock })[1]?.load).toBe('limited')
 })
 
 it('a week holds what is planned for each day beside what can be driven, and today what is left of earlier days', () => {
@@ -34,7 +34,7 @@ it('a week holds what is planned for each day beside what can be driven, and tod
     ...movements(3, '2026-11-23', { containerStatus: 'cancelled' }),
     ...movements(4, null),
   ]
-  const week = weekFrom({ from: today, today, operations, drivers, hours: undefined })
+  const week = weekFrom({ from: today, today, operations, done: 0, drivers, hours: undefined })
   expect(week.map(({ on }) => on)).toEqual([today, '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'])
   expect(week.slice(0, 3)).toMatchObject([
     { movements: 7, unassigned: 0, left: 5, capacity: 8, load: 'limited' },
@@ -43,9 +43,27 @@ it('a week holds what is planned for each day beside what can be driven, and tod
   ])
 })
 
+it('what is driven has taken its part of today, and of no other day', () => {
+  const drivers = [sampleDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z' })]
+  const operations = [...movements(3, today), ...movements(3, '2026-11-22')]
+  const standing = (done: number) =>
+    weekFrom({ from: today, today, operations, done, drivers, hours: undefined })
+      .slice(0, 2)
+      .map((day) => [day.movements, day.done, day.load])
+  expect(standing(0)).toEqual([
+    [3, 0, 'open'],
+    [3, 0, 'open'],
+  ])
+  expect(standing(5)).toEqual([
+    [3, 5, 'limited'],
+    [3, 0, 'open'],
+  ])
+  expect(standing(6)[0]).toEqual([3, 6, 'overbooked'])
+})
+
 it('a day on which the vendor is closed says so, whoever could drive', () => {
   const drivers = [sampleDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z' })]
-  const week = weekFrom({ from: '2026-11-26', today, operations: [], drivers, hours: USUAL_HOURS })
+  const week = weekFrom({ from: '2026-11-26', today, operations: [], done: 0, drivers, hours: USUAL_HOURS })
   expect(week.slice(0, 3).map(({ capacity, isClosed }) => [capacity, isClosed])).toEqual([
     [8, false],
     [0, true],
@@ -53,8 +71,11 @@ it('a day on which the vendor is closed says so, whoever could drive', () => {
   ])
   // Nothing is short on it as long as nothing is planned for it.
   expect(week.slice(0, 3).map(({ load }) => load)).toEqual(['open', null, 'open'])
-  const late = weekFrom({ from: '2026-11-26', today, operations: movements(1, '2026-11-27'), drivers, hours: USUAL_HOURS })
+  const late = weekFrom({ from: '2026-11-26', today, operations: movements(1, '2026-11-27'), done: 0, drivers, hours: USUAL_HOURS })
   expect(late[1]?.load).toBe('overbooked')
   // Hours that were never set close no day.
-  expect(weekFrom({ from: today, today, operations: [], drivers: [], hours: undefined })[0]).toMatchObject({ capacity: 0, isClosed: false })
+  expect(weekFrom({ from: today, today, operations: [], done: 0, drivers: [], hours: undefined })[0]).toMatchObject({
+    capacity: 0,
+    isClosed: false,
+  })
 })

@@ -13,6 +13,8 @@ export interface DayPlan {
   readonly unassigned: number
   /** Of them all, what is left of earlier days. */
   readonly left: number
+  /** Planned for it and driven already: they have taken their part of the day. Known of today only. */
+  readonly done: number
   readonly capacity: number
   /** By the vendor's hours nobody works then. */
   readonly isClosed: boolean
@@ -25,12 +27,14 @@ export interface DayPlan {
 interface Week extends Pick<DayOf, 'today' | 'drivers' | 'hours'> {
   readonly from: Day
   readonly operations: readonly Operation[]
+  /** Of today. */
+  readonly done: number
   /** By day; left out: the bins are not known yet. */
   readonly stock?: ReadonlyMap<Day, readonly SizeDay[]> | undefined
 }
 
 /** Seven days from one on. What is left of earlier days has to be driven today, too. */
-export const weekFrom = ({ from, today, operations, drivers, hours, stock }: Week): readonly DayPlan[] => {
+export const weekFrom = ({ from, today, operations, done: doneToday, drivers, hours, stock }: Week): readonly DayPlan[] => {
   const open = operations.filter(isOpen)
   return Array.from({ length: 7 }, (_, at) => {
     const on = addDaysTo(from, at)
@@ -38,12 +42,14 @@ export const weekFrom = ({ from, today, operations, drivers, hours, stock }: Wee
     const free = stock?.get(on) ?? []
     const capacity = dayCapacity({ on, today, drivers, hours })
     const isClosed = hours !== undefined && spanOn(hours, on) === null
-    const load = heaviest([loadOf(all.length, capacity), ...free.map(stockLoad)])
+    const done = on === today ? doneToday : 0
+    const load = heaviest([loadOf(all.length + done, capacity), ...free.map(stockLoad)])
     return {
       on,
       movements: all.length,
       unassigned: all.filter(({ driverId, scheduledOn }) => driverId === null && scheduledOn === on).length,
       left: all.filter(({ scheduledOn }) => scheduledOn !== on).length,
+      done,
       capacity,
       isClosed,
       load: isClosed && load !== 'overbooked' ? null : load,

@@ -1,6 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { focusFault } from '#ui/focus-fault.ts'
@@ -21,14 +21,20 @@ interface StepFormProps {
 /** What a step asks for, and its button at the thumb, which waits for photos that are still being kept. */
 export const StepForm = ({ action, color = 'primary', busy, rejection, onSubmit, children }: StepFormProps) => {
   const [keeping, setKeeping] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const [answers, setAnswers] = useState(0)
+  // Drawn with the answer: what it says stands beside its field by then.
+  useEffect(() => {
+    if (answers > 0 && form.current) focusFault(form.current)
+  }, [answers])
   const [count] = useState(() => (by: 1 | -1) => setKeeping((now) => now + by))
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        const form = event.currentTarget
-        void Promise.resolve(onSubmit()).finally(() => focusFault(form))
+        void Promise.resolve(onSubmit()).finally(() => setAnswers((before) => before + 1))
       }}
     >
       <Stack gap="md">

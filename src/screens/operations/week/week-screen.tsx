@@ -20,6 +20,7 @@ import { DayBar } from '../board/day-bar.tsx'
 import { useOpenMovements } from '../board/use-board.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import { ViewSwitch } from '../view-switch.tsx'
+import { useDone } from './use-done.ts'
 import { useSizeDays } from './use-size-days.ts'
 import classes from './week.module.css'
 
@@ -54,7 +55,7 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
     limited: t({ message: 'Limited', context: 'capacity of a day' }),
     overbooked: t({ message: 'Overbooked', context: 'capacity of a day' }),
   }
-  const { on, movements, unassigned, left, capacity, isClosed, load, free } = plan
+  const { on, movements, unassigned, left, done, capacity, isClosed, load, free } = plan
   const name = formatWeekday(on, language)
   return (
     <li className={classes.day}>
@@ -66,10 +67,23 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
           {words[load]}
         </StatusBadge>
       )}
-      <meter className={classes.meter} aria-hidden min={0} max={Math.max(1, capacity)} value={movements} data-load={load ?? undefined} />
+      <meter
+        className={classes.meter}
+        aria-hidden
+        min={0}
+        max={Math.max(1, capacity)}
+        value={movements + done}
+        data-load={load ?? undefined}
+      />
       <span className={classes.figures}>
         <Plural value={movements} one="# movement" other="# movements" />
         {' · '}
+        {done === 0 ? null : (
+          <>
+            <Plural value={done} one="# done" other="# done" />
+            {' · '}
+          </>
+        )}
         {isClosed ? (
           t({ message: 'closed', context: 'capacity of a day' })
         ) : (
@@ -104,11 +118,13 @@ export const WeekScreen = ({ search }: { search: BoardSearch }) => {
   const drivers = useDrivers()
   const hours = useWorkingHours()
   const sizes = useSizeDays(from, today)
+  const driven = useDone(today)
+  const { done } = driven
   const { stock } = sizes
-  const { isFailed, retry } = allOf(work, sizes)
+  const { isFailed, retry } = allOf(work, sizes, driven)
   const week =
-    movements && drivers
-      ? weekFrom({ from, today, operations: movements.shown, drivers: drivers.map(({ driver }) => driver), hours, stock })
+    movements && drivers && done !== undefined
+      ? weekFrom({ from, today, operations: movements.shown, done, drivers: drivers.map(({ driver }) => driver), hours, stock })
       : undefined
   const isBusy = week?.[0]?.on === today && movements?.shown.some(({ scheduledOn }) => scheduledOn !== null && scheduledOn < today)
   return (
