@@ -28,7 +28,7 @@ export const ProofForm = ({ operation, onDone }: { operation: Operation; onDone:
   }
   const room = (photos: readonly FileRef[]) => Math.min(4, MOST_PHOTOS - photos.length)
   return (
-    <StepForm action={t`Add proof`} busy={busy} rejection={rejection} onSubmit={() => void submit()}>
+    <StepForm action={t`Add proof`} busy={busy} rejection={rejection} onSubmit={submit}>
       <Text size="sm">{t`It is kept with the time at which you add it.`}</Text>
       {containerStatus === 'on_site' && type === 'delivery' ? null : (
         <PhotoField label={t`Photo before`} most={room(photosBefore)} {...beforeField} />
