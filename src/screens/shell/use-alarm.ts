@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { NotificationSettings } from '#domain/notifications/settings.ts'
+import { isQuietAt } from '#platform/notification-settings.ts'
 
 /** Begins something once its module is there: only who wants to hear something fetches it. Returns what ends it. */
 const whenLoaded = <Module>(load: Promise<Module>, begin: (module: Module) => () => void): (() => void) => {
@@ -21,8 +22,11 @@ const whenLoaded = <Module>(load: Promise<Module>, begin: (module: Module) => ()
 export const useAlarm = (unseen: string | null, settings: NotificationSettings): void => {
   const { sound } = settings
   useEffect(() => (sound ? whenLoaded(import('#platform/chime.ts'), ({ readyChime }) => readyChime()) : undefined), [sound])
+  // Read at each sound: who changes the quiet hours while it sounds is not told once more for that.
+  const isQuiet = useEffectEvent(() => isQuietAt(settings, new Date()))
   useEffect(
-    () => (sound && unseen !== null ? whenLoaded(import('#platform/alarm.ts'), ({ startAlarm }) => startAlarm(settings)) : undefined),
-    [sound, unseen, settings],
+    () =>
+      sound && unseen !== null ? whenLoaded(import('#platform/alarm.ts'), ({ startAlarm }) => startAlarm(() => isQuiet())) : undefined,
+    [sound, unseen],
   )
 }
