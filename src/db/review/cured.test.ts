@@ -82,6 +82,13 @@ describe('the card of a refused change', () => {
       { name: 'driver.change', args: { driverId: 'a', ...edit('phone') } },
       true,
     ],
+    [
+      'the answer to a request of the same booking',
+      { name: 'request.approve', args: { requestId: 'a' } },
+      { name: 'booking.accept', args: { bookingId: 'a' } },
+      false,
+    ],
+    ['an edit of another noun', { name: 'driver.change', args: edit('city') }, { name: 'vendor.edit', args: edit('city') }, false],
     ['what is no answer', { name: 'request.note', args: { requestId: 'a' } }, { name: 'request.reject', args: { requestId: 'a' } }, false],
     ['another driver', { name: 'booking.assign', args: { bookingId: 'a', driverId: 'b' } }, assigned, true],
     ['a step of another movement', step('b'), step('a'), false],

@@ -21,17 +21,17 @@ const nounOf = ({ name }: Change): string => name.split('.')[0] ?? ''
 /** Changes of one noun name their record by its id; rows they merely touch, such as a movement's booking, are shared with others. */
 const isSameRecord = (a: Change, b: Change): boolean => partOf(a, `${nounOf(a)}Id`) === partOf(b, `${nounOf(b)}Id`)
 
-const isAnswer = ({ name }: Change): boolean => /^(?:request\.(?:approve|reject|reopen)|booking\.(?:accept|reject))$/.test(name)
-
 /** Whether a change does what a refused one on the same record wanted, or decides otherwise: nothing is left to do about that one. */
 export const cures = (change: Change, card: Change): boolean => {
-  if (nounOf(change) === nounOf(card) && !isSameRecord(change, card)) return false
-  if (isAnswer(change) && isAnswer(card)) return true
+  const isSameNoun = nounOf(change) === nounOf(card)
+  if (isSameNoun && !isSameRecord(change, card)) return false
+  const definition = findMutation(change.name)
+  if (isSameNoun && definition?.isAnswer && findMutation(card.name)?.isAnswer) return true
   const [wanted, given] = [fieldsOf(card), fieldsOf(change)]
   const isSame = change.name === card.name
-  if (isSame && change.name === 'kyc.submit') return true
-  if (isSame && wanted === null) return findMutation(change.name)?.isOneOfMany !== true || sameValue(change.args, card.args)
-  return wanted !== null && given !== null && (isSame || card.name === 'vendor.edit') && wanted.every((field) => given.includes(field))
+  if (isSame && wanted === null) return definition?.isOneOfMany !== true || sameValue(change.args, card.args)
+  const isEdited = isSame || definition?.carriesEditsOf === card.name
+  return isEdited && wanted !== null && given !== null && wanted.every((field) => given.includes(field))
 }
 
 /** Takes away the cards of refused changes that a change of the same person has made up for. `id`: the new change, queued just now. */

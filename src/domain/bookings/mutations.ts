@@ -17,6 +17,7 @@ export const acceptBooking = defineMutation({
   name: 'booking.accept',
   version: 1,
   by: 'vendor',
+  isAnswer: true,
   isFinal: true,
   args: v.object(ofBooking),
   needs: ({ vendorId, bookingId }, rows) => {
@@ -54,6 +55,7 @@ export const rejectBooking = defineMutation({
   name: 'booking.reject',
   version: 1,
   by: 'vendor',
+  isAnswer: true,
   args: v.object({ ...ofBooking, reason }),
   needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
   decide: (rows, args, context) => {

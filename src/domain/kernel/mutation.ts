@@ -100,6 +100,10 @@ export interface Mutation<Name extends string = string> {
   readonly isFinal?: true | undefined
   /** Several on one record stand beside each other: another one makes up for no refused one before it, only the very same does. */
   readonly isOneOfMany?: true | undefined
+  /** Any answer to the same record makes up for a refused one: it decides once more. */
+  readonly isAnswer?: true | undefined
+  /** The mutation whose refused edits this one makes up for as well, where it names the same fields. */
+  readonly carriesEditsOf?: string | undefined
   /** Brings the arguments of an older version to today's shape; devices send what they queued weeks ago. */
   readonly upcast?: ((args: unknown, version: number) => unknown) | undefined
   /** Reads the arguments. Unusable ones are a rejection, not a crash: they may come from an older or a hostile device. */

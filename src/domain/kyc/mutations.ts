@@ -33,6 +33,8 @@ export const submitKyc = defineMutation({
   name: 'kyc.submit',
   version: 1,
   by: 'vendor',
+  isAnswer: true,
+  carriesEditsOf: 'vendor.edit',
   // Nothing may be left to change: documents that were given before can be handed in as they are.
   args: v.object({ vendorId: id, edits: v.nullable(companyEdits) }),
   needs: (args) => [{ kind: 'vendors', id: args.vendorId }],

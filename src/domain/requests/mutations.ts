@@ -26,6 +26,7 @@ export const approveRequest = defineMutation({
   name: 'request.approve',
   version: 1,
   by: 'vendor',
+  isAnswer: true,
   // It moves the booking, and others build on that at once.
   isFinal: true,
   // Older devices name the movement that follows; which one it is follows from the request.
@@ -77,6 +78,7 @@ export const rejectRequest = defineMutation({
   name: 'request.reject',
   version: 1,
   by: 'vendor',
+  isAnswer: true,
   args: v.object({ requestId: id, reason }),
   needs: (args) => [{ kind: 'requests', id: args.requestId }],
   decide: (rows, args, context) => {
@@ -99,6 +101,7 @@ export const reopenRequest = defineMutation({
   name: 'request.reopen',
   version: 1,
   by: 'vendor',
+  isAnswer: true,
   args: v.object({ requestId: id, decisionId: v.optional(id) }),
   needs: ({ requestId }, rows) => {
     const request = find(rows, requestId)
