@@ -11,10 +11,13 @@ interface City {
   readonly point: { readonly lat: number; readonly lng: number }
 }
 
+/** It is suggested beside what is typed: nobody waits for it. */
+const LIMIT_MS = 15_000
+
 let read: Promise<readonly City[]> | null = null
 
 const ask = async (): Promise<readonly City[]> => {
-  const answer = await fetch('/map/base-map.json')
+  const answer = await fetch('/map/base-map.json', { signal: AbortSignal.timeout(LIMIT_MS) })
   const { features } = v.parse(map, await answer.json())
   return features.flatMap((feature) => {
     if (!v.is(city, feature)) return []

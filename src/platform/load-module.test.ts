@@ -17,7 +17,7 @@ const stubPage = () => {
 const answer = (status = 200) => Promise.resolve(new Response('', { status }))
 
 describe('a module of the build', () => {
-  const fetching = vi.fn<(href: string) => Promise<Response>>()
+  const fetching = vi.fn<(href: string, init: { signal: AbortSignal }) => Promise<Response>>()
   let loadModule: (load: () => Promise<string>, needed: readonly string[]) => Promise<string>
   let head: ReturnType<typeof stubPage>
 
@@ -35,7 +35,7 @@ describe('a module of the build', () => {
     const load = vi.fn(() => Promise.resolve('part'))
     const files = ['assets/known.js', 'assets/main.js', 'assets/part.js']
     await expect(Promise.all([loadModule(load, files), loadModule(load, files)])).resolves.toEqual(['part', 'part'])
-    expect(fetching.mock.calls).toEqual([[`${ORIGIN}/assets/part.js`]])
+    expect(fetching.mock.calls.map(([href]) => href)).toEqual([`${ORIGIN}/assets/part.js`])
   })
 
   it.each([
@@ -50,6 +50,13 @@ describe('a module of the build', () => {
     expect(load).not.toHaveBeenCalled()
     await expect(loadModule(load, ['assets/part.js'])).resolves.toBe('part')
     expect(fetching).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not waited for without end where the network answers nothing', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => AbortSignal.abort())
+    fetching.mockImplementationOnce((_, { signal }) => new Promise((_resolve, fail) => (signal.aborted ? fail(signal.reason) : undefined)))
+    await expect(loadModule(() => Promise.resolve('part'), ['assets/part.js'])).rejects.toThrow('part.js')
+    expect(limit).toHaveBeenCalledWith(120_000)
   })
 
   it('is fetched anew as soon as its files have failed, before that is said', async () => {

@@ -4,6 +4,9 @@ const missing = (href: string): TypeError => new TypeError(`Failed to fetch dyna
 /** A page that is left or closed cancels what it fetches: it is gone before it says that anything failed. */
 const LEAVING_MS = 250
 
+/** The largest file over the slowest line that anybody waits for: where a network answers nothing, trying again is offered then. */
+const LIMIT_MS = 120_000
+
 /** Files of the build that are in this page or on their way into it, by address: each is fetched once. */
 const files = new Map<string, Promise<unknown>>()
 
@@ -24,7 +27,7 @@ const fetchStyles = (href: string): Promise<void> =>
 
 // Not by a link that preloads: the browser would remember its failure, too, and warn of a file that is not used at once.
 const fetchScript = async (href: string): Promise<void> => {
-  const response = await fetch(href).catch(() => null)
+  const response = await fetch(href, { signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => null)
   const content = response?.ok ? await response.arrayBuffer().catch(() => null) : null
   if (content !== null) return
   // Whoever asks meanwhile asks anew.
