@@ -83,18 +83,6 @@ describe.each([1, 2])('undoing a rejection that a colleague was faster with, wit
     expect(await mine.rows('requests').get(request.id)).toMatchObject({ status: 'rejected', decisionId: COLLEAGUE })
   })
 
-  it('takes with it what builds on the undo in its turn', async () => {
-    const id = await reject(mine)
-    await lose(mine)
-    await undoChange(mine, id)
-    const undo = await mine.outbox.orderBy('seq').last()
-    const edits = { city: { from: 'Riyadh', to: 'Jeddah' } }
-    await mutate(mine, 'vendor.edit', { vendorId: SAMPLE_VENDOR, edits }, { dependsOn: undo?.id ?? '' })
-    expect(await sync(mine)).toBe(true)
-    expect(server.documents('vendors')[0] as Vendor).toMatchObject({ city: 'Riyadh' })
-    expect(await cards(mine)).toContainEqual(['vendor.edit', 'mutation.dependency_refused'])
-  })
-
   it('is so after a reset, and on the device it was carried to', async () => {
     const id = await reject(mine)
     await lose(mine)
