@@ -171,6 +171,9 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
         revision,
       }))
     expect(ids(repaired)[1]).toEqual(ids(first)[0])
+    // Under another key it is asked for anew, and answered as things are by then.
+    const anew = await service.call('POST', path, { key: randomUUID(), body: [a] })
+    expect(anew.body).toMatchObject({ rejected: 1, outcomes: [{ code: 'record.exists' }] })
     expect((await notifications(vendor.id)).filter((notification) => notification.code.startsWith('request.submitted'))).toHaveLength(3)
   })
 

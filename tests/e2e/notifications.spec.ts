@@ -160,6 +160,11 @@ test('keys that are pressed in the notifications do nothing below them, and the 
   await page.keyboard.press('Escape')
   await expect(bell).toBeFocused()
   await expect(device.detail(page, number)).toBeVisible()
+  // Whoever goes back sees where that led: on a phone the notifications are a whole screen, and would hide it.
+  await device.openNotifications(page)
+  await page.goBack()
+  await expect(device.detail(page, number)).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const field = page.getByRole('combobox', { name: 'Search everything' })
   for (const [over, typed, path] of [

@@ -70,6 +70,7 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
     await expect(group('Logo').getByRole('img', { name: 'logo.jpg' })).toBeVisible()
     await next.click()
     await expect(page).toHaveURL(/\/setup\/business-details$/)
+    await expect(page.getByRole('link', { name: t('Finish later') })).toBeVisible()
 
     await device.goOffline()
     await expect(page.getByText(t('You are offline. What you enter is kept on this device and sent later.'))).toBeVisible()

@@ -239,6 +239,7 @@ test('a figure of containers in use opens the bookings it counts, and groups sta
   await page.goto(`/reports?report=usage&period=own&from=${addDaysTo(dayOf(at), 40)}&to=${addDaysTo(dayOf(at), 60)}`)
   await expect(page.locator('[data-figure=available]')).toContainText('For days to come, as they stand today')
   await expect(page.locator('[data-figure=returned]')).not.toContainText('For days to come')
+  await expect(page.locator('strong').filter({ hasText: 'For days to come, as they stand today' })).toBeVisible()
 })
 
 test('penalties stand by the driver of their booking, and each figure opens its own', RELEASE, async ({ vendor, newDevice }) => {

@@ -76,6 +76,17 @@ describe('a look at the queue', () => {
     await check()
   })
 
+  it('keeps behind it what depends on it, whatever that touches', async () => {
+    await setLogo(await photo(1), vendor.logo)
+    const [first] = await db.outbox.toArray()
+    await mutate(db, 'request.reject', { requestId: renewal.id, reason: 'No bin' }, { dependsOn: first?.id ?? '' })
+    await reject(removal.id)
+    await planQueue(db)
+    expect(await names()).toEqual(['1 request.reject', '2 vendor.edit', '3 request.reject'])
+    expect((await db.outbox.get(3))?.dependsOn).toBe(first?.id)
+    await check()
+  })
+
   it('never gives a place anew that was once put into a request', async () => {
     await setLogo(await photo(1), vendor.logo)
     await reject(renewal.id)

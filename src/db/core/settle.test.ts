@@ -71,6 +71,15 @@ describe('a change whose outcome came', () => {
     expect(await db.rows('requests').get(requests[2]?.id ?? '')).toMatchObject({ status: 'rejected' })
   })
 
+  it('that was carried out earlier, under another client id, waits for those before it', async () => {
+    const ids = [await reject(0), await reject(1)]
+    const results = [resultLine(1, ids[0] ?? '', { revision: 4 }), resultLine(2, ids[1] ?? '', { revision: 2 })]
+    await pull({ results, lastSeq: 2, revision: 3 })
+    expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual(ids)
+    await pull({ results, lastSeq: 2, revision: 4 })
+    expect(await db.outbox.count()).toBe(0)
+  })
+
   it('takes with it nothing that stands between', async () => {
     const ids = [await reject(0), await reject(1), await reject(2)]
     // The second place holds another change than the one that was answered.

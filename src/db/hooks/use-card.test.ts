@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { liveQuery } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
-import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { sampleBooking, sampleDriver, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
-import type { PortalDatabase, ReceiptRow } from '#db/core/database.ts'
-import { wouldReverse } from './use-card.ts'
+import type { PortalDatabase, ReceiptRow, RejectedRow } from '#db/core/database.ts'
+import { acceptedNow, wouldReverse } from './use-card.ts'
 
 const AT = '2026-11-21T08:00:00.000Z'
 const LATER = '2026-11-21T08:20:00.000Z'
@@ -57,5 +58,32 @@ describe('a change the server carried out', () => {
     ['that nobody knows', 'nothing'],
   ])('%s is not offered to be taken back', async (_what, id) => {
     expect(await wouldReverse(db, id, AT)).toBe(false)
+  })
+})
+
+describe('a change that was refused for the sake of other records', () => {
+  const pulled = (revision: number, rows: Parameters<typeof applyPull>[1]['rows']) =>
+    applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision, after: null }, durable: revision })
+  const refused = (code: string): RejectedRow => ({
+    ...{ id: sampleId(71), name: 'driver.remove', version: 1, args: { driverId: sampleId(3) }, touched: [], clientAt: AT, serverAt: AT },
+    ...{ code, params: { count: 1 } },
+  })
+  /** How often it is asked whether a card's change would be accepted, from the first answer on. */
+  const watched = async (card: RejectedRow) => {
+    const answers: boolean[] = []
+    const watching = liveQuery(() => acceptedNow(db, [card])).subscribe((ids) => answers.push(ids.has(card.id)))
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    return { answers, stop: () => watching.unsubscribe() }
+  }
+
+  it('is judged anew with every pull and every change that is made here, whichever records they are about', async () => {
+    const driver = sampleDriver({ id: sampleId(3) })
+    await pulled(2, [{ t: 'put', kind: 'drivers', id: driver.id, revision: 2, body: driver }])
+    const { answers, stop } = await watched(refused('driver.has_bookings'))
+    await pulled(3, [])
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await db.meta.put({ key: 'nextSeq', value: 9 })
+    await vi.waitFor(() => expect(answers).toEqual([true, true, true]))
+    stop()
   })
 })

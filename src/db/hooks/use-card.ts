@@ -43,15 +43,17 @@ const idsOf = async (cards: readonly RejectedRow[], is: (card: RejectedRow) => P
   return new Set(cards.flatMap(({ id }, at) => (may[at] === true ? [id] : [])))
 }
 
+/** Which refused changes the rules accept now. Watched, it is asked anew with every pull and change where another record may have made room. */
+export const acceptedNow = async (db: PortalDatabase, cards: readonly RejectedRow[]): Promise<ReadonlySet<string>> => {
+  if (cards.some(isForOthers)) await Promise.all([db.meta.get('cursor'), db.meta.get('nextSeq')])
+  return idsOf(cards, (card) => mayWorkNow(db, card, new Date().toISOString()))
+}
+
 /** Which refused changes may be accepted if they are tried again, by id, live; none while that is being found out. */
 export const useRetryable = (cards: readonly RejectedRow[]): ReadonlySet<string> => {
   const db = useDatabase()
   const [kept, setKept] = useState(NONE)
-  const found = useLiveQuery(async () => {
-    // Asked anew with every pull, and with every change that is made here: another record may have made room.
-    if (cards.some(isForOthers)) await Promise.all([db.meta.get('cursor'), db.meta.get('nextSeq')])
-    return idsOf(cards, (card) => mayWorkNow(db, card, new Date().toISOString()))
-  }, [db, cards])
+  const found = useLiveQuery(() => acceptedNow(db, cards), [db, cards])
   useEffect(() => {
     let isGone = false
     const asked = cards.filter((card) => isForOthers(card) && found?.has(card.id))

@@ -1,15 +1,18 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import type { SyncRequest } from '#protocol/sync.ts'
+import type { RowLine, SyncRequest } from '#protocol/sync.ts'
 import { ModelServer, type Serving } from '#tests/simulation/model-server.ts'
+import { putLine } from '#tests/support/answer-lines.ts'
 import { Chance } from '#tests/support/chance.ts'
+import { acceptedBooking } from '#tests/support/movement-day.ts'
 import { SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { sampleMarketplace } from '#tests/support/sample-marketplace.ts'
-import { sampleVendor } from '#tests/support/samples.ts'
+import { sampleContext, sampleDriver, sampleVendor } from '#tests/support/samples.ts'
 import { MemoryDisk } from '#tests/simulation/memory/memory-disk.ts'
 import { applyPull, readCursor } from '#db/core/apply-pull.ts'
-import { KINDS, type PortalDatabase } from '#db/core/database.ts'
+import { KINDS, PortalDatabase, PREDICTED_REJECTION } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { takeBatch } from '#db/core/outbox.ts'
 
@@ -126,4 +129,26 @@ describe('a replay of those waiting changes alone that can come out differently'
       }
     }
   }, 120_000)
+})
+
+describe('what an older release queued, and noted no needed rows of', () => {
+  it('is replayed by the first pull, whatever that brings', async () => {
+    const disk = new IDBFactory()
+    const open = () => new PortalDatabase(`portal-user-${SAMPLE_VENDOR}`, { indexedDB: disk, IDBKeyRange })
+    const pull = (db: PortalDatabase, revision: number, rows: readonly RowLine[]) =>
+      applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision, after: null }, durable: 0 })
+    const before = open()
+    const [booking, driver] = [acceptedBooking(), sampleDriver({ phoneVerifiedAt: sampleContext.now })]
+    await pull(before, 1, [putLine('bookings', booking), putLine('drivers', driver)])
+    const args = { vendorId: SAMPLE_VENDOR, bookingId: booking.id, driverId: driver.id }
+    expect(await mutate(before, 'booking.assign', args, { clientAt: sampleContext.now })).toMatchObject({ status: 'queued' })
+    await before.outbox.toCollection().modify((row) => {
+      Reflect.deleteProperty(row, 'needed')
+    })
+    before.close()
+    const after = open()
+    await pull(after, 2, [putLine('drivers', { ...driver, available: false }, 2)])
+    expect((await after.outbox.toArray()).map((row) => row[PREDICTED_REJECTION]?.code)).toEqual(['driver.unavailable'])
+    after.close()
+  })
 })

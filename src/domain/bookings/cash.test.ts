@@ -114,6 +114,11 @@ describe('the cash of a booking', () => {
     expect(receiptsOf(after)).toEqual([])
   })
 
+  it('that a booking was brought along with leaves nothing paid where it was more than that', () => {
+    const { receipts = [] } = bookingAfter(record(owing()))
+    expect(bookingAfter(withdraw(owing({ amountPaid: sar(100_000), receipts })))).toMatchObject({ amountPaid: sar(0) })
+  })
+
   it('is taken back on the same day, and leaves what was there before', () => {
     const before = owing({ amountPaid: sar(50_000) })
     const after = bookingAfter(record(before, { amount: sar(100_000) }))

@@ -144,6 +144,10 @@ describe('a credit note', () => {
         if (creditable(after, sampleInvoice).halalas === 0) expect(sum(({ vat }) => vat.halalas)).toBe(sampleInvoice.vat.halalas)
       }),
     )
+    // A third of it holds a third of a halala less than it should, which the last one takes.
+    let after = booking
+    for (const left of [120_000, 80_000, 40_000]) after = bookingAfter(credit(after, 40_000, left))
+    expect((after.papers ?? []).slice(-3).map(({ vat }) => vat.halalas)).toEqual([5_217, 5_218, 5_217])
   })
 
   it('holds no more tax than money, and no more than its share, in however small parts', () => {

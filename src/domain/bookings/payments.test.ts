@@ -25,6 +25,13 @@ describe('payments through the marketplace', () => {
     expect(refusalOf(pay(MOST_PAYMENTS))).toEqual({ code: 'booking.paid_too_much', params: { number: 10_041, due: 0 } })
   })
 
+  it('count once, also where it was forgotten that their mutation was carried out', () => {
+    const owed = sampleBooking({ total: sar(150_000), amountPaid: sar(100_000), paymentStatus: 'unpaid' })
+    const pay = (booking: typeof owed) =>
+      decideOn('booking.recordPayment', { bookingId: sampleId(5), amount: sar(20_000), method: 'card' }, { bookings: [booking] })
+    expect(pay(bookingAfter(pay(owed)))).toEqual({ ok: true, changes: [] })
+  })
+
   it('that go back with the cash are never below zero, also where a booking was brought along with more cash than was paid', () => {
     const receipt = {
       amount: sar(500),

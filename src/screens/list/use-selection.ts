@@ -27,6 +27,9 @@ interface Chosen {
 
 const NOTHING: Chosen = { ids: new Set(), isAll: false }
 
+/** All rows that match. Where none do, nobody is selected: who comes later would be otherwise. */
+export const chosenAll = (ids: Ids): Chosen => ({ ids, isAll: ids.size > 0 })
+
 /** The rows that somebody selected, as a set of ids, kept in the address as far as there is room. */
 export const useSelection = ({ written, write, atHand, allIds, onFailed }: Options): RowSelection => {
   const db = useDatabase()
@@ -58,7 +61,7 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
     anchor.current = null
     clearTimeout(timer.current)
     turn.current += 1
-    if (text === 'all') take((ids) => setChosen({ ids, isAll: ids.size > 0 }))
+    if (text === 'all') take((ids) => setChosen(chosenAll(ids)))
     else setChosen({ ids: new Set(text === '' ? [] : text.split('.')), isAll: false })
   }, [text])
 
@@ -97,7 +100,7 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
       toggleAll: () => {
         anchor.current = null
         if (latest.current.chosen.isAll) return choose(NOTHING)
-        take((ids) => choose({ ids, isAll: ids.size > 0 }))
+        take((ids) => choose(chosenAll(ids)))
       },
       drop: (id: string) => {
         const ids = new Set(latest.current.chosen.ids)
@@ -115,7 +118,7 @@ export const useSelection = ({ written, write, atHand, allIds, onFailed }: Optio
         const listed = await latest.current.allIds().catch(() => chosen.ids)
         const ids = new Set([...chosen.ids].filter((id) => listed.has(id)))
         // Something else may have been chosen meanwhile: it is looked at with the next change.
-        if (ids.size < chosen.ids.size && latest.current.chosen === chosen) choose({ ids, isAll: chosen.isAll && ids.size > 0 })
+        if (ids.size < chosen.ids.size && latest.current.chosen === chosen) choose(chosen.isAll ? chosenAll(ids) : { ids, isAll: false })
       },
     }
   }, [chosen])

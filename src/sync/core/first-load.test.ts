@@ -100,6 +100,19 @@ describe('a first load', () => {
     expect([await shown(), (await readStatus(db)).phase]).toEqual([0, 'waiting'])
   })
 
+  it('says how far it is in the transaction of what it brought: who closes the page in between finds both', async () => {
+    const written = new Map<unknown, Set<string>>()
+    const note = (key: string, transaction: unknown) => {
+      written.set(transaction, (written.get(transaction) ?? new Set()).add(key))
+    }
+    db.meta.hook('creating', (key, _row, transaction) => note(key, transaction))
+    db.meta.hook('updating', (_change, key: string, _row, transaction) => note(key, transaction))
+    answers = [{ lines: [head(5), ...zones(1, 2), checkpointLine('', zones(1, 2))], cut: true }]
+    await runSync(ports)
+    const parts = [...written.values()].filter((keys) => keys.has('cursor'))
+    expect(parts.map((keys) => keys.has('status'))).toEqual([true])
+  })
+
   it('that begins anew counts from nothing', async () => {
     answers = [{ lines: [head(5), ...zones(1, 3), checkpointLine('', zones(1, 3))], cut: true }]
     await runSync(ports)

@@ -3,7 +3,10 @@ import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { clientId, noteProtocol, sentUpTo } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { planQueue } from '#db/core/plan-queue.ts'
 import { writeStatus } from '#db/core/status.ts'
+import { discardWaiting } from '#db/review/attention.ts'
+import { MAX_PUSH_BYTES } from '#protocol/sync.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
@@ -47,6 +50,22 @@ describe('a request', () => {
   it('brings nothing from a place on that has to wait', async () => {
     expect(await sent(3)).toEqual(ids.slice(0, 2))
     expect(await sent(0)).toEqual([])
+  })
+
+  it('brings nothing where something was taken back since the queue was looked at: places may hold other changes', async () => {
+    const plan = await planQueue(db)
+    await discardWaiting(db, ids[1] ?? '')
+    expect((await buildRequest({ db }, plan)).mutations).toEqual([])
+    expect(await sentUpTo(db)).toBe(0)
+    expect((await buildRequest({ db }, await planQueue(db))).mutations).toHaveLength(3)
+  })
+
+  it('brings a change that is larger than a push may be by itself: whoever reads it says so, and the queue goes on', async () => {
+    await db.outbox
+      .where('id')
+      .equals(ids[0] ?? '')
+      .modify({ args: { requestId: requests[0]?.id, reason: 'x'.repeat(MAX_PUSH_BYTES) } })
+    expect(await sent()).toEqual(ids.slice(0, 1))
   })
 
   it('brings as many as the server takes, and after each try in vain half of them, down to a few', async () => {

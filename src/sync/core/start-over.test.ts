@@ -3,6 +3,7 @@ import { discardWaiting } from '#db/review/attention.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { sentUpTo } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { resetDevice } from '#db/recovery/reset.ts'
 import { readStatus } from '#db/core/status.ts'
 import type { MutationArgs } from '#domain/catalog.ts'
 import { RESET_CODES, type SyncRequest } from '#protocol/sync.ts'
@@ -149,5 +150,24 @@ describe('a server that lost what it had confirmed', () => {
     expect(again).toEqual(first)
     expect(server.effects.get(id)).toBe(1)
     expect(await db.rows('requests').get(requests[0]?.id ?? '')).toMatchObject({ status: 'rejected', rejectionReason: 'No bin 0' })
+  })
+})
+
+describe('a device that another run has started over meanwhile', () => {
+  it('does not start over once more: the other one is known by its new name already', async () => {
+    await reject(0)
+    const name = async () => (await db.meta.get('clientId'))?.value
+    let begun: unknown
+    const late: SyncPorts = {
+      ...ports,
+      fetch: async (path, init) => {
+        if (begun !== undefined) return ports.fetch(path, init)
+        await resetDevice(db, { lost: true })
+        begun = await name()
+        return Response.json({ code: 'reset.client' }, { status: 409 })
+      },
+    }
+    expect(await runSync(late)).toBe(true)
+    expect(await name()).toBe(begun)
   })
 })

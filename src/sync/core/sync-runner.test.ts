@@ -78,6 +78,17 @@ describe('a page whose worker is asked', () => {
     }
   })
 
+  it('does the work itself where it could not be read what the last sign of life was', async () => {
+    const read = vi.spyOn(db.meta, 'get').mockRejectedValueOnce(new Error('the disk was busy'))
+    const { wake, stop } = createSyncRunner(ports)
+    wake()
+    await restMoment()
+    read.mockRestore()
+    await clock.pass(8_000)
+    await vi.waitFor(() => expect(fetches).toBeGreaterThan(0))
+    stop()
+  })
+
   it('takes over from a worker that answered once and fell silent', async () => {
     const { wake, stop } = createSyncRunner(ports)
     wake()

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import classes from './data-list.module.css'
 import { Bone } from './skeleton-rows.tsx'
 import type { DataListProps } from './types.ts'
-import { useFollowOpen } from './use-follow-open.ts'
+import { standingPlace, useFollowOpen } from './use-follow-open.ts'
 import { usePlace } from './use-place.ts'
 import { useRowWindow } from './use-window.ts'
 
@@ -17,8 +17,7 @@ export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open
   const items = virtualizer.getVirtualItems()
   usePlace({ scroller, place, height: CARD_HEIGHT, list, row: virtualizer.range?.startIndex ?? 0, onPlace })
   const focusing = useRef<number | null>(null)
-  // The last row may be gone by then, as when its record was deleted: the one before it stands for it.
-  const linkAt = (at: number) => scroller.current?.querySelector<HTMLElement>(`[data-place="${Math.min(at, count - 1)}"] a`)
+  const linkAt = (at: number) => scroller.current?.querySelector<HTMLElement>(`[data-place="${standingPlace(at, count)}"] a`)
   useEffect(() => {
     const link = focusing.current === null ? null : linkAt(focusing.current)
     if (!link) return

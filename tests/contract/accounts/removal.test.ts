@@ -5,6 +5,7 @@ import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { executePush } from '#server/mutations/execute.ts'
 import { createVendorUser } from '#server/identity/auth/vendor-users.ts'
 import { keepInvitation, renewInvitation } from '#server/identity/colleagues/invitations.ts'
+import { removePerson } from '#server/identity/colleagues/people.ts'
 import { lockVendorFor } from '#server/mutations/rows.ts'
 import { ENGINES } from '../engines.ts'
 import { readProblem } from '../read-answer.ts'
@@ -37,6 +38,7 @@ describe.each(ENGINES)('somebody who is removed, on $name', (engine) => {
     const theirs = await world.invited(second.browser)
     const reset = await world.recoveryOf(second.email)
     expect((await world.remove(first.browser, second.userId)).status).toBe(204)
+    expect(await world.database.query(sql`select 1 from verification where value = ${second.userId}`)).toEqual([])
     for (const browser of [second.browser, phone])
       expect(await readProblem(await browser.send('GET', '/api/session'))).toMatchObject({ status: 403, code: 'device.revoked' })
     expect((await world.signInAs(world.browser(), second.email, OTHER_PASSWORD)).status).toBe(401)
@@ -124,6 +126,16 @@ describe.each(ENGINES)('somebody who is removed, on $name', (engine) => {
     await expect(executePush(world.core, late)).rejects.toMatchObject({ status: 403, code: 'device.revoked' })
     const known = await world.database.vendorTransaction(vendorId, (tx) => tx.rows(sql`select 1 from sync_clients`))
     expect(known).toEqual([])
+  })
+
+  it('removes nobody by what was let in before and comes after', async () => {
+    const { first, second } = await world.two()
+    const { token } = await world.invited(first.browser)
+    const { userId: third } = (await (await world.join(token)).json()) as { userId: string }
+    await world.remove(first.browser, second.userId)
+    const late = { vendorId: first.vendorId, asker: second.userId, userId: third }
+    expect(await removePerson(world.core, late)).toBe('gone')
+    expect((await world.list(first.browser)).people.map(({ id }) => id).toSorted()).toEqual([first.userId, third].toSorted())
   })
 
   it('invites nobody by what was let in before and comes after, and renews no link', async () => {

@@ -132,4 +132,15 @@ describe.each(ENGINES)('events of several records, on $name', (engine) => {
     expect([told.called(), receiver.state.handled.length]).toEqual([8, 4])
     await told.close()
   })
+
+  it('are left for later with all that were not even looked at, once three in a row have failed', async () => {
+    const told = await withdrawn(
+      6,
+      () => 503,
+      () => ({ batch: 3 }),
+    )
+    await told.tell()
+    expect(told.called()).toBe(3)
+    await told.close()
+  })
 })

@@ -143,4 +143,16 @@ describe('a NUL character', { timeout: 300_000 }, () => {
   it.each(['/signin%00', '/%00', '/?lang=%00', '/assets/%00.js', '/a/%00/b'])('in the address of a page, %s, is refused', async (path) => {
     await expectRefused(await world.app.request(path, { headers: { Accept: 'text/html' } }), path)
   })
+
+  it.each([
+    ['/signin%00', 404],
+    ['/a/%00/b', 404],
+    ['/requests?q=%00', 400],
+    ['/?lang=%00', 400],
+  ])('in the address of a page, %s, that somebody opens is answered with a page', async (path, status) => {
+    const response = await world.app.request(path, { headers: { Accept: 'text/html' } })
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /)
+    expect(await response.text()).toMatch(/^<!doctype html>/i)
+  })
 })

@@ -6,18 +6,18 @@ import { DONE_MOVEMENT_STATES } from '#domain/operations/lifecycle.ts'
 
 const NO_ROWS = { start: 0, end: 0 }
 
+/** Movements that were planned for a day and are done. */
+export const doneOn = (on: Day): Query<'operations'> => ({
+  kind: 'operations',
+  filters: [
+    { column: 'scheduledOn', anyOf: [on] },
+    { column: 'containerStatus', anyOf: DONE_MOVEMENT_STATES },
+  ],
+})
+
 /** How many movements that were planned for a day are done, and how reading them goes; undefined until that is known. */
 export const useDone = (on: Day) => {
-  const question = useMemo<Query<'operations'>>(
-    () => ({
-      kind: 'operations',
-      filters: [
-        { column: 'scheduledOn', anyOf: [on] },
-        { column: 'containerStatus', anyOf: DONE_MOVEMENT_STATES },
-      ],
-    }),
-    [on],
-  )
+  const question = useMemo(() => doneOn(on), [on])
   const { answer, isFailed, retry } = useColumnsWindow(question, NO_ROWS)
   return { done: answer?.total, isFailed, retry }
 }
