@@ -37,6 +37,16 @@ export const firstDay = (hours: WorkingHours | undefined, wanted: Wanted, today:
   return nextWorkingDay(hours, busiest(hours, wanted, today)?.from ?? today)
 }
 
+/** Whether new orders of a size for a day are not taken any more by what the vendor said of being busy: everywhere, from some yards or in some zones, or at no place. */
+export const keptBack = (
+  hours: WorkingHours | undefined,
+  { size, on, today }: { size: BinSize; on: Day; today: Day },
+): 'all' | 'some' | null => {
+  const rules = hours?.busy.filter((rule) => (rule.size === null || rule.size === size) && on < opensOn(rule, today)) ?? []
+  if (rules.length === 0) return null
+  return rules.some(({ zoneId, yardId = null }) => zoneId === null && yardId === null) ? 'all' : 'some'
+}
+
 interface Order extends Wanted {
   readonly number: number
   readonly on: Day

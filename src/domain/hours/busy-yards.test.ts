@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleId, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import { placeBooking } from '../bookings/marketplace.ts'
-import { firstDay } from './availability.ts'
+import { firstDay, keptBack } from './availability.ts'
 import { hoursEdits } from './hours-form.ts'
 import { workingHours, type BusyRule } from './hours.ts'
 import { changeHours } from './mutations.ts'
@@ -73,5 +73,24 @@ describe('a rule for one yard', () => {
     expect(change([], [busy(SOUTH)])).toBe('changed')
     expect(change([], [busy(GONE)])).toBe('unit.yard_unknown')
     expect(change([busy(GONE)], [busy(GONE), { ...busy(NORTH), id: sampleId(702) }])).toBe('changed')
+  })
+})
+
+describe('the orders that are kept back on a day', () => {
+  const today = '2026-11-21'
+  const of = (rules: readonly BusyRule[], on: string, size: 'large' | 'small' = 'large') => keptBack(hours(...rules), { size, on, today })
+
+  it('are those before the first day that a rule leaves open, of its size', () => {
+    expect(['2026-11-21', '2026-11-27', '2026-11-28'].map((on) => of([busy(null)], on))).toEqual(['all', 'all', null])
+    expect(of([busy(null)], today, 'small')).toBeNull()
+    expect(of([{ ...busy(null), size: null }], today, 'small')).toBe('all')
+    expect(of([{ ...busy(null), takes: { kind: 'nothing', until: '2026-12-01' } }], '2026-11-30')).toBe('all')
+    expect(keptBack(undefined, { size: 'large', on: today, today })).toBeNull()
+  })
+
+  it('are only some where the rule is for one yard or one zone', () => {
+    expect(of([busy(SOUTH)], today)).toBe('some')
+    expect(of([{ ...busy(null), zoneId: sampleId(2) }], today)).toBe('some')
+    expect(of([busy(SOUTH), busy(null)], today)).toBe('all')
   })
 })

@@ -79,3 +79,24 @@ it('a day on which the vendor is closed says so, whoever could drive', () => {
     isClosed: false,
   })
 })
+
+it('a day says of which sizes no new order is taken, as long as it is open at all', () => {
+  const drivers = [sampleDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z' })]
+  const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']
+  const bins = (['medium', 'large'] as const).map((size) => ({ size, owned: 5, available: 5, short: 0 }))
+  const rule = { id: sampleId(701), zoneId: null, size: 'large', takes: { kind: 'nothing', until: '2026-11-28' } } as const
+  const hours = {
+    ...USUAL_HOURS,
+    busy: [rule, { ...rule, id: sampleId(702), zoneId: sampleId(2), takes: { kind: 'notice', days: 2 } as const, size: 'medium' as const }],
+  }
+  const stock = new Map(days.map((on) => [on, bins]))
+  const week = weekFrom({ from: '2026-11-24', today: '2026-11-24', operations: [], done: 0, drivers, hours, stock })
+  // The 27th is a Friday.
+  expect(week.slice(0, 5).map(({ keptBack }) => keptBack.map(({ size, isInPart }) => (isInPart ? `some ${size}` : size)))).toEqual([
+    ['some medium', 'large'],
+    ['some medium', 'large'],
+    ['large'],
+    [],
+    [],
+  ])
+})

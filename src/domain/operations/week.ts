@@ -1,4 +1,6 @@
+import type { BinSize } from '../containers/container.ts'
 import type { SizeDay } from '../containers/size-days.ts'
+import { keptBack } from '../hours/availability.ts'
 import { spanOn } from '../hours/calendar.ts'
 import { addDaysTo, type Day } from '../kernel/instant.ts'
 import { dayCapacity, heaviest, loadOf, stockLoad, type DayLoad, type DayOf } from './capacity.ts'
@@ -22,6 +24,8 @@ export interface DayPlan {
   readonly load: DayLoad | null
   /** The bins of each size that the vendor owns; none for days that are over, and where they are not known. */
   readonly free: readonly SizeDay[]
+  /** Of those sizes, the ones of which the vendor takes no new order for it, being busy; in some zones or from some yards only: `isInPart`. A closed day takes none at all. */
+  readonly keptBack: readonly { readonly size: BinSize; readonly isInPart: boolean }[]
 }
 
 interface Week extends Pick<DayOf, 'today' | 'drivers' | 'hours'> {
@@ -54,6 +58,12 @@ export const weekFrom = ({ from, today, operations, done: doneToday, drivers, ho
       isClosed,
       load: isClosed && load !== 'overbooked' ? null : load,
       free,
+      keptBack: isClosed
+        ? []
+        : free.flatMap(({ size }) => {
+            const where = keptBack(hours, { size, on, today })
+            return where === null ? [] : [{ size, isInPart: where === 'some' }]
+          }),
     }
   })
 }

@@ -23,6 +23,10 @@ test.each(['0', '60.001', '61', '-1', '1e3', '4.2555', '1000', 'four', ''])('“
   expect(read(typed)).toEqual({ ticket: null, faults: ['tonnes'] })
 })
 
+it('keeps the number in the digits that all numbers have', () => {
+  expect(read('٤٫٢٥', ' ع-٩٩١٢ ').ticket?.number).toBe('ع-9912')
+})
+
 const photo = { sha256: 'a'.repeat(64), name: 'slip.jpg', type: 'image/jpeg', size: 9 } as const
 
 test.each([

@@ -21,7 +21,8 @@ const isBlank = ({ number, tonnes, photo }: TypedTicket): boolean => number.trim
 /** What is wrong with a ticket as it is typed; where nothing was typed, nothing is. Null stands for no ticket. */
 export const readTicket = (typed: TypedTicket): { readonly ticket: WeightTicket | null; readonly faults: readonly TicketFault[] } => {
   if (isBlank(typed)) return { ticket: null, faults: [] }
-  const number = typed.number.trim().slice(0, 40)
+  // Whoever reads it elsewhere has the digits of every other number there.
+  const number = plainDigits(typed.number).trim().slice(0, 40)
   const tonnes = plainDigits(typed.tonnes).trim().replace(/[٫,]/, '.')
   const kilograms = /^\d{1,3}(\.\d{1,3})?$/.test(tonnes) ? Math.round(Number(tonnes) * 1000) : 0
   const faults: TicketFault[] = []

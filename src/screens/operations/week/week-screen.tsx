@@ -47,6 +47,13 @@ const FreeUnits = ({ one: { size, available, short } }: { one: SizeDay }) => {
   )
 }
 
+/** A size of which no new order is taken for a day. */
+const KeptBack = ({ one: { size, isInPart } }: { one: DayPlan['keptBack'][number] }) => {
+  const { t, i18n } = useLingui()
+  const name = i18n._(BIN_SIZE_MESSAGES[size])
+  return <span>{isInPart ? t({ message: `${name} (some zones or yards)`, context: 'orders that are not taken' }) : name}</span>
+}
+
 const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
   const { t } = useLingui()
   const { language } = useLocale()
@@ -55,7 +62,7 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
     limited: t({ message: 'Limited', context: 'capacity of a day' }),
     overbooked: t({ message: 'Overbooked', context: 'capacity of a day' }),
   }
-  const { on, movements, unassigned, left, done, capacity, isClosed, load, free } = plan
+  const { on, movements, unassigned, left, done, capacity, isClosed, load, free, keptBack } = plan
   const name = formatWeekday(on, language)
   return (
     <li className={classes.day}>
@@ -100,6 +107,14 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
           {t({ message: 'Free units:', context: 'of a day, by size' })}{' '}
           {free.map((one) => (
             <FreeUnits key={one.size} one={one} />
+          ))}
+        </span>
+      )}
+      {keptBack.length === 0 ? null : (
+        <span className={classes.free}>
+          {t({ message: 'No new orders:', context: 'of a day, by size' })}{' '}
+          {keptBack.map((one) => (
+            <KeptBack key={one.size} one={one} />
           ))}
         </span>
       )}
