@@ -98,7 +98,14 @@ test('going back leads to the same place, and a layout is remembered', async ({ 
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: t('Columns'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: t('Container'), exact: true }).uncheck()
+  // By keys: whoever hides a column stays on its box, also when its line goes to those of the hidden ones, and can take it back.
+  const container = dialog.getByRole('checkbox', { name: t('Container'), exact: true })
+  await container.focus()
+  for (const isShown of [false, true, false]) {
+    await page.keyboard.press('Space')
+    await expect(container).toBeChecked({ checked: isShown })
+    await expect(container).toBeFocused()
+  }
   await expect(page).toHaveURL(/columns=/)
   await page.keyboard.press('Escape')
   await page.goto(LISTS.grace_period.path)

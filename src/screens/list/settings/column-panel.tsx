@@ -96,8 +96,8 @@ export const ColumnPanel = ({ declared, layout, onColumns, onWidth, onDensity, o
         />
       </div>
       <ActionLines label={t`Columns`}>
-        {shown.map((column) => line(column, true))}
-        {hidden.map((column) => line(column, false))}
+        {/* One list: a line that goes from the shown to the hidden is moved and not made anew, which would take the focus from its box. */}
+        {[...shown.map((column) => line(column, true)), ...hidden.map((column) => line(column, false))]}
       </ActionLines>
       <Button variant="default" onClick={onReset}>{t`Reset columns`}</Button>
     </Stack>
