@@ -107,6 +107,14 @@ test('going back leads to the same place, and a layout is remembered', async ({ 
     await expect(container).toBeFocused()
   }
   await expect(page).toHaveURL(/columns=/)
+  // Nor does anybody lose their place who comes to the least width.
+  const narrower = dialog.getByRole('button', { name: t('Make {name} narrower', { name: t('Customer') }) })
+  await narrower.focus()
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(narrower).toBeDisabled({ timeout: 100 })
+  }).toPass()
+  await expect(narrower).toBeFocused()
   await page.keyboard.press('Escape')
   await page.goto(LISTS.grace_period.path)
   await expect(page.getByRole('columnheader', { name: t('Customer') })).toBeVisible()
