@@ -98,8 +98,23 @@ test('going back leads to the same place, and a layout is remembered', async ({ 
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: t('Columns'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: t('Container'), exact: true }).uncheck()
+  // By keys: whoever hides a column stays on its box, also when its line goes to those of the hidden ones, and can take it back.
+  const container = dialog.getByRole('checkbox', { name: t('Container'), exact: true })
+  await container.focus()
+  for (const isShown of [false, true, false]) {
+    await page.keyboard.press('Space')
+    await expect(container).toBeChecked({ checked: isShown })
+    await expect(container).toBeFocused()
+  }
   await expect(page).toHaveURL(/columns=/)
+  // Nor does anybody lose their place who comes to the least width.
+  const narrower = dialog.getByRole('button', { name: t('Make {name} narrower', { name: t('Customer') }) })
+  await narrower.focus()
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(narrower).toBeDisabled({ timeout: 100 })
+  }).toPass()
+  await expect(narrower).toBeFocused()
   await page.keyboard.press('Escape')
   await page.goto(LISTS.grace_period.path)
   await expect(page.getByRole('columnheader', { name: t('Customer') })).toBeVisible()

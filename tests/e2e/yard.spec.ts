@@ -203,6 +203,17 @@ test.describe('without a worker', () => {
     await expect(sheet.getByText(`${own}-4`, { exact: true })).toBeVisible()
     // Both languages stand on a label, whichever the reader chose.
     await expect(sheet.locator('[lang=ar]').last()).toContainText('مخلفات')
+    // Beside a square there is little room: long names are cut, and lie on no number.
+    await sheet.getByLabel(t('Labels'), { exact: true }).selectOption('a4-3x8')
+    await sheet.getByText(t('QR code'), { exact: true }).click()
+    const covered = await sheet.locator('[data-kind=qr]').evaluate((label) => {
+      for (const name of label.querySelectorAll('[lang]')) name.textContent = 'A Company of Containers and Removals'
+      const rects = (selector: string) => [...label.querySelectorAll(selector)].map((part) => part.getBoundingClientRect())
+      return rects('bdi').some((number) =>
+        rects('div:has(> [lang])').some(({ top, bottom }) => number.bottom > top + 1 && number.top < bottom - 1),
+      )
+    })
+    expect(covered).toBe(false)
     await sheet.getByLabel(t('Labels for')).selectOption('container')
     await sheet.getByRole('button', { name: t('Print labels') }).click()
     await expect(page.locator('html')).toHaveAttribute('data-printing', '1')

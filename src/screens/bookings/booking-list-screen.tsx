@@ -13,7 +13,7 @@ import { useNow } from '#screens/list/use-now.ts'
 import { useOpenRecord } from '#screens/list/use-open-record.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { BOOKING_LISTS } from './booking-list.ts'
+import { bookingListWith } from './booking-list.ts'
 import { EMPTY_MESSAGES } from './messages.ts'
 import { ListActions } from './list-actions.tsx'
 import type { BookingPath } from './paths.ts'
@@ -44,6 +44,14 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
   const { accept, reject, dialogs } = useDecision((booking) => setAnswered({ ...booking }))
   const bulk = useBulk()
   const drivers = useDriversById()
+  const definition = useMemo(
+    () =>
+      bookingListWith(path, (driverId, words) => {
+        const driver = drivers.get(driverId)
+        return driver && inLanguage(driver.name, words.language)
+      }),
+    [path, drivers],
+  )
   const members = useZoneMembers(search.filter.includes('containerId'))
   const mayAnswer = STATES_OF[path].includes('new')
   const keys = answerKeys({ isWaiting, accept, reject, askBulk: bulk.ask })
@@ -53,7 +61,7 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
     <BookingRowsContext value={rows}>
       <RowSyncContext value={syncStates}>
         <ListScreen
-          definition={BOOKING_LISTS[path]}
+          definition={definition}
           search={search}
           onSearch={show}
           onOpen={({ id }) => open(id)}

@@ -7,7 +7,7 @@ import { BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-me
 import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
 import { BIN_SIZE_FILTER, WASTE_TYPE_FILTER } from '#screens/list/container-filters.ts'
 import type { ListDefinition, ListView, NamedSort } from '#screens/list/definition.ts'
-import { bookingColumns } from './columns.ts'
+import { bookingColumns, type NameOfDriver } from './columns.ts'
 import { LIST_TITLES } from './messages.ts'
 import type { BookingPath } from './paths.ts'
 import { STATES_OF } from './states-of.ts'
@@ -93,7 +93,7 @@ const bookingList = (path: BookingPath): BookingList => {
     ...(path === '/new-booking' ? { waitingTab: 'all' } : isAll ? { waitingTab: 'new' } : {}),
     sorts: SORTS[path],
     thenBy: { column: 'bookedAt', direction: 'descending' },
-    columns: bookingColumns(path),
+    columns: bookingColumns(path, () => undefined),
     chips: [
       ...(isAll
         ? [
@@ -133,7 +133,7 @@ const bookingList = (path: BookingPath): BookingList => {
   }
 }
 
-/** The six lists of bookings, made by one rule. */
+/** The six lists of bookings, made by one rule, as far as their own records say. */
 export const BOOKING_LISTS: Readonly<Record<BookingPath, BookingList>> = {
   '/all-booking': bookingList('/all-booking'),
   '/new-booking': bookingList('/new-booking'),
@@ -142,3 +142,9 @@ export const BOOKING_LISTS: Readonly<Record<BookingPath, BookingList>> = {
   '/cancelled-booking': bookingList('/cancelled-booking'),
   '/past-booking': bookingList('/past-booking'),
 }
+
+/** One of them with the names of drivers: a file or a print says them as the list does. */
+export const bookingListWith = (path: BookingPath, nameOf: NameOfDriver): BookingList => ({
+  ...BOOKING_LISTS[path],
+  columns: bookingColumns(path, nameOf),
+})

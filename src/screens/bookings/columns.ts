@@ -3,7 +3,7 @@ import { priceOf } from '#domain/bookings/amounts.ts'
 import { answerBy, paymentStandingOf } from '#domain/bookings/booking.ts'
 import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
-import type { ListColumn } from '#screens/list/definition.ts'
+import type { ListColumn, TextContext } from '#screens/list/definition.ts'
 import {
   AmountCell,
   AnswerByCell,
@@ -36,8 +36,11 @@ const TIME_LEFT: Column = {
   },
 }
 
+/** Reads a driver's name, which a booking has not; undefined where this device does not have the driver. */
+export type NameOfDriver = (driverId: string, words: TextContext) => string | undefined
+
 /** The columns of a booking list. What waits for an answer says how long it still does; the others say who drives. */
-export const bookingColumns = (path: BookingPath): readonly Column[] => [
+export const bookingColumns = (path: BookingPath, nameOf: NameOfDriver): readonly Column[] => [
   {
     id: 'number',
     header: msg`Number`,
@@ -80,8 +83,9 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
     seen: 'tablet',
     sort: 'startsAt',
     Cell: DatesCell,
-    value: (row) => ({ day: row.deliveryOn }),
+    // Each of the two days under its own name: one column of dates would not say of what.
     also: [
+      { header: msg`Delivery`, value: (row) => ({ day: row.deliveryOn }) },
       { header: msg`Pickup`, value: (row) => ({ day: row.pickupOn }) },
       { header: msg`Rental days`, value: (row) => row.rentalDays },
     ],
@@ -93,6 +97,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
     grow: 0.4,
     seen: path === '/new-booking' ? 'never' : 'desktop',
     Cell: DriverCell,
+    value: ({ driverId }, words) => (driverId === null ? null : (nameOf(driverId, words) ?? words.text(msg`Not on this device`))),
   },
   {
     id: 'quantity',

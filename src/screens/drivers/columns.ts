@@ -45,7 +45,7 @@ export const driverColumns: readonly ListColumn<'drivers'>[] = [
     seen: 'tablet',
     Cell: StatusCell,
     value: (row, { text }) => text(row.active ? ACTIVE : INACTIVE),
-    also: [{ header: msg`Phone`, value: (row, { text }) => text(row.phoneVerifiedAt === null ? NOT_VERIFIED : VERIFIED) }],
+    also: [{ header: msg`Phone status`, value: (row, { text }) => text(row.phoneVerifiedAt === null ? NOT_VERIFIED : VERIFIED) }],
   },
   {
     id: 'available',

@@ -9,10 +9,13 @@ import { WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 
 type Translations = Awaited<ReturnType<typeof loadTranslations>>
 
+/** A label is narrow: the last words of a line, a number and its unit, go to the next one together. */
+const withUnitKept = (text: string): string => text.replace(/ (?=\S+$)/, '\u00a0')
+
 /** Writes labels of a company, in every language. */
 export const labelWriter = ({ companyName }: Pick<Vendor, 'companyName'>, translate: Translations) => {
   const words = ({ binSize, wasteType }: Container, language: 'en' | 'ar') =>
-    `${translate[language](WASTE_TYPE_MESSAGES[wasteType])} · ${sizeText(binSize, translate[language], language)}`
+    `${translate[language](WASTE_TYPE_MESSAGES[wasteType])} · ${withUnitKept(sizeText(binSize, translate[language], language))}`
   return (container: Container, number: number | null): LabelFacts => ({
     code: number === null ? container.barcode : unitLabel(container.barcode, number),
     unit: number,

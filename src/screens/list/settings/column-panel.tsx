@@ -9,6 +9,9 @@ import type { ColumnFacts } from '../definition.ts'
 
 const STEP = 24
 
+/** What a button does, if it can. Not `disabled`: whoever has come to the last place or width by keys would lose the focus. */
+const inReach = (possible: boolean, act: () => void) => (possible ? { onClick: act } : { 'data-disabled': true, 'aria-disabled': true })
+
 interface ColumnPanelProps {
   readonly declared: readonly ColumnFacts[]
   readonly layout: Layout
@@ -43,27 +46,24 @@ export const ColumnPanel = ({ declared, layout, onColumns, onWidth, onDensity, o
         actions={
           isShown ? (
             <>
-              <ActionIcon aria-label={t`Move ${name} to the start`} disabled={at <= 0} onClick={() => move(column.id, -1)}>
+              <ActionIcon aria-label={t`Move ${name} to the start`} {...inReach(at > 0, () => move(column.id, -1))}>
                 <IconArrowUp size={18} aria-hidden />
               </ActionIcon>
               <ActionIcon
                 aria-label={t`Move ${name} to the end`}
-                disabled={at === -1 || at === movable.length - 1}
-                onClick={() => move(column.id, 1)}
+                {...inReach(at !== -1 && at < movable.length - 1, () => move(column.id, 1))}
               >
                 <IconArrowDown size={18} aria-hidden />
               </ActionIcon>
               <ActionIcon
                 aria-label={t`Make ${name} narrower`}
-                disabled={width - STEP < WIDTHS.least}
-                onClick={() => onWidth(column.id, width - STEP)}
+                {...inReach(width - STEP >= WIDTHS.least, () => onWidth(column.id, width - STEP))}
               >
                 <IconMinus size={18} aria-hidden />
               </ActionIcon>
               <ActionIcon
                 aria-label={t`Make ${name} wider`}
-                disabled={width + STEP > WIDTHS.most}
-                onClick={() => onWidth(column.id, width + STEP)}
+                {...inReach(width + STEP <= WIDTHS.most, () => onWidth(column.id, width + STEP))}
               >
                 <IconPlus size={18} aria-hidden />
               </ActionIcon>
@@ -96,8 +96,8 @@ export const ColumnPanel = ({ declared, layout, onColumns, onWidth, onDensity, o
         />
       </div>
       <ActionLines label={t`Columns`}>
-        {shown.map((column) => line(column, true))}
-        {hidden.map((column) => line(column, false))}
+        {/* One list: a line that goes from the shown to the hidden is moved and not made anew, which would take the focus from its box. */}
+        {[...shown.map((column) => line(column, true)), ...hidden.map((column) => line(column, false))]}
       </ActionLines>
       <Button variant="default" onClick={onReset}>{t`Reset columns`}</Button>
     </Stack>
