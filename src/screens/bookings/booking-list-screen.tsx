@@ -1,6 +1,6 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { inLanguage } from '#i18n/formats.ts'
@@ -44,13 +44,16 @@ export const BookingListScreen = ({ path, search, children }: BookingListScreenP
   const { accept, reject, dialogs } = useDecision((booking) => setAnswered({ ...booking }))
   const bulk = useBulk()
   const drivers = useDriversById()
+  // Read when a file is written: the list itself is not made anew for every driver that comes or changes.
+  const known = useRef(drivers)
+  known.current = drivers
   const definition = useMemo(
     () =>
       bookingListWith(path, (driverId, words) => {
-        const driver = drivers.get(driverId)
+        const driver = known.current.get(driverId)
         return driver && inLanguage(driver.name, words.language)
       }),
-    [path, drivers],
+    [path],
   )
   const members = useZoneMembers(search.filter.includes('containerId'))
   const mayAnswer = STATES_OF[path].includes('new')
