@@ -39,6 +39,8 @@ export const readView = (stored: View): SavedView => {
 
 /** By name, as the reader's language sorts; those without one come last. */
 export const inOrder = (views: readonly SavedView[], language: string): readonly SavedView[] => {
+  // Mostly there is none, and a collator takes its time on the way to the first rows.
+  if (views.length < 2) return views
   const { compare } = new Intl.Collator(language, { numeric: true })
   return views.toSorted((a, b) => Number(a.name === null) - Number(b.name === null) || compare(a.name ?? '', b.name ?? ''))
 }
