@@ -110,13 +110,14 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       const ids = queued.map(({ mutationId }) => mutationId)
       if (ids.length > 0) {
         const offer = undoOffer(db, ids)
-        const undone = new Set<string>()
+        let undone: ReadonlySet<string> = new Set()
         const undo = async () => {
           setOnTheirWay({})
           const parts = await offer.undo()
           const lastFirst = queued.map(({ subject }) => subject.operationId).toReversed()
-          for (const id of lastFirst) undone.add(id)
-          for (const [at, id] of lastFirst.entries()) if (!wasUndone(parts[at])) undone.delete(id)
+          // One that was moved twice is back only where both moves are.
+          const standing = new Set(lastFirst.filter((_, at) => !wasUndone(parts[at])))
+          undone = new Set(lastFirst.filter((id) => !standing.has(id)))
           return parts
         }
         showDone(words, { ...offer, undo }, take(), onUndone && (() => onUndone(undone)))
