@@ -55,5 +55,6 @@ export const SCREEN_ALIASES: Readonly<Record<string, string>> = {
   'shortcuts': 'keyboard shortcuts keys help اختصارات لوحة المفاتيح مساعدة',
   'language': 'language arabic english لغة العربية الإنجليزية عربي إنجليزي change switch تغيير غير تبديل',
   'theme': 'theme light dark mode appearance contrast الوضع مظهر سمة داكن فاتح ليلي نهاري night change switch تغيير غير تبديل',
+  'contact': 'contact us support help message complaint اتصل تواصل معنا دعم مساعدة رسالة شكوى',
   'signOut': 'sign out log out logout leave خروج تسجيل الخروج مغادرة',
 }

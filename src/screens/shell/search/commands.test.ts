@@ -45,6 +45,8 @@ describe('a screen or an action', () => {
     ['تغيير اللغة', 'language'],
     ['export data', '/profile'],
     ['تصدير البيانات', '/profile'],
+    ['contact us', 'contact'],
+    ['تواصل معنا', 'contact'],
     ['logout', 'signOut'],
     ['تسجيل خروج', 'signOut'],
     ['تقرير التأخير', '/reports?report=late'],

@@ -7,6 +7,7 @@ import {
   IconKeyboard,
   IconLanguage,
   IconLogout,
+  IconMessageCircle,
   IconMoon,
   IconPlus,
   type Icon,
@@ -23,7 +24,7 @@ export interface Command {
   readonly icon: Icon
   /** Words it is found by beside its label, in both languages. */
   readonly aliases: string
-  readonly does: { readonly path: string } | { readonly act: 'shortcuts' | 'language' | 'theme' | 'signOut' }
+  readonly does: { readonly path: string } | { readonly act: 'shortcuts' | 'language' | 'theme' | 'contact' | 'signOut' }
 }
 
 const screenCommands: readonly Command[] = [...NAV.flatMap(({ items }) => items), ...APART].map(({ path, label, icon }) => ({
@@ -52,6 +53,7 @@ const ACTIONS: readonly Command[] = [
   action('shortcuts', msg`Keyboard shortcuts`, IconKeyboard, { act: 'shortcuts' }),
   action('language', msg`Switch to the other language`, IconLanguage, { act: 'language' }),
   action('theme', msg`Switch between light and dark`, IconMoon, { act: 'theme' }),
+  action('contact', msg`Contact`, IconMessageCircle, { act: 'contact' }),
   action('signOut', msg`Sign out`, IconLogout, { act: 'signOut' }),
 ]
 

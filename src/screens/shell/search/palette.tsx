@@ -110,6 +110,8 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const choose = async ({ does }: Option) => {
     if ('path' in does) return go(does.path)
     leave()
+    // The form stands on the landing page, which is no part of the app.
+    if (does.act === 'contact') return location.assign(`/?lang=${language}#contact`)
     if (does.act === 'shortcuts') return showShortcuts(true)
     if (does.act === 'theme') return setColorScheme(isDark ? 'light' : 'dark')
     // The focus is back where it was first, and so is it when the question is answered with no.
