@@ -35,6 +35,7 @@ for (const language of inOneOfTwo('hours')) {
         .first(),
     ).toBeFocused()
     await page.getByRole('button', { name: t('Say that you are busy') }).click()
+    await expect(page.getByLabel(t('Zone'), { exact: true })).toBeFocused()
     const notice = page.getByLabel(t('Days of notice'))
     await notice.fill('0')
     const save = page.getByRole('button', { name: t('Save working hours') })

@@ -62,6 +62,10 @@ for (const language of inOneOfTwo('operations')) {
 
     // A photo that was forgotten comes later, and is known by that.
     await detail.getByRole('button', { name: t('Add proof') }).click()
+    // With nothing in it, it leads to the first thing that can be added.
+    await sheet.getByRole('button', { name: t('Add proof') }).click()
+    await expect(sheet.getByRole('button', { name: new RegExp(t('Take a photo')) }).first()).toBeFocused()
+    await expect(sheet.getByText(t('Add a photo, a signature or a weight ticket.'))).toBeVisible()
     await sheet.locator('input[type=file]').first().setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: another })
     // Nothing is sent before it is kept.
     await sheet.getByRole('button', { name: t('Add proof') }).click()

@@ -92,11 +92,31 @@ it('a day says of which sizes no new order is taken, as long as it is open at al
   const stock = new Map(days.map((on) => [on, bins]))
   const week = weekFrom({ from: '2026-11-24', today: '2026-11-24', operations: [], done: 0, drivers, hours, stock })
   // The 27th is a Friday.
-  expect(week.slice(0, 5).map(({ keptBack }) => keptBack.map(({ size, isInPart }) => (isInPart ? `some ${size}` : size)))).toEqual([
-    ['some medium', 'large'],
-    ['some medium', 'large'],
-    ['large'],
+  expect(week.slice(0, 5).map(({ keptBack }) => keptBack.map(({ sizes, isInPart }) => [isInPart ? 'in part' : 'nowhere', sizes]))).toEqual([
+    [
+      ['nowhere', ['large']],
+      ['in part', ['medium']],
+    ],
+    [
+      ['nowhere', ['large']],
+      ['in part', ['medium']],
+    ],
+    [['nowhere', ['large']]],
     [],
     [],
   ])
+  // Of all it has, it is said once; who has one size reads its name.
+  const everywhere = { ...hours, busy: [{ ...rule, size: null, zoneId: sampleId(2) }] }
+  const said = (sizes: typeof bins) =>
+    weekFrom({
+      from: '2026-11-24',
+      today: '2026-11-24',
+      operations: [],
+      done: 0,
+      drivers,
+      hours: everywhere,
+      stock: new Map([['2026-11-24', sizes]]),
+    })[0]?.keptBack
+  expect(said(bins)).toEqual([{ sizes: 'all', isInPart: true }])
+  expect(said(bins.slice(0, 1))).toEqual([{ sizes: ['medium'], isInPart: true }])
 })

@@ -25,7 +25,13 @@ export interface DayPlan {
   /** The bins of each size that the vendor owns; none for days that are over, and where they are not known. */
   readonly free: readonly SizeDay[]
   /** Of those sizes, the ones of which the vendor takes no new order for it, being busy; in some zones or from some yards only: `isInPart`. A closed day takes none at all. */
-  readonly keptBack: readonly { readonly size: BinSize; readonly isInPart: boolean }[]
+  readonly keptBack: readonly KeptBack[]
+}
+
+/** Sizes of which no new order is taken, `all`: of whatever size the vendor has. */
+interface KeptBack {
+  readonly sizes: readonly BinSize[] | 'all'
+  readonly isInPart: boolean
 }
 
 interface Week extends Pick<DayOf, 'today' | 'drivers' | 'hours'> {
@@ -35,6 +41,16 @@ interface Week extends Pick<DayOf, 'today' | 'drivers' | 'hours'> {
   readonly done: number
   /** By day; left out: the bins are not known yet. */
   readonly stock?: ReadonlyMap<Day, readonly SizeDay[]> | undefined
+}
+
+/** What is taken nowhere stands before what is taken in part. */
+const keptBackOf = (of: readonly BinSize[], whereOf: (size: BinSize) => 'all' | 'some' | null): readonly KeptBack[] => {
+  const places = of.map((size) => ({ size, where: whereOf(size) }))
+  return (['all', 'some'] as const).flatMap((where) => {
+    const sizes = places.filter((one) => one.where === where).map(({ size }) => size)
+    if (sizes.length === 0) return []
+    return [{ sizes: sizes.length === of.length && of.length > 1 ? ('all' as const) : sizes, isInPart: where === 'some' }]
+  })
 }
 
 /** Seven days from one on. What is left of earlier days has to be driven today, too. */
@@ -60,10 +76,10 @@ export const weekFrom = ({ from, today, operations, done: doneToday, drivers, ho
       free,
       keptBack: isClosed
         ? []
-        : free.flatMap(({ size }) => {
-            const where = keptBack(hours, { size, on, today })
-            return where === null ? [] : [{ size, isInPart: where === 'some' }]
-          }),
+        : keptBackOf(
+            free.map(({ size }) => size),
+            (size) => keptBack(hours, { size, on, today }),
+          ),
     }
   })
 }

@@ -12,7 +12,7 @@ import { BIN_SIZE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatNumber, inLanguage } from '#i18n/formats.ts'
 import { HOURS_FIELD_MESSAGES } from '#i18n/hours-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { EntryChoice, EntryInput, ListFault, type PartTools } from './field-kit.tsx'
+import { EntryChoice, EntryInput, ListFault, useAdded, type PartTools } from './field-kit.tsx'
 import classes from './hours.module.css'
 
 interface BusyRulesProps extends PartTools {
@@ -23,9 +23,11 @@ interface BusyRulesProps extends PartTools {
 }
 
 /** Where, from which yard and for which size orders need notice, or are not taken before a day. */
-export const BusyRules = ({ rules, yards, today, write, ...tools }: BusyRulesProps) => {
+export const BusyRules = ({ rules, yards, today, write, ...given }: BusyRulesProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
+  const { keep, want } = useAdded(given)
+  const tools = { ...given, keep }
   const zones = useZones()
   const named = (zones ?? [])
     .map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))
@@ -136,7 +138,10 @@ export const BusyRules = ({ rules, yards, today, write, ...tools }: BusyRulesPro
           ref={(element) => tools.keep('busy', element)}
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => write([...rules, { id: newId(), zoneId: null, size: null, takes: { kind: 'notice', days: 2 } }])}
+          onClick={() => {
+            want(`busy.${rules.length}.zoneId`)
+            write([...rules, { id: newId(), zoneId: null, size: null, takes: { kind: 'notice', days: 2 } }])
+          }}
         >{t`Say that you are busy`}</Button>
       </Group>
     </>

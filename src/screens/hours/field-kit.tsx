@@ -2,6 +2,7 @@ import { InputBase, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import type { Span } from '#domain/hours/hours.ts'
 import { crossesMidnight } from '#domain/hours/span.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
@@ -12,6 +13,22 @@ import classes from './hours.module.css'
 export interface PartTools {
   readonly errors: FormErrors
   readonly keep: (path: string, element: HTMLElement | null) => void
+}
+
+/** Takes whoever adds an entry to its first field, which is filled in next: `want` says which one, `keep` is given to it. */
+export const useAdded = (tools: PartTools): { readonly keep: PartTools['keep']; readonly want: (path: string) => void } => {
+  const wanted = useRef<string | null>(null)
+  return {
+    keep: (path, element) => {
+      tools.keep(path, element)
+      if (element === null || path !== wanted.current) return
+      wanted.current = null
+      element.focus()
+    },
+    want: (path) => {
+      wanted.current = path
+    },
+  }
 }
 
 interface InputProps extends PartTools {

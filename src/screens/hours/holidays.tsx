@@ -1,14 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
 import { newId } from '#db/core/identity.ts'
 import { holidayOn } from '#domain/hours/calendar.ts'
 import type { Holiday, Span } from '#domain/hours/hours.ts'
 import { formatHijriDay, formatNumber } from '#i18n/formats.ts'
 import { HOLIDAY_MESSAGES, HOURS_FIELD_MESSAGES } from '#i18n/hours-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { EntryChoice, EntryInput, ListFault, TimePair, type PartTools } from './field-kit.tsx'
+import { EntryChoice, EntryInput, ListFault, TimePair, useAdded, type PartTools } from './field-kit.tsx'
 import { PRESET_KINDS, presetDays, type PresetKind } from './preset-days.ts'
 import classes from './hours.module.css'
 
@@ -104,16 +103,10 @@ export const Holidays = ({ holidays, today, write, ...tools }: HolidaysProps) =>
     const number = formatNumber(at + 1, language)
     return one.kind === 'other' ? (one.name ?? t`Exception ${number}`) : i18n._(HOLIDAY_MESSAGES[one.kind])
   }
-  // What is added is filled in next, and the button of a feast goes with it: the focus stands on its first field.
-  const wanted = useRef<string | null>(null)
-  const keep: PartTools['keep'] = (path, element) => {
-    tools.keep(path, element)
-    if (element === null || path !== wanted.current) return
-    wanted.current = null
-    element.focus()
-  }
+  // The button of a feast goes with what it adds.
+  const { keep, want } = useAdded(tools)
   const add = (holiday: Omit<Holiday, 'id'>) => {
-    wanted.current = `holidays.${holidays.length}.${holiday.kind === 'other' ? 'name' : 'from'}`
+    want(`holidays.${holidays.length}.${holiday.kind === 'other' ? 'name' : 'from'}`)
     write([...holidays, { id: newId(), ...holiday }])
   }
   const addPreset = (kind: PresetKind) => add({ kind, name: null, ...presetDays(kind, today), hours: kind === 'ramadan' ? SHORTER : null })

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useHistory } from '#db/hooks/use-history.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates, useSyncStatus } from '#db/hooks/use-sync.ts'
-import { refKey, type RowRef } from '#domain/kernel/entity.ts'
+import type { RowRef } from '#domain/kernel/entity.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { useAllMovements } from '#screens/list/record/use-movements.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { ReadAgain } from '#ui/read-again.tsx'
 import { EvidencePaper } from './evidence-paper.tsx'
-import { evidenceOf, missingOf, type Evidence, type Known, type Missing } from './evidence.ts'
+import { evidenceOf, isUnsentOf, missingOf, type Evidence, type Known, type Missing } from './evidence.ts'
 import { MISSING_MESSAGES } from './missing-messages.ts'
 
 /** What this device knows of a penalty, undefined until it was read, and the way to read its movements again. */
@@ -29,8 +29,7 @@ const useKnown = (penalty: Penalty): { readonly known: Known | undefined; readon
     { kind: 'bookings', id: penalty.bookingId },
     ...(movements ?? []).map(({ id }): RowRef => ({ kind: 'operations', id })),
   ]
-  const isUnsent = refs.some((ref) => states.has(refKey(ref)))
-  const missing = missingOf({ isArriving, booking, movements, isUnsent })
+  const missing = missingOf({ isArriving, booking, movements, isUnsent: isUnsentOf(refs, states) })
   return { known: { penalty, booking, history, movements: movements ?? [], missing }, retry }
 }
 

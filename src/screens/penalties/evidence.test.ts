@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { HistoryEntry } from '#db/core/history.ts'
+import { refKey } from '#domain/kernel/entity.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { sampleAudit, sampleBooking, sampleContext, sampleOperation, samplePenalty } from '#tests/support/samples.ts'
-import { evidenceOf, missingOf } from './evidence.ts'
+import { evidenceOf, isUnsentOf, missingOf } from './evidence.ts'
 
 const file = (letter: string): FileRef => ({ sha256: letter.repeat(64), name: `${letter}.jpg`, type: 'image/jpeg', size: 9 })
 
@@ -57,6 +58,17 @@ it('says in the file what it is without', async () => {
   const missing = missingOf({ isArriving: true, booking: null, movements: null, isUnsent: false })
   expect(missing).toEqual(['arriving', 'booking', 'movements'])
   expect(JSON.parse((await evidenceOf({ ...known, missing })).text)).toMatchObject({ missing })
+})
+
+it('is not without a clock for what the server refused, which is not in it', () => {
+  const ref = { kind: 'penalties', id: known.penalty.id } as const
+  const other = { kind: 'bookings', id: known.booking.id } as const
+  const key = refKey(ref)
+  expect(isUnsentOf([ref, other], new Map())).toBe(false)
+  expect(isUnsentOf([ref, other], new Map([[key, 'failed']]))).toBe(false)
+  expect(isUnsentOf([ref, other], new Map([[key, 'waiting']]))).toBe(true)
+  expect(isUnsentOf([other, ref], new Map([[key, 'sending']]))).toBe(true)
+  expect(isUnsentOf([other], new Map([[key, 'waiting']]))).toBe(false)
 })
 
 it('is recognised by the hash of the very bytes of its file', async () => {

@@ -1,6 +1,8 @@
 import type { HistoryEntry } from '#db/core/history.ts'
 import { sha256Of } from '#db/files/files.ts'
+import type { RowSyncState } from '#db/hooks/use-sync.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { refKey, type RowRef } from '#domain/kernel/entity.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { proofOf, unique } from '#domain/operations/proof.ts'
@@ -36,6 +38,13 @@ interface Found {
   /** Some of it is not sent yet. */
   readonly isUnsent: boolean
 }
+
+/** Whether one of the rows holds what the server has not seen. What was refused is not in the row any more, and never will be sent. */
+export const isUnsentOf = (refs: readonly RowRef[], states: ReadonlyMap<string, RowSyncState>): boolean =>
+  refs.some((ref) => {
+    const state = states.get(refKey(ref))
+    return state !== undefined && state !== 'failed'
+  })
 
 /** What the evidence is without, as far as this device can tell. */
 export const missingOf = ({ isArriving, booking, movements, isUnsent }: Found): readonly Missing[] => [

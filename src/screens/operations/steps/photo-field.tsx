@@ -22,15 +22,18 @@ interface PhotoFieldProps {
   readonly value: readonly FileRef[]
   /** Gets what becomes of the photos that are there: others may have gone while one was being kept. */
   readonly onChange: (change: (photos: readonly FileRef[]) => readonly FileRef[]) => void
+  /** What is said where one was to be handed in; whoever sent the form is taken to it. */
+  readonly asked?: string | null
 }
 
 /** Photos for proof: a phone opens its camera, and they are kept on the device at once, with or without a network. */
-export const PhotoField = ({ label, most = 4, value, onChange }: PhotoFieldProps) => {
+export const PhotoField = ({ label, most = 4, value, onChange, asked = null }: PhotoFieldProps) => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const stored = useStored()
   const input = useRef<HTMLInputElement>(null)
   const labelId = useId()
+  const askedId = useId()
   const countKeeping = useKeeping()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -75,6 +78,7 @@ export const PhotoField = ({ label, most = 4, value, onChange }: PhotoFieldProps
           loading={busy}
           leftSection={<IconCamera size={20} aria-hidden />}
           onClick={() => input.current?.click()}
+          {...(asked === null ? {} : { 'data-faulty': true, 'aria-describedby': askedId })}
         >
           {t`Take a photo`}
           <span className="visually-hidden">: {label}</span>
@@ -97,6 +101,11 @@ export const PhotoField = ({ label, most = 4, value, onChange }: PhotoFieldProps
         {fault === null ? null : (
           <Text size="sm" c="error">
             {describeFileFault(i18n, fault)}
+          </Text>
+        )}
+        {asked === null ? null : (
+          <Text id={askedId} size="sm" c="error">
+            {asked}
           </Text>
         )}
       </div>

@@ -27,18 +27,22 @@ export const ProofForm = ({ operation, onDone }: { operation: Operation; onDone:
     return carryOut('operation.addProof', args, t`${order}: proof added.`)
   }
   const room = (photos: readonly FileRef[]) => Math.min(4, MOST_PHOTOS - photos.length)
+  const hasBefore = !(containerStatus === 'on_site' && type === 'delivery')
+  // Beside the first thing that can be added; where no photo has room any more, below them all.
+  const asked = isTried && isEmpty ? t`Add a photo, a signature or a weight ticket.` : null
+  const first = hasBefore && room(photosBefore) > 0 ? 'before' : room(photosAfter) > 0 ? 'after' : null
   return (
     <StepForm action={t`Add proof`} busy={busy} rejection={rejection} onSubmit={submit}>
       <Text size="sm">{t`It is kept with the time at which you add it.`}</Text>
-      {containerStatus === 'on_site' && type === 'delivery' ? null : (
-        <PhotoField label={t`Photo before`} most={room(photosBefore)} {...beforeField} />
-      )}
-      <PhotoField label={t`Photo after`} most={room(photosAfter)} {...afterField} />
+      {hasBefore ? (
+        <PhotoField label={t`Photo before`} most={room(photosBefore)} {...beforeField} asked={first === 'before' ? asked : null} />
+      ) : null}
+      <PhotoField label={t`Photo after`} most={room(photosAfter)} {...afterField} asked={first === 'after' ? asked : null} />
       {weightTicket || type === 'delivery' ? null : <TicketField {...ticketField} />}
       {signature?.kind === 'signed' ? null : <SignatureField {...signatureField} />}
       <NoteField {...noteField} />
       <Text size="sm" c="error" role="alert">
-        {isTried && isEmpty ? t`Add a photo, a signature or a weight ticket.` : ''}
+        {first === null ? asked : null}
       </Text>
     </StepForm>
   )

@@ -8,7 +8,7 @@ import type { SizeDay } from '#domain/containers/size-days.ts'
 import type { DayLoad } from '#domain/operations/capacity.ts'
 import { weekFrom, type DayPlan } from '#domain/operations/week.ts'
 import { BIN_SIZE_MESSAGES } from '#i18n/domain-messages.ts'
-import { formatNumber, formatWeekday } from '#i18n/formats.ts'
+import { formatList, formatNumber, formatWeekday } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { TextLink } from '#ui/links.tsx'
@@ -47,10 +47,17 @@ const FreeUnits = ({ one: { size, available, short } }: { one: SizeDay }) => {
   )
 }
 
-/** A size of which no new order is taken for a day. */
-const KeptBack = ({ one: { size, isInPart } }: { one: DayPlan['keptBack'][number] }) => {
+/** Sizes of which no new order is taken for a day. */
+const KeptBack = ({ one: { sizes, isInPart } }: { one: DayPlan['keptBack'][number] }) => {
   const { t, i18n } = useLingui()
-  const name = i18n._(BIN_SIZE_MESSAGES[size])
+  const { language } = useLocale()
+  const name =
+    sizes === 'all'
+      ? t`All sizes`
+      : formatList(
+          sizes.map((size) => i18n._(BIN_SIZE_MESSAGES[size])),
+          language,
+        )
   return <span>{isInPart ? t({ message: `${name} (some zones or yards)`, context: 'orders that are not taken' }) : name}</span>
 }
 
@@ -114,7 +121,7 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
         <span className={classes.free}>
           {t({ message: 'No new orders:', context: 'of a day, by size' })}{' '}
           {keptBack.map((one) => (
-            <KeptBack key={one.size} one={one} />
+            <KeptBack key={String(one.isInPart)} one={one} />
           ))}
         </span>
       )}
