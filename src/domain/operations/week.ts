@@ -1,6 +1,6 @@
 import type { BinSize } from '../containers/container.ts'
 import type { SizeDay } from '../containers/size-days.ts'
-import { keptBack } from '../hours/availability.ts'
+import { keptBack, type WorkPlaces } from '../hours/availability.ts'
 import { spanOn } from '../hours/calendar.ts'
 import { addDaysTo, type Day } from '../kernel/instant.ts'
 import { dayCapacity, heaviest, loadOf, stockLoad, type DayLoad, type DayOf } from './capacity.ts'
@@ -35,10 +35,11 @@ interface Week extends Pick<DayOf, 'today' | 'drivers' | 'hours'> {
   readonly done: number
   /** By day; left out: the bins are not known yet. */
   readonly stock?: ReadonlyMap<Day, readonly SizeDay[]> | undefined
+  readonly places: WorkPlaces
 }
 
 /** Seven days from one on. What is left of earlier days has to be driven today, too. */
-export const weekFrom = ({ from, today, operations, done: doneToday, drivers, hours, stock }: Week): readonly DayPlan[] => {
+export const weekFrom = ({ from, today, operations, done: doneToday, drivers, hours, stock, places }: Week): readonly DayPlan[] => {
   const open = operations.filter(isOpen)
   return Array.from({ length: 7 }, (_, at) => {
     const on = addDaysTo(from, at)
@@ -61,7 +62,7 @@ export const weekFrom = ({ from, today, operations, done: doneToday, drivers, ho
       keptBack: isClosed
         ? []
         : free.flatMap(({ size }) => {
-            const where = keptBack(hours, { size, on, today })
+            const where = keptBack(hours, { size, on, today, places })
             return where === null ? [] : [{ size, isInPart: where === 'some' }]
           }),
     }
