@@ -27,7 +27,8 @@ export const deviceSetting = <Value>(
   const current = createAtom({ value: readKept() })
   if ('window' in globalThis)
     window.addEventListener('storage', (event) => {
-      if (event.key === key) current.set({ value: readKept() })
+      // Null where all of it was cleared.
+      if (event.key === key || event.key === null) current.set({ value: readKept() })
     })
   return {
     useValue: () => useSelector(current, ({ value }) => value),

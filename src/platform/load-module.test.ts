@@ -59,6 +59,32 @@ describe('a module of the build', () => {
     expect(limit).toHaveBeenCalledWith(120_000)
   })
 
+  it('is not waited for without end where its styles do not come, and keeps those that did', async () => {
+    vi.useFakeTimers()
+    try {
+      const load = vi.fn(() => Promise.resolve('part'))
+      let fault: unknown
+      void loadModule(load, ['assets/part.css']).catch((error: unknown) => (fault = error))
+      await vi.advanceTimersByTimeAsync(119_000)
+      expect(fault).toBeUndefined()
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(fault).toHaveProperty('message', expect.stringContaining('part.css'))
+      const [first] = head
+      expect(first).toHaveProperty('remove.mock.calls.length', 1)
+      head.clear()
+      const again = loadModule(load, ['assets/part.css'])
+      const [second] = head
+      second?.dispatchEvent(new Event('load'))
+      await expect(again).resolves.toBe('part')
+      await vi.advanceTimersByTimeAsync(240_000)
+      expect(second).toHaveProperty('remove.mock.calls.length', 0)
+      await loadModule(load, ['assets/part.css'])
+      expect(head.size).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('is fetched anew as soon as its files have failed, before that is said', async () => {
     const load = vi.fn(() => Promise.resolve('part'))
     fetching.mockImplementationOnce(() => answer(503))

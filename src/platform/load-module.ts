@@ -16,12 +16,19 @@ const fetchStyles = (href: string): Promise<void> =>
     link.rel = 'stylesheet'
     link.crossOrigin = ''
     link.href = href
-    link.addEventListener('load', () => done())
-    link.addEventListener('error', () => {
+    const fail = () => {
+      clearTimeout(limit)
       link.remove()
       files.delete(href)
       failed(missing(href))
+    }
+    // A link waits without end.
+    const limit = setTimeout(fail, LIMIT_MS)
+    link.addEventListener('load', () => {
+      clearTimeout(limit)
+      done()
     })
+    link.addEventListener('error', fail)
     document.head.append(link)
   })
 

@@ -97,6 +97,18 @@ const findGap = (gone: Node, records: readonly MutationRecord[]): Gap | null => 
     : null
 }
 
+/** The dialog that something stands in; null: the page; undefined: neither any longer. */
+const dialogOf = ({ element }: Place): Element | null | undefined => (element.isConnected ? element.closest(DIALOG) : undefined)
+
+/** Which place is forgotten first: the oldest, but never where a dialog was opened, however many places there are in it. */
+const forgotten = (places: readonly Place[]): number => {
+  const dialogs = places.map(dialogOf)
+  return Math.max(
+    0,
+    dialogs.findIndex((dialog, at) => dialogs.includes(dialog, at + 1)),
+  )
+}
+
 /**
  * Keeps the focus where the person works. When what had it is gone, the focus goes to what stands there now, to the next row, to what
  * a closed dialog was opened from or what took its place, and at the least to the content. `touched`: what had it before this began, the latest
@@ -177,7 +189,8 @@ export const keepFocus = (touched: readonly (EventTarget | null)[]): (() => void
     places = [
       ...places.filter((place) => place.element !== element),
       { element, words: labelOf(element), path: location.pathname, gap: null },
-    ].slice(-REMEMBERED)
+    ]
+    if (places.length > REMEMBERED) places.splice(forgotten(places), 1)
   }
 
   const standOn = (target: EventTarget | null): void => {

@@ -98,6 +98,20 @@ const CAUSES: ReadonlyArray<readonly [cause: string, happens: (page: Page) => Pr
     'two',
   ],
   [
+    'a dialog closed in which many places were passed, some of which are gone',
+    async (page) =>
+      focusAndDo(page, '#two', () => {
+        const places = Array.from({ length: 24 }, (_, n) => `<p><button>Read ${n}</button></p>`).join('')
+        document.body.insertAdjacentHTML('beforeend', `<div aria-modal="true" id="dialog">${places}</div>`)
+        for (const [n, button] of document.querySelectorAll<HTMLElement>('#dialog button').entries()) {
+          button.focus()
+          if (n % 2 === 1) button.remove()
+        }
+        document.querySelector('#dialog')?.remove()
+      }),
+    'two',
+  ],
+  [
     'a dialog closed that a key opened from the head of a record',
     async (page) =>
       focusAndDo(page, '#two', () => {

@@ -53,6 +53,24 @@ const rejectAll = () =>
 const statuses = async () => new Set((await db.rows('requests').toArray()).map(({ status }) => status))
 
 describe('many changes made in one go', () => {
+  it('make up for what was refused of the same records before, and for nothing else', async () => {
+    const card = (n: number) => ({
+      id: sampleId(77, n),
+      name: 'request.approve',
+      version: 1,
+      args: { requestId: requests[n]?.id },
+      touched: [`requests:${requests[n]?.id ?? ''}`],
+      clientAt: '2026-11-21T08:00:00.000Z',
+      serverAt: '2026-11-21T08:00:00.000Z',
+      code: 'request.too_late',
+      params: {},
+    })
+    // The seventh is refused here as well: nothing has made up for it.
+    await db.rejections.bulkPut([card(0), card(7), card(24)])
+    await rejectAll()
+    expect((await db.rejections.toArray()).map(({ id }) => id)).toEqual([card(7).id])
+  })
+
   it('are each queued or refused by the rule, and all are held until a hold after the last', async () => {
     const { queued, refused, failure } = await approveAll({ onProgress: () => (held = []) })
     expect([queued.length, failure]).toEqual([24, null])

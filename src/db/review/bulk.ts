@@ -3,6 +3,7 @@ import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { holdAnew, HOLD_MS, WORK_HOLD_MS } from '#db/core/held.ts'
 import { mutate, mutateAll, type MutateResult } from '#db/core/mutate.ts'
+import { retireCuredBy } from './cured.ts'
 
 /** Changes stored in one transaction: lists follow, and the page answers, between two of them. */
 const SLICE = 10
@@ -73,8 +74,12 @@ export const mutateEach = async <Subject, Name extends MutationName>(
   let failure: unknown = null
   try {
     for (let from = 0; from < subjects.length; from += SLICE) {
-      const slice = subjects.slice(from, from + SLICE)
+      const [slice, before] = [subjects.slice(from, from + SLICE), queued.length]
       await carryOutSlice(db, { ...bulk, subjects: slice }, note)
+      await retireCuredBy(
+        db,
+        queued.slice(before).map(({ mutationId }) => mutationId),
+      )
       await holdAll(WORK_HOLD_MS)
       onProgress?.(from + slice.length)
       await new Promise((next) => setTimeout(next))

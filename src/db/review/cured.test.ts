@@ -40,6 +40,8 @@ const refusedAnswer = card({ name: 'request.reject', args: { requestId: request.
 const edit = (...fields: string[]) => ({ edits: Object.fromEntries(fields.map((field) => [field, { from: null, to: 'x' }])) })
 
 const assigned = { name: 'booking.assign', args: { bookingId: 'a', driverId: 'a' } }
+const view = (to: object) => ({ name: 'view.change', args: { viewId: 'a', to } })
+const planned = (...fields: string[]) => ({ name: 'operation.plan', args: { operationId: 'a', ...edit(...fields) } })
 const step = (operationId: string) => ({ name: 'operation.arrive', args: { operationId } })
 const charge = (halalas: number) => ({ name: 'booking.draftCharge', args: { bookingId: 'a', amount: { halalas, currency: 'SAR' } } })
 const withdrawn = (chargeId: string) => ({ name: 'booking.withdrawCharge', args: { bookingId: 'a', chargeId } })
@@ -93,6 +95,10 @@ describe('the card of a refused change', () => {
     ['another driver', { name: 'booking.assign', args: { bookingId: 'a', driverId: 'b' } }, assigned, true],
     ['a step of another movement', step('b'), step('a'), false],
     ['the same step', step('a'), step('a'), true],
+    ['another change of the same view', view({ isPinned: true }), view({ name: 'North' }), false],
+    ['another name of the same view', view({ name: 'South', isPinned: true }), view({ name: 'North' }), true],
+    ['a plan with its driver', planned('driverId', 'scheduledOn'), { ...planned('driverId'), name: 'operation.assign' }, true],
+    ['a plan without its driver', planned('scheduledOn'), { ...planned('driverId'), name: 'operation.assign' }, false],
     ['a second charge', charge(300), charge(100), false],
     ['the same charge', charge(100), charge(100), true],
     ['cash for something else', cash(50), cash(100), false],

@@ -11,8 +11,9 @@ type Change = Pick<RejectedRow, 'name' | 'args'>
 const partOf = ({ args }: Change, name: string): unknown =>
   typeof args === 'object' && args !== null ? Object.entries(args).find(([key]) => key === name)?.[1] : undefined
 
+/** What an edit names; the edits of a view are its new content. */
 const fieldsOf = (change: Change): readonly string[] | null => {
-  const edits = partOf(change, 'edits')
+  const edits = partOf(change, 'edits') ?? partOf(change, 'to')
   return typeof edits === 'object' && edits !== null ? Object.keys(edits) : null
 }
 
@@ -40,6 +41,12 @@ export const retireCured = async (db: PortalDatabase, id: string): Promise<void>
   if (!change || change.touched.length === 0) return
   const cards = await db.rejections.where('touched').anyOf(change.touched).toArray()
   await db.rejections.bulkDelete(cards.filter((card) => cures(change, card)).map((card) => card.id))
+}
+
+/** {@link retireCured} for many. */
+export const retireCuredBy = async (db: PortalDatabase, ids: readonly string[]): Promise<void> => {
+  if ((await db.rejections.limit(1).first()) === undefined) return
+  for (const id of ids) await retireCured(db, id)
 }
 
 /** Verdicts on what a change carries with it, or on what became of it: the same change would be answered the same way. */

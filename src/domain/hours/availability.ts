@@ -37,14 +37,33 @@ export const firstDay = (hours: WorkingHours | undefined, wanted: Wanted, today:
   return nextWorkingDay(hours, busiest(hours, wanted, today)?.from ?? today)
 }
 
-/** Whether new orders of a size for a day are not taken any more by what the vendor said of being busy: everywhere, from some yards or in some zones, or at no place. */
+/** Where a vendor works, by id. */
+export interface WorkPlaces {
+  readonly zones: readonly string[]
+  readonly yards: readonly string[]
+}
+
+const isAmong = (own: string | null, places: readonly string[]): boolean => own === null || places.includes(own)
+const isEach = (own: string | null, places: readonly string[]): boolean => own === null || places.length === 1
+
+/**
+ * Whether new orders of a size for a day are not taken any more by what the vendor said of being busy: everywhere, from some yards or in
+ * some zones, or at no place. What was said of a zone or a yard that is gone holds for nothing.
+ */
 export const keptBack = (
   hours: WorkingHours | undefined,
-  { size, on, today }: { size: BinSize; on: Day; today: Day },
+  { size, on, today, places: { zones, yards } }: { size: BinSize; on: Day; today: Day; places: WorkPlaces },
 ): 'all' | 'some' | null => {
-  const rules = hours?.busy.filter((rule) => (rule.size === null || rule.size === size) && on < opensOn(rule, today)) ?? []
+  const rules =
+    hours?.busy.filter(
+      (rule) =>
+        (rule.size === null || rule.size === size) &&
+        on < opensOn(rule, today) &&
+        isAmong(rule.zoneId, zones) &&
+        isAmong(rule.yardId ?? null, yards),
+    ) ?? []
   if (rules.length === 0) return null
-  return rules.some(({ zoneId, yardId = null }) => zoneId === null && yardId === null) ? 'all' : 'some'
+  return rules.some(({ zoneId, yardId = null }) => isEach(zoneId, zones) && isEach(yardId, yards)) ? 'all' : 'some'
 }
 
 interface Order extends Wanted {

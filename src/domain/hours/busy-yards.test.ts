@@ -78,19 +78,36 @@ describe('a rule for one yard', () => {
 
 describe('the orders that are kept back on a day', () => {
   const today = '2026-11-21'
-  const of = (rules: readonly BusyRule[], on: string, size: 'large' | 'small' = 'large') => keptBack(hours(...rules), { size, on, today })
+  const places = { zones: [sampleId(2), sampleId(2, 2)], yards: [NORTH, SOUTH] }
+  const of = (rules: readonly BusyRule[], on: string, size: 'large' | 'small' = 'large', at = places) =>
+    keptBack(hours(...rules), { size, on, today, places: at })
 
   it('are those before the first day that a rule leaves open, of its size', () => {
     expect(['2026-11-21', '2026-11-27', '2026-11-28'].map((on) => of([busy(null)], on))).toEqual(['all', 'all', null])
     expect(of([busy(null)], today, 'small')).toBeNull()
     expect(of([{ ...busy(null), size: null }], today, 'small')).toBe('all')
     expect(of([{ ...busy(null), takes: { kind: 'nothing', until: '2026-12-01' } }], '2026-11-30')).toBe('all')
-    expect(keptBack(undefined, { size: 'large', on: today, today })).toBeNull()
+    expect(keptBack(undefined, { size: 'large', on: today, today, places })).toBeNull()
   })
 
   it('are only some where the rule is for one yard or one zone', () => {
     expect(of([busy(SOUTH)], today)).toBe('some')
     expect(of([{ ...busy(null), zoneId: sampleId(2) }], today)).toBe('some')
     expect(of([busy(SOUTH), busy(null)], today)).toBe('all')
+  })
+
+  it('are all where the rule is for the only yard or the only zone', () => {
+    const rule = { ...busy(SOUTH), zoneId: sampleId(2) }
+    const only = { zones: [sampleId(2)], yards: [SOUTH] }
+    expect(of([rule], today, 'large', only)).toBe('all')
+    expect(of([rule], today, 'large', { ...places, zones: only.zones })).toBe('some')
+    expect(of([rule], today, 'large', { ...places, yards: only.yards })).toBe('some')
+  })
+
+  it('are none where the rule is for a yard or a zone that is gone', () => {
+    expect(of([busy(GONE)], today)).toBeNull()
+    expect(of([{ ...busy(null), zoneId: GONE }], today)).toBeNull()
+    expect(of([{ ...busy(GONE), zoneId: sampleId(2) }], today, 'large', { ...places, zones: [sampleId(2)] })).toBeNull()
+    expect(of([busy(GONE), busy(SOUTH)], today)).toBe('some')
   })
 })

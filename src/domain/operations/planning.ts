@@ -114,6 +114,7 @@ export const planOperation = defineMutation({
   name: 'operation.plan',
   version: 1,
   by: 'vendor',
+  carriesEditsOf: 'operation.assign',
   args: v.object({
     operationId: id,
     edits: editsOf(planned),

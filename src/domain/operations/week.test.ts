@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { USUAL_HOURS } from '../hours/usual-hours.ts'
 import { sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
-import { weekFrom } from './week.ts'
+import { weekFrom as weekOf } from './week.ts'
 
 const today = '2026-11-21'
+const places = { zones: [sampleId(2), sampleId(2, 2)], yards: [sampleId(8)] }
+const weekFrom = (week: Omit<Parameters<typeof weekOf>[0], 'places'>) => weekOf({ ...week, places })
 const movements = (count: number, scheduledOn: string | null, over: Parameters<typeof sampleOperation>[0] = {}) =>
   Array.from({ length: count }, (_, at) => sampleOperation({ id: sampleId(7, at + 1), scheduledOn, ...over }))
 

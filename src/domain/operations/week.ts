@@ -1,6 +1,6 @@
 import type { BinSize } from '../containers/container.ts'
 import type { SizeDay } from '../containers/size-days.ts'
-import { keptBack } from '../hours/availability.ts'
+import { keptBack, type WorkPlaces } from '../hours/availability.ts'
 import { spanOn } from '../hours/calendar.ts'
 import { addDaysTo, type Day } from '../kernel/instant.ts'
 import { dayCapacity, heaviest, loadOf, stockLoad, type DayLoad, type DayOf } from './capacity.ts'
@@ -41,6 +41,7 @@ interface Week extends Pick<DayOf, 'today' | 'drivers' | 'hours'> {
   readonly done: number
   /** By day; left out: the bins are not known yet. */
   readonly stock?: ReadonlyMap<Day, readonly SizeDay[]> | undefined
+  readonly places: WorkPlaces
 }
 
 /** What is taken nowhere stands before what is taken in part. */
@@ -54,7 +55,7 @@ const keptBackOf = (of: readonly BinSize[], whereOf: (size: BinSize) => 'all' | 
 }
 
 /** Seven days from one on. What is left of earlier days has to be driven today, too. */
-export const weekFrom = ({ from, today, operations, done: doneToday, drivers, hours, stock }: Week): readonly DayPlan[] => {
+export const weekFrom = ({ from, today, operations, done: doneToday, drivers, hours, stock, places }: Week): readonly DayPlan[] => {
   const open = operations.filter(isOpen)
   return Array.from({ length: 7 }, (_, at) => {
     const on = addDaysTo(from, at)
@@ -78,7 +79,7 @@ export const weekFrom = ({ from, today, operations, done: doneToday, drivers, ho
         ? []
         : keptBackOf(
             free.map(({ size }) => size),
-            (size) => keptBack(hours, { size, on, today }),
+            (size) => keptBack(hours, { size, on, today, places }),
           ),
     }
   })

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 let kept: Map<string, string>
 let isFull: boolean
-let tell: (event: { key: string }) => void
+let tell: (event: { key: string | null }) => void
 
 const open = async () => {
   vi.resetModules()
@@ -58,6 +58,9 @@ it('another tab is the same device', async () => {
   expect(here.isOn()).toBe(true)
   tell({ key: 'keyboard-shortcuts' })
   expect(here.isOn()).toBe(false)
+  kept.clear()
+  tell({ key: null })
+  expect(here.isOn()).toBe(true)
 })
 
 it('on a device without room for it, holds until the page is closed', async () => {

@@ -2,8 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconClock, type Icon } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { vendorIdOf } from '#db/core/owner.ts'
 import { allOf } from '#db/hooks/all-of.ts'
-import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import { useZones } from '#db/hooks/use-zones.ts'
 import type { SizeDay } from '#domain/containers/size-days.ts'
 import type { DayLoad } from '#domain/operations/capacity.ts'
 import { weekFrom, type DayPlan } from '#domain/operations/week.ts'
@@ -138,15 +141,25 @@ export const WeekScreen = ({ search }: { search: BoardSearch }) => {
   const work = useOpenMovements()
   const { movements } = work
   const drivers = useDrivers()
-  const hours = useWorkingHours()
+  const vendor = useRow('vendors', vendorIdOf(useDatabase()))
+  const zones = useZones()
   const sizes = useSizeDays(from, today)
   const driven = useDone(today)
   const { done } = driven
   const { stock } = sizes
   const { isFailed, retry } = allOf(work, sizes, driven)
   const week =
-    movements && drivers && done !== undefined
-      ? weekFrom({ from, today, operations: movements.shown, done, drivers: drivers.map(({ driver }) => driver), hours, stock })
+    movements && drivers && zones && done !== undefined
+      ? weekFrom({
+          from,
+          today,
+          operations: movements.shown,
+          done,
+          drivers: drivers.map(({ driver }) => driver),
+          hours: vendor?.workingHours,
+          stock,
+          places: { zones: zones.map(({ id }) => id), yards: vendor?.dumpYards.map(({ id }) => id) ?? [] },
+        })
       : undefined
   const isBusy = week?.[0]?.on === today && movements?.shown.some(({ scheduledOn }) => scheduledOn !== null && scheduledOn < today)
   return (
