@@ -77,6 +77,7 @@ describe('the card of a refused change', () => {
     ['documents handed in again', { name: 'kyc.submit', args: { edits: null } }, { name: 'kyc.submit', args: edit('logo') }, true],
     ['documents handed in with its fields', { name: 'kyc.submit', args: edit('logo') }, { name: 'vendor.edit', args: edit('logo') }, true],
     ['an edit', { name: 'vendor.edit', args: edit('city') }, { name: 'vendor.requestDeletion', args: {} }, false],
+    ['an answer', { name: 'booking.accept', args: { bookingId: 'a' } }, { name: 'booking.reopen', args: { bookingId: 'a' } }, true],
     ['the other answer', { name: 'booking.reject', args: { bookingId: 'a' } }, { name: 'booking.accept', args: { bookingId: 'a' } }, true],
     [
       'an edit of the same field',

@@ -77,6 +77,7 @@ export const reopenBooking = defineMutation({
   name: 'booking.reopen',
   version: 1,
   by: 'vendor',
+  isAnswer: true,
   args: v.object({ ...ofBooking, decisionId: v.optional(id) }),
   needs: ({ bookingId }, rows, vendorId) => {
     const containerId = rows.get('bookings', bookingId)?.container.id
