@@ -238,3 +238,24 @@ test('in Arabic all lines of a driver’s day begin at the right, letters or not
   await page.emulateMedia({ media: 'print' })
   expect(await edges(paper)).toBe(1)
 })
+
+test('a new device calls no day of the week open before its work has come', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { hasWorker: false })
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await device.context.route('**/api/sync', async (route) => {
+    await held
+    await route.continue()
+  })
+  const opened = device.context.waitForEvent('page')
+  const signedIn = device.signIn(vendor, '/operations/week')
+  const page = await opened
+  await expect(page.getByRole('heading', { name: 'Week and capacity' })).toBeVisible()
+  const week = page.getByRole('list', { name: 'Week and capacity' })
+  // Long enough for everything the device asks itself.
+  await page.waitForTimeout(1500)
+  await expect(week).toHaveCount(0)
+  answer()
+  await signedIn
+  await expect(week.getByRole('listitem')).toHaveCount(7)
+})

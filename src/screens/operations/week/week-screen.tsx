@@ -148,17 +148,18 @@ export const WeekScreen = ({ search }: { search: BoardSearch }) => {
   const { done } = driven
   const { stock } = sizes
   const { isFailed, retry } = allOf(work, sizes, driven)
+  // The company comes with the work that is open: before that, a new device would call every day open.
   const week =
-    movements && drivers && zones && done !== undefined
+    vendor && movements && drivers && zones && done !== undefined
       ? weekFrom({
           from,
           today,
           operations: movements.shown,
           done,
           drivers: drivers.map(({ driver }) => driver),
-          hours: vendor?.workingHours,
+          hours: vendor.workingHours,
           stock,
-          places: { zones: zones.map(({ id }) => id), yards: vendor?.dumpYards.map(({ id }) => id) ?? [] },
+          places: { zones: zones.map(({ id }) => id), yards: vendor.dumpYards.map(({ id }) => id) },
         })
       : undefined
   const isBusy = week?.[0]?.on === today && movements?.shown.some(({ scheduledOn }) => scheduledOn !== null && scheduledOn < today)
