@@ -1,21 +1,14 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '#domain/kernel/entity.ts'
-import { LANGUAGES, type Language } from '#i18n/language.ts'
+import { LANGUAGES } from '#i18n/language.ts'
 import { bookingListWith } from '#screens/bookings/booking-list.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
 import { factsOf } from '#screens/list/export/list-facts.ts'
 import { REQUEST_LISTS } from '#screens/requests/request-list.ts'
-import { CATALOGS } from '#tests/support/catalogs.ts'
+import { translateIn } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { LATER_LISTS } from './later-lists.ts'
-
-const translateIn =
-  (language: Language) =>
-  (message: MessageDescriptor): string => {
-    i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
-    return i18n._(message)
-  }
 
 interface ListFile {
   readonly id: string

@@ -3,7 +3,6 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { sar } from '#domain/kernel/money.ts'
-import type { Translate } from '#i18n/in-both.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { LocaleProvider } from '#i18n/locale.tsx'
 import { compileSource } from '#i18n/source-text.ts'
@@ -12,7 +11,7 @@ import { AgreementPaper } from '#screens/bookings/documents/agreement-paper.tsx'
 import { DayOnPaper } from '#screens/operations/day-on-paper.tsx'
 import { daySheet } from '#screens/operations/day-sheet.ts'
 import { EvidencePaper } from '#screens/penalties/evidence-paper.tsx'
-import { CATALOGS } from '#tests/support/catalogs.ts'
+import { CATALOGS, translateIn } from '#tests/support/catalogs.ts'
 import {
   sampleBooking,
   sampleContainer,
@@ -25,13 +24,6 @@ import {
 
 // On paper it is drawn beside the app: here it is read where it stands.
 vi.mock('#ui/print/paper.tsx', () => ({ Paper: ({ children }: { children: ReactNode }) => children }))
-
-const translateIn =
-  (language: Language): Translate =>
-  (message) => {
-    i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
-    return i18n._(message)
-  }
 
 const AT = '2026-11-21T08:00:00.000Z'
 const ignore = () => undefined

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { setupI18n } from '@lingui/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
@@ -9,10 +8,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { invoiceCode, taxIn } from '#domain/bookings/invoice.ts'
 import { priceOf } from '#domain/bookings/amounts.ts'
 import { sar } from '#domain/kernel/money.ts'
-import type { Translate } from '#i18n/in-both.ts'
-import type { Language } from '#i18n/language.ts'
-import { compileSource } from '#i18n/source-text.ts'
-import { CATALOGS } from '#tests/support/catalogs.ts'
+import { translateIn } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleId, sampleInvoice, sampleVendor } from '#tests/support/samples.ts'
 import { CodePicture } from '#ui/labels/code-picture.tsx'
 import { codeSymbol } from '#ui/labels/symbol.ts'
@@ -22,12 +18,6 @@ import { Both, Lines } from './document-paper.tsx'
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
 
-const translateIn = (language: Language): Translate => {
-  const i18n = setupI18n()
-  i18n.setMessagesCompiler(compileSource)
-  i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
-  return (message) => i18n._(message)
-}
 const translate = { en: translateIn('en'), ar: translateIn('ar') }
 
 const charge = (status: 'draft' | 'confirmed', halalas: number, n: number) => ({

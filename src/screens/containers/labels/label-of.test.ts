@@ -1,8 +1,6 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { unitId } from '#domain/units/unit.ts'
-import type { Language } from '#i18n/language.ts'
-import { CATALOGS } from '#tests/support/catalogs.ts'
+import { translateIn } from '#tests/support/catalogs.ts'
 import { sampleContainer, sampleUnit, sampleVendor } from '#tests/support/samples.ts'
 import { labelWriter, numbersOf } from './label-of.ts'
 
@@ -17,13 +15,6 @@ test('units that are out have labels, and those that are retired have none', () 
   )
   expect(numbersOf(container, (id) => units.get(id))).toEqual([1, 2, 4])
 })
-
-const translateIn =
-  (language: Language) =>
-  (message: MessageDescriptor): string => {
-    i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
-    return i18n._(message)
-  }
 
 test('a number and its unit stay on one line of a label, in both languages', () => {
   const write = labelWriter(sampleVendor(), { en: translateIn('en'), ar: translateIn('ar') })
