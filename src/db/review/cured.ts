@@ -11,9 +11,9 @@ type Change = Pick<RejectedRow, 'name' | 'args'>
 const partOf = ({ args }: Change, name: string): unknown =>
   typeof args === 'object' && args !== null ? Object.entries(args).find(([key]) => key === name)?.[1] : undefined
 
-/** What an edit names; the edits of a view are its new content. */
+/** What an edit names. */
 const fieldsOf = (change: Change): readonly string[] | null => {
-  const edits = partOf(change, 'edits') ?? partOf(change, 'to')
+  const edits = partOf(change, findMutation(change.name)?.editsIn ?? 'edits')
   return typeof edits === 'object' && edits !== null ? Object.keys(edits) : null
 }
 

@@ -104,6 +104,8 @@ export interface Mutation<Name extends string = string> {
   readonly isAnswer?: true | undefined
   /** The mutation whose refused edits this one makes up for as well, where it names the same fields. */
   readonly carriesEditsOf?: string | undefined
+  /** The argument that holds its edits by field, where that is not `edits`. */
+  readonly editsIn?: string | undefined
   /** Brings the arguments of an older version to today's shape; devices send what they queued weeks ago. */
   readonly upcast?: ((args: unknown, version: number) => unknown) | undefined
   /** Reads the arguments. Unusable ones are a rejection, not a crash: they may come from an older or a hostile device. */

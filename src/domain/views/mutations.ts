@@ -26,6 +26,7 @@ export const changeView = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ viewId: id, to: someContent, was: v.optional(someContent) }),
+  editsIn: 'to',
   needs: ({ viewId }) => [{ kind: 'views', id: viewId }],
   decide: (rows, { viewId, to }) => {
     const view = rows.get('views', viewId)
