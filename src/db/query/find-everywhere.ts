@@ -17,8 +17,8 @@ export type SearchedKind = (typeof SEARCHED)[number]
 /** Rows shown of each kind; customers; rows of a pasted list. */
 const SHOWN = 5
 const CUSTOMERS = 3
-/** So many of the newest of each kind are looked at: for customers, who stand in many bookings, and for names that are just as typed. */
-const LOOKED_AT = 30
+/** So many of the newest are looked at: bookings for their customers, who stand in many, the others for a code or a name that is just as typed. */
+const LOOKED_AT: { readonly [K in SearchedKind]?: number } = { bookings: 30, containers: 30, drivers: 30, zones: 30 }
 
 interface Rows<K extends SearchedKind> {
   readonly kind: K
@@ -179,7 +179,7 @@ export const findEverywhere = async (db: PortalDatabase, typed: string, ask: Ask
   const [containers, ...answers] = await Promise.all([
     labelled(db, single.codes),
     ...SEARCHED.map(async (kind) => {
-      const asked = ask({ kind, search: typed, filters: FILTERS[kind] ?? [] }, { start: 0, end: LOOKED_AT })
+      const asked = ask({ kind, search: typed, filters: FILTERS[kind] ?? [] }, { start: 0, end: LOOKED_AT[kind] ?? SHOWN })
       const [found, exact] = await Promise.all([asked, exactOf(kind)])
       return { kind, found, exact }
     }),
