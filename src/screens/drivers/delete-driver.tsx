@@ -5,12 +5,8 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { inLanguage, isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { useDetailWay } from '#screens/list/detail/detail-way.ts'
-import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
-import { useMutate } from '#screens/mutate/use-mutate.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#screens/list/record/delete-dialog.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { Unread } from '#screens/mutate/unread.tsx'
 import { useDriverWork, type OpenWork } from './use-driver-work.ts'
 
 /** By the numbers of its bookings, which of the work it is. */
@@ -38,67 +34,50 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
-  const { close } = useDetailWay()
-  const { busy, rejection, run } = useMutate(driver.id)
   const { work, isFailed, retry } = useDriverWork(driver.id)
   const [bookings, operations] = [work?.bookings.total ?? 0, work?.operations.total ?? 0]
   const name = inLanguage(driver.name, language)
-  const remove = () =>
-    run(() => mutate(db, 'driver.remove', { driverId: driver.id }), {
-      after: () => {
-        onClose()
-        close()
-      },
-      done: t`Driver ${{ name: isolateName(name) }} was deleted.`,
-      undo: true,
-    })
-  const isNeeded = bookings + operations > 0
+  const openWork = work && bookings + operations > 0 && (
+    <>
+      <Text>
+        <Trans>
+          <bdi>{name}</bdi> still has open work. Give it to somebody else first; until then the driver stays.
+        </Trans>
+      </Text>
+      <ul>
+        {bookings > 0 ? (
+          <li>
+            <Plural value={bookings} one="# open booking" other="# open bookings" />
+            <Numbers of={work.bookings} />
+          </li>
+        ) : null}
+        {operations > 0 ? (
+          <li>
+            <Plural value={operations} one="# open movement" other="# open movements" />
+            <Numbers of={work.operations} />
+          </li>
+        ) : null}
+      </ul>
+    </>
+  )
   return (
-    <ConfirmDialog
+    <DeleteDialog
       opened={opened}
       onClose={onClose}
+      id={driver.id}
       title={t`Delete driver`}
-      action={isNeeded ? t`Keep driver` : t`Delete driver`}
-      destructive={!isNeeded}
-      busy={busy}
-      waits={work === undefined}
-      isInformational={isNeeded}
-      onConfirm={() => void remove()}
-    >
-      <RefusalAlert rejection={rejection} mt="md" />
-      {isFailed ? (
-        <Unread onRetry={retry} />
-      ) : work === undefined ? (
-        <Text role="status">{t`Looking for the driver's open work…`}</Text>
-      ) : isNeeded ? (
-        <>
-          <Text>
-            <Trans>
-              <bdi>{name}</bdi> still has open work. Give it to somebody else first; until then the driver stays.
-            </Trans>
-          </Text>
-          <ul>
-            {bookings > 0 ? (
-              <li>
-                <Plural value={bookings} one="# open booking" other="# open bookings" />
-                <Numbers of={work.bookings} />
-              </li>
-            ) : null}
-            {operations > 0 ? (
-              <li>
-                <Plural value={operations} one="# open movement" other="# open movements" />
-                <Numbers of={work.operations} />
-              </li>
-            ) : null}
-          </ul>
-        </>
-      ) : (
-        <Text>
-          <Trans>
-            <bdi>{name}</bdi> leaves the list and gets no work any more. What they did keeps their name.
-          </Trans>
-        </Text>
-      )}
-    </ConfirmDialog>
+      keep={t`Keep driver`}
+      needs={openWork}
+      looking={t`Looking for the driver's open work…`}
+      isFailed={isFailed}
+      onRetry={retry}
+      outcome={
+        <Trans>
+          <bdi>{name}</bdi> leaves the list and gets no work any more. What they did keeps their name.
+        </Trans>
+      }
+      remove={() => mutate(db, 'driver.remove', { driverId: driver.id })}
+      done={t`Driver ${{ name: isolateName(name) }} was deleted.`}
+    />
   )
 }

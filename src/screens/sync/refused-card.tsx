@@ -9,11 +9,11 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { describeRejection, isBarcodeTaken } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { ChangeContext } from './change-context.tsx'
 import { ChangeTitle } from './change-title.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
@@ -69,22 +69,14 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
           </>
         )}
       </Group>
-      <ConfirmDialog
+      <DiscardDialog
+        change={change}
         opened={asking}
-        title={t`Discard this change?`}
-        action={t`Discard change`}
-        destructive
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          void stored(() => discardRejected(db, change.id))
-        }}
+        onConfirm={() => void stored(() => discardRejected(db, change.id))}
       >
-        <ChangeTitle change={change} />
-        <Text mt="sm">
-          <Trans>It was not accepted and is not tried again. The record stays as it is.</Trans>
-        </Text>
-      </ConfirmDialog>
+        <Trans>It was not accepted and is not tried again. The record stays as it is.</Trans>
+      </DiscardDialog>
     </Paper>
   )
 }

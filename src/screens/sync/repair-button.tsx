@@ -1,15 +1,10 @@
-import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { ButtonLink } from '#ui/links.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { ChangeTitle } from './change-title.tsx'
-import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
-import { useMutate } from '#screens/mutate/use-mutate.ts'
+import { ReasonButton } from './reason-button.tsx'
 import { TurnDown } from './turn-down.tsx'
 
 const rejectArgs = v.object({ requestId: v.string(), reason: v.string() })
@@ -20,31 +15,18 @@ const CANNOT_SERVE: readonly string[] = ['booking.no_free_unit', 'zone.inactive'
 const RepairReason = ({ change }: { change: RejectedChange }) => {
   const { t } = useLingui()
   const db = useDatabase()
-  const { busy, rejection, run } = useMutate()
-  const [opened, setOpened] = useState(false)
   const parsed = v.safeParse(rejectArgs, change.args)
   if (!parsed.success) return null
   const { requestId, reason: before } = parsed.output
-  const send = (reason: string) =>
-    run(() => mutate(db, 'request.reject', { requestId, reason }, { instead: change.id }), { after: () => setOpened(false) })
   return (
-    <>
-      <Button variant="default" onClick={() => setOpened(true)}>{t`Edit and try again`}</Button>
-      <ReasonDialog
-        busy={busy}
-        opened={opened}
-        initial={before}
-        title={t`Edit the reason`}
-        action={t`Reject request`}
-        label={t`Reason`}
-        help={t`The customer reads this.`}
-        onClose={() => setOpened(false)}
-        onConfirm={(reason) => void send(reason)}
-      >
-        <ChangeTitle change={change} />
-        <RefusalAlert rejection={rejection} mt="md" />
-      </ReasonDialog>
-    </>
+    <ReasonButton
+      change={change}
+      label={t`Edit and try again`}
+      title={t`Edit the reason`}
+      action={t`Reject request`}
+      initial={before}
+      send={(reason, how) => mutate(db, 'request.reject', { requestId, reason }, how)}
+    />
   )
 }
 

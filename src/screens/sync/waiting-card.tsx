@@ -7,10 +7,10 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import type { WaitingChange } from '#db/hooks/use-sync.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { ChangeTitle } from './change-title.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
@@ -66,26 +66,13 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
         <RowSyncBadge state={sending ? 'sending' : 'waiting'} />
         <Button variant="subtle" color="error" onClick={() => setAsking(true)}>{t`Discard`}</Button>
       </Group>
-      <ConfirmDialog
-        opened={asking}
-        title={t`Discard this change?`}
-        action={t`Discard change`}
-        destructive
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          void discard()
-        }}
-      >
-        <ChangeTitle change={change} />
-        <Text mt="sm">
-          {sending ? (
-            <Trans>It is on its way. If it has already reached the server, you will be told.</Trans>
-          ) : (
-            <Trans>It is not sent, and the record goes back to what it was before.</Trans>
-          )}
-        </Text>
-      </ConfirmDialog>
+      <DiscardDialog change={change} opened={asking} onClose={() => setAsking(false)} onConfirm={() => void discard()}>
+        {sending ? (
+          <Trans>It is on its way. If it has already reached the server, you will be told.</Trans>
+        ) : (
+          <Trans>It is not sent, and the record goes back to what it was before.</Trans>
+        )}
+      </DiscardDialog>
     </Paper>
   )
 }
