@@ -76,6 +76,8 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
           ) : null
         ) : asked.about !== undefined ? (
           asked.about
+        ) : count === 0 ? (
+          t`No row matches: there is nothing to save.`
         ) : asked.named !== undefined ? (
           asked.isSelection ? (
             <Plural value={count} one="The # selected row." other="The # selected rows." />
