@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { bookingListWith } from '#screens/bookings/booking-list.ts'
+import { EARNING_LIST } from '#screens/earnings/earning-list.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
+import { columnsToExport } from '#screens/list/export/columns-to-export.ts'
 import { factsOf } from '#screens/list/export/list-facts.ts'
+import { declaredColumns } from '#screens/list/use-layout.ts'
 import { REQUEST_LISTS } from '#screens/requests/request-list.ts'
+import type { TableRoom } from '#ui/data-list/use-table-room.ts'
 import { translateIn } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { LATER_LISTS } from './later-lists.ts'
@@ -54,5 +58,24 @@ describe('a list as a file', () => {
     const words = { language: 'ar', text: translateIn('en') } as const
     const driverOf = (driverId: string | null) => factsOf(list, ['driver'])[0]?.value({ ...sampleBooking(), driverId }, words)
     expect([driverOf(sampleId(3, 1)), driverOf(sampleId(3, 2)), driverOf(null)]).toEqual(['Salem ar', 'Not on this device', null])
+  })
+})
+
+describe('the columns of an export', () => {
+  const declaredIn = (room: TableRoom) => declaredColumns(EARNING_LIST, room)
+  const of = (room: TableRoom, columns: readonly string[] | undefined) =>
+    columnsToExport(EARNING_LIST, { layout: columns && { columns }, room })
+
+  it('are those that somebody chose, also where a phone shows cards, and there they are not seen', () => {
+    const chosen = ['booking', 'net']
+    expect(of('phone', chosen)).toEqual({ columns: chosen, isSeen: false })
+    expect(of('tablet', chosen)).toEqual({ columns: chosen, isSeen: true })
+    expect(of('desktop', declaredIn('desktop'))).toEqual({ columns: declaredIn('desktop'), isSeen: true })
+  })
+
+  it('are those of a wide table where there are cards, or a narrow table that nobody laid out', () => {
+    for (const room of ['phone', 'tablet'] as const)
+      expect(of(room, declaredIn(room))).toEqual({ columns: declaredIn('wide'), isSeen: false })
+    expect(of('phone', undefined)).toEqual({ columns: declaredIn('wide'), isSeen: false })
   })
 })

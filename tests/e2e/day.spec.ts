@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
@@ -103,6 +104,11 @@ for (const { language, where, screen } of DAYS) {
     const table = dialog.getByRole('table')
     await expect(table.getByRole('row').last()).toContainText('660.00')
     await expect(table).toContainText(first.name)
+    await expect(dialog.getByRole('note'), 'what of it is not sent').toContainText('660.00')
+    const saving = page.waitForEvent('download')
+    await work.press(dialog.getByRole('button', { name: t('CSV') }))
+    const file = await readFile(await (await saving).path(), 'utf8')
+    expect(file.trim().split(/\r?\n/).at(-1)).toMatch(/,2,660\.00,660\.00$/)
     await page.keyboard.press('Escape')
     expect(await other.rows(there, 'earnings'), 'nothing has left the device').toEqual({})
 

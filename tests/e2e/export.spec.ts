@@ -151,6 +151,11 @@ test('a phone saves the columns of a wide table', async ({ vendor, newDevice }) 
   const { bytes } = await saved(page, t('CSV'))
   const { data } = Papa.parse<string[]>(bytes.toString('utf8').replace('\uFEFF', ''), { skipEmptyLines: true })
   expect(data[1]?.[data[0]?.indexOf(t('Request number')) ?? -1]).toBe(String(number))
+  // Cards have no columns: they are named.
+  await expect(page.getByRole('dialog')).toContainText(t('Request number'))
+  await page.goto(`${LISTS.removal.path}?q=nobody`)
+  await page.getByRole('button', { name: t('Export'), exact: true }).click()
+  await expect(page.getByText(t('No row matches: there is nothing to save.'))).toBeVisible()
 })
 
 test('more rows than are printed are said to be too many before they are, and saved all the same', async ({ vendor, newDevice }) => {

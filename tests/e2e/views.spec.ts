@@ -57,6 +57,21 @@ test('a view saved without a network is there on the person’s other device, an
   await other.keyboard.press('Control+KeyZ')
   await expect(opener).not.toHaveAttribute('aria-current')
 
+  // Of another name, and from above the list: the keys take back the last of it, and not what was done before.
+  await other.getByRole('button', { name: 'Rename كل التجديدات' }).press('Enter')
+  const renamed = other.getByRole('dialog').getByRole('listitem').getByRole('textbox')
+  await expect(renamed).toBeFocused()
+  await renamed.fill('Tomorrow')
+  await renamed.press('Enter')
+  await expect(chip(other, 'Show Tomorrow above the list')).toBeVisible()
+  await chip(other, 'Show Tomorrow above the list').press('Enter')
+  await expect(chip(other, 'Show Tomorrow above the list')).toHaveAttribute('aria-pressed', 'false')
+  await other.keyboard.press('Control+KeyZ')
+  await expect(chip(other, 'Show Tomorrow above the list')).toHaveAttribute('aria-pressed', 'true')
+  await other.keyboard.press('Control+KeyZ')
+  await expect(chip(other, 'Show كل التجديدات above the list')).toHaveAttribute('aria-pressed', 'true')
+  await keepsFocus(other, 'the view has its name again')
+
   await other.getByRole('button', { name: 'Delete كل التجديدات' }).press('Enter')
   await expect(other.getByText('You have saved no view of this list yet.')).toBeVisible()
   await expect(chip(page, 'كل التجديدات')).toHaveCount(0)

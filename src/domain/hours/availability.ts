@@ -44,11 +44,14 @@ export interface WorkPlaces {
 }
 
 const isAmong = (own: string | null, places: readonly string[]): boolean => own === null || places.includes(own)
-const isEach = (own: string | null, places: readonly string[]): boolean => own === null || places.length === 1
+
+/** A zone is asked for also where none is known: what is said of every zone holds there. */
+const NO_ZONE = ['']
 
 /**
- * Whether new orders of a size for a day are not taken any more by what the vendor said of being busy: everywhere, from some yards or in
- * some zones, or at no place. What was said of a zone or a yard that is gone holds for nothing.
+ * Whether new orders of a size for a day are not taken any more by what the vendor said of being busy, in one rule or in several together:
+ * everywhere, from some yards or in some zones, or at no place. What was said of a zone or a yard that is gone holds for nothing. An order
+ * that names no yard where there are several is kept back by no rule for one of them.
  */
 export const keptBack = (
   hours: WorkingHours | undefined,
@@ -63,7 +66,9 @@ export const keptBack = (
         isAmong(rule.yardId ?? null, yards),
     ) ?? []
   if (rules.length === 0) return null
-  return rules.some(({ zoneId, yardId = null }) => isEach(zoneId, zones) && isEach(yardId, yards)) ? 'all' : 'some'
+  const from = yards.length === 1 ? yards : [...yards, null]
+  const isKept = (zoneId: string) => from.every((yardId) => rules.some((rule) => isAbout(rule, { zoneId, yardId, size })))
+  return (zones.length === 0 ? NO_ZONE : zones).every(isKept) ? 'all' : 'some'
 }
 
 interface Order extends Wanted {

@@ -104,6 +104,26 @@ describe('the orders that are kept back on a day', () => {
     expect(of([rule], today, 'large', { ...places, yards: only.yards })).toBe('some')
   })
 
+  it('are all where each zone has a rule of its own, and not where one is left or a rule is for another size or yard', () => {
+    const inZone = (at: number, rule = busy(null)) => ({ ...rule, id: sampleId(703, at), zoneId: sampleId(2, at) })
+    const zones = [sampleId(2, 1), sampleId(2, 2), sampleId(2, 3)]
+    const at = { ...places, zones }
+    const each = [inZone(1), inZone(2), inZone(3)]
+    expect(of(each, today, 'large', at)).toBe('all')
+    expect(of(each.slice(1), today, 'large', at)).toBe('some')
+    expect(of([...each.slice(1), inZone(1, { ...busy(null), size: 'small' })], today, 'large', at)).toBe('some')
+    expect(of([...each.slice(1), inZone(1, busy(SOUTH))], today, 'large', at)).toBe('some')
+    expect(of([...each.slice(1), inZone(1, busy(SOUTH))], today, 'large', { zones, yards: [SOUTH] })).toBe('all')
+    // The last of them opens earlier than the others.
+    const soon = inZone(1, { ...busy(null), takes: { kind: 'notice', days: 1 } })
+    expect([today, '2026-11-22'].map((on) => of([...each.slice(1), soon], on, 'large', at))).toEqual(['all', 'some'])
+  })
+
+  it('are only some where each yard has a rule of its own: an order that names none is still taken', () => {
+    expect(of([busy(NORTH), busy(SOUTH)], today)).toBe('some')
+    expect(firstDay(hours(busy(NORTH), busy(SOUTH)), { zoneId: sampleId(2), yardId: null, size: 'large' }, today)).toBe(today)
+  })
+
   it('are none where the rule is for a yard or a zone that is gone', () => {
     expect(of([busy(GONE)], today)).toBeNull()
     expect(of([{ ...busy(null), zoneId: GONE }], today)).toBeNull()

@@ -9,6 +9,7 @@ import { undoOffer } from '#db/review/undo.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { ListDesk } from '#screens/list/list-screen.tsx'
 import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
+import { useSaid } from '#screens/mutate/use-said.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ButtonLink } from '#ui/links.tsx'
@@ -28,6 +29,7 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
   const db = useDatabase()
   const showRefusal = useRefusalToast()
   const stored = useStored()
+  const said = useSaid()
   // What was asked last stays while its dialog closes, so that its words do not vanish before it does.
   const [asked, setAsked] = useState<Question | null>(null)
   const [opened, setOpened] = useState(false)
@@ -58,7 +60,7 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
         : t`${plural(count, { one: '# container is no longer offered.', other: '# containers are no longer offered.' })}`
       if (count > 0)
         toastDone(
-          words,
+          said(words),
           undoOffer(
             db,
             queued.map(({ mutationId }) => mutationId),

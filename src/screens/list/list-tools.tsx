@@ -15,7 +15,7 @@ import type { ListSearch } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list.module.css'
 import { orderOf, SortSelect } from './sort-select.tsx'
-import { declaredColumns, type KeptLayout } from './use-layout.ts'
+import type { KeptLayout } from './use-layout.ts'
 import { usePrintKey } from './use-print-key.ts'
 import type { OwnViews } from './use-own-views.ts'
 import { Views } from './views.tsx'
@@ -93,10 +93,7 @@ const Tools = <K extends Kind>({
   })
   usePrintKey(() => setOpen('print'))
   const { filters } = state
-  // Cards have no columns, and a narrow table that nobody laid out says more than its headers: then all are meant that a wide table has.
-  const isNarrow = !hasRoom && layout?.columns.join() === declaredColumns(definition, room).join()
-  const columns = (isTable && !isNarrow ? layout?.columns : undefined) ?? declaredColumns(definition, 'wide')
-  const shown = { definition, columns, query: props.query, selected: props.selected }
+  const shown = { definition, layout, query: props.query, selected: props.selected }
   return (
     <div className={classes.tools}>
       <SearchField

@@ -1,14 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MutateOptions, MutateResult } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { retireCured } from '#db/review/cured.ts'
 import { undoOffer } from '#db/review/undo.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
-import { useOnline } from '#platform/connectivity.ts'
 import { keepStorageOnce } from '#platform/storage.ts'
 import { toast, toastDone } from '#ui/toast.ts'
 import { undoably, type UndoPlace } from '#ui/undo-stack.ts'
+import { useSaid } from './use-said.ts'
 import { useStored } from './use-stored.ts'
 
 /** What follows a change that was queued. */
@@ -34,9 +33,8 @@ type Change = (how: Pick<MutateOptions, 'hold'>) => Promise<MutateResult | null>
 export const useMutate = (
   subject: unknown = null,
 ): { busy: boolean; rejection: Rejection | null; run: (change: Change, then?: Queued) => Promise<void> } => {
-  const { t } = useLingui()
   const db = useDatabase()
-  const online = useOnline()
+  const said = useSaid()
   const stored = useStored()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ subject: unknown; rejection: Rejection } | null>(null)
@@ -50,7 +48,7 @@ export const useMutate = (
       if (result) await retireCured(db, result.mutationId)
       await after?.()
       if (done === undefined) return
-      const text = online ? done : (offline ?? `${done.replace(/\.$/, '')}. ${t`It will be sent when you are online.`}`)
+      const text = said(done, offline)
       if (result) toastDone(text, undoOffer(db, [result.mutationId], isSo), take && take())
       else toast(text, 'success')
     }

@@ -7,6 +7,7 @@ import { vendorIdOf } from '#db/core/owner.ts'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
+import { useWaiting } from '#db/hooks/use-sync.ts'
 import { day, type Day } from '#domain/kernel/instant.ts'
 import { formatDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -14,16 +15,22 @@ import { useDriversById } from '#screens/list/record/use-drivers.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import classes from './cash-up.module.css'
+import { CashUpFiles } from './cash-up-files.tsx'
 import { CashUpPaper } from './cash-up-paper.tsx'
 import { CashUpTable } from './cash-up-table.tsx'
 import { cashFilters, cashSums } from './sums.ts'
+import { UnsentCash } from './unsent-cash.tsx'
 
 /** More payments in cash than this nobody counts in one go. */
 const MOST = { start: 0, end: 5000 }
 
 const useCashSums = (from: Day, to: Day) => {
   const { answer, isFailed } = useColumnsWindow<'bookings'>({ kind: 'bookings', filters: cashFilters({ from, to }) }, MOST)
-  const sums = useMemo(() => answer && cashSums(answer.rows, { from, to }), [answer, from, to])
+  const changes = useWaiting()
+  const sums = useMemo(
+    () => answer && changes && cashSums(answer.rows, { from, to }, new Set(changes.map(({ id }) => id))),
+    [answer, changes, from, to],
+  )
   return { sums, isFailed, isCut: answer !== undefined && answer.total > answer.rows.length }
 }
 
@@ -72,12 +79,14 @@ export const CashUpPanel = () => {
           <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Cash-up`}>
             <CashUpTable sums={sums} drivers={drivers} isNarrow={isNarrow} className={classes.table} />
           </div>
+          <UnsentCash sums={sums} />
           <Button
             variant="default"
             h={48}
             leftSection={<IconPrinter size={20} aria-hidden />}
             onClick={() => setPrinting(true)}
           >{t`Print cash-up`}</Button>
+          <CashUpFiles key={days} sums={sums} drivers={drivers} from={from} to={to} />
           {isPrinting && vendor !== undefined ? (
             <CashUpPaper
               company={vendor ? inLanguage(vendor.companyName, language) : ''}

@@ -5,6 +5,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import printClasses from '#screens/list/export/print.module.css'
 import { Paper } from '#ui/print/paper.tsx'
 import { CashUpTable } from './cash-up-table.tsx'
+import { UnsentCash } from './unsent-cash.tsx'
 
 interface CashUpPaperProps extends Pick<ComponentProps<typeof CashUpTable>, 'sums' | 'drivers'> {
   /** Whose cash it is. */
@@ -31,6 +32,7 @@ export const CashUpPaper = ({ company, sums, drivers, days, onDone }: CashUpPape
         </p>
       </header>
       <CashUpTable sums={sums} drivers={drivers} />
+      <UnsentCash sums={sums} />
     </Paper>
   )
 }

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { driverLabels } from '#i18n/driver-labels.ts'
 import { formatDay, formatMoney, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import type { CashSums } from './sums.ts'
+import { useReceiver } from './use-receiver.ts'
 
 interface CashUpTableProps {
   readonly sums: CashSums
@@ -20,9 +20,7 @@ interface CashUpTableProps {
 export const CashUpTable = ({ sums: { lines, all }, drivers, isNarrow = false, className }: CashUpTableProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  // Each counts a purse of their own: namesakes are told apart.
-  const labels = driverLabels([...drivers.values()], language)
-  const nameOf = (driverId: string | null): string => (driverId === null ? t`The office` : (labels.get(driverId) ?? t`Not on this device`))
+  const nameOf = useReceiver(drivers)
   return (
     <table className={className}>
       <thead>

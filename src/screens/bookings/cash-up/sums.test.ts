@@ -62,24 +62,29 @@ describe('a cash-up', () => {
       durable: 0,
     })
     const engine = new QueryEngine(db, QUERY_PORTS)
-    const sums = async (from: string, to: string) => {
+    const sums = async (from: string, to: string, waiting: readonly string[] = []) => {
       const { rows: found } = await engine.query({ kind: 'bookings', filters: cashFilters({ from, to }) }, { start: 0, end: 10 })
       return cashSums(
         found.flatMap((row) => (v.is(bookingSchema, row) ? [row] : [])),
         { from, to },
+        new Set(waiting),
       )
     }
     const lines = async (from: string, to: string) => (await sums(from, to)).lines
     expect(await lines('2026-11-20', '2026-11-21')).toEqual([
-      { day: '2026-11-21', driverId: ALI, bookings: 2, halalas: 300_15 },
-      { day: '2026-11-21', driverId: null, bookings: 1, halalas: 50_00 },
-      { day: '2026-11-20', driverId: SAAD, bookings: 1, halalas: 75_00 },
+      { day: '2026-11-21', driverId: ALI, bookings: 2, halalas: 300_15, unsent: 0 },
+      { day: '2026-11-21', driverId: null, bookings: 1, halalas: 50_00, unsent: 0 },
+      { day: '2026-11-20', driverId: SAAD, bookings: 1, halalas: 75_00, unsent: 0 },
     ])
-    expect(await lines('2026-11-19', '2026-11-19')).toEqual([{ day: '2026-11-19', driverId: SAAD, bookings: 1, halalas: 1 }])
+    expect(await lines('2026-11-19', '2026-11-19')).toEqual([{ day: '2026-11-19', driverId: SAAD, bookings: 1, halalas: 1, unsent: 0 }])
     expect(await lines('2026-12-01', '2026-12-02')).toEqual([])
-    expect(await lines('2026-11-14', '2026-11-16')).toEqual([{ day: '2026-11-15', driverId: ALI, bookings: 1, halalas: 7_00 }])
+    expect(await lines('2026-11-14', '2026-11-16')).toEqual([{ day: '2026-11-15', driverId: ALI, bookings: 1, halalas: 7_00, unsent: 0 }])
+    // Of one line, a part: the changes that made these records wait on the device.
+    const waiting = [sampleId(99, 1), sampleId(99, 10), sampleId(99, 77)]
+    expect((await sums('2026-11-20', '2026-11-21', waiting)).lines.map(({ unsent }) => unsent)).toEqual([100_05, 0, 0])
+    expect((await sums('2026-11-13', '2026-11-21', waiting)).all.unsent).toBe(104_05)
     // The booking that was paid on three days is one.
-    expect((await sums('2026-11-13', '2026-11-17')).all).toEqual({ bookings: 1, halalas: 10_00 })
-    expect((await sums('2026-11-17', '2026-11-21')).all).toEqual({ bookings: 6, halalas: 426_16 })
+    expect((await sums('2026-11-13', '2026-11-17')).all).toEqual({ bookings: 1, halalas: 10_00, unsent: 0 })
+    expect((await sums('2026-11-17', '2026-11-21')).all).toEqual({ bookings: 6, halalas: 426_16, unsent: 0 })
   })
 })

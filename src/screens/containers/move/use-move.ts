@@ -5,6 +5,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { mutateEach } from '#db/review/bulk.ts'
 import { undoOffer } from '#db/review/undo.ts'
 import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
+import { useSaid } from '#screens/mutate/use-said.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { toastDone } from '#ui/toast.ts'
 import { undoably } from '#ui/undo-stack.ts'
@@ -23,6 +24,7 @@ export const useMove = (): {
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const stored = useStored()
+  const said = useSaid()
   const showRefusal = useRefusalToast()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<readonly string[]>([])
@@ -46,7 +48,7 @@ export const useMove = (): {
           setDone((before) => before.filter((code) => !moved.includes(code)))
           return offer.undo()
         }
-        if (count > 0) toastDone(`${what}: ${t`${plural(count, { one: '# unit', other: '# units' })}`}.`, { ...offer, undo }, take())
+        if (count > 0) toastDone(said(`${what}: ${t`${plural(count, { one: '# unit', other: '# units' })}`}.`), { ...offer, undo }, take())
         if (failure !== null) throw failure
       }),
     )

@@ -10,6 +10,7 @@ import { undoOffer } from '#db/review/undo.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { containerEdits } from '#domain/containers/container-form.ts'
 import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
+import { useSaid } from '#screens/mutate/use-said.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
@@ -32,6 +33,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
   const db = useDatabase()
   const showRefusal = useRefusalToast()
   const stored = useStored()
+  const said = useSaid()
   const room = useTableRoom()
   const isTouched = useMediaQuery('(pointer: coarse)')
   const hint =
@@ -77,7 +79,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
         const changed = queued.length
         const words = t`${plural(changed, { one: 'The prices of # container were changed.', other: 'The prices of # containers were changed.' })}`
         const ids = queued.map(({ mutationId }) => mutationId)
-        if (changed > 0) toastDone(words, undoOffer(db, ids), take())
+        if (changed > 0) toastDone(said(words), undoOffer(db, ids), take())
         if (failure !== null) throw failure
       }),
     )

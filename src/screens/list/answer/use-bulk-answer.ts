@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { undoOffer } from '#db/review/undo.ts'
 import { STORAGE_FULL } from '#screens/mutate/messages.ts'
+import { useSaid } from '#screens/mutate/use-said.ts'
 import { toast, toastDone } from '#ui/toast.ts'
 import { undoably, type UndoPlace } from '#ui/undo-stack.ts'
 import type { Answer, Answerable, BulkAnswered, BulkNoun, BulkMessages } from './bulk.ts'
@@ -18,6 +19,7 @@ interface Options<Row extends Answerable> {
 export const useBulkAnswer = <Row extends Answerable>({ noun, words, onAnswered, onUndone }: Options<Row>) => {
   const { i18n } = useLingui()
   const db = useDatabase()
+  const said = useSaid()
   // How many are through while it goes; null: nothing goes on.
   const [progress, setProgress] = useState<number | null>(null)
   const carryOut = async (take: () => UndoPlace, answer: Answer, subjects: readonly Row[], reason: string) => {
@@ -37,7 +39,7 @@ export const useBulkAnswer = <Row extends Answerable>({ noun, words, onAnswered,
       onUndone()
       return undone
     }
-    toastDone(words.done(answer, length), { ...offer, undo }, take())
+    toastDone(said(words.done(answer, length)), { ...offer, undo }, take())
   }
   const run = (...asked: readonly [answer: Answer, subjects: readonly Row[], reason: string]) =>
     undoably((take) => carryOut(take, ...asked))

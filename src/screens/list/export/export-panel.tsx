@@ -40,6 +40,7 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
     )
   }, [asked])
   const alsoExported = formatList(asked.alsoExported ?? [], language)
+  const named = formatList(asked.named ?? [], language)
   const count = ids?.length ?? 0
   const tooMany = useTooMany(asked)(count)
   const aboutPrint = useId()
@@ -75,6 +76,14 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
           ) : null
         ) : asked.about !== undefined ? (
           asked.about
+        ) : count === 0 ? (
+          t`No row matches: there is nothing to save.`
+        ) : asked.named !== undefined ? (
+          asked.isSelection ? (
+            <Plural value={count} one="The # selected row." other="The # selected rows." />
+          ) : (
+            <Plural value={count} one="The # row that matches." other="All # rows that match." />
+          )
         ) : asked.isSelection ? (
           <Plural value={count} one="The # selected row, with the columns shown." other="The # selected rows, with the columns shown." />
         ) : (
@@ -86,6 +95,7 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
         )}
       </Text>
       {alsoExported === '' ? null : <Text size="sm">{t`Beside them: ${alsoExported}.`}</Text>}
+      {named === '' ? null : <Text size="sm">{t`With the columns: ${named}.`}</Text>}
       <Group grow>
         <Button
           variant="default"

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useMatchingIds } from '#db/hooks/use-matching-ids.ts'
-import type { Ids } from '#ui/data-list/types.ts'
+import type { Ids, Layout } from '#ui/data-list/types.ts'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListDefinition } from '../definition.ts'
+import { columnsToExport } from './columns-to-export.ts'
 import type { FileFormat } from './file-format.ts'
+import { factsOf } from './list-facts.ts'
 import type { PrintTable } from './print-table.ts'
 
 /** What a list gives away as a file. */
@@ -20,6 +23,8 @@ export interface ListExport {
   readonly isSelection: boolean
   /** What else is exported than the columns shown, in words. */
   readonly alsoExported?: readonly string[]
+  /** All that is exported, in words, where no columns are shown or others than these. */
+  readonly named?: readonly string[]
   /** It can be handed to another app, too. */
   readonly isShared?: boolean
   /** The rows meant, in the order of the list. */
@@ -35,22 +40,28 @@ export interface ShownList<K extends Kind> {
   readonly definition: ListDefinition<K>
   readonly query: Query<K>
   readonly selected: Ids
-  readonly columns: readonly string[]
+  /** Undefined as long as it is read. */
+  readonly layout: Layout | undefined
 }
 
 /** What the list shows, for an export: all rows that match and not only those on screen, or those of them that are selected. */
-export const useListExport = <K extends Kind>({ definition, query, selected, columns }: ShownList<K>): ListExport => {
+export const useListExport = <K extends Kind>({ definition, query, selected, layout }: ShownList<K>): ListExport => {
   const { _, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const matchingIds = useMatchingIds()
   const words = { language, text: (message: typeof definition.title) => i18n._(message) }
+  const { columns, isSeen } = columnsToExport(definition, { layout, room: useTableRoom() })
   return {
     title: _(definition.title),
     isSelection: selected.size > 0,
-    alsoExported: definition.columns
-      .filter(({ id, isAlwaysExported }) => isAlwaysExported && !columns.includes(id))
-      .map(({ header }) => _(header)),
+    ...(isSeen
+      ? {
+          alsoExported: definition.columns
+            .filter(({ id, isAlwaysExported }) => isAlwaysExported && !columns.includes(id))
+            .map(({ header }) => _(header)),
+        }
+      : { named: factsOf(definition, columns).map(({ header }) => _(header)) }),
     ids: async () => {
       const matching = [...(await matchingIds(query))]
       return selected.size > 0 ? matching.filter((id) => selected.has(id)) : matching

@@ -12,14 +12,15 @@ import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import * as v from 'valibot'
 import { inOrder, readView, type SavedView } from '../saved-view.ts'
+import { replacedBy } from './replaced-by.ts'
 import { ViewLine } from './view-line.tsx'
 import { ViewNameForm } from './view-name-form.tsx'
 
 /** So many new views stand above the list by themselves; more would take the room of the rows. */
 const MOST_PINNED = 4
 
-/** What of a view is replaced by the list as it is shown. */
-const replaced = v.object({ search: VIEW_CONTENT.search, layout: VIEW_CONTENT.layout })
+const someContent = v.partial(v.object(VIEW_CONTENT))
+type SomeContent = v.InferOutput<typeof someContent>
 
 interface ViewsPanelProps {
   readonly list: string
@@ -48,13 +49,25 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
     await run((how) => mutate(db, 'view.save', { viewId: newId(), view }, how), { done: t`Saved the view “${name}”.`, undo: true })
   }
   const storedOf = (viewId: string) => stored.find(({ id }) => id === viewId)
-  const change = (viewId: string, to: Partial<Omit<View, 'id' | 'list'>>) => run((how) => mutate(db, 'view.change', { viewId, to }, how))
+  /** Every change can be taken back: what was done before it would be otherwise, by who presses the keys for this one. */
+  const change = (viewId: string, to: SomeContent, done: string) => {
+    const stored: Readonly<Record<string, unknown>> = { ...storedOf(viewId) }
+    const was = v.safeParse(someContent, Object.fromEntries(Object.keys(to).map((part) => [part, stored[part]])))
+    const args = { viewId, to, ...(was.success ? { was: was.output } : {}) }
+    return run((how) => mutate(db, 'view.change', args, how), { done, undo: true })
+  }
+  const rename = (viewId: string, to: string) => {
+    const name = isolateName(to)
+    return change(viewId, { name: to }, t`The view is called “${name}” now.`)
+  }
+  const pin = (view: SavedView) => {
+    const name = isolateName(nameOf(view))
+    const done = view.isPinned ? t`The view “${name}” no longer stands above the list.` : t`The view “${name}” stands above the list now.`
+    return change(view.id, { isPinned: !view.isPinned }, done)
+  }
   const replace = (view: SavedView) => {
     const name = isolateName(nameOf(view))
-    // What was saved is overwritten, and a press beside the pencil does it.
-    const was = v.safeParse(replaced, storedOf(view.id))
-    const args = { viewId: view.id, to: shown, ...(was.success ? { was: was.output } : {}) }
-    void run((how) => mutate(db, 'view.change', args, how), { done: t`The view “${name}” is now the list as you see it.`, undo: true })
+    return change(view.id, replacedBy(shown), t`The view “${name}” is now the list as you see it.`)
   }
   const remove = (view: SavedView) => {
     const name = isolateName(nameOf(view))
@@ -82,7 +95,7 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
                   action={t`Rename`}
                   isFocused
                   onSubmit={async (name) => {
-                    await change(view.id, { name })
+                    await rename(view.id, name)
                     setRenamed(null)
                   }}
                   onCancel={() => setRenamed(null)}
@@ -95,9 +108,9 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
                 name={nameOf(view)}
                 isOn={isOn(view)}
                 onOpen={() => onOpen(view)}
-                onPin={() => void change(view.id, { isPinned: !view.isPinned })}
+                onPin={() => void pin(view)}
                 onRename={() => setRenamed(view.id)}
-                onReplace={() => replace(view)}
+                onReplace={() => void replace(view)}
                 onDelete={() => void remove(view)}
               />
             ),

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMove, IconClock, IconPin, IconPinnedOff, IconX } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { Operation } from '#domain/operations/operation.ts'
@@ -18,12 +19,16 @@ interface ChosenBarProps {
 /** How many movements are chosen, and what can be done with them: all that a drag does, and more. */
 export const ChosenBar = ({ chosen, hint, onMove, onWindow, onPin, onClear }: ChosenBarProps) => {
   const { t } = useLingui()
+  // A finger has no keys.
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const [only] = chosen
   if (!only)
     return hint ? (
       <div className={classes.bar}>
         <Text size="sm" c="dimmed">
-          {t`Drag a movement, or choose some: X chooses, M asks where to, T for which hours, Alt with an arrow moves at once.`}
+          {isTouched
+            ? t`Tap movements to choose them, then say where to; or hold one and drag it.`
+            : t`Drag a movement, or choose some: X chooses, M asks where to, T for which hours, Alt with an arrow moves at once.`}
         </Text>
       </div>
     ) : null

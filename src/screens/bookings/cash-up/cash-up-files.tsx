@@ -1,0 +1,86 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { warnOf } from '#db/core/is-closed.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import type { Driver } from '#domain/drivers/driver.ts'
+import type { Day } from '#domain/kernel/instant.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { saveFile } from '#platform/save-file.ts'
+import type { FileFormat } from '#screens/list/export/file-format.ts'
+import { fileName } from '#screens/list/export/list-file.ts'
+import { tableReport } from '#screens/list/export/table-report.ts'
+import { Ltr } from '#ui/ltr.tsx'
+import type { CashSums } from './sums.ts'
+import { useReceiver } from './use-receiver.ts'
+
+interface CashUpFilesProps {
+  readonly sums: CashSums
+  readonly drivers: ReadonlyMap<string, Driver>
+  readonly from: Day
+  readonly to: Day
+}
+
+/** Saves the cash of some days as a file that is made on this device, with what of it was not sent yet. */
+export const CashUpFiles = ({ sums: { lines, all }, drivers, from, to }: CashUpFilesProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const nameOf = useReceiver(drivers)
+  const [saved, setSaved] = useState<string | null>(null)
+  const title = t`Cash-up`
+  const save = async (format: FileFormat) => {
+    const report = tableReport({
+      title,
+      about: '',
+      headers: [t`Day`, t`Received by`, t`Bookings`, t`Cash`, t({ message: 'Not sent yet', context: 'cash' })],
+      rows: lines.map(({ day, driverId, bookings, halalas, unsent }) => [
+        { day },
+        nameOf(driverId),
+        bookings,
+        { money: sar(halalas) },
+        { money: sar(unsent) },
+      ]),
+      total: [t`Total`, null, all.bookings, { money: sar(all.halalas) }, { money: sar(all.unsent) }],
+      language,
+    })
+    try {
+      const name = fileName(title, from === to ? from : `${from} ${to}`, format)
+      saveFile(await report.write([], format), name)
+      setSaved(name)
+    } catch (error) {
+      warnOf(db, 'export', error)
+      setSaved('')
+    }
+  }
+  return (
+    <>
+      <Group grow>
+        <Button
+          variant="default"
+          h={48}
+          leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+          onClick={() => void save('xlsx')}
+        >{t`Excel (XLSX)`}</Button>
+        <Button
+          variant="default"
+          h={48}
+          leftSection={<IconFileTypeCsv size={20} aria-hidden />}
+          onClick={() => void save('csv')}
+        >{t`CSV`}</Button>
+      </Group>
+      <div aria-live="polite">
+        {saved === null ? null : saved === '' ? (
+          <Text size="sm" c="error">{t`The export could not be made on this device. Free some space and try again.`}</Text>
+        ) : (
+          <Text size="sm">
+            {t`Saved:`} <bdi>{title}</bdi> {/* Behind Arabic words a day and an ending would change places. */}
+            <Ltr>{saved.slice(title.length).trim()}</Ltr>
+          </Text>
+        )}
+      </div>
+    </>
+  )
+}
