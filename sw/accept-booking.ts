@@ -1,10 +1,9 @@
-import { readDeviceLanguage, readDeviceSession } from '#db/core/device.ts'
+import { readDeviceSession } from '#db/core/device.ts'
 import { openPortal } from '#db/core/open.ts'
-import { describeWith } from '#i18n/notification-messages.ts'
 import { recordPath } from '#protocol/record-path.ts'
 import { accept, type Accepted } from './accept.ts'
+import { showAnswer } from './answers.ts'
 import { syncNow } from './background-sync.ts'
-import { worker } from './scope.ts'
 
 const acceptHere = async (bookingId: string): Promise<Accepted | null> => {
   const session = await readDeviceSession()
@@ -25,16 +24,6 @@ const acceptHere = async (bookingId: string): Promise<Accepted | null> => {
 export const acceptFromNotification = async (bookingId: string, tag: string): Promise<boolean> => {
   const done = await acceptHere(bookingId)
   if (!done) return false
-  const language = await readDeviceLanguage()
-  const { title, body } = describeWith(done.came, done.number === null ? {} : { number: done.number }, language)
-  await worker.registration.showNotification(title, {
-    body,
-    tag: `${tag}:answer`,
-    dir: language === 'ar' ? 'rtl' : 'ltr',
-    lang: language,
-    icon: '/icons/icon-192.png',
-    badge: '/icons/badge-96.png',
-    data: { path: recordPath('bookings', bookingId) },
-  })
+  await showAnswer(done, { tag: `${tag}:answer`, path: recordPath('bookings', bookingId) })
   return true
 }

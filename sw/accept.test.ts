@@ -4,12 +4,13 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import type { Pull } from '#db/core/pull.ts'
 import { writeStatus } from '#db/core/status.ts'
+import { undoChange } from '#db/review/undo.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { ACCEPTED, ACCEPTED_HERE, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
-import { accept } from './accept.ts'
+import { accept, outcomeOf } from './accept.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const [startsAt, endsAt] = [inDays(3), inDays(10)]
@@ -26,17 +27,18 @@ const pull = (db: PortalDatabase, told = booking, results: Pull['results'] = [])
     durable: 0,
   })
 const queued = (db: PortalDatabase) => db.outbox.toCollection().count()
+const waiting = async (db: PortalDatabase) => (await db.outbox.toCollection().first())?.id ?? ''
 
 it('a booking that is here is accepted before anybody is asked, however long the network takes', async () => {
   const db = openDevice()
   await pull(db)
-  const waiting: number[] = []
+  const counted: number[] = []
   const sync = async () => {
-    waiting.push(await queued(db))
+    counted.push(await queued(db))
     throw new Error('no network')
   }
-  expect(await accept(db, asked, sync)).toEqual({ came: ACCEPTED_LATER, number: booking.number })
-  expect(waiting).toEqual([1])
+  expect(await accept(db, asked, sync)).toEqual({ came: ACCEPTED_LATER, number: booking.number, waitsFor: await waiting(db) })
+  expect(counted).toEqual([1])
   expect((await db.rows('bookings').get(booking.id))?.status).toBe('accepted')
   db.close()
 })
@@ -51,7 +53,10 @@ it.each([
   const db = openDevice()
   await pull(db)
   // Pressed again, too: a message may come twice.
-  for (const _press of [1, 2]) expect(await accept(db, asked, () => writeStatus(db, { phase }))).toEqual({ came, number: booking.number })
+  for (const _press of [1, 2]) {
+    const accepted = await accept(db, asked, () => writeStatus(db, { phase }))
+    expect(accepted).toEqual({ came, number: booking.number, waitsFor: await waiting(db) })
+  }
   db.close()
 })
 
@@ -59,7 +64,11 @@ it('a booking that is not here yet is fetched first, and is not accepted where i
   const [slow, lost] = [openDevice(), openDevice()]
   expect(await accept(slow, asked, () => pull(slow))).toMatchObject({ number: booking.number })
   expect(await queued(slow)).toBe(1)
-  expect(await accept(lost, asked, () => Promise.reject(new Error('no network')))).toEqual({ came: NOT_ACCEPTED, number: null })
+  expect(await accept(lost, asked, () => Promise.reject(new Error('no network')))).toEqual({
+    came: NOT_ACCEPTED,
+    number: null,
+    waitsFor: null,
+  })
   slow.close()
   lost.close()
 })
@@ -69,14 +78,14 @@ it('a booking that is accepted already is so once more: a message may come twice
   await pull(db)
   const sync = () => Promise.reject(new Error('no network'))
   await accept(db, asked, sync)
-  expect(await accept(db, asked, sync)).toEqual({ came: ACCEPTED_LATER, number: booking.number })
+  expect(await accept(db, asked, sync)).toEqual({ came: ACCEPTED_LATER, number: booking.number, waitsFor: await waiting(db) })
   expect(await queued(db)).toBe(1)
   await pull(other, { ...booking, status: 'accepted' })
-  expect(await accept(other, asked, sync)).toEqual({ came: ACCEPTED, number: booking.number })
+  expect(await accept(other, asked, sync)).toEqual({ came: ACCEPTED, number: booking.number, waitsFor: null })
   // Something else about it that waits says nothing of that.
   const moved = await mutate(other, 'booking.reschedule', { ...asked, startsOn: dayOf(inDays(4)) })
   expect(moved.status).toBe('queued')
-  expect(await accept(other, asked, sync)).toEqual({ came: ACCEPTED, number: booking.number })
+  expect(await accept(other, asked, sync)).toEqual({ came: ACCEPTED, number: booking.number, waitsFor: null })
   db.close()
   other.close()
 })
@@ -92,6 +101,30 @@ it.each([
     const code = status === 'applied' ? null : 'booking.no_free_unit'
     await pull(db, { ...booking, status: then }, [{ t: 'result', seq: 1, id, status, code, params: {}, revision: 2, serverAt: inDays(0) }])
   }
-  expect(await accept(db, asked, sync)).toEqual({ came, number: booking.number })
+  expect(await accept(db, asked, sync)).toEqual({ came, number: booking.number, waitsFor: null })
   db.close()
 })
+
+it.each([
+  ['applied', 'accepted', ACCEPTED],
+  ['rejected', 'cancelled', NOT_ACCEPTED],
+] as const)(
+  'what waited and was %s in the end is known afterwards, and what was taken back came to nothing',
+  async (status, then, came) => {
+    const db = openDevice()
+    await pull(db)
+    const { waitsFor } = await accept(db, asked, () => Promise.reject(new Error('no network')))
+    const id = waitsFor ?? ''
+    expect(await outcomeOf(db, id)).toBe('waits')
+    const code = status === 'applied' ? null : 'booking.not_acceptable'
+    await pull(db, { ...booking, status: then }, [{ t: 'result', seq: 1, id, status, code, params: {}, revision: 2, serverAt: inDays(0) }])
+    expect(await outcomeOf(db, id)).toBe(came)
+    const other = openDevice()
+    await pull(other)
+    const { waitsFor: taken } = await accept(other, asked, () => Promise.reject(new Error('no network')))
+    await undoChange(other, taken ?? '')
+    expect(await outcomeOf(other, taken ?? '')).toBeNull()
+    db.close()
+    other.close()
+  },
+)

@@ -8,6 +8,22 @@ import { ACCEPTED, ACCEPTED_HERE, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/not
 export interface Accepted {
   readonly came: typeof ACCEPTED
   readonly number: number | null
+  /** The change that waits to be sent; null: nothing waits. */
+  readonly waitsFor: string | null
+}
+
+const ACCEPT = 'booking.accept'
+
+/** What came of an acceptance that waited; null: it was taken back, and nothing came of it. */
+export const outcomeOf = async (db: PortalDatabase, mutationId: string): Promise<typeof ACCEPTED | 'waits' | null> => {
+  // Read in one moment: it leaves one of these places as it comes to another.
+  const [queued, refused, sent] = await db.transaction('r', [db.outbox, db.rejections, db.receipts], () =>
+    Promise.all([db.outbox.where('id').equals(mutationId).first(), db.rejections.get(mutationId), db.receipts.get(mutationId)]),
+  )
+  if (refused) return NOT_ACCEPTED
+  // What was taken back leaves its place to a change that does nothing.
+  if (queued?.name === ACCEPT) return 'waits'
+  return sent?.name === ACCEPT ? ACCEPTED : null
 }
 
 /** What is said of an acceptance that waits: whether the network alone will send it, or somebody has to see to it. */
@@ -30,20 +46,21 @@ export const accept = async (
   // A push may come before what it tells of.
   if (!(await known())) await tried()
   const number = (await known())?.number ?? null
-  const asked = await mutate(db, 'booking.accept', { vendorId, bookingId })
+  const asked = await mutate(db, ACCEPT, { vendorId, bookingId })
   if (asked.status === 'rejected') {
-    if (asked.rejection.code !== 'booking.already_accepted') return { came: NOT_ACCEPTED, number }
+    if (asked.rejection.code !== 'booking.already_accepted') return { came: NOT_ACCEPTED, number, waitsFor: null }
     // A message that came twice, or a colleague who was quicker: what was asked for stands.
     const waiting = await db.outbox
       .where('touched')
       .equals(refKey({ kind: 'bookings', id: bookingId }))
       .toArray()
-    const waits = waiting.some(({ name }) => name === 'booking.accept')
-    return { came: waits ? await describeWaiting(db) : ACCEPTED, number }
+    const waits = waiting.find(({ name }) => name === ACCEPT)
+    return waits ? { came: await describeWaiting(db), number, waitsFor: waits.id } : { came: ACCEPTED, number, waitsFor: null }
   }
   await tried()
   const { mutationId } = asked
-  if (await db.rejections.get(mutationId)) return { came: NOT_ACCEPTED, number }
-  const waits = await db.outbox.where('id').equals(mutationId).count()
-  return { came: waits > 0 ? await describeWaiting(db) : ACCEPTED, number }
+  const came = await outcomeOf(db, mutationId)
+  return came === 'waits'
+    ? { came: await describeWaiting(db), number, waitsFor: mutationId }
+    : { came: came ?? NOT_ACCEPTED, number, waitsFor: null }
 }

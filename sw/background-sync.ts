@@ -4,6 +4,7 @@ import { openPortal } from '#db/core/open.ts'
 import { SYNC_TAG } from '#protocol/worker.ts'
 import { browserPorts } from '#sync/core/browser-ports.ts'
 import { runSync } from '#sync/core/engine.ts'
+import { settleAnswers } from './answers.ts'
 
 /** The Background Sync event; not in the standard library, because only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {
@@ -27,7 +28,9 @@ export const syncNow = async ({ sendHeld = false } = {}): Promise<boolean> => {
   const db = await openPortal(session)
   try {
     if (sendHeld) await freeHeld(db)
-    return await runSync(browserPorts(db))
+    const allSent = await runSync(browserPorts(db))
+    await settleAnswers(db).catch(() => undefined)
+    return allSent
   } finally {
     db.close()
   }

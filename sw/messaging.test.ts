@@ -1,8 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { PortalDatabase } from '#db/core/database.ts'
 import { readDeviceSession, writeDeviceSession, writeNotificationSettings } from '#db/core/device.ts'
 import { openPortal } from '#db/core/open.ts'
 import { wipeDevice } from '#db/recovery/wipe.ts'
 import { USUAL_SETTINGS } from '#domain/notifications/settings.ts'
+import { ACCEPTED, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
 import { expectConsole } from '#tests/support/silence.ts'
 import { sampleId } from '#tests/support/samples.ts'
 
@@ -16,7 +18,12 @@ const registration = {
     did.push(options.silent ? 'shown in silence' : 'shown')
     shown.set(options.tag, { title, options })
   },
-  getNotifications: ({ tag }: { tag: string }) => Promise.resolve([{ close: () => shown.delete(tag) }]),
+  getNotifications: (only?: { tag: string }) =>
+    Promise.resolve(
+      [...shown].flatMap(([tag, { options }]) =>
+        only === undefined || only.tag === tag ? [{ tag, data: options.data, close: () => shown.delete(tag) }] : [],
+      ),
+    ),
 }
 vi.mock('./scope.ts', () => ({ worker: { registration, location: { origin: 'https://portal.example' } } }))
 let syncs: () => Promise<boolean>
@@ -33,7 +40,14 @@ interface Pushed {
 }
 // Named where the compiler does not follow: it would check the worker by the types of a page.
 const LISTENER: string = './messaging.ts'
+const outcomes = new Map<string, unknown>()
+vi.mock('./accept.ts', () => ({ outcomeOf: (_db: unknown, id: string) => Promise.resolve(outcomes.get(id) ?? null) }))
 const { onPush } = (await import(LISTENER)) as { onPush: (event: Pushed) => void }
+const ANSWERS: string = './answers.ts'
+const { settleAnswers, showAnswer } = (await import(ANSWERS)) as {
+  settleAnswers: (db: PortalDatabase) => Promise<void>
+  showAnswer: (done: object, place: { tag: string; path: string }) => Promise<void>
+}
 
 const session = { userId: 'u', vendorId: sampleId(1), email: 'a@b.co', name: 'n' }
 beforeEach(async () => {
@@ -142,4 +156,34 @@ it('with nobody signed in a message says nothing of the matter; what somebody se
     ['news', 'Something new in your portal'],
     ['f', 'Tonight'],
   ])
+})
+
+it('what was said of an acceptance that waited is put right once it has arrived, was refused or was taken back', async () => {
+  const db = await openPortal(session)
+  const [arrived, refused, undone, waits] = ['a', 'b', 'c', 'd'] as const
+  for (const [number, waitsFor] of [arrived, refused, undone, waits].entries())
+    await showAnswer({ came: ACCEPTED_LATER, number, waitsFor }, { tag: waitsFor, path: `/booking/${waitsFor}` })
+  await showAnswer({ came: ACCEPTED, number: 9, waitsFor: null }, { tag: 'e', path: '/booking/e' })
+  did.length = 0
+  for (const [id, came] of [
+    [arrived, ACCEPTED],
+    [refused, NOT_ACCEPTED],
+    [waits, 'waits'],
+  ] as const)
+    outcomes.set(id, came)
+  await settleAnswers(db)
+  const titles = [...shown].map(([tag, { title }]) => [tag, title])
+  expect(titles).toEqual([
+    ['a', 'Booking accepted'],
+    ['b', 'Booking not accepted'],
+    ['d', 'Acceptance not sent yet'],
+    ['e', 'Booking accepted'],
+  ])
+  // Only what did not come to pass is heard.
+  expect(did).toEqual(['shown in silence', 'shown'])
+  expect(shown.get('b')?.options.data).toEqual({ path: '/booking/b' })
+  // Said once.
+  await settleAnswers(db)
+  expect(did).toHaveLength(2)
+  db.close()
 })

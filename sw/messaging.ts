@@ -2,14 +2,14 @@ import { readDeviceLanguage, readDeviceSession, readNotificationSettings } from 
 import { storeNotification } from '#db/notifications/notifications.ts'
 import { countUnread } from '#db/notifications/told.ts'
 import { openPortal } from '#db/core/open.ts'
-import { isQuiet, isWanted, type NotificationSettings } from '#domain/notifications/settings.ts'
+import { isWanted } from '#domain/notifications/settings.ts'
 import { describeNotification, isNotificationCode, NOTIFICATION_ACTIONS } from '#i18n/notification-messages.ts'
 import type { PushData } from '#protocol/push.ts'
 import { notificationPath } from '#protocol/record-path.ts'
 import { acceptFromNotification } from './accept-booking.ts'
 import { syncNow } from './background-sync.ts'
 import { followTap } from './notification-click.ts'
-import { eachOf, iconOf, isMeantFor, mannerOf, momentOf, readParams, readPush } from './push-message.ts'
+import { eachOf, iconOf, isMeantFor, isQuietNow, mannerOf, momentOf, readParams, readPush } from './push-message.ts'
 import { worker } from './scope.ts'
 
 /** Notifications in browsers that show buttons on them; not in the standard library. */
@@ -29,11 +29,6 @@ const NEW_BOOKING = 'booking.placed'
 const actionsFor = (message: PushData | null, language: 'en' | 'ar'): WithActions['actions'] => {
   const names = message?.recordId === undefined ? [] : message.code === NEW_BOOKING ? (['accept', 'view'] as const) : (['view'] as const)
   return names.map((action) => ({ action, title: NOTIFICATION_ACTIONS[action][language] }))
-}
-
-const isQuietNow = (settings: NotificationSettings): boolean => {
-  const now = new Date()
-  return isQuiet(settings, [now.getHours(), now.getMinutes()].map((n) => String(n).padStart(2, '0')).join(':'))
 }
 
 const show = async (message: PushData | null): Promise<void> => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { USUAL_SETTINGS, type NotificationSettings } from '#domain/notifications/settings.ts'
+import { isQuiet, USUAL_SETTINGS, type NotificationSettings } from '#domain/notifications/settings.ts'
 import { pushData, type PushData } from '#protocol/push.ts'
 import { recordPath } from '#protocol/record-path.ts'
 
@@ -81,6 +81,12 @@ export const mannerOf = async (
 ): Promise<{ readonly language: 'en' | 'ar'; readonly settings: NotificationSettings }> => {
   const [read, kept] = await Promise.all([language.catch(() => 'en' as const), settings.catch(() => USUAL_SETTINGS)])
   return { language: read, settings: kept }
+}
+
+/** Whether it is quiet on this device at this moment. */
+export const isQuietNow = (settings: NotificationSettings): boolean => {
+  const now = new Date()
+  return isQuiet(settings, [now.getHours(), now.getMinutes()].map((n) => String(n).padStart(2, '0')).join(':'))
 }
 
 const USUAL_ICON = '/icons/icon-192.png'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { bookingSchema } from '#domain/bookings/booking.ts'
+import { bookingSchema, type Booking } from '#domain/bookings/booking.ts'
+import { addDays, addDaysTo, day, daysBetween, type Day } from '#domain/kernel/instant.ts'
 import { chanceFor, demoId } from './chance.ts'
 import { countMade } from './count-made.ts'
 import type { Course } from './course.ts'
@@ -20,11 +21,21 @@ interface Orders {
   readonly cancel: (bookingId: string, reason: string) => Promise<void>
 }
 
+/** What of a refusal matters to a customer: why, and the first day on which the vendor takes the order. */
+const refusal = v.object({ code: v.string(), params: v.optional(v.object({ from: v.optional(day) }), {}) })
+
+/** The order for a later day, with everything that follows from it. */
+const movedTo = (order: Booking, on: Day): Booking => {
+  const days = daysBetween(order.deliveryOn, on)
+  const [startsAt, endsAt] = [addDays(order.startsAt, days), addDays(order.endsAt, days)]
+  return { ...order, deliveryOn: on, pickupOn: addDaysTo(order.pickupOn, days), startsAt, endsAt }
+}
+
 /** Customers' orders, each under a number of its own that goes on where an earlier run ended. */
 export const createOrders = ({ client, world, customers, now }: Course): Orders => {
   const path = `/vendors/${world.vendor.id}/bookings`
   let next: number | null = null
-  // A number that was taken and not used would end the counting of the next run.
+  // A number that was taken and not used ends the counting of the next run, which goes on from there past what it finds.
   const inTurn = createTurns()
   const read = (n: number): Promise<unknown> => client.read(`${path}/${orderId(world.seed, n)}`)
   const begin = async (): Promise<number> => {
@@ -35,15 +46,27 @@ export const createOrders = ({ client, world, customers, now }: Course): Orders 
       if (found.success) customers.ordered(found.output)
     return (next ??= count)
   }
+  /** Resolves to null where the vendor has the order: only then its customer waits for an answer. */
+  const send = async (order: Booking) => {
+    // A key is for one order with all that it says: of another moment or day it is another.
+    const key = demoId(world.seed, `order/${order.id}/${order.bookedAt}/${order.deliveryOn}`)
+    const { status, body } = await client.write('POST', path, { key, body: order })
+    if (status !== 200) return v.parse(refusal, body)
+    customers.ordered(order)
+    return null
+  }
   return {
     begin: async () => void (await begin()),
     place: () =>
       inTurn(async () => {
-        const n = await begin()
-        const body = world.order(n, now().getTime())
-        await client.write('POST', path, { key: demoId(world.seed, `order/${body.id}`), body })
-        next = n + 1
-        customers.ordered(body)
+        for (let n = await begin(), isThere = true; isThere; n += 1) {
+          const order = world.order(n, now().getTime())
+          const refused = await send(order)
+          // Who is busy or closed on that day has a first day: the customer takes that, and nothing where even then there is none.
+          if (refused?.params.from !== undefined) await send(movedTo(order, refused.params.from))
+          next = n + 1
+          isThere = refused?.code === 'record.exists'
+        }
       }),
     cancel: async (id, reason) => {
       const body = { reason, by: 'customer', isRefunded: true }

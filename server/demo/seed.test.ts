@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { bookingSchema } from '#domain/bookings/booking.ts'
+import { bookingSchema, type Booking } from '#domain/bookings/booking.ts'
+import { daysBetween } from '#domain/kernel/instant.ts'
 import { serviceClient, ServiceError } from './client.ts'
 import { rememberCustomers } from './customers.ts'
 import { createAsking, runLive } from './live.ts'
 import { demoPenalty } from './money.ts'
 import { createOrders, runOrders } from './live-orders.ts'
 import { seedDemo } from './seed.ts'
-import type { DemoWorld } from './world.ts'
+import { createWorld, type DemoWorld } from './world.ts'
 
 const NOW = '2026-11-21T09:30:00.000Z'
 const OPTIONS = { seed: 'riyadh', now: NOW, bookings: 1500, requests: 40, progress: () => undefined }
@@ -27,6 +28,7 @@ const marketplace = () => {
   const records = new Map<string, { id: string; status?: string }>()
   const writes: Written[] = []
   let cutAfter = Infinity
+  let refuses: (order: Booking) => object | null = () => null
   const keep = (path: string, record: unknown) => {
     const { id } = record as { id: string }
     if (!records.has(`${path}/${id}`)) records.set(`${path}/${id}`, structuredClone(record as { id: string }))
@@ -41,6 +43,8 @@ const marketplace = () => {
     if (writes.length >= cutAfter) return Response.json({ code: 'server.busy' }, { status: 503 })
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     writes.push({ path, key: headers.get('Idempotency-Key'), body, isTold: search === '' })
+    const refused = path.endsWith('/bookings') && !Array.isArray(body) ? refuses(body as Booking) : null
+    if (refused) return Response.json(refused, { status: 409 })
     if (path.endsWith('/cancel')) {
       const record = records.get(path.slice(0, -'/cancel'.length))
       if (record) record.status = 'cancelled'
@@ -54,6 +58,9 @@ const marketplace = () => {
     writes,
     client: serviceClient(send, 'key'),
     stranger: serviceClient(send, 'other'),
+    refuse: (how: typeof refuses) => {
+      refuses = how
+    },
     cut: (calls: number) => {
       cutAfter = calls
     },
@@ -225,6 +232,36 @@ describe('the trickle', () => {
     }
     const cancelled = place.writes.filter(({ path }) => path.endsWith('/cancel'))
     expect(ordered.length + cancelled.length).toBe(30)
+  })
+
+  it('of orders that the vendor does not take on their day asks for the first day it names, and waits for no answer where there is none', async () => {
+    const place = marketplace()
+    const world = createWorld({ ...OPTIONS, bookings: 30 })
+    const begin = () => {
+      const customers = rememberCustomers(place.client, world.vendor.id)
+      const rest = { signal: new AbortController().signal, sleep: () => Promise.resolve(), onError: () => undefined }
+      return { customers, orders: createOrders({ client: place.client, world, customers, now: () => new Date(NOW), ...rest }) }
+    }
+    const [first, from] = [begin(), '2026-12-20']
+    const number = () => first.customers.known('new').map((order) => order.number)
+    place.refuse(() => ({ code: 'zone.inactive', params: {} }))
+    await first.orders.place()
+    expect(number()).toEqual([])
+    place.refuse(({ deliveryOn: on }) => (on < from ? { code: 'hours.too_short_notice', params: { number: 1, on, from } } : null))
+    await first.orders.place()
+    expect(number()).toEqual([10_032])
+    const [moved] = first.customers.known('new').map((order) => v.parse(bookingSchema, order))
+    expect([moved?.deliveryOn, moved?.startsAt.slice(0, 10)]).toEqual([from, from])
+    expect(daysBetween(moved?.deliveryOn ?? '', moved?.pickupOn ?? '')).toBe(moved?.rentalDays)
+
+    // The next run finds the number that nobody has, and goes on behind those that are there.
+    place.refuse(({ id }) =>
+      place.records.has(`/vendors/${world.vendor.id}/bookings/${id}`) ? { code: 'record.exists', params: {} } : null,
+    )
+    const later = begin()
+    await later.orders.place()
+    await later.orders.place()
+    expect(later.customers.known('new').map((order) => order.number)).toEqual([10_031, 10_033])
   })
 
   it('survives an outage and tells of it', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { readNotificationSettings } from '#db/core/device.ts'
+import { wipeDevice } from '#db/recovery/wipe.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { workBehindTheScreen } from './behind-the-screen.ts'
 
@@ -46,4 +48,18 @@ it('nothing is kept of a database that was left meanwhile', async () => {
   await import('./keep-lists.ts')
   await new Promise(setImmediate)
   expect(keepLists).not.toHaveBeenCalled()
+})
+
+it('the worker knows how this device tells of news also after a sign-out, which leaves it to the page alone', async () => {
+  const settings = { quiet: { from: '22:00', to: '06:00' }, off: ['bookings' as const], sound: false }
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(settings) })
+  await wipeDevice('u')
+  await workBehindTheScreen(db, () => true)
+  expect(await readNotificationSettings()).toEqual(settings)
+  // Where nothing was set, or nothing can be read, it stays as it was.
+  for (const kept of [null, 'no settings']) {
+    vi.stubGlobal('localStorage', { getItem: () => kept })
+    await workBehindTheScreen(db, () => true)
+  }
+  expect(await readNotificationSettings()).toEqual(settings)
 })

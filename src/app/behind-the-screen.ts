@@ -1,11 +1,19 @@
 import type { PortalDatabase } from '#db/core/database.ts'
+import { writeNotificationSettings } from '#db/core/device.ts'
 import { countAnew } from '#db/recovery/count-anew.ts'
+import { readSettings, SETTINGS_KEY } from '#domain/notifications/settings.ts'
 
 /** When the screens stand and somebody works with them, in milliseconds after the start. */
 const LATER_MS = 30_000
 
 /** So often it is looked whether how lists begin is to be kept anew: what is meant by today moves at midnight, also in a window that stays open. */
 const AGAIN_MS = 3_600_000
+
+/** Whoever signs out leaves how the device tells of news to the page alone: the worker, which cannot read it there, is told anew. */
+const tellWorker = async (): Promise<void> => {
+  const kept = localStorage.getItem(SETTINGS_KEY)
+  if (kept !== null) await writeNotificationSettings(readSettings(JSON.parse(kept)))
+}
 
 /** Does what a device needs now and then, and nobody waits for; what is cut off or fails is done later, or at the next start. */
 export const workBehindTheScreen = async (db: PortalDatabase, isOver: () => boolean): Promise<void> => {
@@ -15,6 +23,7 @@ export const workBehindTheScreen = async (db: PortalDatabase, isOver: () => bool
     keep()
     const timer = setInterval(() => (isOver() ? clearInterval(timer) : keep()), AGAIN_MS)
   }, LATER_MS)
+  await tellWorker().catch(() => undefined)
   // What an older release counted is counted anew.
   await countAnew(db)
 }

@@ -1,7 +1,7 @@
-import { isQuiet, readSettings, type NotificationSettings } from '#domain/notifications/settings.ts'
+import { isQuiet, readSettings, SETTINGS_KEY, type NotificationSettings } from '#domain/notifications/settings.ts'
 import { deviceSetting } from './device-setting.ts'
 
-const setting = deviceSetting<NotificationSettings>('notificationSettings', {
+const setting = deviceSetting<NotificationSettings>(SETTINGS_KEY, {
   read: (kept) => readSettings(JSON.parse(kept ?? 'null')),
   write: JSON.stringify,
 })

@@ -37,3 +37,22 @@ it('whoever signs in anew is told of by push from then on: their last session ma
   await refreshPush('en')
   expect([told, kept.get('fcmToken')]).toEqual([2, 'a-token-of-this-browser'])
 })
+
+it('what was told to somebody whose session ended here is taken off the screen for whoever signs in behind them, and for nobody else', async () => {
+  let closed = 0
+  const shown = [{ close: () => (closed += 1) }]
+  vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined, getItem: () => null })
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: () => Promise.resolve({ getNotifications: () => Promise.resolve(shown) }) },
+  })
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  await takeSession(session)
+  closed = 0
+  await takeSession(session)
+  expect(closed).toBe(0)
+  await takeSession({ ...session, userId: 'another' })
+  expect(closed).toBe(1)
+  // A browser that fails to list them lets nobody wait at the door.
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.reject(new Error('no worker')) } })
+  expect(await takeSession(session)).toBeNull()
+})

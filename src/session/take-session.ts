@@ -11,11 +11,18 @@ import { rememberSession } from './known-session.ts'
 export const takeSession = async (body: unknown): Promise<Refusal | null> => {
   const parsed = v.safeParse(sessionInfo, body)
   if (!parsed.success) return { code: 'server.failed' }
-  const { clearRevoked, writeDeviceSession } = await import('#db/core/device.ts')
+  const { clearRevoked, readDeviceSession, writeDeviceSession } = await import('#db/core/device.ts')
   // What was said about an earlier sign-in on this device does not hold for this one.
   await clearRevoked()
   const { userId, vendorId, email, name } = parsed.output
+  const before = await readDeviceSession()
   await writeDeviceSession({ userId, vendorId, email, name })
+  // What was told to somebody whose session ended here without a sign-out is no business of whoever comes behind them.
+  if (before && before.userId !== userId)
+    await import('#db/recovery/shown-notifications.ts').then(
+      ({ closeShownBefore }) => closeShownBefore(),
+      () => undefined,
+    )
   // With the session before this one the server has forgotten where to push to, also where this device was not told that it ended.
   localStorage.removeItem(TOLD_KEY)
   rememberSession(parsed.output)

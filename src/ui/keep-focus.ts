@@ -51,14 +51,18 @@ const isFocusable = (element: Element): element is HTMLElement => element.matche
 /** What an open record or a screen gives the focus to: somebody works from there by keys, and comes back to it while it stands. */
 const isHead = (element: Element): element is HTMLElement => element.matches('#content, :is(h1, h2)[tabindex]') && isShown(element)
 
-const firstIn = (element: Element): HTMLElement | undefined =>
-  isFocusable(element) ? element : [...element.querySelectorAll(FOCUSABLE)].find(isFocusable)
-
 const TYPED_IN = 'input:not([type="checkbox"], [type="radio"], [type="range"]), select, textarea'
 
 /** A field swallows keys that are meant for the list around it, Ctrl+Z for one: nobody is put there from inside the list. */
 const firstAround = (element: Element): HTMLElement | undefined =>
   [...element.querySelectorAll(FOCUSABLE)].filter(isFocusable).find((found) => !found.matches(TYPED_IN))
+
+const firstIn = (element: Element): HTMLElement | undefined =>
+  isFocusable(element) ? element : [...element.querySelectorAll(FOCUSABLE)].find(isFocusable)
+
+/** Whoever pressed a button that is gone goes on at a button, where what stands there now has one: a form begins with a field. */
+const nextIn = (element: Element, gone: Element): HTMLElement | undefined =>
+  (isFocusable(element) || gone.matches(TYPED_IN) ? undefined : firstAround(element)) ?? firstIn(element)
 
 const elementAt = (node: Node | null, step: 'nextSibling' | 'previousSibling'): Element | null => {
   let at = node
@@ -74,10 +78,11 @@ const nearestTo = ({ element, words }: Place, { parent, next, previous }: Gap): 
   if (alike.length === 1) return alike[0]
   if (next?.parentElement === parent)
     for (let at: Element | null = next; at; at = at.nextElementSibling) {
-      const found = firstIn(at)
+      const found = nextIn(at, element)
       if (found) return found
     }
-  const before = previous?.parentElement === parent ? firstIn(previous) : undefined
+  // Beside an open record stands its list, which begins with ways elsewhere.
+  const before = previous?.parentElement === parent ? nextIn(previous.querySelector('[role="tabpanel"]') ?? previous, element) : undefined
   if (before) return before
   for (let up: Element | null = parent; up && !up.matches(`${PORTAL}, #content, #root`); up = up.parentElement) {
     const found = isFocusable(up) ? up : firstAround(up)

@@ -48,6 +48,40 @@ const CAUSES: ReadonlyArray<readonly [cause: string, happens: (page: Page) => Pr
     'two',
   ],
   [
+    'it stood in an open record, and nothing is left in the list beside it',
+    async (page) =>
+      focusAndDo(page, '#one', () => {
+        const desk = document.querySelector('#desk')
+        if (desk)
+          desk.innerHTML = `<section><a href="#add">Add</a><div role="tabpanel"><input /><button id="clear">Clear search</button></div></section>
+            <section id="record"><button id="delete">Delete</button></section>`
+        document.querySelector<HTMLElement>('#delete')?.focus()
+        document.querySelector('#record')?.remove()
+      }),
+    'clear',
+  ],
+  [
+    'a form stands in its place',
+    async (page) =>
+      focusAndDo(page, '#two', () => {
+        document
+          .querySelector('#row-2')
+          ?.insertAdjacentHTML('afterend', '<form><input id="field" /><button id="leave">Set off</button></form>')
+        document.querySelector('#row-2')?.remove()
+      }),
+    'leave',
+  ],
+  [
+    'a field went that somebody typed in, and another one stands in its place',
+    async (page) =>
+      focusAndDo(page, '#search', () => {
+        const search = document.querySelector('#search')
+        search?.insertAdjacentHTML('afterend', '<p><input id="next" /><button>Remove</button></p>')
+        search?.remove()
+      }),
+    'next',
+  ],
+  [
     'nothing is left in its list',
     async (page) => focusAndDo(page, '#one', () => document.querySelector('#list')?.replaceChildren()),
     'after',

@@ -275,6 +275,11 @@ test('whoever shows the older notifications goes on where the newer ones ended',
   await expect(items.first()).toContainText('2099')
   await panel.getByRole('button', { name: 'Clear all' }).click()
   await expect(items).toHaveCount(0)
+  // It goes by being read, and comes back by the undo like all others.
+  await page.keyboard.press('Control+KeyZ')
+  await expect(items.first()).toContainText('2099')
+  await panel.getByRole('button', { name: 'Clear all' }).click()
+  await expect(items).toHaveCount(0)
   await vendor.submit('removal')
   await expect(items).toHaveCount(1)
 })

@@ -7,7 +7,7 @@ import { formatMoney } from '#i18n/formats.ts'
 import { breakColumns } from '#tests/e2e/broken-columns.ts'
 import { fitting } from '#tests/e2e/fits.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
-import { picture } from '#tests/e2e/papers.ts'
+import { pdf, picture } from '#tests/e2e/papers.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const evidence = v.object({
@@ -45,7 +45,17 @@ for (const language of inOneOfTwo('penalties')) {
     await detail.getByRole('button', { name: t('Dispute penalty') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('The gate was shut')
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: photo })
+    const attach = (name: string, mimeType: string, buffer: Buffer) =>
+      dialog.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+    await attach('gate.jpg', 'image/jpeg', photo)
+    await expect(dialog.getByText('gate.jpg')).toBeVisible()
+    // What was refused is told with what is taken, until something is taken away or chosen.
+    const refused = dialog.getByRole('alert').filter({ hasText: t('Invalid file type.') })
+    await attach('gate.pdf', 'application/pdf', pdf('gate'))
+    await expect(refused).toContainText(t('Accepted: {help}.', { help: t('Up to 5, JPG or PNG, each under 5 MB') }))
+    await dialog.getByRole('button', { name: t('Remove {0}', { 0: 'gate.jpg' }) }).click()
+    await expect(refused).toHaveCount(0)
+    await attach('gate.jpg', 'image/jpeg', photo)
     await expect(dialog.getByText('gate.jpg')).toBeVisible()
     // A large photo waits for its size: nothing is sent without it.
     const wide = await sharp({

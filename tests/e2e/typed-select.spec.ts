@@ -43,6 +43,10 @@ for (const language of inOneOfTwo('typed-select'))
 
     // Another one is typed over the one who was chosen; an emptied field is nobody.
     await detail.getByRole('button', { name: t('movement|Plan'), exact: true }).click()
+    // The cross that lets the driver go is as large as a finger.
+    const cross = name.locator('xpath=..').locator('button')
+    // As it is laid out: the sheet may still be growing.
+    expect(await cross.evaluate((button: HTMLElement) => [button.offsetWidth, button.offsetHeight])).toEqual([44, 44])
     await name.fill('Zzz')
     await name.press('Enter')
     await isSaid(name, 'Zzz')

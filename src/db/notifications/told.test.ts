@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { mutate } from '#db/core/mutate.ts'
-import { undoChange } from '#db/review/undo.ts'
+import { heldNow } from '#db/core/held.ts'
+import { mutate, mutateAll } from '#db/core/mutate.ts'
+import { undoChange, undoChanges } from '#db/review/undo.ts'
 import { addDays } from '#domain/kernel/instant.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
@@ -187,6 +188,27 @@ describe('what a person was told', () => {
     await pull(at(4), 4, at(4))
     await mutate(db, 'notification.read', { inboxId: (await inboxOf(db)).id, notificationId: idOf(22) })
     expect((await shown()).map(([id]) => id)).toEqual([23, 24, 3, 2, 1].map(idOf))
+  })
+
+  it('comes back by the undo of a clearing also where it was misdated, and goes at once where nobody undoes it', async () => {
+    const far = addDays(new Date().toISOString(), 800)
+    await applyPull(db, {
+      rows: [putLine('notifications', sampleNotification({ id: idOf(30), at: far }), 2)],
+      results: [],
+      lastSeq: 0,
+      cursor: { epoch: 'e', scope: 's', revision: 2, after: null },
+      durable: 0,
+    })
+    const { id: inboxId, clearedUpTo } = await inboxOf(db)
+    const before = await shown()
+    const read = await mutateAll(db, 'notification.read', [{ inboxId, notificationId: idOf(30) }], { hold: true })
+    const cleared = await mutate(db, 'notification.clearAll', { inboxId, upTo: at(3), was: clearedUpTo }, { hold: true })
+    expect(await shown()).toEqual([])
+    const ids = [...read, cleared].flatMap((result) => (result.status === 'queued' ? [result.mutationId] : []))
+    // Whoever is about to send leaves out what can be undone yet.
+    expect([...(await heldNow(db))]).toEqual(ids.slice(0, 1))
+    await undoChanges(db, ids)
+    expect(await shown()).toEqual(before)
   })
 
   it('is not doubled by two inboxes of one person', async () => {

@@ -3,6 +3,7 @@ import { isPortalName } from '#db/core/database.ts'
 import { markRevoked } from '#db/core/device.ts'
 import { filesName } from '#db/core/files-database.ts'
 import { WIPE_CHANNEL, type WipeReason } from '#db/core/wipe-channel.ts'
+import { closeShown } from './shown-notifications.ts'
 import { databasesWaiting } from './waiting.ts'
 
 const dropCaches = async (): Promise<void> => {
@@ -23,9 +24,7 @@ const dropPush = async (): Promise<void> => {
   if ('document' in globalThis && 'clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
   const { registration: own } = globalThis as { registration?: ServiceWorkerRegistration }
   const registration = own ?? (await navigator.serviceWorker?.getRegistration())
-  // Not every browser lists them, and one that was never allowed to show any may have no answer.
-  const mayShow = typeof Notification !== 'undefined' && Notification.permission === 'granted'
-  for (const shown of (mayShow ? await registration?.getNotifications?.() : null) ?? []) shown.close()
+  await closeShown(registration)
   const subscription = await registration?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }

@@ -10,11 +10,12 @@ const inboxOf = (rows: Rows, inboxId: string): Inbox => rows.get('inboxes', inbo
 
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
 
-/** A person has read one notification. Reading it again changes nothing. */
+/** A person has read one notification. Reading it again changes nothing. Nobody makes it unread again: where it is undone, it was held back. */
 export const readNotification = defineMutation({
   name: 'notification.read',
   version: 1,
   by: 'vendor',
+  isFinal: true,
   args: v.object({ ...ofInbox, notificationId: id }),
   needs,
   decide: (rows, { inboxId, notificationId }) => {

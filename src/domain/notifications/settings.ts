@@ -14,6 +14,9 @@ export const notificationSettings = v.object({
 })
 export type NotificationSettings = v.InferOutput<typeof notificationSettings>
 
+/** Under which name a browser keeps them. */
+export const SETTINGS_KEY = 'notificationSettings'
+
 export const USUAL_SETTINGS: NotificationSettings = { quiet: null, off: [], sound: false }
 
 /** Settings as they were kept, by whatever release; what cannot be read is as usual. */

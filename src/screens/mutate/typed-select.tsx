@@ -15,6 +15,8 @@ export const useTyped = () => {
   return { tried, isOpen: text !== null, typed: { text, setText, isTried, setTried } }
 }
 
+const CLEAR = { size: '2.75rem', iconSize: 18 } as const
+
 interface TypedSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange'> {
   readonly typed: ReturnType<typeof useTyped>['typed']
   readonly data: ComboboxItem[]
@@ -44,6 +46,9 @@ export const TypedSelect = ({ typed, data, value, onChange, error, ...others }: 
       allowDeselect={false}
       // With nothing typed Enter sends the form, and does not choose whoever comes first.
       selectFirstOptionOnChange={text !== null && text !== ''}
+      // As large as a finger, in the place of the arrow, which says no more than the field does.
+      clearSectionMode="clear"
+      clearButtonProps={CLEAR}
       {...(isNothing ? { inputWrapperOrder: ['label', 'description', 'error', 'input'] } : {})}
       {...others}
       data={data}

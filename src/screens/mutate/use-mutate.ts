@@ -24,7 +24,9 @@ interface Queued {
 }
 
 /** What changes something; `how` goes to `mutate`, so that what is offered to be undone can be. */
-type Change = (how: Pick<MutateOptions, 'hold'>) => Promise<MutateResult | null>
+type Change = (how: Pick<MutateOptions, 'hold'>) => Promise<Changed | null>
+/** `beside`: ids of what was queued before it in the same go, and is taken back with it. */
+type Changed = MutateResult & { readonly beside?: readonly string[] }
 
 /**
  * Carries out a person's change: busy meanwhile; the rule's refusal is kept for a `RefusalAlert` until the next try, and shown for the
@@ -49,7 +51,7 @@ export const useMutate = (
       await after?.()
       if (done === undefined) return
       const text = said(done, offline)
-      if (result) toastDone(text, undoOffer(db, [result.mutationId], isSo), take && take())
+      if (result) toastDone(text, undoOffer(db, [...(result.beside ?? []), result.mutationId], isSo), take && take())
       else toast(text, 'success')
     }
     await stored(() => (undo ? undoably(carryOut) : carryOut(null)))

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { mutate } from '#db/core/mutate.ts'
+import { mutate, mutateAll, type MutateOptions } from '#db/core/mutate.ts'
 import { userIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { dropPushed, inboxOf, newestMoment, type Told } from '#db/notifications/told.ts'
@@ -22,10 +22,14 @@ export const useInbox = (told: readonly Told[]) => {
       : stored(async () => {
           await mutate(db, 'notification.read', { inboxId: (await inboxOf(db)).id, notificationId })
         })
-  const readEach = async (some: readonly Told[]) => {
+  /** Resolves to the ids of the changes. */
+  const readEach = async (some: readonly Told[], how: Pick<MutateOptions, 'hold'> = {}): Promise<readonly string[]> => {
+    const unread = some.filter(({ isRead }) => !isRead)
+    if (unread.length === 0) return []
     const { id: inboxId } = await inboxOf(db)
-    for (const { id: notificationId } of some.filter(({ isRead }) => !isRead))
-      await mutate(db, 'notification.read', { inboxId, notificationId })
+    const all = unread.map(({ id: notificationId }) => ({ inboxId, notificationId }))
+    const results = await mutateAll(db, 'notification.read', all, how)
+    return results.flatMap((result) => (result.status === 'queued' ? [result.mutationId] : []))
   }
   const readAll = () =>
     stored(async () => {
@@ -38,10 +42,14 @@ export const useInbox = (told: readonly Told[]) => {
     run(
       async (how) => {
         await dropPushed(db, told)
-        await readEach(told.filter(({ isMisdated }) => isMisdated))
-        if (upTo === null) return null
+        const beside = await readEach(
+          told.filter(({ isMisdated }) => isMisdated),
+          how,
+        )
         const { id: inboxId, clearedUpTo } = await inboxOf(db)
-        return mutate(db, 'notification.clearAll', { inboxId, upTo, was: clearedUpTo }, how)
+        if (upTo !== null) return { beside, ...(await mutate(db, 'notification.clearAll', { inboxId, upTo, was: clearedUpTo }, how)) }
+        const mutationId = beside.at(-1)
+        return mutationId === undefined ? null : { status: 'queued', mutationId, beside: beside.slice(0, -1) }
       },
       { done: t`${plural(count, { one: 'Cleared # notification', other: 'Cleared # notifications' })}`, undo: true },
     )

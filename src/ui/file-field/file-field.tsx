@@ -68,11 +68,16 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
     change([...before, ...fitting])
     return fresh.slice(fitting.length).map(({ name }) => name)
   }
+  const remove = ({ sha256 }: Kept) => {
+    // What there was no room for may be chosen now.
+    forget()
+    change(value.filter((other) => other.sha256 !== sha256))
+  }
   const raise = (at: number) => {
     const moved = value[at]
     if (moved && at > 0) change([...value.slice(0, at - 1), moved, ...value.slice(at - 1, at), ...value.slice(at + 1)])
   }
-  const { pick, answer, questions, refused, busy } = usePicking({ types, below, room, judge, keep })
+  const { pick, answer, forget, questions, refused, busy } = usePicking({ types, below, room, judge, keep })
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -130,7 +135,7 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
                   <Button
                     variant="subtle"
                     color="gray"
-                    onClick={() => change(value.filter((other) => other.sha256 !== file.sha256))}
+                    onClick={() => remove(file)}
                     aria-label={t`Remove ${file.name}`}
                   >{t`Remove`}</Button>
                 </div>
@@ -190,9 +195,11 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
         </Text>
       </div>
       <div id={ids.error} role={faulty ? 'alert' : undefined}>
-        {refused.map(({ name, fault }) => (
-          <Text key={name} size="sm" c="error">
+        {refused.map(({ name, fault }, at) => (
+          // Of two folders there may be two of one name.
+          <Text key={`${at} ${name}`} size="sm" c="error">
             <bdi>{name}</bdi>: {describeFileFault(i18n, fault)}
+            {fault === 'file.type' ? ` ${t`Accepted: ${help}.`}` : null}
           </Text>
         ))}
         {isUndecided ? (

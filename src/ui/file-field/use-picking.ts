@@ -25,7 +25,7 @@ interface PickingOptions {
   readonly keep: (files: readonly CheckedFile[]) => Promise<readonly string[]>
 }
 
-/** Takes picked or dropped files: refuses what is wrong, asks for the size of large photos, and keeps the rest. */
+/** Takes picked or dropped files: refuses what is wrong, asks for the size of large photos, and keeps the rest. `forget`: what was refused matters no more. */
 export const usePicking = ({ types, below, room, judge, keep }: PickingOptions) => {
   const [questions, setQuestions] = useState<readonly SizeQuestion[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
@@ -39,8 +39,11 @@ export const usePicking = ({ types, below, room, judge, keep }: PickingOptions) 
       setRefused(files.map(({ name }) => ({ name, fault: 'storage' })))
     }
   }
+  const forget = () => setRefused([])
   const pick = async (picked: readonly File[]) => {
     setRunning((count) => count + 1)
+    // Who chooses once more has read it, and large files are looked at for a while.
+    forget()
     const good: CheckedFile[] = []
     const asked: SizeQuestion[] = []
     const bad: Refused[] = picked.slice(room).map(({ name }) => ({ name, fault: 'file.many' }))
@@ -71,5 +74,5 @@ export const usePicking = ({ types, below, room, judge, keep }: PickingOptions) 
     await store([question[size]])
     setRunning((count) => count - 1)
   }
-  return { pick, answer, questions, refused, busy: running > 0 }
+  return { pick, answer, forget, questions, refused, busy: running > 0 }
 }
