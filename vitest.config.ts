@@ -14,6 +14,8 @@ const ALONE = [
   'tests/contract/versions.test.ts',
   'src/app/papers.test.ts',
   'src/session/take-session.test.ts',
+  'src/screens/shell/use-alarm.test.ts',
+  'src/ui/data-list/card-list.test.ts',
   'sw/messaging.test.ts',
   'src/db/query/given-back.test.ts',
 ]

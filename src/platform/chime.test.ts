@@ -16,13 +16,15 @@ class Audio {
   get state() {
     return state
   }
-  resume() {
+  /** It takes a moment, as in a browser. */
+  async resume() {
+    await Promise.resolve()
     state = 'running'
-    return Promise.resolve()
   }
   createOscillator = node
   createGain = node
 }
+const turn = () => new Promise((resolve) => setTimeout(resolve))
 const load = async (isActive: boolean | null) => {
   vi.resetModules()
   vi.stubGlobal('AudioContext', Audio)
@@ -44,7 +46,8 @@ it('sounds with the very press that asks for it, be it the first of all', async 
   const { chime, readyChime } = await load(true)
   readyChime()
   chime(1)
-  await Promise.resolve()
+  expect(started).toBe(0)
+  await turn()
   expect([started, listeners.size]).toEqual([2, 0])
 })
 
@@ -54,6 +57,7 @@ it.each([false, null])('before anybody touched the page it is silent, and sounds
   chime(1)
   expect(started).toBe(0)
   listeners.get('keydown')?.()
+  await turn()
   chime(1)
   expect([started, listeners.size]).toEqual([2, 0])
 })

@@ -62,6 +62,11 @@ it('a page that stays open for days renews the token of a device with push, unti
   await show()
   expect(refreshPush.mock.calls.length).toBe(calls)
   vi.setSystemTime(Date.now() + 3 * 86_400_000)
+  // Who puts it away has nothing of that.
+  Object.assign(document, { visibilityState: 'hidden' })
+  await show()
+  expect(refreshPush.mock.calls.length).toBe(calls)
+  Object.assign(document, { visibilityState: 'visible' })
   await show()
   expect(refreshPush.mock.calls.length).toBe(calls + 1)
   stop()

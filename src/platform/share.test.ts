@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 const saved: string[] = []
 vi.mock('./save-file.ts', () => ({ saveFile: (_file: Blob, name: string) => saved.push(name) }))
-const { shareFile } = await import('./share.ts')
+const { shareFile, shareText } = await import('./share.ts')
 
 const FILE = new Blob(['x'], { type: 'text/csv' })
 const on = (share: object) => vi.stubGlobal('navigator', share)
@@ -36,4 +36,28 @@ it('does nothing more when the person closes the question', async () => {
   on({ canShare: () => true, share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
   expect(await shareFile(FILE, 'a.csv')).toBe('given_up')
   expect(saved).toEqual([])
+})
+
+const TEXT = { title: 'Day of Saud', text: 'Al Olaya, 8:00' }
+
+it('hands a text to another app, and copies it where the device cannot or fails to', async () => {
+  const [share, writeText] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())]
+  const clipboard = { writeText }
+  on({ share, clipboard })
+  expect(await shareText(TEXT)).toBe('shared')
+  expect([share.mock.calls, writeText.mock.calls]).toEqual([[[TEXT]], []])
+  on({ clipboard })
+  expect(await shareText(TEXT)).toBe('copied')
+  on({ share: () => Promise.reject(new Error('NotAllowedError')), clipboard })
+  expect(await shareText(TEXT)).toBe('copied')
+  expect(writeText.mock.calls).toEqual([[TEXT.text], [TEXT.text]])
+  on({ clipboard: { writeText: () => Promise.reject(new Error('NotAllowedError')) } })
+  expect(await shareText(TEXT)).toBe('failed')
+})
+
+it('copies nothing when the person closes the question', async () => {
+  const writeText = vi.fn(() => Promise.resolve())
+  on({ share: () => Promise.reject(new DOMException('closed', 'AbortError')), clipboard: { writeText } })
+  expect(await shareText(TEXT)).toBe('given_up')
+  expect(writeText).not.toHaveBeenCalled()
 })

@@ -67,6 +67,14 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
     expect((await devices(phone)).find((device) => device.current)?.lastSeenAt).toBe(seen)
   })
 
+  it('whose session ran out are signed in no more: neither in the list, nor for an open page that beats', async () => {
+    const { vendor, phone } = await withPhone()
+    const { id = '' } = (await devices(phone)).find((device) => device.current) ?? {}
+    expect([await world.auth.isAlive(id), (await devices(vendor.cookie)).length]).toEqual([true, 2])
+    await world.database.query(sql`update session set expires_at = now() - interval '1 second' where id = ${id}`)
+    expect([await world.auth.isAlive(id), (await devices(vendor.cookie)).length]).toEqual([false, 1])
+  })
+
   it('revoke one: everything under its cookie is refused by name, everyone else goes on', async () => {
     const { vendor, phone, revoke } = await withPhone()
     await revoke()

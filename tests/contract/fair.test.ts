@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { revokedSessions } from '#server/database/schema.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runHousekeeping, listVendors } from '#server/housekeeping/compaction.ts'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
+import { compactVendor, runHousekeeping, listVendors } from '#server/housekeeping/compaction.ts'
 import { ENGINES, postgres } from './engines.ts'
-import { openWorld, wire, type World } from './world.ts'
+import { approve, openWorld, wire, type World } from './world.ts'
 
 /** More than the process has connections. */
 const PUSHES = 25
@@ -94,6 +95,41 @@ describe.each(ENGINES)('housekeeping, on $name', (engine) => {
       ['housekeeping.step_failed', sick],
     ])
     for (const vendorId of vendors) expect(await failures(vendorId)).toHaveLength(vendorId === sick ? 1 : 0)
+  })
+
+  it('keeps what a device may still send again, and the device itself, for half a year', async () => {
+    const { vendorId, submit, sync } = await world.vendor()
+    await sync({ clientId: randomUUID(), mutations: [approve(1, await submit())] })
+    const standing = async () => {
+      const counts = await world.database.vendorTransaction(vendorId, (tx) =>
+        tx.rows<{ outcomes: number; clients: number }>(sql`
+          select (select count(*)::int from mutation_results) as outcomes, (select count(*)::int from sync_clients) as clients`),
+      )
+      return counts[0]
+    }
+    const before = await standing()
+    expect(before).toMatchObject({ clients: 1 })
+    expect(before?.outcomes).toBeGreaterThan(1)
+    const after = async (days: number) => {
+      await compactVendor(world.database, vendorId, new Date(Date.now() + days * DAY_MS))
+      return standing()
+    }
+    expect(await after(179)).toEqual(before)
+    expect(await after(181)).toEqual({ outcomes: 0, clients: 0 })
+  })
+
+  it('forgets for everybody what is past its time, and nothing before', async () => {
+    const long = sql`now() - interval '401 days'`
+    await world.database.query(sql`
+      insert into tries (key, count, since, until) values ('old', 1, now() - interval '1 hour', now() - interval '1 second'), ('new', 1, now(), now() + interval '1 hour')`)
+    await world.database.query(sql`insert into used_links (token_hash, used_at) values ('old', ${long}), ('new', now())`)
+    await world.database.query(sql`
+      insert into revoked_sessions (token_hash, vendor_id, user_id, revoked_at)
+      values ('old', ${randomUUID()}::uuid, 'u', ${long}), ('new', ${randomUUID()}::uuid, 'u', now())`)
+    await runHousekeeping(world.core)
+    const left = await world.database.query<{ name: string }>(sql`
+      select key as name from tries where key in ('old', 'new') union all select token_hash from used_links union all select token_hash from revoked_sessions`)
+    expect(left.map(({ name }) => name)).toEqual(['new', 'new', 'new'])
   })
 
   it('ends at once where the database does not answer at all', async () => {

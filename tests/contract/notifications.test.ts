@@ -135,7 +135,14 @@ describe.each(ENGINES)('notifications, on $name', (engine) => {
     const vendor = await world.vendor()
     await vendor.submit()
     const first = await sync(vendor.cookie)
-    await compactVendor(world.database, vendor.vendorId, new Date(Date.now() + 91 * DAY_MS))
+    const committed: string[] = []
+    const database: World['database'] = { ...world.database, committed: (vendorId) => void committed.push(vendorId) }
+    const after = (days: number) => compactVendor(database, vendor.vendorId, new Date(Date.now() + days * DAY_MS))
+    await after(89)
+    expect([told(await sync(vendor.cookie, [], cursorAfter(first))), committed]).toEqual([[], []])
+    await after(91)
+    // Like every change of the vendor's, or a power cut could take it back unnoticed.
+    expect(committed).toEqual([vendor.vendorId])
     expect(told(await sync(vendor.cookie, [], cursorAfter(first)))).toEqual([{ t: 'del', id: idOf(first), body: null }])
   })
 })

@@ -5,7 +5,7 @@ import { pushDeviceRoutes } from '#server/notifications/routes.ts'
 import { createAuth } from '#server/identity/auth/auth.ts'
 import { contactRoutes } from '#server/contact/routes.ts'
 import { openAllowance } from '#server/http/limits/allowance.ts'
-import { countTry, type TryRule } from '#server/http/limits/tries.ts'
+import { countTry, isWithin, reserveTries, type TryRule } from '#server/http/limits/tries.ts'
 import { answerProblem, ProblemError } from '#server/http/problems.ts'
 import { eventRoutes } from '#server/sync/events.ts'
 import { ENGINES } from './engines.ts'
@@ -107,6 +107,26 @@ describe.each(ENGINES)('limits, on $name', (engine) => {
     for (const stream of [...opened, other]) await stream.cancel()
     clock += 5000
     expect((await open(vendor.cookie)).status).toBe(200)
+  })
+
+  it('that are given back after their window has ended are no credit in the next', async () => {
+    const rule: TryRule = { name: 'late', max: 3, seconds: 600 }
+    const parts = { database: world.database, now, secret: SECRET }
+    const late = await reserveTries(parts, [[rule, 'somebody']])
+    clock += 600_000
+    const own = await reserveTries(parts, [[rule, 'somebody']])
+    await late()
+    await own()
+    const passed: boolean[] = []
+    for (let n = 0; n < 4; n += 1) passed.push(await isWithin(parts, rule, 'somebody'))
+    expect(passed).toEqual([true, true, true, false])
+  })
+
+  it('are no limits while the database is away: that is told, and nothing left undone in silence', async () => {
+    const away = { ...world.database, query: () => Promise.reject(new Error('away')) }
+    const rule: TryRule = { name: 'away', max: 3, seconds: 600 }
+    await expect(isWithin({ database: away, now, secret: SECRET }, rule, 'somebody')).rejects.toThrow('away')
+    expect(await isWithin({ database: world.database, now, secret: SECRET }, rule, 'somebody')).toBe(true)
   })
 
   describe('under a clock that was ahead and is set back', () => {

@@ -340,6 +340,8 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     expect(await count()).toEqual({ pieces: 0, failures: 1, quarantined: 1 })
     await in_(7.1)
     expect(await count()).toEqual({ pieces: 0, failures: 0, quarantined: 1 })
+    await in_(179.9)
+    expect(await count()).toEqual({ pieces: 0, failures: 0, quarantined: 1 })
     await in_(180.1)
     expect(await count()).toEqual({ pieces: 0, failures: 0, quarantined: 0 })
   })

@@ -2,9 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { earningOf } from '#domain/earnings/earning.ts'
-import { sampleBooking } from '#tests/support/samples.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { sampleBooking, samplePenalty } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
 import { openService, SERVICE_KEY, type Service } from './service-world.ts'
+
+const draftCharge = {
+  type: 'overweight',
+  amount: sar(12_000),
+  note: 'Two tonnes over',
+  status: 'draft',
+  draftedAt: '2026-11-20T08:00:00.000Z',
+  draftedOnDeviceAt: '2026-11-20T08:00:00.000Z',
+  decidedAt: null,
+  declineReason: null,
+} as const
 
 describe.each(ENGINES)('the service API on $name', (engine) => {
   let service: Service
@@ -135,6 +147,60 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
     })
     expect((await service.call('PUT', `${vendor.path}/kyc`, { body: { status: 'approved' } })).status).toBe(200)
     expect((await service.call('GET', vendor.path)).body).toMatchObject({ isKyc: true, kyc: { status: 'approved', rejectionReason: null } })
+  })
+
+  it('tells the vendor’s people of what was done without them, each time once', async () => {
+    const vendor = await service.vendor()
+    const { id: containerId, wasteType, binSize, barcode } = vendor.container
+    const container = { id: containerId, wasteType, binSize, barcode }
+    const charges = [
+      { ...draftCharge, id: randomUUID() },
+      { ...draftCharge, id: randomUUID() },
+    ] as const
+    const [agreed, priced] = [randomUUID(), randomUUID()]
+    const bookings = [
+      sampleBooking({ id: agreed, number: 10_050, container, status: 'accepted' }),
+      sampleBooking({ id: priced, number: 10_051, container, status: 'on_site', charges: [...charges] }),
+    ]
+    const [paid, upheld] = [randomUUID(), randomUUID()]
+    const penalty = { bookingId: priced, bookingNumber: 10_051 }
+    const openedAt = '2026-11-20T09:00:00.000Z'
+    const dispute = {
+      reason: 'It was there on time',
+      files: [],
+      openedAt,
+      openedOnDeviceAt: openedAt,
+      decisionId: randomUUID(),
+      answer: null,
+    }
+    const penalties = [samplePenalty({ ...penalty, id: paid }), samplePenalty({ ...penalty, id: upheld, dispute })]
+    const done: number[] = []
+    const call = async (method: string, path: string, body?: unknown) => {
+      const answer = await service.call(method, `${vendor.path}${path}`, body === undefined ? {} : { body })
+      done.push(answer.status)
+    }
+    const request = vendor.request()
+    await call('POST', '/bookings?announce=false', bookings)
+    await call('POST', '/penalties?announce=false', penalties)
+    await call('POST', '/requests?announce=false', request)
+    expect(await notifications(vendor.id)).toEqual([])
+    await call('POST', `/requests/${request.id}/cancel`)
+    await call('POST', `/penalties/${paid}/settle`, { as: 'paid' })
+    await call('POST', `/penalties/${upheld}/uphold`, { note: 'The photo says otherwise' })
+    await call('PUT', `/bookings/${priced}/charges/${charges[0].id}`, { status: 'confirmed' })
+    await call('PUT', `/bookings/${priced}/charges/${charges[1].id}`, { status: 'declined', reason: 'Not weighed' })
+    await call('POST', `/bookings/${agreed}/cancel`, { reason: 'No room in the street', by: 'customer' })
+    await call('PUT', '/kyc', { status: 'approved' })
+    expect(done).toEqual(done.map(() => 200))
+    expect((await notifications(vendor.id)).map(({ code }) => code).toSorted()).toEqual([
+      'booking.charge_confirmed',
+      'booking.charge_declined',
+      'booking.withdrawn',
+      'kyc.approved',
+      'penalty.paid',
+      'penalty.upheld',
+      'request.cancelled',
+    ])
   })
 
   it('judges each item of a batch for itself', async () => {

@@ -104,6 +104,18 @@ describe('changes', () => {
   })
 })
 
+it('parts that belong to no columns, as of a write that was cut off, go with the next write of their kind', async () => {
+  await pullRequests(db, requestsOf(0, 20))
+  const left = ['requests/left', 'bookings/left']
+  await db.columns.bulkPut(left.map((key) => ({ key, bytes: new Uint8Array(8) })))
+  const columns = new CountedColumns(db)
+  await columns.rows()
+  await columns.keep(always)
+  const kept = await db.columns.toCollection().primaryKeys()
+  expect(kept.length).toBeGreaterThan(1)
+  expect(left.map((key) => kept.includes(key))).toEqual([false, true])
+})
+
 describe('columns of an older release beside those of a newer one', () => {
   it('are both kept, and each brings its own up to date without building anew', async () => {
     await pullRequests(db, requestsOf(0, 20))
@@ -219,6 +231,19 @@ describe('where there was no room', () => {
     const next = new CountedColumns(db)
     await next.expectTrue(db)
     expect(next.built.times).toBe(0)
+  })
+
+  it('are kept again at once under a clock that was ahead and has been set back', async () => {
+    await pullRequests(db, requestsOf(0, 20))
+    const now = 1000
+    const columns = new CountedColumns(db, { now: () => now })
+    await columns.rows()
+    await columns.keep(always)
+    expect(await giveUpColumns(db, now + 30 * 86_400_000)).toBeGreaterThan(0)
+    await pullRequests(db, requestsOf(3, 5, 9))
+    await columns.expectTrue(db)
+    await columns.keep(always)
+    expect(await db.columns.count()).toBeGreaterThan(0)
   })
 
   it('a write that fails leaves no part behind, and is not tried again at once', async () => {

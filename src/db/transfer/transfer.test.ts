@@ -5,6 +5,7 @@ import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts
 import { applyPull } from '#db/core/apply-pull.ts'
 import { discardWaiting } from '#db/review/attention.ts'
 import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
+import { heldNow, hold } from '#db/core/held.ts'
 import { noteFile, storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { openTransfer, sealTransfer, TransferError } from './seal.ts'
@@ -64,6 +65,49 @@ describe('unsent work', () => {
       { seq: 1, [PREDICTED_REJECTION]: null },
       { seq: 2, name: 'request.approve', [PREDICTED_REJECTION]: { code: 'request.already_rejected' } },
       { seq: 3, [PREDICTED_REJECTION]: null },
+    ])
+  })
+
+  it('may have been sent by the device it comes from: taken back here, the server is told all the same', async () => {
+    await importChanges(to, (await exportUnsent(from, NOW)).changes)
+    const own = await mutate(to, 'request.reject', { requestId: sampleId(6, 3), reason: 'No bin' }, { clientAt: NOW })
+    for (const { id } of await to.outbox.toArray()) await discardWaiting(to, id)
+    const left = await to.outbox.orderBy('seq').toArray()
+    expect(left.slice(0, 2)).toMatchObject([
+      { name: 'mutation.skip', mayHaveArrived: true },
+      { name: 'mutation.skip', mayHaveArrived: true },
+    ])
+    // What was done here has not left.
+    expect(left.slice(2).filter(({ mayHaveArrived }) => mayHaveArrived)).toEqual([])
+    expect(own.status).toBe('queued')
+  })
+
+  it('is not queued again where the server has refused it: its card says so', async () => {
+    const { changes } = await exportUnsent(from, NOW)
+    const [first] = changes
+    if (!first) throw new Error('nothing is carried')
+    const { id, name, version, args } = first
+    const card = { id, name, version, args, touched: [], code: 'request.already_rejected', params: {}, clientAt: NOW, serverAt: NOW }
+    await to.rejections.put(card)
+    expect(await importChanges(to, changes)).toEqual({ added: 1, known: 1 })
+    expect((await to.outbox.toArray()).map((row) => row.name)).toEqual(['request.reject'])
+  })
+
+  it('is held back no longer once it has left, and keeps what it depends on', async () => {
+    await mutate(from, 'request.reject', { requestId: sampleId(6, 3), reason: 'No bin' }, { clientAt: NOW })
+    const [first, , held] = await from.outbox.orderBy('seq').toArray()
+    await from.outbox.update(held?.seq ?? 0, { dependsOn: first?.id })
+    await from.transaction('rw', from.meta, () => hold(from, held?.id ?? '', { now: Date.now(), ms: 60_000 }))
+    expect(await heldNow(from)).toEqual(new Set([held?.id]))
+    from.wake = vi.fn()
+    const { changes } = await exportUnsent(from, NOW)
+    expect(await heldNow(from)).toEqual(new Set())
+    expect(from.wake).toHaveBeenCalledOnce()
+    await importChanges(to, changes)
+    const dependences = [changes, await to.outbox.orderBy('seq').toArray()].map((all) => all.map(({ dependsOn }) => dependsOn))
+    expect(dependences).toEqual([
+      [undefined, undefined, first?.id],
+      [undefined, undefined, first?.id],
     ])
   })
 

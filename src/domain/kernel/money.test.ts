@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { money, MOST_KEPT, plus, readAmount, sar, times } from './money.ts'
+import { amountText, money, MOST_HALALAS, MOST_KEPT, plus, readAmount, sar, times } from './money.ts'
 
 const halalas = fc.integer({ min: 0, max: 1_000_000_000 })
 
@@ -79,5 +79,16 @@ describe('a typed amount', () => {
     '',
   ])('%s is none, and never becomes another amount', (typed) => {
     expect(readAmount(typed)).toBeNull()
+  })
+
+  it('is read up to the highest that may be typed, or that is asked for', () => {
+    expect([readAmount('100000000'), readAmount('100000000.01')]).toEqual([sar(MOST_HALALAS), null])
+    expect([readAmount('0.05', 5), readAmount('0.06', 5)]).toEqual([sar(5), null])
+  })
+
+  it('stands in a form as it was typed, and is the same amount when it is read again', () => {
+    expect([3000, 3005, 3050, 5, 0].map((amount) => amountText(sar(amount)))).toEqual(['30', '30.05', '30.50', '0.05', '0'])
+    expect([amountText(null), amountText(30)]).toEqual(['', ''])
+    fc.assert(fc.property(halalas, (amount) => readAmount(amountText(sar(amount)))?.halalas === amount))
   })
 })

@@ -155,7 +155,7 @@ describe('a queue longer than one push', { timeout: 60_000 }, () => {
   describe('after an answer', () => {
     const plan = { sendBelow: Number.MAX_SAFE_INTEGER, takenBack: 0 }
     /** Sends on after a push that was answered up to a place; resolves to the requests that followed. */
-    const follow = async ({ lastSeq = MAX_MUTATIONS, protocol = PROTOCOL_VERSION, sent = MAX_MUTATIONS } = {}) => {
+    const follow = async ({ lastSeq = MAX_MUTATIONS, protocol = PROTOCOL_VERSION, sent = MAX_MUTATIONS, complete = true } = {}) => {
       const request = { ...(await buildRequest(ports, plan)), protocol }
       const cursor = request.cursor ?? { epoch: 'e', scope: 's', revision: 0, after: null }
       const [one] = request.mutations
@@ -163,7 +163,7 @@ describe('a queue longer than one push', { timeout: 60_000 }, () => {
         ...request,
         mutations: Array.from({ length: sent }, (_, at) => request.mutations[at] ?? one).flatMap((row) => row ?? []),
       }
-      const brought = { rows: [], results: [], lastSeq, cursor, durable: 0, complete: true, sentRequest }
+      const brought = { rows: [], results: [], lastSeq, cursor, durable: 0, complete, sentRequest }
       const followed: (readonly [first: number, last: number, noted: number])[] = []
       const exchange = async ({ mutations }: SyncRequest) => {
         followed.push([mutations[0]?.seq ?? 0, mutations.at(-1)?.seq ?? 0, await sentUpTo(db)])
@@ -182,6 +182,7 @@ describe('a queue longer than one push', { timeout: 60_000 }, () => {
       ['the server carried out no more than a beginning', { lastSeq: MAX_MUTATIONS - 1 }],
       ['the server knows nothing of dependencies', { protocol: DEPENDENCIES_SINCE - 1 }],
       ['one transaction holds no more', { sent: 2000 }],
+      ['more of the answer is yet to come', { complete: false }],
     ])('nothing follows where %s', async (_why, over) => {
       expect(await follow(over)).toEqual([])
     })

@@ -107,6 +107,24 @@ describe.each(ENGINES)('the account, on $name', (engine) => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
   })
 
+  it('is changed by whoever knows it as often as they like: right passwords use up no tries', async () => {
+    let oldPassword = PASSWORD
+    for (let n = 0; n < 12; n += 1) {
+      const password = `an0ther-${n}`
+      expect((await change({ oldPassword, password, confirmation: password })).status).toBe(204)
+      oldPassword = password
+    }
+  })
+
+  it('can be changed at once by whoever has set it by mail, whatever was tried before', async () => {
+    for (let n = 0; n < 10; n += 1) await change({ oldPassword: `wrong-${n}xx` })
+    const phone = world.browser()
+    expect((await world.reset(await world.recoveryOf(member.email), NEW, phone)).status).toBe(200)
+    expect((await world.signInAs(phone, member.email, NEW)).status).toBe(200)
+    const third = { oldPassword: NEW, password: 'a-th1rd-one', confirmation: 'a-th1rd-one' }
+    expect((await change(third, phone)).status).toBe(204)
+  })
+
   it.each([
     [
       { oldPassword: '', password: '', confirmation: '' },

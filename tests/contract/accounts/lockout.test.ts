@@ -87,6 +87,15 @@ describe.each(ENGINES)('wrong passwords, on $name,', (engine) => {
     expect(await guess(NEW, phone)).toBe(200)
   })
 
+  it('on all devices of an account together are forgotten with a password that came by mail', async () => {
+    const devices = Array.from({ length: 5 }, () => world.browser())
+    for (const device of devices) await guess(PASSWORD, device)
+    for (const device of devices) await wrongFrom(device)
+    const [phone] = devices
+    expect((await world.reset(await world.recoveryOf(member.email), NEW, phone)).status).toBe(200)
+    expect(await guess(NEW, phone)).toBe(200)
+  })
+
   it('cannot be tried without end by somebody who collected devices while they had the password', async () => {
     const devices = Array.from({ length: 8 }, () => world.browser())
     for (const device of devices) await guess(PASSWORD, device)

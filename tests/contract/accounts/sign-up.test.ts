@@ -218,6 +218,25 @@ describe.each(ENGINES)('sign-up, on $name', (engine) => {
     expect((await browser.send('POST', '/api/sign-up/again', { email })).status).toBe(202)
   })
 
+  it('fills no letter box either of somebody who has an account, and the page says nothing of it', async () => {
+    // The first mail brought the link.
+    const { email } = await world.member()
+    const answers: number[] = []
+    for (let n = 0; n < 6; n += 1) answers.push((await browser.send('POST', '/api/sign-up', world.form({ email }))).status)
+    expect(new Set(answers)).toEqual(new Set([202]))
+    expect(world.mailsTo(email)).toHaveLength(5)
+  })
+
+  it('lets nobody try the links of others: thirty in ten minutes, and no more', async () => {
+    const { token } = await signUp()
+    const answers: number[] = []
+    for (let n = 0; n < 30; n += 1) answers.push((await verify(`${n}`.padStart(43, 'x'))).status)
+    expect(new Set(answers)).toEqual(new Set([409]))
+    expect(await codeOf(await verify(token))).toBe('rate.limited')
+    clock = 600_000
+    expect((await verify(token)).status).toBe(200)
+  })
+
   it('keeps neither token nor cookie nor password as they are', async () => {
     const { email, token } = await signUp()
     const [row] = await world.database.query<{ text: string }>(sql`select s::text as text from sign_ups s where email = ${email}`)
