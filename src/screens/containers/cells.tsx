@@ -6,7 +6,6 @@ import { useLocale } from '#i18n/locale.tsx'
 import { RecordCard, RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { StatusCell } from './container-status.tsx'
-import classes from './containers.module.css'
 import { containerName, sizeText } from './messages.ts'
 import { OfferSwitch } from './offer-switch.tsx'
 import { useZoneName } from './zone-names.ts'
@@ -36,11 +35,7 @@ export const StockCell = ({ row }: ContainerProps) => {
   return <span className="figures">{formatNumber(row.inventory.stock, language)}</span>
 }
 
-export const OfferCell = ({ row }: ContainerProps) => (
-  <span className={classes.switch}>
-    <OfferSwitch container={row} />
-  </span>
-)
+export const OfferCell = ({ row }: ContainerProps) => <OfferSwitch container={row} />
 
 export const CreatedCell = ({ row }: ContainerProps) => {
   const { language } = useLocale()

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
@@ -8,9 +7,8 @@ import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
-import classes from './containers.module.css'
+import { Switch } from '#ui/switch.tsx'
 import { OFFER_MESSAGES } from './messages.ts'
-import '#ui/theme/mantine-keys.css'
 
 /** Offers a container to customers, or takes it off the market. What an unapproved vendor may not do is said when it is tried. */
 export const OfferSwitch = ({ container, labelled = false }: { container: Container; labelled?: boolean }) => {
@@ -35,7 +33,6 @@ export const OfferSwitch = ({ container, labelled = false }: { container: Contai
       onChange={() => {
         if (!busy) void run(change, { done: enabled ? t`${barcode} is no longer offered.` : t`${barcode} is offered now.`, undo: true })
       }}
-      classNames={{ body: classes.switchBody, ...(labelled ? {} : { labelWrapper: classes.switchAlone }) }}
       {...(labelled ? { label: words } : { 'aria-label': `${words}: ${container.barcode}` })}
     />
   )

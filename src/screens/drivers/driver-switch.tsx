@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -7,8 +6,8 @@ import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { useRefusalToast } from '#screens/mutate/use-refusal-toast.ts'
+import { Switch } from '#ui/switch.tsx'
 import { ACTIVE, AVAILABLE } from './messages.ts'
-import '#ui/theme/mantine-keys.css'
 
 interface DriverSwitchProps {
   readonly driver: Driver

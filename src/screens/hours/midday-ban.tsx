@@ -1,8 +1,7 @@
-import { Switch } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { WorkingHours } from '#domain/hours/hours.ts'
 import { LAWFUL_BAN } from '#domain/hours/usual-hours.ts'
-import '#ui/theme/mantine-keys.css'
+import { Switch } from '#ui/switch.tsx'
 import { EntryInput, type PartTools } from './field-kit.tsx'
 import classes from './hours.module.css'
 

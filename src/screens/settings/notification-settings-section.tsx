@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
@@ -7,7 +7,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications
 import type { NotificationSettings } from '#domain/notifications/settings.ts'
 import { chime, readyChime } from '#platform/chime.ts'
 import { keepNotificationSettings, useNotificationSettings } from '#platform/notification-settings.ts'
-import '#ui/theme/mantine-keys.css'
+import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { Section } from './section.tsx'
 

@@ -27,11 +27,6 @@ const components: MantineThemeComponents = {
   Input: { vars: () => ({ wrapper: { '--input-height': TOUCH, '--input-fz': '1rem' } }) },
   PasswordInput: { defaultProps: { rightSectionWidth: TOUCH }, vars: () => ({ root: { '--psi-button-size': TOUCH } }) },
   SegmentedControl: { vars: () => ({ root: { '--sc-padding': '0.625rem 0.875rem' } }) },
-  Switch: {
-    vars: () => ({
-      root: { '--switch-width': '48px', '--switch-height': '26px', '--switch-thumb-size': '20px', '--switch-track-label-padding': '3px' },
-    }),
-  },
   Checkbox: { defaultProps: { size: 'md' } },
   NavLink: { defaultProps: { variant: 'light' } },
   Tabs: { defaultProps: { keepMounted: false } },

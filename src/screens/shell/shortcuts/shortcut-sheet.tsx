@@ -1,9 +1,10 @@
-import { Kbd, Switch, Title } from '@mantine/core'
+import { Kbd, Title } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
+import { Switch } from '#ui/switch.tsx'
 import '#ui/theme/mantine-keys.css'
 import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
 import { APART, NAV } from '../nav.ts'
@@ -87,12 +88,7 @@ export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: (
   const places = [...NAV.flatMap(({ items }) => items), ...APART]
   return (
     <Sheet opened={opened} onClose={onClose} title={t`Keyboard shortcuts`}>
-      <Switch
-        checked={isOn}
-        onChange={(event) => setOn(event.currentTarget.checked)}
-        label={t`Single-key shortcuts on this device`}
-        mb="md"
-      />
+      <Switch checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} label={t`Single-key shortcuts on this device`} />
       <Group title={t`In a list`} lines={LIST} />
       <Group title={t`Bookings`} lines={BOOKING} />
       <Group title={t`Requests`} lines={ANSWERS} />
