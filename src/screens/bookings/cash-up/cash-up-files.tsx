@@ -1,5 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { warnOf } from '#db/core/is-closed.ts'
@@ -9,6 +8,7 @@ import type { Day } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { saveFile } from '#platform/save-file.ts'
+import { FileButtons } from '#screens/list/export/file-buttons.tsx'
 import type { FileFormat } from '#screens/list/export/file-format.ts'
 import { fileName } from '#screens/list/export/list-file.ts'
 import { tableReport } from '#screens/list/export/table-report.ts'
@@ -57,20 +57,7 @@ export const CashUpFiles = ({ sums: { lines, all }, drivers, from, to }: CashUpF
   }
   return (
     <>
-      <Group grow>
-        <Button
-          variant="default"
-          h={48}
-          leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
-          onClick={() => void save('xlsx')}
-        >{t`Excel (XLSX)`}</Button>
-        <Button
-          variant="default"
-          h={48}
-          leftSection={<IconFileTypeCsv size={20} aria-hidden />}
-          onClick={() => void save('csv')}
-        >{t`CSV`}</Button>
-      </Group>
+      <FileButtons onSave={(format) => void save(format)} />
       <div aria-live="polite">
         {saved === null ? null : saved === '' ? (
           <Text size="sm" c="error">{t`The export could not be made on this device. Free some space and try again.`}</Text>

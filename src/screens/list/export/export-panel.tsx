@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypeCsv, IconPrinter, IconShare } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconPrinter, IconShare } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import { warnOf } from '#db/core/is-closed.ts'
@@ -11,6 +11,7 @@ import { saveFile } from '#platform/save-file.ts'
 import { shareFile } from '#platform/share.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import type { ListExport } from './use-list-export.ts'
+import { FileButtons } from './file-buttons.tsx'
 import type { FileFormat } from './file-format.ts'
 import { fileName } from './list-file.ts'
 import { pagesOf } from './print-table.ts'
@@ -96,23 +97,7 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
       </Text>
       {alsoExported === '' ? null : <Text size="sm">{t`Beside them: ${alsoExported}.`}</Text>}
       {named === '' ? null : <Text size="sm">{t`With the columns: ${named}.`}</Text>}
-      <Group grow>
-        <Button
-          variant="default"
-          h={48}
-          {...dimmed}
-          {...{ 'data-autofocus': true, 'autoFocus': true }}
-          leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
-          onClick={() => void save('xlsx')}
-        >{t`Excel (XLSX)`}</Button>
-        <Button
-          variant="default"
-          h={48}
-          {...dimmed}
-          leftSection={<IconFileTypeCsv size={20} aria-hidden />}
-          onClick={() => void save('csv')}
-        >{t`CSV`}</Button>
-      </Group>
+      <FileButtons onSave={(format) => void save(format)} isDimmed={count === 0} hasFocus />
       <Button
         variant="default"
         h={48}
