@@ -32,18 +32,8 @@ interface Pattern {
   readonly signature: Uint32Array
   /** A space and the beginning. */
   readonly bytes: Uint8Array
-  /** The same, four bytes at a time; none where there are fewer. */
-  readonly quads: Uint32Array
   /** How far to go on from each byte that stands where the last of the pattern should (Horspool's search). */
   readonly steps: Uint8Array
-}
-
-/** Bytes as numbers of four, of which the last overlaps those before it. */
-const quadsOf = (bytes: Uint8Array): Uint32Array => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const { length } = bytes
-  if (length < 4) return new Uint32Array(0)
-  return Uint32Array.from({ length: Math.ceil(length / 4) }, (_, at) => view.getUint32(Math.min(at * 4, length - 4), true))
 }
 
 const patternOf = (beginning: string): Pattern => {
@@ -53,7 +43,7 @@ const patternOf = (beginning: string): Pattern => {
   const last = bytes.length - 1
   const steps = new Uint8Array(256).fill(Math.min(255, bytes.length))
   for (let at = 0; at < last; at += 1) steps[bytes[at] ?? 0] = Math.min(255, last - at)
-  return { signature, bytes, quads: quadsOf(bytes), steps }
+  return { signature, bytes, steps }
 }
 
 /** Those of the slots whose signatures hold all of another's bits. */
@@ -75,25 +65,6 @@ const withBits = (slots: Uint32Array, signatures: Uint32Array, [a = 0, b = 0, c 
   return found.subarray(0, count)
 }
 
-/** Those of the slots whose signatures hold all bits of one of some others. */
-const withBitsOfOne = (slots: Uint32Array, signatures: Uint32Array, wanted: readonly Uint32Array[]): Uint32Array => {
-  const found = new Uint32Array(slots.length)
-  let count = 0
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at] ?? 0
-    const place = slot * SIGNATURE_WORDS
-    const [a, b, c, d] = [signatures[place] ?? 0, signatures[place + 1] ?? 0, signatures[place + 2] ?? 0, signatures[place + 3] ?? 0]
-    for (let which = 0; which < wanted.length; which += 1) {
-      const bits = wanted[which]
-      if (!bits || (((bits[0] ?? 0) & ~a) | ((bits[1] ?? 0) & ~b) | ((bits[2] ?? 0) & ~c) | ((bits[3] ?? 0) & ~d)) !== 0) continue
-      found[count] = slot
-      count += 1
-      break
-    }
-  }
-  return found.subarray(0, count)
-}
-
 /** All bits of some signatures. */
 const together = (patterns: readonly Pattern[]): Uint32Array => {
   const all = new Uint32Array(SIGNATURE_WORDS)
@@ -101,30 +72,38 @@ const together = (patterns: readonly Pattern[]): Uint32Array => {
   return all
 }
 
-/** Whether a pattern stands at a place; so much text must be there. */
-const standsAt = (text: DataView, from: number, { bytes, quads }: Pattern): boolean => {
-  const { length } = bytes
-  const last = quads.length - 1
-  if (last < 0) {
-    for (let at = 0; at < length; at += 1) if (text.getUint8(from + at) !== bytes[at]) return false
-    return true
-  }
-  if (text.getUint32(from + length - 4, true) !== quads[last]) return false
-  for (let at = 0; at < last; at += 1) if (text.getUint32(from + at * 4, true) !== quads[at]) return false
+const standsAt = (text: Uint8Array, from: number, bytes: Uint8Array): boolean => {
+  for (let at = 0; at < bytes.length; at += 1) if (text[from + at] !== bytes[at]) return false
   return true
 }
 
 /** Where a pattern stands between two places; -1 where it does not. */
-const placeOf = (text: DataView, start: number, end: number, pattern: Pattern): number => {
-  const { bytes, steps } = pattern
+const placeOf = (text: Uint8Array, start: number, end: number, { bytes, steps }: Pattern): number => {
   const last = bytes.length - 1
   const final = bytes[last]
   for (let at = start + last; at < end;) {
-    const byte = text.getUint8(at)
-    if (byte === final && standsAt(text, at - last, pattern)) return at - last
+    const byte = text[at] ?? 0
+    if (byte === final && standsAt(text, at - last, bytes)) return at - last
     at += steps[byte] ?? 1
   }
   return -1
+}
+
+/** Those of the slots that are in one of some lists of them, in their order. */
+const inAny = (slots: Uint32Array, lists: readonly Uint32Array[], size: number): Uint32Array => {
+  const [only = new Uint32Array(0), ...more] = lists.filter(({ length }) => length > 0)
+  if (more.length === 0) return only
+  const isIn = new Uint8Array(size)
+  for (const list of lists) for (let at = 0; at < list.length; at += 1) isIn[list[at] ?? 0] = 1
+  const found = new Uint32Array(slots.length)
+  let count = 0
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0
+    if (isIn[slot] !== 1) continue
+    found[count] = slot
+    count += 1
+  }
+  return found.subarray(0, count)
 }
 
 /**
@@ -279,33 +258,30 @@ export class TextStore {
     this.waste = 0
   }
 
-  /** Those of the slots that hold a word that begins as one of the patterns does. */
+  /** Those of the slots that hold, for each of the patterns, a word that begins so. */
   private holding(slots: Uint32Array, patterns: readonly Pattern[]): Uint32Array {
-    const { bytes, starts, lengths } = this
-    const text = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    const { bytes: text, starts, lengths } = this
     const found = new Uint32Array(slots.length)
-    // Rows of a kind are written alike: what stood in the row before is looked for first, and where it stood.
+    // Rows of a kind are written alike: a word is looked for first where it stood in the row before.
     const before = new Uint32Array(patterns.length)
-    let latest = 0
     let count = 0
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] ?? 0
       const start = starts[slot] ?? 0
       const end = start + (lengths[slot] ?? 0)
-      for (let tried = 0; tried < patterns.length; tried += 1) {
-        const which = (latest + tried) % patterns.length
-        const pattern = patterns[which]
-        if (!pattern) continue
-        const guess = start + (before[which] ?? 0)
-        const isThere = guess + pattern.bytes.length <= end && standsAt(text, guess, pattern)
-        const place = isThere ? guess : placeOf(text, start, end, pattern)
-        if (place === -1) continue
-        before[which] = place - start
-        latest = which
-        found[count] = slot
-        count += 1
-        break
+      let held = 0
+      for (; held < patterns.length; held += 1) {
+        const pattern = patterns[held]
+        if (!pattern) break
+        const guess = start + (before[held] ?? 0)
+        if (guess + pattern.bytes.length <= end && standsAt(text, guess, pattern.bytes)) continue
+        const place = placeOf(text, start, end, pattern)
+        if (place === -1) break
+        before[held] = place - start
       }
+      if (held < patterns.length) continue
+      found[count] = slot
+      count += 1
     }
     return found.subarray(0, count)
   }
@@ -313,14 +289,24 @@ export class TextStore {
   /** Finds those of some slots that hold a word with one of the beginnings of each group: for as many slots, one after the other. */
   matcher(groups: readonly Beginnings[]): (slots: Uint32Array) => Uint32Array {
     const wanted = groups.map((group) => group.map(patternOf))
-    // Most words are written in one way only. The signatures of all of those are looked for in one go.
-    const plain = together(wanted.flatMap((group) => (group.length === 1 ? group : [])))
-    const others = wanted.filter((group) => group.length !== 1).map((group) => group.map(({ signature }) => signature))
+    // Most words are written in one way only. What all of those hold is found in one go, and leaves little to ask of the others.
+    const plain = wanted.flatMap((group) => (group.length === 1 ? group : []))
+    const others = wanted.filter((group) => group.length !== 1)
+    const bits = together(plain)
     return (slots) => {
+      const { signatures } = this
+      const size = this.starts.length
+      const any = (left: Uint32Array, group: readonly Pattern[], holds: (some: Uint32Array, pattern: Pattern) => Uint32Array) =>
+        inAny(
+          left,
+          group.map((pattern) => holds(withBits(left, signatures, pattern.signature), pattern)),
+          size,
+        )
       // All signatures before any text: the rarest word of several tells most rows apart, wherever it was typed.
-      let left = withBits(slots, this.signatures, plain)
-      for (const group of others) left = withBitsOfOne(left, this.signatures, group)
-      for (const group of wanted) left = this.holding(left, group)
+      let left = withBits(slots, signatures, bits)
+      for (const group of others) left = any(left, group, (some) => some)
+      left = this.holding(left, plain)
+      for (const group of others) left = any(left, group, (some, pattern) => this.holding(some, [pattern]))
       return left
     }
   }

@@ -81,7 +81,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'gross',
       header: msg`Gross amount`,
-      width: 124,
+      width: 114,
       align: 'end',
       seen: 'desktop',
       sort: 'gross',
@@ -94,7 +94,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'commission',
       header: msg`Commission`,
-      width: 124,
+      width: 114,
       align: 'end',
       seen: 'wide',
       sort: 'commission',
@@ -118,7 +118,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'net',
       header: msg`Net amount`,
-      width: 124,
+      width: 114,
       align: 'end',
       seen: 'tablet',
       isFixed: true,
@@ -130,7 +130,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'status',
       header: msg`Status`,
-      width: 156,
+      width: 152,
       seen: 'tablet',
       Cell: EarningStatus,
       value: (row, { text }) => text(EARNING_STATE_MESSAGES[row.status]),
