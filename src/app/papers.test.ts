@@ -70,10 +70,10 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
     const drivers = new Map([[sampleId(3), sampleDriver()]])
     // One of the bookings was paid to both.
     const lines = [
-      { day: '2026-11-21', driverId: sampleId(3), bookings: 2, halalas: 120_000, unsent: 0 },
-      { day: '2026-11-21', driverId: null, bookings: 1, halalas: 30_050, unsent: 20_050 },
+      { day: '2026-11-21', driverId: sampleId(3), bookings: 2, halalas: 120_000, unsent: 0, takenBack: 0 },
+      { day: '2026-11-21', driverId: null, bookings: 1, halalas: 30_050, unsent: 20_050, takenBack: 75_00 },
     ]
-    const sums = { lines, all: { bookings: 2, halalas: 150_050, unsent: 20_050 } }
+    const sums = { lines, all: { bookings: 2, halalas: 150_050, unsent: 20_050, takenBack: 75_00 } }
     const company = textIn('Rimal Najd', 'رمال نجد')
     const text = read(language, () => createElement(CashUpPaper, { company, sums, drivers, days: '21', onDone: ignore }))
     expectAll(text, [company, sampleDriver().name[language], 'SAR 1,200.00', 'SAR 300.50', 'SAR 1,500.50', textIn('The office', 'المكتب')])
@@ -81,10 +81,11 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
     // Who counts elsewhere counts less.
     const unsent = textIn('SAR 200.50 of it is not sent yet', 'لم يُرسل بعد')
     expect(text).toContain(unsent)
-    const sent = { ...sums, all: { ...sums.all, unsent: 0 } }
-    expect(read(language, () => createElement(CashUpPaper, { company, sums: sent, drivers, days: '21', onDone: ignore }))).not.toContain(
-      unsent,
-    )
+    const takenBack = textIn('SAR 75.00 that was taken back', 'SAR 75.00 سُحب تسجيله')
+    expect(text).toContain(takenBack)
+    const sent = { ...sums, all: { ...sums.all, unsent: 0, takenBack: 0 } }
+    const plain = read(language, () => createElement(CashUpPaper, { company, sums: sent, drivers, days: '21', onDone: ignore }))
+    for (const words of [unsent, takenBack]) expect(plain).not.toContain(words)
   })
 
   it('a driver’s day says where to go for what, when and what to know, and no price', () => {

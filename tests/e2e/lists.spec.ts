@@ -221,4 +221,22 @@ test('with colours of their own, as for who sees little, people see what is on, 
     page.getByRole('link', { name: 'Drivers' }).and(page.locator('[aria-current]')),
   ])
     await expect(framed.first()).toHaveCSS('outline-style', 'solid')
+
+  // Off it is told from the page as well, in colours of the portal's own, and who wants no motion sees none.
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+  await expect(toggle).toHaveCSS('transition-duration', '1e-05s')
+  await toggle.press('Space')
+  await expect(toggle).not.toBeChecked()
+  const [frame, ground] = await toggle.evaluate((input) => {
+    const { boxShadow, color, backgroundColor } = getComputedStyle(input)
+    return [boxShadow.startsWith(color) ? color : backgroundColor, getComputedStyle(document.body).backgroundColor]
+  })
+  const light = (colour = '') => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+  }
+  expect(light(ground) / light(frame)).toBeGreaterThanOrEqual(3)
 })

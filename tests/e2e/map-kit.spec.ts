@@ -97,7 +97,14 @@ test('one area is drawn with the keyboard alone, on the map and as numbers', asy
   await expect(said(page)).toHaveText('Corners set: 2.')
   await page.keyboard.press('Control+KeyZ')
   await expect(said(page)).toHaveText('Corners set: 1.')
+  // On a button beside the map the keys mean the drawing as well; in a field they mean what is typed.
+  await page.getByRole('button', { name: '1 corner as numbers' }).press('Control+KeyZ')
+  await expect(said(page)).toHaveText('Nothing is drawn.')
+  await page.getByRole('button', { name: 'Redo' }).press('Control+Shift+KeyZ')
+  await expect(said(page)).toHaveText('Corners set: 1.')
   await page.getByRole('button', { name: '1 corner as numbers' }).press('Enter')
+  await page.getByLabel('Latitude of corner 2').press('Control+KeyZ')
+  await expect(said(page)).toHaveText('Corners set: 1.')
   await page.getByLabel('Latitude of corner 2').fill('24.9, 46.5')
   await expect(said(page)).toHaveText('Corners set: 2.')
   // Number by number it counts when both are left.

@@ -72,7 +72,13 @@ test('a view saved without a network is there on the person’s other device, an
   await expect(chip(other, 'Show كل التجديدات above the list')).toHaveAttribute('aria-pressed', 'true')
   await keepsFocus(other, 'the view has its name again')
 
+  // A name is taken as long as there is a view of it, and no longer.
+  await other.getByLabel('Name of the view').fill('كل التجديدات')
+  await other.getByLabel('Name of the view').press('Enter')
+  const taken = other.getByText('You already have a view of this name in this list. Choose another name.')
+  await expect(taken).toBeVisible()
   await other.getByRole('button', { name: 'Delete كل التجديدات' }).press('Enter')
+  await expect(taken).toHaveCount(0)
   await expect(other.getByText('You have saved no view of this list yet.')).toBeVisible()
   await expect(chip(page, 'كل التجديدات')).toHaveCount(0)
   await keepsFocus(other, 'the only view was deleted')
@@ -80,8 +86,12 @@ test('a view saved without a network is there on the person’s other device, an
   await other.keyboard.press('Control+KeyZ')
   await expect(other.getByRole('dialog').getByRole('button', { name: 'كل التجديدات', exact: true })).toBeVisible()
   await expect(chip(page, 'كل التجديدات')).toBeVisible()
+  // Cards have no views above them, and the button does not say so.
+  await other.setViewportSize({ width: 360, height: 740 })
+  await expect(chip(other, 'Show كل التجديدات above the list on wider screens')).toHaveAttribute('aria-pressed', 'true')
   await other.keyboard.press('Escape')
   await expect(other.getByRole('dialog')).toHaveCount(0)
+  await other.setViewportSize({ width: 1280, height: 800 })
 
   const strange = { id: '00000009-0000-7000-8000-00000000000a', list: 'requests/renewal', revision: 1, isPinned: true }
   await other.evaluate(plantView, {

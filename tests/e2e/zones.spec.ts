@@ -301,7 +301,7 @@ test('a phone reaches what has no room beside a list: the map of all zones, pric
   await expect(page.getByRole('heading', { name: t('Edit prices') })).toBeVisible()
   await page.goto('/container?q=LAST-')
   const cards = page.locator('[data-place] a')
-  await expect(cards).toHaveCount(2)
+  await expect(page.getByRole('switch', { name: /LAST-\d/ }), 'each is named for its container').toHaveCount(2)
   await cards.last().click()
   await page.getByRole('button', { name: t('Delete container') }).click()
   await page

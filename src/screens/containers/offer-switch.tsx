@@ -33,7 +33,9 @@ export const OfferSwitch = ({ container, labelled = false }: { container: Contai
       onChange={() => {
         if (!busy) void run(change, { done: enabled ? t`${barcode} is no longer offered.` : t`${barcode} is offered now.`, undo: true })
       }}
-      {...(labelled ? { label: words } : { 'aria-label': `${words}: ${container.barcode}` })}
+      // Many stand on one screen, also as cards: each is named for which it is of.
+      aria-label={`${words}: ${container.barcode}`}
+      {...(labelled ? { label: words } : {})}
     />
   )
 }

@@ -44,7 +44,9 @@ export const DriverSwitch = ({ driver, field, labelled = false }: DriverSwitchPr
       onChange={() => {
         if (!busy) void run(change, { done: done[field], undo: true })
       }}
-      {...(labelled ? { label: words } : { 'aria-label': `${words}: ${name}` })}
+      // Many stand on one screen, also as cards: each is named for whose it is.
+      aria-label={`${words}: ${name}`}
+      {...(labelled ? { label: words } : {})}
     />
   )
 }

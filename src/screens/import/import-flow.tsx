@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { newId } from '#db/core/identity.ts'
 import type { Table } from '#db/import/table.ts'
+import { useSaid } from '#screens/mutate/use-said.ts'
 import { Stage } from '#ui/stage.tsx'
 import { toast } from '#ui/toast.ts'
 import { carryOut, type ImportResult } from './carry-out.ts'
@@ -30,6 +31,7 @@ interface ImportFlowProps<Row extends object> {
 /** From a file or pasted rows to records: its columns are matched, every cell is checked, and only then is anything imported. */
 export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportFlowProps<Row>) => {
   const { t, i18n } = useLingui()
+  const said = useSaid()
   const { kept, keep } = declaration
   const [stage, setStage] = useState<Step<Row>>(kept.begun ? { at: 'map', ...kept.begun } : { at: 'choose' })
   const [pasted, setPasted] = useState(kept.pasted)
@@ -83,7 +85,10 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
     const count = result.ids.length
     // Whoever went on meanwhile is told where they are.
     if (isGone.current)
-      toast(t`${plural(count, { one: '# row was imported.', other: '# rows were imported.' })}`, result.isStopped ? 'warning' : 'success')
+      toast(
+        said(t`${plural(count, { one: '# row was imported.', other: '# rows were imported.' })}`),
+        result.isStopped ? 'warning' : 'success',
+      )
   }
   const isGone = useRef(false)
   useEffect(() => {

@@ -35,15 +35,23 @@ export const CashUpFiles = ({ sums: { lines, all }, drivers, from, to }: CashUpF
     const report = tableReport({
       title,
       about: '',
-      headers: [t`Day`, t`Received by`, t`Bookings`, t`Cash`, t({ message: 'Not sent yet', context: 'cash' })],
-      rows: lines.map(({ day, driverId, bookings, halalas, unsent }) => [
+      headers: [
+        t`Day`,
+        t`Received by`,
+        t`Bookings`,
+        t`Cash`,
+        t({ message: 'Not sent yet', context: 'cash' }),
+        t({ message: 'Taken back, not sent yet', context: 'cash' }),
+      ],
+      rows: lines.map(({ day, driverId, bookings, halalas, unsent, takenBack }) => [
         { day },
         nameOf(driverId),
         bookings,
         { money: sar(halalas) },
         { money: sar(unsent) },
+        { money: sar(takenBack) },
       ]),
-      total: [t`Total`, null, all.bookings, { money: sar(all.halalas) }, { money: sar(all.unsent) }],
+      total: [t`Total`, null, all.bookings, { money: sar(all.halalas) }, { money: sar(all.unsent) }, { money: sar(all.takenBack) }],
       language,
     })
     try {

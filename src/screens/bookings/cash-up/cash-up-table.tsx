@@ -21,6 +21,7 @@ export const CashUpTable = ({ sums: { lines, all }, drivers, isNarrow = false, c
   const { t } = useLingui()
   const { language } = useLocale()
   const nameOf = useReceiver(drivers)
+  const counted = lines.filter(({ bookings }) => bookings > 0)
   return (
     <table className={className}>
       <thead>
@@ -32,7 +33,7 @@ export const CashUpTable = ({ sums: { lines, all }, drivers, isNarrow = false, c
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ day, driverId, bookings, halalas }) => (
+        {counted.map(({ day, driverId, bookings, halalas }) => (
           <tr key={`${day} ${driverId ?? ''}`}>
             {isNarrow ? null : <td className="whole">{formatDay(day, language)}</td>}
             <td>

@@ -8,7 +8,7 @@ import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { QUERY_PORTS } from '#tests/support/query-device.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
-import { cashFilters, cashSums } from './sums.ts'
+import { cashFilters, cashSums, takenBack, withdrawnFrom } from './sums.ts'
 
 const [ALI, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
 
@@ -67,24 +67,65 @@ describe('a cash-up', () => {
       return cashSums(
         found.flatMap((row) => (v.is(bookingSchema, row) ? [row] : [])),
         { from, to },
-        new Set(waiting),
+        { waiting: new Set(waiting), takenBack: [] },
       )
     }
     const lines = async (from: string, to: string) => (await sums(from, to)).lines
     expect(await lines('2026-11-20', '2026-11-21')).toEqual([
-      { day: '2026-11-21', driverId: ALI, bookings: 2, halalas: 300_15, unsent: 0 },
-      { day: '2026-11-21', driverId: null, bookings: 1, halalas: 50_00, unsent: 0 },
-      { day: '2026-11-20', driverId: SAAD, bookings: 1, halalas: 75_00, unsent: 0 },
+      { day: '2026-11-21', driverId: ALI, bookings: 2, halalas: 300_15, unsent: 0, takenBack: 0 },
+      { day: '2026-11-21', driverId: null, bookings: 1, halalas: 50_00, unsent: 0, takenBack: 0 },
+      { day: '2026-11-20', driverId: SAAD, bookings: 1, halalas: 75_00, unsent: 0, takenBack: 0 },
     ])
-    expect(await lines('2026-11-19', '2026-11-19')).toEqual([{ day: '2026-11-19', driverId: SAAD, bookings: 1, halalas: 1, unsent: 0 }])
+    expect(await lines('2026-11-19', '2026-11-19')).toEqual([
+      { day: '2026-11-19', driverId: SAAD, bookings: 1, halalas: 1, unsent: 0, takenBack: 0 },
+    ])
     expect(await lines('2026-12-01', '2026-12-02')).toEqual([])
-    expect(await lines('2026-11-14', '2026-11-16')).toEqual([{ day: '2026-11-15', driverId: ALI, bookings: 1, halalas: 7_00, unsent: 0 }])
+    expect(await lines('2026-11-14', '2026-11-16')).toEqual([
+      { day: '2026-11-15', driverId: ALI, bookings: 1, halalas: 7_00, unsent: 0, takenBack: 0 },
+    ])
     // Of one line, a part: the changes that made these records wait on the device.
     const waiting = [sampleId(99, 1), sampleId(99, 10), sampleId(99, 77)]
     expect((await sums('2026-11-20', '2026-11-21', waiting)).lines.map(({ unsent }) => unsent)).toEqual([100_05, 0, 0])
     expect((await sums('2026-11-13', '2026-11-21', waiting)).all.unsent).toBe(104_05)
     // The booking that was paid on three days is one.
-    expect((await sums('2026-11-13', '2026-11-17')).all).toEqual({ bookings: 1, halalas: 10_00, unsent: 0 })
-    expect((await sums('2026-11-17', '2026-11-21')).all).toEqual({ bookings: 6, halalas: 426_16, unsent: 0 })
+    expect((await sums('2026-11-13', '2026-11-17')).all).toEqual({ bookings: 1, halalas: 10_00, unsent: 0, takenBack: 0 })
+    expect((await sums('2026-11-17', '2026-11-21')).all).toEqual({ bookings: 6, halalas: 426_16, unsent: 0, takenBack: 0 })
+  })
+  it('names what was taken back here as long as the server counts it still', () => {
+    const [ali, office, earlier] = [
+      receipt('2026-11-21', ALI, 100_00, 1),
+      receipt('2026-11-21', null, 40_00, 2),
+      receipt('2026-11-20', ALI, 7_00, 3),
+    ]
+    const server = { ...paid(1, '2026-11-21', ALI, 1), cash: null, receipts: [earlier, ali, office] }
+    const withdraw = (bookingId: string, decisionId?: string) => ({
+      name: 'booking.withdrawCash',
+      args: { vendorId: sampleId(1), bookingId, ...(decisionId === undefined ? {} : { decisionId }) },
+    })
+    // The last of them, one by its name, one the server never heard of, and what is none of it.
+    const changes = [
+      withdraw(server.id),
+      withdraw(server.id, ali.decisionId),
+      withdraw(server.id, sampleId(99, 9)),
+      withdraw(sampleId(5, 2)),
+    ]
+    const others = [
+      { name: 'booking.withdrawCash', args: null },
+      { name: 'booking.recordCash', args: changes[0]?.args },
+    ]
+    expect(withdrawnFrom([...changes, ...others])).toEqual([server.id, server.id, server.id, sampleId(5, 2)])
+    const gone = takenBack([...changes, ...others], [server])
+    expect(gone).toEqual([office, ali])
+    const here = { ...server, receipts: [earlier] }
+    expect(cashSums([here], { from: '2026-11-20', to: '2026-11-21' }, { waiting: new Set(), takenBack: gone })).toEqual({
+      lines: [
+        { day: '2026-11-21', driverId: null, bookings: 0, halalas: 0, unsent: 0, takenBack: 40_00 },
+        { day: '2026-11-21', driverId: ALI, bookings: 0, halalas: 0, unsent: 0, takenBack: 100_00 },
+        { day: '2026-11-20', driverId: ALI, bookings: 1, halalas: 7_00, unsent: 0, takenBack: 0 },
+      ],
+      all: { bookings: 1, halalas: 7_00, unsent: 0, takenBack: 140_00 },
+    })
+    // Of other days it says nothing.
+    expect(cashSums([here], { from: '2026-11-20', to: '2026-11-20' }, { waiting: new Set(), takenBack: gone }).all.takenBack).toBe(0)
   })
 })

@@ -9,6 +9,8 @@ interface ViewLineProps {
   readonly view: SavedView
   readonly name: string
   readonly isOn: boolean
+  /** Cards leave no room for views above them: what is chosen here counts where there is a table. */
+  readonly isOnPhone: boolean
   readonly onOpen: () => void
   readonly onPin: () => void
   readonly onRename: () => void
@@ -17,14 +19,18 @@ interface ViewLineProps {
 }
 
 /** A saved view: opened by its name, and what else can be done with it. */
-export const ViewLine = ({ view, name, isOn, onOpen, onPin, onRename, onReplace, onDelete }: ViewLineProps) => {
+export const ViewLine = ({ view, name, isOn, isOnPhone, onOpen, onPin, onRename, onReplace, onDelete }: ViewLineProps) => {
   const { t } = useLingui()
   return (
     <ActionLine
       actions={
         <>
           {' '}
-          <ActionIcon aria-label={t`Show ${name} above the list`} aria-pressed={view.isPinned} onClick={onPin}>
+          <ActionIcon
+            aria-label={isOnPhone ? t`Show ${name} above the list on wider screens` : t`Show ${name} above the list`}
+            aria-pressed={view.isPinned}
+            onClick={onPin}
+          >
             {view.isPinned ? <IconPinFilled size={18} aria-hidden /> : <IconPin size={18} aria-hidden />}
           </ActionIcon>
           <ActionIcon aria-label={t`Rename ${name}`} onClick={onRename}>

@@ -21,7 +21,7 @@ interface ViewNameFormProps {
 export const ViewNameForm = ({ view, initial, others, action, isFocused, onSubmit, onCancel }: ViewNameFormProps) => {
   const { t, i18n } = useLingui()
   const [typed, setTyped] = useState(initial)
-  const [fault, setFault] = useState<string | null>(null)
+  const [judged, setJudged] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const label = t`Name of the view`
@@ -30,12 +30,14 @@ export const ViewNameForm = ({ view, initial, others, action, isFocused, onSubmi
     const taken = viewFault({ ...view, name }, others)
     return taken && i18n._(REJECTION_MESSAGES[taken])
   }
+  // As the other views stand now: the one that has this name may be deleted meanwhile, or called something else.
+  const fault = judged === null ? null : faultOf(judged)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const name = typed.trim()
-    const found = faultOf(name)
-    setFault(found)
-    if (found) return field.current?.focus()
+    const isRefused = faultOf(name) !== null
+    setJudged(isRefused ? name : null)
+    if (isRefused) return field.current?.focus()
     await onSubmit(name)
     // Whoever goes on typing meanwhile has begun the next one.
     setTyped((now) => (now === typed ? initial : now))
@@ -58,7 +60,7 @@ export const ViewNameForm = ({ view, initial, others, action, isFocused, onSubmi
           {...(isFocused ? { 'data-autofocus': true, 'autoFocus': true } : {})}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            setFault(null)
+            setJudged(null)
           }}
         />
         <Button type="submit" h={44}>

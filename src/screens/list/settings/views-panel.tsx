@@ -11,6 +11,7 @@ import { ActionLine, ActionLines } from '#ui/action-line.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import * as v from 'valibot'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { inOrder, readView, type SavedView } from '../saved-view.ts'
 import { replacedBy } from './replaced-by.ts'
 import { ViewLine } from './view-line.tsx'
@@ -42,6 +43,7 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
   const [renamed, setRenamed] = useState<string | null>(null)
   const views = inOrder(stored.map(readView), language)
   const nameOf = ({ name }: SavedView) => name ?? t`View without a name`
+  const isOnPhone = useTableRoom() === 'phone'
   const isPinned = stored.filter((view) => readView(view).isPinned).length < MOST_PINNED
   const save = async (typed: string) => {
     const view = { list, name: typed, ...shown, isPinned }
@@ -62,8 +64,13 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
   }
   const pin = (view: SavedView) => {
     const name = isolateName(nameOf(view))
-    const done = view.isPinned ? t`The view “${name}” no longer stands above the list.` : t`The view “${name}” stands above the list now.`
-    return change(view.id, { isPinned: !view.isPinned }, done)
+    const words = isOnPhone
+      ? {
+          on: t`On wider screens the view “${name}” stands above the list now.`,
+          off: t`On wider screens the view “${name}” no longer stands above the list.`,
+        }
+      : { on: t`The view “${name}” stands above the list now.`, off: t`The view “${name}” no longer stands above the list.` }
+    return change(view.id, { isPinned: !view.isPinned }, view.isPinned ? words.off : words.on)
   }
   const replace = (view: SavedView) => {
     const name = isolateName(nameOf(view))
@@ -107,6 +114,7 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
                 view={view}
                 name={nameOf(view)}
                 isOn={isOn(view)}
+                isOnPhone={isOnPhone}
                 onOpen={() => onOpen(view)}
                 onPin={() => void pin(view)}
                 onRename={() => setRenamed(view.id)}

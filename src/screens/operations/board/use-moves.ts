@@ -18,6 +18,7 @@ import { afterPublishing, asPublished, bookingsOf, clashesIn, leftOf, type Refus
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useSaid } from '#screens/mutate/use-said.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { toast, toastDone } from '#ui/toast.ts'
 import type { Undone, UndoOffer } from '#ui/undo-offer.ts'
@@ -66,6 +67,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
+  const said = useSaid()
   const stored = useStored()
   const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState(false)
@@ -120,7 +122,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
           undone = new Set(lastFirst.filter((id) => !standing.has(id)))
           return parts
         }
-        showDone(words, { ...offer, undo }, take(), onUndone && (() => onUndone(undone)))
+        showDone(said(words), { ...offer, undo }, take(), onUndone && (() => onUndone(undone)))
       }
       if (not[0]) showRefusal(not[0].rejection, not.length)
       if (failure !== null) throw failure

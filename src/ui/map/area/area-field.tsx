@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconBraces, IconCircleDashed, IconCurrentLocation } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
 import { roundKm2 } from '#i18n/km2.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -11,6 +11,7 @@ import type { NamedArea, NamedPoint } from '#ui/map/canvas/use-underlay.ts'
 import type { StreetStyle } from '#ui/map/streets.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import { PlaceInput, type FindPlaces } from '#ui/map/place-input.tsx'
+import { hasOwnUndo } from '#ui/typing.ts'
 import { fetchAhead, lazyMap, MapMissing } from '#ui/map/lazy-map.tsx'
 import { AreaTools } from './area-tools.tsx'
 import { CircleStart } from './circle-start.tsx'
@@ -20,6 +21,7 @@ import { GeojsonStart } from './geojson-start.tsx'
 import { placeUse } from './place-use.ts'
 import { LEAST_CORNERS, MOST_CORNERS, sizeKm2, type MapArea } from './ring.ts'
 import { typedLeft, withTyped, type TypedCorners } from './typed-corners.ts'
+import { undoCommand } from './undo-command.ts'
 import { useDrawing } from './use-drawing.ts'
 
 const loadCanvas = async (): Promise<ComponentType<AreaCanvasProps>> => (await import('#ui/map/canvas/area-canvas.tsx')).AreaCanvas
@@ -197,10 +199,23 @@ export const AreaField = (props: AreaFieldProps) => {
     undo: () => run({ do: 'undo' }),
     redo: () => run({ do: 'redo' }),
   }
+  // Beside the map as on it: whoever stands on a button of it means the drawing. With nothing left to take back the app's own undo is meant.
+  const onKey = (event: KeyboardEvent) => {
+    const command = event.defaultPrevented || hasOwnUndo(event.target) ? null : undoCommand(event)
+    if (command && keys[command]()) event.preventDefault()
+  }
   const km2 = size(drawing)
   const isSizeSaid = closed && announcement === describeDrawing(drawing)
   return (
-    <Stack gap="sm" role="group" aria-labelledby={ids.label} aria-describedby={`${ids.help} ${ids.fault}`} ref={group} tabIndex={-1}>
+    <Stack
+      gap="sm"
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={`${ids.help} ${ids.fault}`}
+      ref={group}
+      tabIndex={-1}
+      onKeyDown={onKey}
+    >
       <div>
         <Text fw={500} id={ids.label}>
           {label}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
 import type { Drawing } from '#ui/map/area/drawing.ts'
 import { boundsOf, cornersOf, LEAST_CORNERS } from '#ui/map/area/ring.ts'
+import { undoCommand } from '#ui/map/area/undo-command.ts'
 import type { StreetStyle } from '#ui/map/streets.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import type { DrawEvents } from './draw-modes.ts'
@@ -41,13 +42,6 @@ export interface AreaCanvasProps extends DrawEvents {
 
 /** As near to the first corner as this, the middle is on it, px. */
 const ON_CORNER = 14
-
-/** By the place of the key, so that it is the same one on an Arabic keyboard. */
-const commandOf = (event: KeyboardEvent): 'undo' | 'redo' | null => {
-  if ((!event.ctrlKey && !event.metaKey) || event.altKey) return null
-  if (event.code === 'KeyZ') return event.shiftKey ? 'redo' : 'undo'
-  return event.code === 'KeyY' ? 'redo' : null
-}
 
 /** What is drawn, or, before that, what is there already. */
 const inSightOf = ({ drawing, others, points }: AreaCanvasProps): readonly MapPoint[] =>
@@ -110,7 +104,7 @@ export const AreaCanvas = (props: AreaCanvasProps) => {
     const canvas = map.getCanvas()
     const onKey = (event: KeyboardEvent) => {
       const { keys } = latest.current
-      const command = commandOf(event)
+      const command = undoCommand(event)
       if (command) keys[command]()
       else if (event.key === 'Enter') keys.enter(map.getCenter(), isOnFirst())
       else if (event.key === 'Delete' || event.key === 'Backspace') keys.remove()
