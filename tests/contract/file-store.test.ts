@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { folderStore, s3Store, tightenFolder, type FileStore } from '#server/files/store.ts'
-import { problemOf } from '#server/http/problems.ts'
+import { ProblemError, problemOf } from '#server/http/problems.ts'
+import { postgres } from './engines.ts'
+import { client, shaOf } from './file-client.ts'
 import { startS3 } from './s3-stand-in.ts'
+import { pdfOf } from './upload-corpus.ts'
+import { openWorld } from './world.ts'
 
 const VENDOR = 'a0000000-0000-4000-8000-000000000001'
 const OTHER = 'a0000000-0000-4000-8000-000000000002'
@@ -35,6 +39,28 @@ const STORES = [
     },
   },
 ] as const
+
+describe('a file that its store could not keep', () => {
+  it('is not said to be there, and is kept when it is sent once more', async () => {
+    const kept = new Map<string, Uint8Array>()
+    let isDown = true
+    const fileStore: FileStore = {
+      put: async (_vendorId, name, file) => {
+        if (isDown) throw new ProblemError(503, 'server.busy')
+        kept.set(name, file.bytes)
+      },
+      get: (_vendorId, name) => Promise.resolve(kept.get(name) ?? null),
+    }
+    const world = await openWorld(postgres, { fileStore })
+    const device = client(world, (await world.vendor()).cookie)
+    const file = pdfOf(900)
+    expect((await device.send(file)).status).toBe(503)
+    expect(await device.state(shaOf(file))).toMatchObject({ received: 900, stored: false })
+    isDown = false
+    expect([(await device.send(file)).status, kept.size]).toEqual([200, 1])
+    await world.close()
+  })
+})
 
 describe('a folder that cannot keep a file', () => {
   it('keeps no half of it either', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, putsOf, refusalOf } from '#tests/support/decide-booking.ts'
-import { sampleBooking, sampleContainer, sampleContext, sampleId } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContainer, sampleContext, sampleId, samplePenalty } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
+import type { Penalty } from '../penalties/penalty.ts'
 import type { Booking } from './booking.ts'
 
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
@@ -33,6 +34,17 @@ describe('booking.cancel', () => {
     const late = '2026-11-23T05:00:00.001Z'
     expect(bookingAfter(cancel(accepted(), {}, late)).cancellation?.penalty).toEqual(sar(50_000))
     expect(bookingAfter(cancel(accepted(), { penalty: sar(50_000) }, late)).cancellation?.penalty).toEqual(sar(50_000))
+  })
+
+  it('is owed once: where the Admin has issued that penalty already, it stays as it is', () => {
+    const booking = accepted()
+    const issued = samplePenalty({ id: booking.id, cause: 'late_cancellation', status: 'paid', settledAt: now })
+    const late = (penalties: Penalty[]) =>
+      putsOf(
+        decideOn('booking.cancel', { ...ids, reason: 'No truck' }, { bookings: [booking], penalties }, '2026-11-24T04:00:00.000Z'),
+        'penalties',
+      )
+    expect([late([]).length, late([issued]).length]).toEqual([1, 0])
   })
 
   it('is no way around an answer that is too late', () => {
@@ -166,7 +178,10 @@ describe('a booking that arrives', () => {
   it.each([
     ['bookedAt', { bookedAt: '2026-11-22T09:30:00.001Z' }],
     ['deliveryOn', { deliveryOn: '2026-10-31', startsAt: '2026-10-31T05:00:00.000Z', pickupOn: '2026-11-10' }],
-    ['deliveryOn', { deliveryOn: '2028-01-01', startsAt: '2028-01-01T05:00:00.000Z', pickupOn: '2028-01-08' }],
+    [
+      'deliveryOn',
+      { deliveryOn: '2027-11-03', startsAt: '2027-11-03T05:00:00.000Z', pickupOn: '2027-11-10', endsAt: '2027-11-10T05:00:00.000Z' },
+    ],
     // In Riyadh the day after has begun.
     ['startsAt', { startsAt: '2026-11-24T21:00:00.000Z' }],
     ['endsAt', { endsAt: '2026-11-24T05:00:00.000Z' }],
@@ -175,6 +190,12 @@ describe('a booking that arrives', () => {
   ] satisfies [string, Partial<Booking>][])('is no fresh order where its %s makes no sense with the rest', (field, over) => {
     expect(refusalOf(place(accepted({ status: 'new', ...over })))).toEqual({ code: 'mutation.invalid', params: { field } })
     expect(place(accepted({ status: 'completed', ...over })).ok).toBe(true)
+  })
+
+  it('may be for a year and a day after it was ordered', () => {
+    const [begins, ends] = ['2027-11-02', '2027-11-09']
+    const over = { deliveryOn: begins, startsAt: `${begins}T05:00:00.000Z`, pickupOn: ends, endsAt: `${ends}T05:00:00.000Z` }
+    expect(place(accepted({ status: 'new', ...over })).ok).toBe(true)
   })
 
   it.each(['bookedAt', 'deliveryOn', 'pickupOn', 'startsAt', 'endsAt'] as const)('has no %s of a year that nobody can mean', (field) => {

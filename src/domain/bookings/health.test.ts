@@ -32,7 +32,7 @@ describe('how near a vendor is to being locked', () => {
 
   it('counts what was re-opened after it had expired, and no cancellation by others, nor of what was never accepted', () => {
     const reopened = of({ status: 'accepted', tracking: [...unanswered.tracking, { status: 'new', at: NOW, deviceAt: null }] })
-    const theirs = of({ status: 'cancelled', cancellation: { reason: 'x', at: NOW, by: 'customer' } })
+    const theirs = { ...calledOff, cancellation: { reason: 'x', at: NOW, by: 'customer' as const } }
     const refused = of({ status: 'rejected', cancellation: { reason: 'x', at: NOW, by: 'vendor' } })
     expect(bookingHealth([reopened, theirs, refused, of(byVendor)], NOW, USUAL)).toMatchObject({ placed: 4, unanswered: 1, cancelled: 0 })
   })

@@ -88,6 +88,12 @@ describe('an invoice', () => {
     expect(withDueInvoice(before, done, undefined, sampleId(40))).toBe(done)
   })
 
+  it('that waits goes on waiting where its booking changes by a credit note: one mutation issues one paper', () => {
+    const before = priced({ status: 'completed', papers: [sampleInvoice], charges: [charge(1, 500)] })
+    const after = bookingAfter(credit(before, 20_000, 120_000))
+    expect(withDueInvoice(before, after, sampleVendor(), sampleContext.mutationId)).toBe(after)
+  })
+
   it('that nobody could write when the booking was completed is asked for, and not written by whatever comes later', () => {
     const done = priced({ status: 'completed' })
     for (const after of [

@@ -47,6 +47,8 @@ describe('what late days come to', () => {
     })
     expect(proposed({ charges: [charge({})] })).toEqual({ days: 3, before: sar(100_00), amount: sar(200_00) })
     expect(proposed({ charges: [charge({ amount: sar(300_00) })] })).toBeNull()
+    // What the Admin has not answered yet is not asked for once more.
+    expect(proposed({ charges: [charge({ status: 'draft', decidedAt: null })] })).toMatchObject({ amount: sar(200_00) })
     const others = [charge({ status: 'declined', declineReason: 'No' }), charge({ type: 'overweight' })]
     expect(proposed({ charges: others })).toMatchObject({ amount: sar(300_00) })
   })

@@ -123,6 +123,13 @@ describe('booking.reopen', () => {
       code: 'booking.reopen_too_late',
       params: { number: 10_041, at: end },
     })
+    // Of two rejections the day begins with the later one.
+    const steps = (['rejected', 'new', 'rejected'] as const).map((status, n) => ({
+      status,
+      at: `2026-11-21T0${n + 6}:00:00.000Z`,
+      deviceAt: null,
+    }))
+    expect(reopen(ended('rejected', { tracking: steps }), {}, end).ok).toBe(true)
     const soon = ended('expired', { startsAt: '2026-11-21T09:00:00.000Z' })
     expect(refusalOf(reopen(soon))).toMatchObject({ code: 'booking.reopen_too_late', params: { at: '2026-11-21T09:00:00.000Z' } })
   })

@@ -34,7 +34,11 @@ describe('a rule for one yard', () => {
   it('keeps back what comes from there, and nothing else', () => {
     expect(order(SOUTH)).toEqual(['hours.too_short_notice', '2026-11-28'])
     expect(order(NORTH)).toBe('taken')
-    expect(order(null)).toBe('taken')
+    for (const yards of [
+      [NORTH, SOUTH],
+      [SOUTH, NORTH],
+    ])
+      expect(order(null, yards)).toBe('taken')
     // One for all yards is for an order from each.
     expect(order(NORTH, [NORTH, SOUTH], busy(null))).toEqual(['hours.too_short_notice', '2026-11-28'])
   })

@@ -303,6 +303,7 @@ describe('changing the hours', () => {
   it.each([
     [{ sunday: { from: '09:00', to: '09:00' } }, { 'sunday.to': 'same_time' }],
     [{ middayBan: { ...LAWFUL_BAN, hours: { from: '15:00', to: '12:00' } } }, { 'middayBan.hours.to': 'ends_before' }],
+    [{ middayBan: { ...LAWFUL_BAN, hours: { from: '12:00', to: '12:00' } } }, { 'middayBan.hours.to': 'ends_before' }],
     [{ sunday: { from: '', to: '24:00' } }, { 'sunday.from': 'required', 'sunday.to': 'time' }],
     [{ holidays: [holiday('2027-03-02', '2027-03-01')] }, { 'holidays.0.to': 'ends_before' }],
     [{ holidays: [holiday('2027-01-01', '2027-04-03')] }, { 'holidays.0.to': 'days_92' }],
