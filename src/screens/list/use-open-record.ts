@@ -10,6 +10,8 @@ const ANY_ID = '00000000-0000-0000-0000-000000000000'
 const QUESTION = ['status', 'q', 'sort', 'filter'] as const
 /** And what does not: it may change while a record is open. */
 const LAYOUT = ['columns', 'selected'] as const
+/** What was typed into the search is asked for a moment later. Within so many milliseconds after a record was opened it was typed before that. */
+const TYPED_BEFORE_MS = 500
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -47,7 +49,9 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
   if (openId === null) closing.current = null
   // In the history and not here: it outlives a reload, and a record that was opened from elsewhere has none.
   const listLayout = useLocation({ select: ({ state }) => state.listLayout })
+  const openedAt = useRef(-Infinity)
   const open = (id: string) => {
+    openedAt.current = performance.now()
     const to = { to: detailPath, search: { ...search, id } }
     // However many were looked at, one step back leads to the list.
     if (openId === null) void navigate({ ...to, state: { listLayout: layoutOf(search) } })
@@ -67,8 +71,11 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
     // Where the person is, or is on the way to while that is still loaded: whoever goes elsewhere is not called back.
     const { pathname, search: written } = history.location
     const isSameList = QUESTION.every((part) => next[part] === search[part])
-    if (isSameList && pathname === detailPath)
-      void navigate({ to: detailPath, search: { ...next, id: new URLSearchParams(written).get('id') ?? '' }, state: true, replace: true })
+    const id = new URLSearchParams(written).get('id') ?? ''
+    const isLate = performance.now() - openedAt.current < TYPED_BEFORE_MS
+    // One step back would lead to what was asked before.
+    if ((isSameList || isLate) && pathname === detailPath)
+      void navigate({ to: detailPath, search: { ...next, id }, state: isSameList ? true : {}, replace: true })
     else if (pathname === path || pathname === detailPath) void navigate({ to: path, search: next, replace: true })
   }
   const latest = useRef(open)
