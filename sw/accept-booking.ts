@@ -1,20 +1,9 @@
 import { readDeviceSession } from '#db/core/device.ts'
 import { openPortal } from '#db/core/open.ts'
 import { recordPath } from '#protocol/record-path.ts'
-import { accept, type Accepted } from './accept.ts'
-import { showAnswer } from './answers.ts'
+import { accept } from './accept.ts'
+import { settleAnswers, showAnswer } from './answers.ts'
 import { syncNow } from './background-sync.ts'
-
-const acceptHere = async (bookingId: string): Promise<Accepted | null> => {
-  const session = await readDeviceSession()
-  if (!session) return null
-  const db = await openPortal(session)
-  try {
-    return await accept(db, { vendorId: session.vendorId, bookingId }, syncNow)
-  } finally {
-    db.close()
-  }
-}
 
 /**
  * Accepts a booking from its notification while no page may be open: through the outbox, like every change. What came of it is shown in the
@@ -22,8 +11,16 @@ const acceptHere = async (bookingId: string): Promise<Accepted | null> => {
  * along. Resolves to false where nobody is signed in.
  */
 export const acceptFromNotification = async (bookingId: string, tag: string): Promise<boolean> => {
-  const done = await acceptHere(bookingId)
-  if (!done) return false
-  await showAnswer(done, { tag: `${tag}:answer`, path: recordPath('bookings', bookingId) })
+  const session = await readDeviceSession()
+  if (!session) return false
+  const db = await openPortal(session)
+  try {
+    const done = await accept(db, { vendorId: session.vendorId, bookingId }, syncNow)
+    await showAnswer(done, { tag: `${tag}:answer`, path: recordPath('bookings', bookingId) })
+    // Another one that was accepted at the same time may have had it sent before it was shown, and nobody would put it right.
+    if (done.waitsFor !== null) await settleAnswers(db).catch(() => undefined)
+  } finally {
+    db.close()
+  }
   return true
 }

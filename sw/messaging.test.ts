@@ -41,12 +41,19 @@ interface Pushed {
 // Named where the compiler does not follow: it would check the worker by the types of a page.
 const LISTENER: string = './messaging.ts'
 const outcomes = new Map<string, unknown>()
-vi.mock('./accept.ts', () => ({ outcomeOf: (_db: unknown, id: string) => Promise.resolve(outcomes.get(id) ?? null) }))
+vi.mock('./accept.ts', () => ({
+  outcomeOf: (_db: unknown, id: string) => Promise.resolve(outcomes.get(id) ?? null),
+  accept: (_db: unknown, { bookingId }: { bookingId: string }) => Promise.resolve({ came: ACCEPTED_LATER, number: 7, waitsFor: bookingId }),
+}))
 const { onPush } = (await import(LISTENER)) as { onPush: (event: Pushed) => void }
 const ANSWERS: string = './answers.ts'
 const { settleAnswers, showAnswer } = (await import(ANSWERS)) as {
   settleAnswers: (db: PortalDatabase) => Promise<void>
   showAnswer: (done: object, place: { tag: string; path: string }) => Promise<void>
+}
+const ACCEPTING: string = './accept-booking.ts'
+const { acceptFromNotification } = (await import(ACCEPTING)) as {
+  acceptFromNotification: (bookingId: string, tag: string) => Promise<boolean>
 }
 
 const session = { userId: 'u', vendorId: sampleId(1), email: 'a@b.co', name: 'n' }
@@ -186,4 +193,11 @@ it('what was said of an acceptance that waited is put right once it has arrived,
   await settleAnswers(db)
   expect(did).toHaveLength(2)
   db.close()
+})
+
+it('an acceptance that another one took along before it was shown is not said to wait', async () => {
+  outcomes.set('sent', ACCEPTED).set('kept', 'waits')
+  await Promise.all(['sent', 'kept'].map((id) => acceptFromNotification(id, id)))
+  const titles = Object.fromEntries([...shown].map(([tag, { title }]) => [tag, title]))
+  expect(titles).toEqual({ 'sent:answer': 'Booking accepted', 'kept:answer': 'Acceptance not sent yet' })
 })
