@@ -92,6 +92,16 @@ describe.each(ENGINES)('files, on $name', (engine) => {
     expect((await mine.send(bytes)).status).toBe(200)
   })
 
+  it('keep no piece that overlaps what is there, and go on behind that', async () => {
+    const bytes = pdfOf(900)
+    const [sha256, size] = [shaOf(bytes), bytes.length]
+    const send = (first: number, last: number) => mine.piece(sha256, { first, last, size }, bytes.subarray(first, last + 1))
+    expect((await send(0, 9)).status).toBe(202)
+    const overlapping = await send(5, 14)
+    expect([overlapping.status, v.parse(fileState, await overlapping.json()).received]).toEqual([202, 10])
+    expect((await send(10, size - 1)).status).toBe(200)
+  })
+
   it('refuse a piece whose predecessor is missing', async () => {
     const bytes = pdfOf(2 * FILE_PIECE_BYTES)
     const last = bytes.subarray(FILE_PIECE_BYTES)

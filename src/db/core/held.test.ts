@@ -139,6 +139,14 @@ describe('behind a held change', () => {
     await freeHeld(db)
     expect(await sends()).toEqual([held, sameBooking])
   })
+
+  it('what only reads a row that it writes waits with it', async () => {
+    await approve(0)
+    const free = idOf(await mutate(db, 'request.reject', { requestId: second.id, reason: 'No bin' }))
+    // Whether the request can wait for an answer again depends on its booking, which the approval moves.
+    expect((await mutate(db, 'request.reopen', { requestId: second.id })).status).toBe('queued')
+    expect(await sends()).toEqual([free])
+  })
 })
 
 describe('the undo of a held change', () => {

@@ -64,7 +64,7 @@ describe('a change whose outcome came', () => {
 
   it('stays while the snapshot does not cover it, and what is behind it stays with it', async () => {
     const ids = [await reject(0), await reject(1), await reject(2)]
-    const results = ids.map((id, at) => resultLine(at + 1, id))
+    const results = ids.map((id, at) => resultLine(at + 1, id, { revision: 2 }))
     await pull({ results, lastSeq: 2, revision: 3 })
     expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual([ids[2]])
     expect((await db.receipts.toArray()).map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted())
@@ -108,8 +108,9 @@ describe('a place in the queue that holds nothing any more', () => {
 
 describe('what waits behind a change that was taken back, and depends on it', () => {
   const waitingBehind = async (over: Partial<ResultLine>) => {
-    const [first, second] = [await reject(0), await reject(1)]
+    const [first, second, third] = [await reject(0), await reject(1), await reject(2)]
     await db.outbox.where('id').equals(second).modify({ dependsOn: first })
+    await db.outbox.where('id').equals(third).modify({ dependsOn: second })
     await db.meta.put({ key: 'sentUpTo', value: 1 })
     await discardWaiting(db, first)
     await pull({ results: [resultLine(1, first, over)], lastSeq: 1, revision: 2 })
@@ -118,13 +119,14 @@ describe('what waits behind a change that was taken back, and depends on it', ()
 
   it('goes on where that was carried out all the same', async () => {
     const over = { status: 'rejected', code: 'mutation.id_reused', params: { was: 'applied' } } as const
-    expect(await waitingBehind(over)).toEqual(['request.reject'])
+    expect(await waitingBehind(over)).toEqual(['request.reject', 'request.reject'])
     expect((await db.rejections.toArray()).map(({ code }) => code)).toEqual(['mutation.already_done'])
   })
 
-  it('is refused where that never arrived', async () => {
-    expect(await waitingBehind({})).toEqual(['mutation.skip'])
-    expect((await db.rejections.toArray()).map(({ code }) => code)).toEqual(['mutation.dependency_refused'])
+  it('is refused where that never arrived, and so is what depends on it in turn', async () => {
+    expect(await waitingBehind({})).toEqual(['mutation.skip', 'mutation.skip'])
+    const refused = 'mutation.dependency_refused'
+    expect((await db.rejections.toArray()).map(({ code }) => code)).toEqual([refused, refused])
   })
 })
 

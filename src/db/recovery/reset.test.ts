@@ -90,6 +90,16 @@ describe('a reset', () => {
     expect((await readCursor(db))?.after).toBe('')
   })
 
+  it.each([
+    ['asks what became of a change that was taken back on its way', 3, ['mutation.skip']],
+    ['leaves no place to a change that was taken back before it left', 2, []],
+  ])('%s', async (_what, sentUpTo, names) => {
+    await db.meta.put({ key: 'sentUpTo', value: sentUpTo })
+    await discardWaiting(db, ids[2] ?? '')
+    await resetDevice(db, { lost: false })
+    expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(names)
+  })
+
   it('keeps what a change depends on, when and how it was made, and nothing of what was predicted', async () => {
     const predicted = { code: 'request.was_cancelled', params: {} }
     await db.outbox.toCollection().modify({ dependsOn: ids[0], [PREDICTED_REJECTION]: predicted })

@@ -155,6 +155,7 @@ describe('a wipe on a shared device', () => {
     ['a change', (db) => db.outbox.put(waiting)],
     ['a refused change', (db) => db.rejections.put(card)],
     ['a file', (db) => storeFile(db, photo)],
+    ['a file that is on its way', async (db) => db.files.files.update((await storeFile(db, photo)).sha256, { state: 'uploading' })],
   ])('keeps the database of somebody else in which %s waits, and takes the person’s own', async (_, work) => {
     await leaveBehind(work)
     expect(await countPeopleWaiting('user')).toBe(1)

@@ -26,6 +26,11 @@ it.each<[string, readonly Operation[], readonly string[]]>([
     ['RYD-4', 'RYD-10'],
   ],
   [
+    'what is not fetched any more has not come back',
+    [delivered(10), exchange, movement({ type: 'pickup', containerStatus: 'cancelled', unit: unit(10), containerNumber: 'RYD-10' })],
+    ['RYD-4', 'RYD-10 exchanged'],
+  ],
+  [
     'a bin of another container has another name',
     [delivered(10), { ...exchange, unit: unit(10, 'b'), containerNumber: 'JED-10' }],
     ['JED-10', 'RYD-10 exchanged'],

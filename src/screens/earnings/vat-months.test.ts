@@ -35,10 +35,14 @@ it('takes credit notes off the invoices, each in the month in Riyadh in which it
     // Not numbered yet, and older than what is asked for.
     invoice(null, 11_500),
     invoice('2025-09-01T09:00:00.000Z', 11_500),
+    invoice('2025-10-31T20:59:59.999Z', 11_500),
+    // Of the first day that is asked for.
+    invoice('2025-10-31T21:00:00.000Z', 11_500),
   ]
   expect(vatMonthsOf(papers, 'gregory', '2025-11-01')).toEqual([
     { key: '11/2026', on: '2026-11-01', papers: 2, invoiced: 23_000, credited: 4_600, vat: 3_000 - 600 },
     { key: '10/2026', on: '2026-10-31', papers: 1, invoiced: 11_500, credited: 0, vat: 1_500 },
+    { key: '11/2025', on: '2025-11-01', papers: 1, invoiced: 11_500, credited: 0, vat: 1_500 },
   ])
 })
 

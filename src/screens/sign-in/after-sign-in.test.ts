@@ -46,6 +46,7 @@ describe('sign-in and sign-up', () => {
     '//evil.example',
     '/\\evil.example',
     '/\t/evil.example',
+    '/\t/evil.example/profile',
     '/\n\\evil.example',
     'javascript:alert(1)',
     '',

@@ -94,6 +94,22 @@ describe('a run of the engine', () => {
     expect(await db.rows('requests').toArray()).toHaveLength(1)
   })
 
+  it('applies nothing of an answer that lacks the outcome of a change, and asks once more', async () => {
+    await runSync(ports)
+    await approve()
+    const before = await readCursor(db)
+    const lacking: SyncPorts = {
+      ...ports,
+      fetch: async (path, init) => {
+        const lines = (await (await ports.fetch(path, init)).text()).split('\n')
+        return new Response(lines.filter((line) => !line.includes('"t":"result"')).join('\n'))
+      },
+    }
+    expect(await runSync(lacking)).toBe(false)
+    expect([await readCursor(db), (await readStatus(db)).phase]).toEqual([before, 'offline'])
+    expect([await runSync(ports), server.effects.size]).toEqual([true, 1])
+  })
+
   it('goes on until everything queued meanwhile is sent', async () => {
     await runSync(ports)
     let queued = false

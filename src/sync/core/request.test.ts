@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { hold, HOLD_MS } from '#db/core/held.ts'
 import { clientId, noteProtocol, sentUpTo } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { planQueue } from '#db/core/plan-queue.ts'
@@ -50,6 +51,11 @@ describe('a request', () => {
   it('brings nothing from a place on that has to wait', async () => {
     expect(await sent(3)).toEqual(ids.slice(0, 2))
     expect(await sent(0)).toEqual([])
+  })
+
+  it('brings nothing that stands behind a change which is held back: a later one may depend on it', async () => {
+    await db.transaction('rw', db.meta, () => hold(db, ids[1] ?? '', { now: Date.now(), ms: HOLD_MS }))
+    expect(await sent()).toEqual(ids.slice(0, 1))
   })
 
   it('brings nothing where something was taken back since the queue was looked at: places may hold other changes', async () => {

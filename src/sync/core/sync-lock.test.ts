@@ -71,6 +71,17 @@ describe('a run that waits its turn', () => {
     expect(second).not.toHaveBeenCalled()
   })
 
+  it('waits for one that lives, however its clock is set back', async () => {
+    void withSyncLock(ports, NAME, hung).catch(() => undefined)
+    const second = vi.fn(async () => undefined)
+    void withSyncLock(ports, NAME, second)
+    for (let beatAt = clock; clock < 9_000_000 + 2 * STUCK_MS; beatAt -= 1000) {
+      await writeStatus(db, { beatAt })
+      await pass(500)
+    }
+    expect(second).not.toHaveBeenCalled()
+  })
+
   it('waits less where the other has been silent for long', async () => {
     await writeStatus(db, { beatAt: clock - STUCK_MS })
     void withSyncLock(ports, NAME, hung).catch(() => undefined)

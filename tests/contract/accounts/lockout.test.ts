@@ -159,6 +159,20 @@ describe.each(ENGINES)('wrong passwords, on $name,', (engine) => {
     expect(await guess(PASSWORD, shared)).toBe(200)
   })
 
+  it('know five people of one computer, those who were there last: its cookie grows no longer', async () => {
+    const shared = world.browser()
+    const others = await Promise.all(Array.from({ length: 5 }, () => world.member()))
+    await guess(PASSWORD, shared)
+    for (const { email } of others.slice(0, 4)) await world.signInAs(shared, email)
+    const cookie = () => shared.cookies.get('portal.device') ?? ''
+    const full = cookie().length
+    await lockedByStrangers()
+    expect(await guess(PASSWORD, shared)).toBe(200)
+    for (const { email } of others) await world.signInAs(shared, email)
+    expect(cookie()).toHaveLength(full)
+    expect(await guess(PASSWORD, shared)).toBe(429)
+  })
+
   it('are given back when the server failed to look', async () => {
     vi.spyOn(world.auth, 'signIn').mockRejectedValue(new Error('down'))
     for (let n = 0; n < MAX; n += 1) expect(await guess(PASSWORD)).toBe(500)

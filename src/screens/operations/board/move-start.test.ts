@@ -6,6 +6,7 @@ const one = (scheduledOn: string | null, driverId: string | null) => ({ schedule
 
 it.each([
   ['one begins as it is', [one('2026-11-24', 'fahd')], { day: '2026-11-24', keepsDay: false, driverId: 'fahd', keepsDriver: false }],
+  ['one of today begins today', [one('2026-11-21', 'fahd')], { day: '2026-11-21', keepsDay: false }],
   ['what is over begins on the day of the board', [one('2026-11-19', null)], { day: '2026-11-22', keepsDay: false }],
   ['what is over since different days, too', [one('2026-11-18', null), one('2026-11-19', null)], { day: '2026-11-22', keepsDay: false }],
   ['several with one driver begin with that one', [one(null, 'fahd'), one(null, 'fahd')], { driverId: 'fahd', keepsDriver: false }],

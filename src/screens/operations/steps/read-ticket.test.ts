@@ -9,6 +9,8 @@ test.each([
   ['4.25', 4250],
   ['0.001', 1],
   ['60', 60_000],
+  // As a floating-point number a thousand of it is less than 1005.
+  ['1.005', 1005],
   ['٤٫٢٥', 4250],
   ['4,25', 4250],
   [' 12 ', 12_000],
