@@ -237,6 +237,25 @@ test('in Arabic all lines of a driver’s day begin at the right, letters or not
   await expect(paper).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   expect(await edges(paper)).toBe(1)
+
+  // What is opened from the list stays open, with what was typed, while a tablet is turned.
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/operations')
+  for (const [opener, field, typed] of [
+    [t('A driver’s day'), t('Driver'), 'نا'],
+    [t('New movement'), t('Booking'), '#1'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).click()
+    await sheet.getByRole('combobox', { name: field }).fill(typed)
+    await page.setViewportSize({ width: 744, height: 1133 })
+    await expect(page.locator('[data-desktop]')).toHaveCount(0)
+    await expect(sheet.getByRole('combobox', { name: field })).toHaveValue(typed)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    // The first Escape closes the choices.
+    for (const _ of ['choices', 'dialog']) await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('button', { name: opener })).toBeFocused()
+  }
 })
 
 test('a new device calls no day of the week open before its work has come', async ({ vendor, newDevice }) => {

@@ -215,6 +215,11 @@ test.describe('without a worker', () => {
     })
     expect(covered).toBe(false)
     await sheet.getByLabel(t('Labels for')).selectOption('container')
+    // A tablet that is turned shows what was chosen, and so does the paper, which is narrower than a desktop as well.
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect(page.locator('[data-desktop]')).toHaveCount(0)
+    await expect(sheet.getByLabel(t('Labels for'))).toHaveValue('container')
+    await page.setViewportSize({ width: 1280, height: 800 })
     await sheet.getByRole('button', { name: t('Print labels') }).click()
     await expect(page.locator('html')).toHaveAttribute('data-printing', '1')
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))

@@ -71,8 +71,13 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
             isBeside ? null : (
               <Group gap="sm" wrap="nowrap">
                 <ViewSwitch />
-                {hasRoom ? <DriverDay of={today} /> : null}
-                {isWide ? <NewMovement /> : null}
+                {/* Hidden and not gone: a tablet that is turned keeps what was opened from here, and what was typed into it. */}
+                <div hidden={!hasRoom}>
+                  <DriverDay of={today} />
+                </div>
+                <div hidden={!isWide}>
+                  <NewMovement />
+                </div>
               </Group>
             )
           }

@@ -1,12 +1,11 @@
 import { useState, type ComponentType } from 'react'
 import { latePart } from '#ui/late-part.tsx'
-import { useDesktop } from '#ui/use-desktop.ts'
 import type { OverlayProps } from './types.ts'
 import { useOwnEscape } from './use-own-escape.ts'
 
 // Overlays bring focus traps, scroll locks and transitions with them; none of it is needed before the first is opened.
 const { Component: LateBottomSheet } = latePart(async () => (await import('./bottom-sheet.tsx')).BottomSheet)
-const { Component: LateDialog } = latePart(async () => (await import('./dialog.tsx')).Dialog)
+const { Component: LateDialogOrSheet } = latePart(async () => (await import('./dialog-or-sheet.tsx')).DialogOrSheet)
 const { Component: LateSidePanel } = latePart(async () => (await import('./side-panel.tsx')).SidePanel)
 
 /** The portal scrolls inside its frame, which nobody reaches behind an overlay; to lock the page itself would style all of it anew. */
@@ -27,7 +26,6 @@ const onDemand = <Props extends OverlayProps>(Overlay: ComponentType<Props>) =>
 
 export const BottomSheet = onDemand<OverlayProps>(LateBottomSheet)
 export const SidePanel = onDemand<OverlayProps & { width: number }>(LateSidePanel)
-const Dialog = onDemand<OverlayProps>(LateDialog)
 
 /** A dialog: in the middle of a desktop, from the bottom edge of a phone, where the thumb is. */
-export const Sheet = (props: OverlayProps) => (useDesktop() ? <Dialog {...props} /> : <BottomSheet {...props} />)
+export const Sheet = onDemand<OverlayProps>(LateDialogOrSheet)
