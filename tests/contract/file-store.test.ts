@@ -1,7 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Inspect } from '#server/files/inspection/threads.ts'
 import { folderStore, s3Store, tightenFolder, type FileStore } from '#server/files/store.ts'
 import { ProblemError, problemOf } from '#server/http/problems.ts'
 import { postgres } from './engines.ts'
@@ -58,6 +60,22 @@ describe('a file that its store could not keep', () => {
     expect(await device.state(shaOf(file))).toMatchObject({ received: 900, stored: false })
     isDown = false
     expect([(await device.send(file)).status, kept.size]).toEqual([200, 1])
+    await world.close()
+  })
+})
+
+describe('a file that is sent once more while it is looked at', () => {
+  it('is looked at once, and both hear the verdict', async () => {
+    let looks = 0
+    const inspect: Inspect = async () => {
+      looks += 1
+      await wait(50)
+      throw new ProblemError(422, 'file.unreadable')
+    }
+    const world = await openWorld(postgres, { files: { inspect } })
+    const device = client(world, (await world.vendor()).cookie)
+    const answers = await Promise.all([device.send(pdfOf(900)), device.send(pdfOf(900))])
+    expect([...answers.map(({ status }) => status), looks]).toEqual([422, 422, 1])
     await world.close()
   })
 })

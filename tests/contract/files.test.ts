@@ -171,11 +171,12 @@ describe.each(ENGINES)('files, on $name', (engine) => {
     expect((await world.app.request(path, { method: 'PUT', headers: { Origin: 'https://evil.example' } })).status).toBe(403)
   })
 
-  it('of another vendor than the cookie’s are not taken', async () => {
+  it('of another vendor than the cookie’s are neither taken nor given', async () => {
     const { cookie } = await world.vendor()
     const headers = { 'Origin': ORIGIN, 'Cookie': cookie, 'x-portal-vendor': vendorId, 'Content-Range': 'bytes 0-9/10' }
     const response = await world.app.request(`/api/files/${'d'.repeat(64)}`, { method: 'PUT', headers, body: Buffer.alloc(10) })
     expect([response.status, await codeOf(response)]).toEqual([401, 'auth.required'])
+    expect((await world.app.request(`/api/files/${'d'.repeat(64)}`, { headers })).status).toBe(401)
   })
 
   it('that never end keep no more than twenty places, and the oldest gives way', async () => {

@@ -156,12 +156,13 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
 
     it('say the present revision at once, every commit of the vendor, and nothing of another', async () => {
       const [one, other] = [await world.vendor(), await world.vendor()]
+      await other.submit()
+      await other.submit()
       const stream = await open(one.cookie)
       expect(await stream.until(/event: poke\ndata: .*\n\n/)).toBe('event: poke\ndata: {"revision":1}\n\n')
       await other.submit()
-      await other.submit()
       await one.submit()
-      // The other vendor went to revision 3 before ours went to 2: had its pokes come through, they would be here first.
+      // The other vendor went to revision 4 before ours went to 2: had its poke come through, it would be here first.
       expect(await stream.until(/event: poke\ndata: .*\n\n/)).toBe('event: poke\ndata: {"revision":2}\n\n')
       await stream.cancel()
     })

@@ -35,8 +35,8 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
       return wire(seq + at, 'vendor.edit', { vendorId, edits: { licenseCertificate: { from: null, to } } })
     })
 
-  const withPhone = async () => {
-    const vendor = await world.vendor()
+  const withPhone = async (known?: Awaited<ReturnType<World['vendor']>>) => {
+    const vendor = known ?? (await world.vendor())
     const phone = await world.signIn(vendor.email)
     const list = v.parse(deviceList, await (await call(phone, 'GET', '/api/devices')).json())
     const sessionId = list.devices.find((device) => device.current)?.id ?? ''
@@ -73,6 +73,16 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
     const stranger = await world.vendor()
     expect((await upload(phone, licence)).status).toBe(200)
     expect((await read(stranger.cookie, licence)).status).toBe(404)
+  })
+
+  it('is no way in for another device that was revoked, too', async () => {
+    const { vendor, revoke, uploadUnsent } = await withPhone()
+    const other = await withPhone(vendor)
+    const licence = pdfOf(2500)
+    await revoke()
+    await other.revoke()
+    expect((await uploadUnsent(naming(vendor.vendorId, [licence]))).status).toBe(200)
+    expect(await readProblem(await upload(other.phone, licence))).toMatchObject({ status: 403, code: 'device.revoked' })
   })
 
   it(`is ${MAX_UNSENT_FILES} files at most`, async () => {

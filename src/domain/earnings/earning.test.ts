@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { sampleEarning } from '#tests/support/samples.ts'
+import { rowsOf, sampleContext, sampleEarning } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
-import { earnings, splitPayment, type Earning } from './earning.ts'
+import { earnings, payoutDayOf, splitPayment, type Earning } from './earning.ts'
+import { payOut } from './marketplace.ts'
 
 test.each<[what: string, over: Partial<Earning>, inCash: boolean, received: number]>([
   ['paid by card', {}, false, 0],
@@ -29,4 +30,15 @@ test.each([
   [94, 9, 1, 84],
 ])('of %i halalas the marketplace keeps %i and %i of tax, and half a halala is a whole one', (gross, commission, vat, net) => {
   expect(splitPayment(gross)).toEqual({ gross, commission, vat, net })
+})
+
+test('what was completed after midnight in Riyadh is paid out seven days after that day', () => {
+  expect(['2026-11-21T20:59:59.999Z', '2026-11-21T21:00:00.000Z'].map(payoutDayOf)).toEqual(['2026-11-28', '2026-11-29'])
+})
+
+test('what the vendor collected itself is not paid out', () => {
+  const earning = sampleEarning({ status: 'collected', expectedPayoutOn: null })
+  const args = { earningIds: [earning.id], paidOutAt: sampleContext.now, reference: 'x' }
+  const decision = payOut.decide(rowsOf({ earnings: [earning] }), args, sampleContext)
+  expect(decision).toMatchObject({ ok: false, rejection: { code: 'earning.not_expected' } })
 })

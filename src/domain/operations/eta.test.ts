@@ -14,6 +14,7 @@ describe('an expected moment', () => {
   it('is on the next day behind midnight, where the window reaches there', () => {
     const night = { from: '22:00', to: '01:00' }
     expect(etaOn('2026-11-25', '00:30', night)).toBe('2026-11-25T21:30:00.000Z')
+    expect(etaOn('2026-11-25', '01:00', night)).toBe('2026-11-25T22:00:00.000Z')
     expect(etaOn('2026-11-25', '23:00', night)).toBe('2026-11-25T20:00:00.000Z')
     expect(etaOn('2026-11-25', '12:00', night)).toBe('2026-11-25T09:00:00.000Z')
     expect(etaOn('2026-11-25', '00:30', { from: '00:00', to: '01:00' })).toBe('2026-11-24T21:30:00.000Z')

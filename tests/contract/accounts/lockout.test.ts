@@ -173,6 +173,13 @@ describe.each(ENGINES)('wrong passwords, on $name,', (engine) => {
     expect(await guess(PASSWORD, shared)).toBe(429)
   })
 
+  it('are those of one address, however it is written', async () => {
+    const shouted = async () => (await world.signInAs(world.browser(), member.email.toUpperCase())).status
+    expect(await shouted()).toBe(200)
+    await lockedByStrangers()
+    expect(await shouted()).toBe(429)
+  })
+
   it('are given back when the server failed to look', async () => {
     vi.spyOn(world.auth, 'signIn').mockRejectedValue(new Error('down'))
     for (let n = 0; n < MAX; n += 1) expect(await guess(PASSWORD)).toBe(500)

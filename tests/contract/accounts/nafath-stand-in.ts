@@ -47,7 +47,7 @@ export const startNafath = async () => {
       if (mood.begin === 'refused') return answer(422, { code: '422-031-046' })
       if (mood.begin === 'broken') return answer(500, 'oh no')
       if (mood.begin === 'garbage') return answer(201, { transId: 'x', random: 'many' })
-      if (mood.begin === 'elsewhere') return void response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()
+      if (mood.begin === 'elsewhere') return void response.writeHead(302, { Location: '/stg/elsewhere' }).end()
       // Slow: nothing is answered at all.
       if (mood.begin === 'slow') return
       count += 1
@@ -64,13 +64,17 @@ export const startNafath = async () => {
     mood,
     asked,
     /** A token as the service calls back with. */
-    sign: (claims: Record<string, unknown>, how: { forged?: boolean; audience?: string; expires?: string; alg?: 'HS256' } = {}) =>
-      new SignJWT(claims)
+    sign: (
+      claims: Record<string, unknown>,
+      how: { forged?: boolean; audience?: string; expires?: string; alg?: 'HS256'; isEndless?: boolean } = {},
+    ) => {
+      const token = new SignJWT(claims)
         .setProtectedHeader({ alg: how.alg ?? 'RS256', kid: 'k1' })
         .setIssuedAt()
         .setAudience(how.audience ?? 'portal')
-        .setExpirationTime(how.expires ?? '5m')
-        .sign(how.alg ? new TextEncoder().encode('s'.repeat(32)) : how.forged ? stranger.privateKey : privateKey),
+      if (how.isEndless !== true) token.setExpirationTime(how.expires ?? '5m')
+      return token.sign(how.alg ? new TextEncoder().encode('s'.repeat(32)) : how.forged ? stranger.privateKey : privateKey)
+    },
     close: () =>
       new Promise<void>((closed) => {
         server.closeAllConnections()

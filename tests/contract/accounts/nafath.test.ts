@@ -194,6 +194,8 @@ describe.each(ENGINES)('Nafath over HTTP, on $name', (engine) => {
     const answer = await post(newId())
     expect(await readProblem(answer)).toMatchObject({ status, code })
     expect(browser.cookies.has('portal.nafath')).toBe(false)
+    // The keys go nowhere else.
+    expect(service.asked.map(({ path }) => path)).not.toContain('/stg/elsewhere')
   })
 
   it.each([
@@ -285,6 +287,7 @@ describe.each(ENGINES)('Nafath over HTTP, on $name', (engine) => {
         await service.sign(claims, { audience: 'somebody else' }),
         await service.sign(claims, { expires: '-5m' }),
         await service.sign(claims, { alg: 'HS256' }),
+        await service.sign(claims, { isEndless: true }),
         await service.sign({ status: 'COMPLETED' }),
         `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,
         'garbage',
