@@ -254,6 +254,15 @@ describe('what containers were used for', () => {
     expect(usageRows(none, { ...asked, measure: 'empty', days: { from: START, to: START } }).stock).toBe(0)
   })
 
+  it('counts what happened on the first day of the period and on its last, and nothing of the days around them', () => {
+    const stay = { container: 1, bins: 1, cancelled: null }
+    const all = [-1, 0, 3, 4].map((on) => ({ ...stay, accepted: on - 20, arrived: on - 20, fetched: on }))
+    const days = { from: START, to: addDaysTo(START, 3) }
+    const asked = { today: days.to, containers: [{ id: 'a', group: 'a', stock: 1, since: START }] }
+    const { total } = usageOf({ bookings: rowsOf(all), operations: NO_ROWS, early: [], ...asked, parts: [days] })
+    expect([total.returned, total.revenuePerUnit]).toEqual([2, 200])
+  })
+
   it('lists only bookings that brought something with what containers brought', () => {
     const gone = { container: 1, bins: 1, accepted: -3, arrived: -2, fetched: 0, cancelled: null }
     const two = rowsOf([gone, gone, gone])
