@@ -81,7 +81,7 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
     // Who counts elsewhere counts less.
     const unsent = textIn('SAR 200.50 of it is not sent yet', 'لم يُرسل بعد')
     expect(text).toContain(unsent)
-    const takenBack = textIn('SAR 75.00 that was taken back', 'SAR 75.00 سُحب تسجيله')
+    const takenBack = textIn('SAR 75.00 whose record was taken back', 'SAR 75.00 سُحب تسجيله')
     expect(text).toContain(takenBack)
     const sent = { ...sums, all: { ...sums.all, unsent: 0, takenBack: 0 } }
     const plain = read(language, () => createElement(CashUpPaper, { company, sums: sent, drivers, days: '21', onDone: ignore }))

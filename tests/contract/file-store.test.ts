@@ -69,7 +69,8 @@ describe('a file that is sent once more while it is looked at', () => {
     let looks = 0
     const inspect: Inspect = async () => {
       looks += 1
-      await wait(50)
+      // The second one must be here by then, also on a slow machine.
+      await wait(1500)
       throw new ProblemError(422, 'file.unreadable')
     }
     const world = await openWorld(postgres, { files: { inspect } })

@@ -108,7 +108,7 @@ for (const { language, where, screen } of DAYS) {
     const saving = page.waitForEvent('download')
     await work.press(dialog.getByRole('button', { name: t('CSV') }))
     const file = await readFile(await (await saving).path(), 'utf8')
-    expect(file.trim().split(/\r?\n/).at(-1)).toMatch(/,2,660\.00,660\.00$/)
+    expect(file.trim().split(/\r?\n/).at(-1)).toMatch(/,2,660\.00,660\.00,0\.00$/)
     await page.keyboard.press('Escape')
     expect(await other.rows(there, 'earnings'), 'nothing has left the device').toEqual({})
 

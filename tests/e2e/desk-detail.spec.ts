@@ -200,8 +200,10 @@ test('a request that is opened right behind the last letter of a search stays op
   // In one go: the pause behind a letter is shorter than what a test needs for two steps.
   await link.evaluate((row: HTMLElement, typed) => {
     const box = document.querySelector<HTMLInputElement>('main input[type=search]')
+    box?.focus()
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, typed)
     box?.dispatchEvent(new Event('input', { bubbles: true }))
+    row.focus()
     row.click()
   }, String(first))
   await expect(page).toHaveURL(new RegExp(`detail\\?.*q=.*${first}`))

@@ -55,7 +55,7 @@ test('500 containers are imported but for 20 with faults, without a network, are
   const question = await asked
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
-  await expect(page.getByText('480 rows were imported. It will be sent when you are online.')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('480 rows were imported. They will be sent when you are online.')).toBeVisible({ timeout: 120_000 })
   expect((await device.queued(page)).length).toBe(480)
 
   await device.goOnline()

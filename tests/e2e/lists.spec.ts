@@ -228,9 +228,10 @@ test('with colours of their own, as for who sees little, people see what is on, 
   await toggle.press('Space')
   await expect(toggle).not.toBeChecked()
   const [frame, ground] = await toggle.evaluate((input) => {
-    const { boxShadow, color, backgroundColor } = getComputedStyle(input)
-    return [boxShadow.startsWith(color) ? color : backgroundColor, getComputedStyle(document.body).backgroundColor]
+    const { boxShadow, color } = getComputedStyle(input)
+    return [boxShadow.startsWith(color) ? color : '', getComputedStyle(document.body).backgroundColor]
   })
+  expect(frame).not.toBe('')
   const light = (colour = '') => {
     const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
       const share = Number(part) / 255

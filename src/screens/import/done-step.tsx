@@ -1,12 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSaid } from '#screens/mutate/use-said.ts'
 import type { ImportResult } from './carry-out.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NamedColumn } from './declaration.ts'
 import { PreviewRows } from './preview-rows.tsx'
+import { useImported } from './use-imported.ts'
 
 interface DoneStepProps {
   readonly result: ImportResult
@@ -23,12 +22,13 @@ type Undo = 'offered' | 'busy' | 'done' | 'failed'
 /** What was imported and what was not, and the way to take all of it back. */
 export const DoneStep = ({ result: { ids, asked, isStopped }, faultyRows, columns, onUndo, onAgain, onClose }: DoneStepProps) => {
   const { t } = useLingui()
-  const said = useSaid()
+  const imported = useImported()
+  // As it was then: what has been sent meanwhile waits no more when the network goes.
+  const [isSentLater] = useState(() => !navigator.onLine)
   const [undo, setUndo] = useState<Undo>('offered')
   const [kept, setKept] = useState(0)
   const leftOut = faultyRows.length
   const [count, missed, undone] = [ids.length, asked - ids.length, ids.length - kept]
-  const imported = t`${plural(count, { one: '# row was imported.', other: '# rows were imported.' })}`
   const takeBack = async () => {
     if (undo === 'busy' || undo === 'done') return
     setUndo('busy')
@@ -60,7 +60,7 @@ export const DoneStep = ({ result: { ids, asked, isStopped }, faultyRows, column
           </>
         ) : (
           <>
-            <Text fw={600}>{count === 0 ? imported : said(imported)}</Text>
+            <Text fw={600}>{imported(count, isSentLater)}</Text>
             {leftOut === 0 ? null : (
               <Text>
                 <Plural

@@ -1,9 +1,7 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { newId } from '#db/core/identity.ts'
 import type { Table } from '#db/import/table.ts'
-import { useSaid } from '#screens/mutate/use-said.ts'
 import { Stage } from '#ui/stage.tsx'
 import { toast } from '#ui/toast.ts'
 import { carryOut, type ImportResult } from './carry-out.ts'
@@ -15,6 +13,7 @@ import { EarlierImports } from './earlier-imports.tsx'
 import { MapStep } from './map-step.tsx'
 import { guessMapping, keepMapping, readKept } from './mapping.ts'
 import { PreviewStep } from './preview-step.tsx'
+import { useImported } from './use-imported.ts'
 
 type Step<Row> =
   | { readonly at: 'choose' }
@@ -31,7 +30,7 @@ interface ImportFlowProps<Row extends object> {
 /** From a file or pasted rows to records: its columns are matched, every cell is checked, and only then is anything imported. */
 export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportFlowProps<Row>) => {
   const { t, i18n } = useLingui()
-  const said = useSaid()
+  const imported = useImported()
   const { kept, keep } = declaration
   const [stage, setStage] = useState<Step<Row>>(kept.begun ? { at: 'map', ...kept.begun } : { at: 'choose' })
   const [pasted, setPasted] = useState(kept.pasted)
@@ -82,13 +81,8 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
     keep(null)
     setProgress(null)
     setStage({ at: 'done', run: run.id, result, faultyRows: checked.rows.filter(({ row }) => row === null) })
-    const count = result.ids.length
     // Whoever went on meanwhile is told where they are.
-    if (isGone.current)
-      toast(
-        said(t`${plural(count, { one: '# row was imported.', other: '# rows were imported.' })}`),
-        result.isStopped ? 'warning' : 'success',
-      )
+    if (isGone.current) toast(imported(result.ids.length, !navigator.onLine), result.isStopped ? 'warning' : 'success')
   }
   const isGone = useRef(false)
   useEffect(() => {

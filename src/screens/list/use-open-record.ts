@@ -10,8 +10,6 @@ const ANY_ID = '00000000-0000-0000-0000-000000000000'
 const QUESTION = ['status', 'q', 'sort', 'filter'] as const
 /** And what does not: it may change while a record is open. */
 const LAYOUT = ['columns', 'selected'] as const
-/** What was typed into the search is asked for a moment later. Within so many milliseconds after a record was opened it was typed before that. */
-const TYPED_BEFORE_MS = 500
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -49,9 +47,7 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
   if (openId === null) closing.current = null
   // In the history and not here: it outlives a reload, and a record that was opened from elsewhere has none.
   const listLayout = useLocation({ select: ({ state }) => state.listLayout })
-  const openedAt = useRef(-Infinity)
   const open = (id: string) => {
-    openedAt.current = performance.now()
     const to = { to: detailPath, search: { ...search, id } }
     // However many were looked at, one step back leads to the list.
     if (openId === null) void navigate({ ...to, state: { listLayout: layoutOf(search) } })
@@ -72,9 +68,10 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
     const { pathname, search: written } = history.location
     const isSameList = QUESTION.every((part) => next[part] === search[part])
     const id = new URLSearchParams(written).get('id') ?? ''
-    const isLate = performance.now() - openedAt.current < TYPED_BEFORE_MS
-    // One step back would lead to what was asked before.
+    // What is typed is asked for a moment later. Nobody stands in the search any more: it was typed before the record was opened.
+    const isLate = next.q !== search.q && !document.activeElement?.matches('[type=search]')
     if ((isSameList || isLate) && pathname === detailPath)
+      // The entry before has the old search, so closing must not lead back to it.
       void navigate({ to: detailPath, search: { ...next, id }, state: isSameList ? true : {}, replace: true })
     else if (pathname === path || pathname === detailPath) void navigate({ to: path, search: next, replace: true })
   }

@@ -1,8 +1,10 @@
 import { Alert } from '@mantine/core'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
+import { useRow } from '#db/hooks/use-row.ts'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import { expectedOn } from '#domain/hours/calendar.ts'
+import { addDaysTo, type Day } from '#domain/kernel/instant.ts'
 import { isDayClosed, isDayPast, isWork, plannedOn } from '#domain/requests/effects.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
@@ -13,14 +15,20 @@ import { useNow } from '#screens/list/use-now.ts'
 /** What the approval does, in a sentence with the customer's name and the dates. `planned`: the day on which it takes effect. */
 const Effect = ({ request, planned }: { request: ChangeRequest; planned: string }) => {
   const { _ } = useLingui()
+  // Its days may have changed since the customer asked.
+  const pickupOn = useRow('bookings', request.bookingId)?.pickupOn
   const { language } = useLocale()
   const customer = <strong dir="auto">{inLanguage(request.customerName, language)}</strong>
   const booking = isolate(`#${request.bookingNumber}`, language)
-  const day = <strong>{formatDay(planned, language)}</strong>
   const { details } = request
+  const strong = (on: Day) => <strong>{formatDay(on, language)}</strong>
+  const day = strong(planned)
+  /** So many days after the booking's end as it is now. */
+  const later = (days: number) => strong(pickupOn === undefined ? planned : addDaysTo(pickupOn, days))
   switch (details.type) {
     case 'renewal': {
       const { renewalDays } = details
+      const day = later(renewalDays)
       const amount = isolate(formatMoney(details.amount), language)
       const method = _(PAYMENT_METHOD_MESSAGES[details.paymentMethod])
       return (
@@ -32,6 +40,7 @@ const Effect = ({ request, planned }: { request: ChangeRequest; planned: string 
     }
     case 'grace_period': {
       const { graceDays } = details
+      const day = later(graceDays)
       return (
         <Trans>
           Booking {booking} of {customer} gets <Plural value={graceDays} one="# day" other="# days" /> of grace; its new end is {day}.
@@ -40,8 +49,9 @@ const Effect = ({ request, planned }: { request: ChangeRequest; planned: string 
       )
     }
     case 'early_pickup': {
-      const before = formatDay(details.originalPickupOn, language)
-      return planned >= details.originalPickupOn ? (
+      const asItIs = pickupOn ?? details.originalPickupOn
+      const before = formatDay(asItIs, language)
+      return planned >= asItIs ? (
         <Trans>
           The pickup for booking {booking} of {customer} stays planned for {before}.
         </Trans>

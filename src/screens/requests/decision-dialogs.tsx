@@ -9,6 +9,7 @@ import type { DecisionDialogsProps } from '#screens/list/answer/use-decision.tsx
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { approvalRefusal } from './approval-refusal.ts'
 import { ApprovalSummary } from './approval-summary.tsx'
 import { APPROVED_MESSAGES, REJECTED_MESSAGES } from './messages.ts'
 
@@ -31,7 +32,12 @@ export const DecisionDialogs = (props: DecisionDialogsProps<ChangeRequest>) => {
         opened={props.opened && answer === 'accept'}
         title={t`Approve request ${number}?`}
         action={t`Approve request`}
-        onConfirm={() => give((how) => mutate(db, 'request.approve', { requestId: request.id }, how), done(APPROVED_MESSAGES))}
+        onConfirm={() =>
+          give(async (how) => {
+            const refused = await approvalRefusal(db, request)
+            return refused ? { status: 'rejected', rejection: refused } : mutate(db, 'request.approve', { requestId: request.id }, how)
+          }, done(APPROVED_MESSAGES))
+        }
       >
         <ApprovalSummary request={request} />
         {fault}

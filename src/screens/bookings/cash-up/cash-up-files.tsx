@@ -41,7 +41,7 @@ export const CashUpFiles = ({ sums: { lines, all }, drivers, from, to }: CashUpF
         t`Bookings`,
         t`Cash`,
         t({ message: 'Not sent yet', context: 'cash' }),
-        t({ message: 'Taken back, not sent yet', context: 'cash' }),
+        t({ message: 'Record taken back, not sent yet', context: 'cash' }),
       ],
       rows: lines.map(({ day, driverId, bookings, halalas, unsent, takenBack }) => [
         { day },

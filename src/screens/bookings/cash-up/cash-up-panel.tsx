@@ -4,12 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { vendorIdOf } from '#db/core/owner.ts'
+import { useChangedHere } from '#db/hooks/use-changed-here.ts'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
-import { useServerImages } from '#db/hooks/use-server-images.ts'
-import { useWaiting, type WaitingChange } from '#db/hooks/use-sync.ts'
-import { bookingSchema } from '#domain/bookings/booking.ts'
+import { useWaiting } from '#db/hooks/use-sync.ts'
 import { day, type Day } from '#domain/kernel/instant.ts'
 import { formatDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -20,25 +19,20 @@ import classes from './cash-up.module.css'
 import { CashUpFiles } from './cash-up-files.tsx'
 import { CashUpPaper } from './cash-up-paper.tsx'
 import { CashUpTable } from './cash-up-table.tsx'
-import { cashFilters, cashSums, takenBack, withdrawnFrom } from './sums.ts'
+import { cashFilters, cashSums, takenBack } from './sums.ts'
 import { UnsentCash } from './unsent-cash.tsx'
 
 /** More payments in cash than this nobody counts in one go. */
 const MOST = { start: 0, end: 5000 }
-const NONE: readonly WaitingChange[] = []
 
 const useCashSums = (from: Day, to: Day) => {
   const { answer, isFailed } = useColumnsWindow<'bookings'>({ kind: 'bookings', filters: cashFilters({ from, to }) }, MOST)
   const changes = useWaiting()
-  const sent = useServerImages(
-    'bookings',
-    useMemo(() => withdrawnFrom(changes ?? NONE), [changes]),
-  )
+  const changed = useChangedHere('bookings')
   const sums = useMemo(() => {
-    if (!answer || !changes || !sent) return undefined
-    const known = sent.filter((row) => v.is(bookingSchema, row))
-    return cashSums(answer.rows, { from, to }, { waiting: new Set(changes.map(({ id }) => id)), takenBack: takenBack(changes, known) })
-  }, [answer, changes, sent, from, to])
+    if (!answer || !changes || !changed) return undefined
+    return cashSums(answer.rows, { from, to }, { waiting: new Set(changes.map(({ id }) => id)), takenBack: takenBack(changed) })
+  }, [answer, changes, changed, from, to])
   return { sums, isFailed, isCut: answer !== undefined && answer.total > answer.rows.length }
 }
 
@@ -80,16 +74,17 @@ export const CashUpPanel = () => {
         <Text role="status">{t`These are too many days to be counted at once. Choose fewer.`}</Text>
       ) : sums === undefined ? (
         <Skeleton height={120} radius="md" />
-      ) : sums.all.bookings === 0 ? (
-        <>
-          <Text role="status" c="dimmed">{t`No cash was recorded as received on these days.`}</Text>
-          <UnsentCash sums={sums} />
-        </>
+      ) : sums.lines.length === 0 ? (
+        <Text role="status" c="dimmed">{t`No cash was recorded as received on these days.`}</Text>
       ) : (
         <>
-          <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Cash-up`}>
-            <CashUpTable sums={sums} drivers={drivers} isNarrow={isNarrow} className={classes.table} />
-          </div>
+          {sums.all.bookings === 0 ? (
+            <Text role="status" c="dimmed">{t`No cash was recorded as received on these days.`}</Text>
+          ) : (
+            <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Cash-up`}>
+              <CashUpTable sums={sums} drivers={drivers} isNarrow={isNarrow} className={classes.table} />
+            </div>
+          )}
           <UnsentCash sums={sums} />
           <Button
             variant="default"

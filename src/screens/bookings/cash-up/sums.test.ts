@@ -8,7 +8,7 @@ import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { QUERY_PORTS } from '#tests/support/query-device.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
-import { cashFilters, cashSums, takenBack, withdrawnFrom } from './sums.ts'
+import { cashFilters, cashSums, takenBack } from './sums.ts'
 
 const [ALI, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
 
@@ -91,39 +91,37 @@ describe('a cash-up', () => {
     expect((await sums('2026-11-13', '2026-11-17')).all).toEqual({ bookings: 1, halalas: 10_00, unsent: 0, takenBack: 0 })
     expect((await sums('2026-11-17', '2026-11-21')).all).toEqual({ bookings: 6, halalas: 426_16, unsent: 0, takenBack: 0 })
   })
+
   it('names what was taken back here as long as the server counts it still', () => {
-    const [ali, office, earlier] = [
+    const [ali, office, earlier, own] = [
       receipt('2026-11-21', ALI, 100_00, 1),
       receipt('2026-11-21', null, 40_00, 2),
       receipt('2026-11-20', ALI, 7_00, 3),
+      receipt('2026-11-21', ALI, 5_00, 4),
     ]
-    const server = { ...paid(1, '2026-11-21', ALI, 1), cash: null, receipts: [earlier, ali, office] }
-    const withdraw = (bookingId: string, decisionId?: string) => ({
-      name: 'booking.withdrawCash',
-      args: { vendorId: sampleId(1), bookingId, ...(decisionId === undefined ? {} : { decisionId }) },
+    const of = (n: number, receipts: Booking['receipts']) => ({
+      ...paid(n, '2026-11-21', ALI, 1),
+      ...{ cash: null, receipts, revision: 1 },
     })
-    // The last of them, one by its name, one the server never heard of, and what is none of it.
-    const changes = [
-      withdraw(server.id),
-      withdraw(server.id, ali.decisionId),
-      withdraw(server.id, sampleId(99, 9)),
-      withdraw(sampleId(5, 2)),
-    ]
-    const others = [
-      { name: 'booking.withdrawCash', args: null },
-      { name: 'booking.recordCash', args: changes[0]?.args },
-    ]
-    expect(withdrawnFrom([...changes, ...others])).toEqual([server.id, server.id, server.id, sampleId(5, 2)])
-    const gone = takenBack([...changes, ...others], [server])
-    expect(gone).toEqual([office, ali])
-    const here = { ...server, receipts: [earlier] }
-    expect(cashSums([here], { from: '2026-11-20', to: '2026-11-21' }, { waiting: new Set(), takenBack: gone })).toEqual({
+    const here = of(1, [earlier, own])
+    const gone = takenBack([
+      // Two are taken back, and one was recorded here: that is not known there at all.
+      { server: of(1, [earlier, ali, office]), here },
+      // A withdrawal that will be refused leaves its record here; so it is counted, and nothing else is said of it.
+      { server: of(2, [own]), here: of(2, [own]) },
+      // A later release says more of a booking than this one knows.
+      { server: { ...of(3, [own]), status: 'invented', paymentMethod: 'barter' } as { id: string }, here: of(3, []) },
+      { server: { id: sampleId(5, 4), receipts: 'none' } as { id: string }, here: undefined },
+    ])
+    expect(gone).toEqual([ali, office, own])
+    const days = { from: '2026-11-20', to: '2026-11-21' }
+    expect(cashSums([here], days, { waiting: new Set([own.decisionId]), takenBack: gone })).toEqual({
       lines: [
+        { day: '2026-11-21', driverId: ALI, bookings: 1, halalas: 5_00, unsent: 5_00, takenBack: 105_00 },
         { day: '2026-11-21', driverId: null, bookings: 0, halalas: 0, unsent: 0, takenBack: 40_00 },
-        { day: '2026-11-21', driverId: ALI, bookings: 0, halalas: 0, unsent: 0, takenBack: 100_00 },
         { day: '2026-11-20', driverId: ALI, bookings: 1, halalas: 7_00, unsent: 0, takenBack: 0 },
       ],
-      all: { bookings: 1, halalas: 7_00, unsent: 0, takenBack: 140_00 },
+      all: { bookings: 1, halalas: 12_00, unsent: 5_00, takenBack: 145_00 },
     })
     // Of other days it says nothing.
     expect(cashSums([here], { from: '2026-11-20', to: '2026-11-20' }, { waiting: new Set(), takenBack: gone }).all.takenBack).toBe(0)

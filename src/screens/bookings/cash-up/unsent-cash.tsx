@@ -14,7 +14,7 @@ export const UnsentCash = ({ sums: { all } }: { readonly sums: CashSums }) => {
     <>
       {all.unsent === 0 ? null : <p role="note">{t`${amount} of it is not sent yet: only this device knows of it.`}</p>}
       {all.takenBack === 0 ? null : (
-        <p role="note">{t`Not counted here: ${gone} that was taken back. That is not sent yet: elsewhere it still counts.`}</p>
+        <p role="note">{t`Not counted here: ${gone} whose record was taken back. That is not sent yet, so other devices still count it.`}</p>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { mutateEach } from '#db/review/bulk.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { BulkNoun } from '#screens/list/answer/bulk.ts'
+import { approvalRefusal } from '../approval-refusal.ts'
 
 /** How many requests are answered at once. */
 export const REQUESTS: BulkNoun<ChangeRequest> = {
@@ -14,6 +15,7 @@ export const REQUESTS: BulkNoun<ChangeRequest> = {
           name: 'request.approve',
           subjects,
           argsOf: ({ id }) => ({ requestId: id }),
+          refusalOf: (request) => approvalRefusal(db, request),
           onProgress,
         })
       : mutateEach(db, { name: 'request.reject', subjects, argsOf: ({ id }) => ({ requestId: id, reason }), onProgress }),

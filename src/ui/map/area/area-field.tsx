@@ -199,10 +199,12 @@ export const AreaField = (props: AreaFieldProps) => {
     undo: () => run({ do: 'undo' }),
     redo: () => run({ do: 'redo' }),
   }
-  // Beside the map as on it: whoever stands on a button of it means the drawing. With nothing left to take back the app's own undo is meant.
+  // Beside the map as on it: whoever stands on a button of it means the drawing, also where nothing is left to take back.
   const onKey = (event: KeyboardEvent) => {
     const command = event.defaultPrevented || hasOwnUndo(event.target) ? null : undoCommand(event)
-    if (command && keys[command]()) event.preventDefault()
+    if (!command) return
+    event.preventDefault()
+    keys[command]()
   }
   const km2 = size(drawing)
   const isSizeSaid = closed && announcement === describeDrawing(drawing)

@@ -1,0 +1,15 @@
+import type { PortalDatabase } from '#db/core/database.ts'
+import { untilLoaded } from '#db/core/until-loaded.ts'
+import type { Rejection } from '#domain/kernel/rejection.ts'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+
+/**
+ * Why a request cannot be approved as far as this device knows, where it asks for more days: others may have been promised the bins of those.
+ * Null: it can, or the device cannot tell; what else may be wrong is said as the answer is given.
+ */
+export const approvalRefusal = async (db: PortalDatabase, { id: requestId, details }: ChangeRequest): Promise<Rejection | null> => {
+  if (details.type !== 'renewal' && details.type !== 'grace_period') return null
+  // The first screens are lists of requests: what judges is none of what they wait for.
+  const { judge } = await untilLoaded(() => import('#db/review/judge.ts'))
+  return judge(db, { name: 'request.approve', args: { requestId }, now: new Date().toISOString() })
+}
