@@ -111,9 +111,12 @@ describe('looking one up', () => {
     ])
       expect((await find(link)).status).toBe(400)
     expect(asked).toEqual([])
-    const statuses = await Promise.all(Array.from({ length: 31 }, () => find(LINK)))
-    expect(statuses[0]).toEqual({ status: 200, body: FOUND })
-    expect(statuses.at(-1)).toMatchObject({ status: 429, body: { code: 'rate.limited' } })
+    const answers = await Promise.all(Array.from({ length: 31 }, () => find(LINK)))
+    // Whichever of them comes last: on a machine that does other things it is not the last that was sent.
+    const [found, limited] = [200, 429].map((wanted) => answers.filter(({ status }) => status === wanted))
+    expect(found?.[0]).toEqual({ status: 200, body: FOUND })
+    expect(limited?.[0]).toMatchObject({ body: { code: 'rate.limited' } })
+    expect([found, limited].flat()).toHaveLength(answers.length)
   })
 
   it('says so where the operator wants no service asked', async () => {
