@@ -1,5 +1,4 @@
 import type { PortalDatabase } from '#db/core/database.ts'
-import { untilLoaded } from '#db/core/until-loaded.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 
@@ -9,7 +8,7 @@ import type { ChangeRequest } from '#domain/requests/request.ts'
  */
 export const approvalRefusal = async (db: PortalDatabase, { id: requestId, details }: ChangeRequest): Promise<Rejection | null> => {
   if (details.type !== 'renewal' && details.type !== 'grace_period') return null
-  // The first screens are lists of requests: what judges is none of what they wait for.
-  const { judge } = await untilLoaded(() => import('#db/review/judge.ts'))
-  return judge(db, { name: 'request.approve', args: { requestId }, now: new Date().toISOString() })
+  // The first screens are lists of requests: what judges is none of what they wait for. Where it cannot be fetched the server alone judges.
+  const judging = await import('#db/review/judge.ts').catch(() => null)
+  return judging && judging.judge(db, { name: 'request.approve', args: { requestId }, now: new Date().toISOString() })
 }
