@@ -94,11 +94,15 @@ describe('what the demo’s customers do about an event', () => {
   })
 
   it('they complain of a late delivery, and of none that was in time', async () => {
-    const late = sampleBooking({ deliveryOn: '2026-11-20' })
+    const arrived = (at: string, deviceAt: string | null) => [{ status: 'on_site' as const, at, deviceAt }]
+    const late = sampleBooking({ deliveryOn: '2026-11-20', tracking: arrived('2026-11-21T09:00:00.000Z', null) })
     expect(await writtenFor(ofMovement('movement.arrived', {}), late)).toMatchObject([
       { body: { cause: 'late_delivery', bookingId: late.id } },
     ])
-    expect(await writtenFor(ofMovement('movement.arrived', {}), sampleBooking({ deliveryOn: '2026-11-22' }))).toEqual([])
+    // Without a network all day: it was there in time, and is heard of on the next day.
+    const inTime = sampleBooking({ deliveryOn: '2026-11-20', tracking: arrived('2026-11-21T05:00:00.000Z', '2026-11-20T09:00:00.000Z') })
+    expect(await writtenFor(ofMovement('movement.arrived', {}), inTime)).toEqual([])
+    expect(await writtenFor(ofMovement('movement.arrived', {}), sampleBooking({ deliveryOn: '2026-11-20', tracking: [] }))).toEqual([])
   })
 
   it('they pay a renewal through the marketplace, unless it is paid in cash', async () => {

@@ -1,6 +1,5 @@
-import type { Booking } from '#domain/bookings/booking.ts'
+import { punctualityOf, type Booking } from '#domain/bookings/booking.ts'
 import type { CustomerEvent } from '#domain/customer-events/event.ts'
-import { dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import { chanceFor, demoId, type Chance } from './chance.ts'
@@ -119,7 +118,8 @@ export const reactionTo = (event: CustomerEvent, seed: string): Reaction | null 
     case 'movement.arrived': {
       const { bookingId } = event.data
       if (event.data.type !== 'delivery') return null
-      const isDue = ({ deliveryOn }: Booking): boolean => dayOf(event.at) > deliveryOn
+      // By when the driver was there: an arrival without a network is heard of later.
+      const isDue = (booking: Booking): boolean => punctualityOf(booking) === 'late'
       return complaint(bookingId, { minutes: chance.whole(10, 90), cause: 'late_delivery', halalas: 100_00, isDue })
     }
     case 'request.approved': {

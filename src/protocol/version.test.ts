@@ -86,7 +86,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'zone.create': { version: 1, hash: 'bfa19d44ce7e8644' },
   'zone.delete': { version: 1, hash: '05378543a7778a66' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
-  'earning.payOut': { version: 1, hash: 'bd61143fb88966cc' },
+  'earning.payOut': { version: 1, hash: '27526b9c083f1971' },
   'earning.record': { version: 1, hash: '862d4f6ab459ee40' },
   'earning.settle': { version: 1, hash: 'ffe335d1d5f517af' },
   'penalty.dispute': { version: 1, hash: '79fea4beb5291743' },

@@ -4,6 +4,7 @@ import { sampleBooking, sampleContainer, sampleContext, sampleId, samplePenalty 
 import { sar } from '../kernel/money.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
 import type { Penalty } from '../penalties/penalty.ts'
+import { cashDue, paidBack, receivedInCash } from './amounts.ts'
 import type { Booking } from './booking.ts'
 
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
@@ -115,6 +116,19 @@ describe('a booking that arrives', () => {
     const named = '2026-11-22T13:30:00.000Z'
     expect(bookingAfter(place(accepted({ status: 'new', answerDueAt: named }))).answerDueAt).toBe(named)
     expect(bookingAfter(place(accepted()))).toEqual(accepted())
+  })
+
+  it('of which some was paid ahead owes the rest in cash, and no cash is back to be given by the vendor', () => {
+    const order = { status: 'new', paymentMethod: 'cash_on_delivery', total: sar(700_00), paymentStatus: 'unpaid' } as const
+    const placed = bookingAfter(place(accepted({ ...order, amountPaid: sar(200_00) })))
+    expect([receivedInCash(placed), cashDue(placed), paidBack(placed)]).toEqual([
+      sar(0),
+      sar(500_00),
+      { cash: sar(0), online: sar(200_00) },
+    ])
+    expect(bookingAfter(place(accepted({ ...order, amountPaid: sar(0) }))).payments).toBeUndefined()
+    // What a vendor brings along was received as it says.
+    expect(receivedInCash(bookingAfter(place(accepted({ ...order, status: 'on_site', amountPaid: sar(200_00) }))))).toEqual(sar(200_00))
   })
 
   it('lasts thirty days at most, but for what a vendor brings along', () => {

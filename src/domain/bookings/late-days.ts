@@ -1,26 +1,66 @@
-import { dayOf, daysBetween, happenedAt, type Day } from '../kernel/instant.ts'
+import { nextWorkingDay } from '../hours/calendar.ts'
+import type { WorkingHours } from '../hours/hours.ts'
+import { addDaysTo, dayOf, daysBetween, happenedAt, type Day } from '../kernel/instant.ts'
 import { sar, type Money } from '../kernel/money.ts'
+import type { Operation } from '../operations/operation.ts'
+import { pickupId, places } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
 import { MOST_CHARGED } from './charges.ts'
-import { daysOverdue } from './extension.ts'
 
-/** How many days its bins stood, or have stood by now, at the customer's for longer than was agreed. */
-const daysOver = (booking: Pick<Booking, 'status' | 'pickupOn' | 'tracking'>, today: Day): number => {
-  const fetched = booking.tracking.find(({ status }) => status === 'picked_up' || status === 'completed')
-  return fetched ? Math.max(0, daysBetween(booking.pickupOn, dayOf(happenedAt(fetched)))) : daysOverdue(booking, today)
+type Late = Pick<Booking, 'id' | 'status' | 'deliveryOn' | 'pickupOn' | 'rentalDays' | 'tracking' | 'quantity' | 'charges'>
+type Fetching = Pick<Operation, 'id' | 'containerStatus' | 'steps' | 'replacedBy' | 'updatedAt'>
+
+/** What is looked at beside a booking. */
+interface LateWorld {
+  /** The container's, a day. */
+  readonly price: Money
+  readonly today: Day
+  /** The vendor's, where it has set any. */
+  readonly hours?: WorkingHours | undefined
+  /** The booking's movements, as far as they are known: each bin is late by its own. */
+  readonly movements?: readonly Fetching[]
+}
+
+/** The last day that a bin may stand for what was paid: nobody is charged for a day on which the vendor is closed, or that was paid for before an early pickup. */
+const paidUntil = ({ deliveryOn, pickupOn, rentalDays }: Late, hours: WorkingHours | undefined): Day => {
+  const paid = addDaysTo(deliveryOn, rentalDays)
+  return nextWorkingDay(hours, paid > pickupOn ? paid : pickupOn)
+}
+
+/** When the bin of a pickup was taken along; null: it was not. */
+const fetchedOn = (pickup: Fetching, movements: ReadonlyMap<string, Fetching>): Day | null => {
+  const by = (pickup.replacedBy ? movements.get(pickup.replacedBy) : undefined) ?? pickup
+  const collected = by.steps?.findLast(({ step }) => step === 'collect' || (step === 'arrive' && by !== pickup))
+  if (collected) return dayOf(happenedAt(collected))
+  // Somebody brought it back by themselves: the pickup was called off then, or noted as done.
+  return ['scheduled', 'on_the_way', 'failed'].includes(by.containerStatus) ? null : dayOf(by.updatedAt)
+}
+
+/** For how many days each of its bins stood, or has stood by now, for longer than was paid for, all of them together. */
+const daysOver = (booking: Late, { today, hours, movements = [] }: LateWorld): number => {
+  const end = paidUntil(booking, hours)
+  const stood = (until: Day): number => Math.max(0, daysBetween(end, until))
+  const { status, tracking } = booking
+  const left = tracking.find((one) => one.status === 'picked_up' || one.status === 'completed')
+  const last = left ? dayOf(happenedAt(left)) : status === 'on_site' ? today : end
+  const known = new Map(movements.map((movement) => [movement.id, movement]))
+  const pickups = places(booking).flatMap((place) => known.get(pickupId(booking.id, place)) ?? [])
+  // Of one that was brought from elsewhere only the whole is known.
+  if (pickups.length === 0) return stood(last) * booking.quantity
+  return pickups.reduce((sum, pickup) => sum + stood(fetchedOn(pickup, known) ?? last), 0)
 }
 
 /**
- * What late days come to at the container's price a day, less what was charged for such days `before`; null where nothing is left. It is
- * proposed: the vendor says what is charged.
+ * What late days come to at the container's price a day, less what was charged for such days `before`; null where nothing is left. `days` are those of
+ * all bins together. It is proposed: the vendor says what is charged.
  */
 export const lateDaysCharge = (
-  booking: Pick<Booking, 'status' | 'pickupOn' | 'tracking' | 'quantity' | 'charges'>,
-  { price, today }: { price: Money; today: Day },
+  booking: Late,
+  world: LateWorld,
 ): { readonly days: number; readonly before: Money; readonly amount: Money } | null => {
-  const days = daysOver(booking, today)
+  const days = daysOver(booking, world)
   const charged = (booking.charges ?? []).filter(({ type, status }) => type === 'late_days' && status !== 'declined')
   const before = charged.reduce((sum, { amount }) => sum + amount.halalas, 0)
-  const left = days * booking.quantity * price.halalas - before
+  const left = days * world.price.halalas - before
   return left > 0 && left <= MOST_CHARGED ? { days, before: sar(before), amount: sar(left) } : null
 }

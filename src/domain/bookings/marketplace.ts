@@ -66,6 +66,12 @@ const strangeField = (order: Booking, now: Instant): keyof Booking | null => {
   return added.find((field) => (order[field]?.length ?? 0) > 0) ?? null
 }
 
+/** What was paid with a fresh order came in through the marketplace, also where the rest is paid in cash: nobody of the vendor's was there yet. */
+const paidAhead = ({ id: bookingId, paymentMethod, amountPaid, bookedAt }: Booking): Pick<Booking, 'payments'> =>
+  paymentMethod === 'cash_on_delivery' && amountPaid.halalas > 0
+    ? { payments: [{ id: bookingId, amount: amountPaid, method: 'card', paidAt: bookedAt }] }
+    : {}
+
 /** The days an order lasts, whichever of its fields says so. */
 const lasts = ({ rentalDays, deliveryOn, pickupOn }: Booking): number => Math.max(rentalDays, daysBetween(deliveryOn, pickupOn))
 
@@ -108,7 +114,7 @@ export const placeBooking = defineMutation({
     // The health meter, deadlines and reports read what happened here: nothing has yet.
     const tracking = args.tracking.filter(({ status }) => status === 'new')
     const answerDueAt = args.answerDueAt ?? answerDue(args, now, hours)
-    return accept(put('bookings', { ...args, driverId: null, tracking, answerDueAt } satisfies Booking))
+    return accept(put('bookings', { ...args, ...paidAhead(args), driverId: null, tracking, answerDueAt } satisfies Booking))
   },
   // What is brought along from elsewhere waits for nobody's answer.
   announce: ({ id: bookingId, number, status }) =>

@@ -1,5 +1,5 @@
 import type { RowRef } from '../kernel/entity.ts'
-import { daysBetween } from '../kernel/instant.ts'
+import { addDaysTo, daysBetween } from '../kernel/instant.ts'
 import { put, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import type { Operation } from '../operations/operation.ts'
 import { deliveryRefs, movedMovements, pickupRefs, requestedRefs } from '../operations/plan.ts'
@@ -29,11 +29,20 @@ export const ownMovements = (rows: Rows, booking: Own): Operation[] => readAll(r
 /** Movements as changes. */
 export const putAll = (operations: readonly Operation[]): Change[] => operations.map((operation) => put('operations', operation))
 
-/** The pickups of a booking that now ends on another day, as far as nobody has begun them. They must be in `rows`, and the vendor. */
+/**
+ * The pickups of a booking that now ends on another day. One whose driver is on the way keeps its day, and is due when all are: what the driver
+ * finds there decides. They must be in `rows`, and the vendor.
+ */
 export const movedPickups = (rows: Rows, before: Booking, after: Booking, { now, mutationId, vendorId }: DecisionContext): Change[] => {
   if (before.pickupOn === after.pickupOn) return []
   const pickups = pickupRefs(after).flatMap(({ id }) => rows.get('operations', id) ?? [])
   const hours = rows.get('vendors', vendorId)?.workingHours
-  const moved = movedMovements(pickups, daysBetween(before.pickupOn, after.pickupOn), { at: now, decisionId: mutationId, hours })
-  return putAll(moved.map((pickup) => ({ ...pickup, durationDays: after.rentalDays })))
+  const days = daysBetween(before.pickupOn, after.pickupOn)
+  const moved = movedMovements(pickups, days, { at: now, decisionId: mutationId, hours })
+  const driven = pickups.flatMap((pickup) =>
+    pickup.containerStatus === 'on_the_way' && pickup.dueOn !== undefined
+      ? [{ ...pickup, dueOn: addDaysTo(pickup.dueOn, days), updatedAt: now }]
+      : [],
+  )
+  return putAll([...moved, ...driven].map((pickup) => ({ ...pickup, durationDays: after.rentalDays })))
 }

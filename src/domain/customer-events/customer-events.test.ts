@@ -175,7 +175,19 @@ describe('what a customer is told of a movement', () => {
     expect(planned({ etaAt: '2026-12-03T09:00:00.000Z' })).toEqual(['movement.planned'])
     expect(planned({ driverId: other, runOrder: 7, pinned: true })).toEqual([])
     expect(planned({ hours: null })).toEqual([])
-    expect(planned({ scheduledOn: '2026-12-03', containerStatus: 'cancelled' })).toEqual([])
+  })
+
+  it('is that nobody comes, or somebody after all, where a dispatcher says so; not what follows from what is told itself', () => {
+    const turn = (from: Partial<Operation>, to: Partial<Operation>) => alter('operations', movement(from), movement(to))
+    const off = turn({}, { scheduledOn: '2026-12-03', containerStatus: 'cancelled' })
+    expect(typesOf(off)).toEqual(['movement.corrected'])
+    expect(customerEvents([off])[0]).toMatchObject({ data: { containerStatus: 'cancelled' } })
+    expect(typesOf(turn({ containerStatus: 'cancelled' }, {}))).toEqual(['movement.planned'])
+    const replacedBy = other
+    expect(typesOf(turn({}, { containerStatus: 'cancelled', replacedBy }))).toEqual([])
+    expect(typesOf(turn({ containerStatus: 'cancelled', replacedBy }, { replacedBy: null }))).toEqual([])
+    const ends = alter('bookings', booking({ status: 'assigned' }), booking({ status: 'cancelled' }))
+    expect(typesOf(ends, off)).toEqual(['booking.cancelled'])
   })
 
   it('is not its new day where its booking is moved with it, or a request is answered', () => {

@@ -1,6 +1,6 @@
 import type { Document, RowRef } from '../kernel/entity.ts'
 import type { CustomerEvent } from './event.ts'
-import { bookingEvents, haveMoved } from './of-booking.ts'
+import { bookingEvents, haveEnded, haveMoved } from './of-booking.ts'
 import { calledEvents, movementEvents } from './of-movement.ts'
 import { requestEvents } from './of-request.ts'
 
@@ -22,8 +22,10 @@ export const customerEvents = (alterations: readonly Altered[]): Told[] => {
   const isMovement = alterations.some(({ ref }) => ref.kind === 'operations')
   const isAnswer = alterations.some(({ ref }) => ref.kind === 'requests')
   const booking = alterations.find(({ ref }) => ref.kind === 'bookings')
-  // A booking that is moved takes its movements along.
-  const isToldOtherwise = isAnswer || (booking?.before && booking.after ? haveMoved(booking.before, booking.after) : false)
+  // A booking that is moved, or ends, takes its movements along.
+  const isToldOtherwise =
+    isAnswer ||
+    (booking?.before && booking.after ? haveMoved(booking.before, booking.after) || haveEnded(booking.before, booking.after) : false)
   return alterations.flatMap(({ ref: { kind, id: recordId }, before, after }): Told[] => {
     if (!before || !after) return kind === 'operations' ? calledEvents(before, after).map((event) => ({ kind, recordId, ...event })) : []
     switch (kind) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bookingSchema, receiptsOf, type Booking } from '../bookings/booking.ts'
+import { bookingSchema, isClosed, receiptsOf, type Booking } from '../bookings/booking.ts'
 import { paperNumber, type TaxPaper } from '../bookings/tax-paper.ts'
 import type { Document } from '../kernel/entity.ts'
 import { bookingData, bookingDates, type BookingEvent } from './event.ts'
@@ -68,6 +68,11 @@ const datesOf = (booking: Document): string => JSON.stringify(v.parse(bookingDat
 
 /** Whether a booking's dates are other ones. */
 export const haveMoved = (before: Document, after: Document): boolean => datesOf(before) !== datesOf(after)
+
+const isOver = (booking: Document): boolean => isClosed(v.parse(told, booking))
+
+/** Whether a booking is over now, or is not any more. */
+export const haveEnded = (before: Document, after: Document): boolean => isOver(before) !== isOver(after)
 
 /** What of a list is there only now, and what is there no more. */
 const between = <T>(before: readonly T[], after: readonly T[], keyOf: (one: T) => string) => {

@@ -13,7 +13,7 @@ const EVENT_OF_STEP: Readonly<Partial<Record<Step, MovementEvent>>> = {
   fail: 'movement.failed',
 }
 const steps = v.pick(operationSchema, ['steps'])
-const state = v.pick(operationSchema, ['containerStatus'])
+const state = v.pick(operationSchema, ['containerStatus', 'replacedBy'])
 const plan = v.pick(operationSchema, ['scheduledOn', 'etaAt', 'hours'])
 
 /** For when a movement is planned, as far as its customer is concerned: which driver comes when in the day is the vendor's business. */
@@ -54,14 +54,23 @@ export const calledEvents = (was: Document | undefined, is: Document | undefined
   return [{ type: 'movement.corrected', data: v.parse(movementData, { ...was, containerStatus: 'cancelled', failure: null }) }]
 }
 
+/** Whether nobody comes for a movement any more, or somebody does after all. One in whose stead another one was driven has happened. */
+const calledOff = (was: Document, is: Document): 'off' | 'on' | null => {
+  const [before, after] = [v.parse(state, was), v.parse(state, is)]
+  if (isOpen(before) && after.containerStatus === 'cancelled') return after.replacedBy ? null : 'off'
+  return before.containerStatus === 'cancelled' && !before.replacedBy && isOpen(after) ? 'on' : null
+}
+
 /**
  * What a customer is told of a change of a movement: another day or time, whoever planned it and wherever, each step that was taken, or that one
- * was taken back. `isToldOtherwise`: its dates follow from what is told itself.
+ * was taken back; and that nobody comes any more, or somebody after all. `isToldOtherwise`: its dates, or its end, follow from what is told itself.
  */
 export const movementEvents = (was: Document, is: Document, isToldOtherwise = false): MovementMessage[] => {
   const { came, went } = difference(v.parse(steps, was).steps ?? [], v.parse(steps, is).steps ?? [])
   const eventOf = (type: MovementEvent, failure: string | null) => ({ type, data: v.parse(movementData, { ...is, failure }) })
   if (went.some(({ step }) => EVENT_OF_STEP[step])) return [eventOf('movement.corrected', null)]
+  const off = isToldOtherwise ? null : calledOff(was, is)
+  if (off) return [eventOf(off === 'off' ? 'movement.corrected' : 'movement.planned', null)]
   const isPlanned = came.length + went.length === 0 && !isToldOtherwise && planOf(was) !== planOf(is)
   if (isPlanned && isOpen(v.parse(state, is))) return [eventOf('movement.planned', null)]
   return came.flatMap(({ step, failure }) => {

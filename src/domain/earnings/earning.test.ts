@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rowsOf, sampleContext, sampleEarning } from '#tests/support/samples.ts'
+import { rowsOf, sampleContext, sampleEarning, sampleId } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
-import { earnings, payoutDayOf, splitPayment, type Earning } from './earning.ts'
+import { dueOf, earnings, payoutDayOf, splitPayment, type Earning } from './earning.ts'
 import { payOut } from './marketplace.ts'
 
 test.each<[what: string, over: Partial<Earning>, inCash: boolean, received: number]>([
@@ -41,4 +41,16 @@ test('what the vendor collected itself is not paid out', () => {
   const args = { earningIds: [earning.id], paidOutAt: sampleContext.now, reference: 'x' }
   const decision = payOut.decide(rowsOf({ earnings: [earning] }), args, sampleContext)
   expect(decision).toMatchObject({ ok: false, rejection: { code: 'earning.not_expected' } })
+})
+
+test('what left the bank is what is due: a charge that was confirmed meanwhile does not count as paid out', () => {
+  const found = [sampleEarning({ id: sampleId(1) }), sampleEarning({ id: sampleId(2) })]
+  const due = found.reduce((sum, earning) => sum + dueOf(earning), 0)
+  const pay = (halalas: number | undefined) => {
+    const args = { earningIds: found.map(({ id }) => id), paidOutAt: sampleContext.now, reference: 'PAY-1' }
+    return payOut.decide(rowsOf({ earnings: found }), halalas === undefined ? args : { ...args, amount: sar(halalas) }, sampleContext)
+  }
+  expect(due).toBeGreaterThan(0)
+  expect([pay(due).ok, pay(undefined).ok]).toEqual([true, true])
+  expect(pay(due - 1)).toMatchObject({ ok: false, rejection: { code: 'earning.owed_otherwise', params: { due } } })
 })

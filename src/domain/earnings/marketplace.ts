@@ -4,7 +4,7 @@ import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Change } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
 import { money, sar } from '../kernel/money.ts'
-import { balanceOf, earningSchema, owedOf, payoutOf, settledOf, stillOwedOf, type Earning } from './earning.ts'
+import { balanceOf, dueOf, earningSchema, owedOf, payoutOf, settledOf, stillOwedOf, type Earning } from './earning.ts'
 
 /** Most earnings of one payout, or of one settlement. */
 const MOST_PAID = 500
@@ -41,24 +41,39 @@ export const recordEarning = defineMutation({
   },
 })
 
-/** The Admin pays earnings out, or what was earned since they were: all of them, or none where one of them is not expected. */
+const paid = v.pipe(
+  money,
+  v.check(({ halalas }) => halalas > 0),
+)
+
+/**
+ * The Admin pays earnings out, or what was earned since they were: all of them, or none where one of them is not expected. `amount` is what left the
+ * bank; where another one is due by now (a charge was confirmed meanwhile), nothing counts as paid out.
+ */
 export const payOut = defineMutation({
   name: 'earning.payOut',
   version: 1,
   by: 'marketplace',
-  args: v.object({ earningIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_PAID)), paidOutAt: instant, reference: text(1, 100) }),
+  args: v.object({
+    earningIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_PAID)),
+    amount: v.optional(paid),
+    paidOutAt: instant,
+    reference: text(1, 100),
+  }),
   needs: ({ earningIds }) => earningIds.map((earningId) => ({ kind: 'earnings', id: earningId })),
-  decide: (rows, { earningIds, paidOutAt, reference }) => {
+  decide: (rows, { earningIds, amount, paidOutAt, reference }) => {
     const changes: Change[] = []
+    let due = 0
     for (const earningId of new Set(earningIds)) {
       const earning = rows.get('earnings', earningId)
       if (!earning) return refuse('earning.not_found')
       const rest = stillOwedOf(earning)
+      due += dueOf(earning)
       if (earning.status !== 'expected' && rest === 0) return refuse('earning.not_expected', { booking: earning.bookingNumber })
-      const paid = { ...earning, status: 'paid_out', paidOutAt, payoutReference: reference } satisfies Earning
-      changes.push(put('earnings', rest === 0 ? paid : { ...paid, paidOut: sar(payoutOf(earning) + rest) }))
+      const after = { ...earning, status: 'paid_out', paidOutAt, payoutReference: reference } satisfies Earning
+      changes.push(put('earnings', rest === 0 ? after : { ...after, paidOut: sar(payoutOf(earning) + rest) }))
     }
-    return accept(...changes)
+    return amount === undefined || amount.halalas === due ? accept(...changes) : refuse('earning.owed_otherwise', { due })
   },
 })
 
@@ -72,10 +87,7 @@ export const settleEarnings = defineMutation({
   by: 'marketplace',
   args: v.object({
     earningIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_PAID)),
-    amount: v.pipe(
-      money,
-      v.check(({ halalas }) => halalas > 0),
-    ),
+    amount: paid,
     settledAt: instant,
     reference: text(1, 100),
   }),

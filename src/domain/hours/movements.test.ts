@@ -88,14 +88,42 @@ it('what is moved with its booking is planned for a day that is open, too, and f
   expect(renewing(FRIDAY, 1)).toMatchObject({ scheduledOn: SATURDAY, dueOn: SATURDAY })
 })
 
-it('a day that a dispatcher chose moves along by as many days', () => {
+/** A bin at a customer's, to be fetched on Friday, which is closed: its pickup stands on Saturday. */
+const standing = () => {
   const world = new MovementDay([acceptedBooking({ quantity: 1, pickupOn: FRIDAY, rentalDays: 7 })], [['vendors', closedOnFriday]])
   world.do('operation.assign', { operationId: delivery, edits: driver })
   world.do('operation.depart', { operationId: delivery, unit: { containerId: sampleId(4), number: 1 } })
   world.do('operation.arrive', { operationId: delivery })
-  world.do('operation.plan', { operationId: pickup, edits: { scheduledOn: { from: SATURDAY, to: '2026-11-29' } } })
-  const request = { ...sampleRequest('renewal'), bookingId: ids.bookingId }
-  world.keep('requests', request)
-  expect(world.do('request.approve', { requestId: request.id })).toBe('done')
-  expect(world.get('operations', pickup)).toMatchObject({ scheduledOn: '2026-12-06', dueOn: '2026-12-04' })
+  const renew = () => {
+    const request = { ...sampleRequest('renewal'), bookingId: ids.bookingId }
+    world.keep('requests', request)
+    expect(world.do('request.approve', { requestId: request.id })).toBe('done')
+    return world.get('operations', pickup)
+  }
+  return { world, renew }
+}
+
+it('a day that was chosen before a booking ends moves along by as many days; what was put off is due anew', () => {
+  const chosen = (to: string) => {
+    const { world, renew } = standing()
+    world.do('operation.plan', { operationId: pickup, edits: { scheduledOn: { from: SATURDAY, to } } })
+    return renew()
+  }
+  expect(chosen(THURSDAY)).toMatchObject({ scheduledOn: '2026-12-03', dueOn: '2026-12-04' })
+  // 4 December is a Friday: closed.
+  expect(chosen('2026-11-29')).toMatchObject({ scheduledOn: '2026-12-05', dueOn: '2026-12-04' })
+})
+
+it('a pickup that failed, or fails while its driver is there, is not fetched before the end that was agreed since', () => {
+  const attempt = (isRenewedOnTheWay: boolean) => {
+    const { world, renew } = standing()
+    world.do('operation.assign', { operationId: pickup, edits: driver })
+    expect(world.do('operation.depart', { operationId: pickup }, { now: `${SATURDAY}T06:00:00.000Z` })).toBe('done')
+    if (isRenewedOnTheWay) expect(renew()).toMatchObject({ containerStatus: 'on_the_way', scheduledOn: SATURDAY, dueOn: '2026-12-04' })
+    const failed = { operationId: pickup, reason: 'nobody_there' } as const
+    expect(world.do('operation.fail', failed, { now: `${SATURDAY}T09:00:00.000Z` })).toBe('done')
+    return isRenewedOnTheWay ? world.get('operations', pickup) : renew()
+  }
+  expect(attempt(false)).toMatchObject({ scheduledOn: '2026-12-05', dueOn: '2026-12-04' })
+  expect(attempt(true)).toMatchObject({ containerStatus: 'scheduled', scheduledOn: '2026-12-05', dueOn: '2026-12-04' })
 })

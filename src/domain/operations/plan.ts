@@ -220,9 +220,15 @@ interface Moved extends Decided {
 
 const dayAfter = ({ scheduledOn, dueOn }: Operation, days: number, { at, hours }: Moved): Day | null => {
   if (scheduledOn === null) return null
-  // What only waits for the next open day goes by what was agreed; a day that somebody chose moves along.
-  const from = dueOn !== undefined && scheduledOn === nextWorkingDay(hours, dueOn) ? dueOn : scheduledOn
+  // A day that was chosen before what was agreed moves along. What was put off (the day was closed, an attempt failed, nobody came) is due anew.
+  const from = dueOn !== undefined && scheduledOn > dueOn ? dueOn : scheduledOn
   return expectedOn(hours, addDaysTo(from, days), dayOf(at))
+}
+
+/** When a movement that was tried in vain today is tried again by itself: the next working day, and no bin is fetched before it is due. */
+export const nextTryOn = ({ type, dueOn }: Pick<Operation, 'type' | 'dueOn'>, today: Day, hours?: WorkingHours): Day => {
+  const tomorrow = addDaysTo(today, 1)
+  return nextWorkingDay(hours, type === 'pickup' && dueOn !== undefined && dueOn > tomorrow ? dueOn : tomorrow)
 }
 
 /** Movements that have not begun, whole days later (negative: earlier; today at the earliest), on days that are open. What has no day gets none. */

@@ -17,7 +17,7 @@ import { isEtaOf } from './eta.ts'
 import { isOpen } from './lifecycle.ts'
 import { asPlanned, operationSchema, type Changing, type Operation } from './operation.ts'
 import { labelOf } from './unit-moves.ts'
-import { changedOther, done, nextState, readWork, workNeeds } from './work.ts'
+import { changedOther, done, nextState, readWork, workNeeds, type Work } from './work.ts'
 
 const { scheduledOn, driverId, etaAt } = operationSchema.entries
 const planned = {
@@ -126,7 +126,15 @@ export const planOperation = defineMutation({
   inverse: ({ operationId }, mutationId) => takenBack(operationId, mutationId),
 })
 
-/** A movement is not needed any more: somebody fetched the bin by themselves, or it was planned by mistake. */
+/** Whether a delivery may be left out: others of the booking's bins stand at the customer's, and this one is not loaded. */
+const isSpared = ({ operation, others }: Work): boolean =>
+  (operation.containerStatus === 'scheduled' || operation.containerStatus === 'failed') &&
+  [...others.values()].some(({ type, containerStatus }) => type === 'delivery' && containerStatus === 'on_site')
+
+/**
+ * A movement is not needed any more: somebody fetched the bin by themselves, or it was planned by mistake. Of a booking whose first bins stand, a
+ * delivery can go, too: the booking is on site with those that came. Before that it is the booking that is called off.
+ */
 export const cancelOperation = defineMutation({
   name: 'operation.cancel',
   version: 1,
@@ -137,7 +145,7 @@ export const cancelOperation = defineMutation({
     const work = readWork(operationId, rows, context)
     if (!work) return refuse('operation.not_found')
     const { containerStatus, type, unit, bookingNumber: number } = work.operation
-    if (type === 'delivery' && containerStatus !== 'cancelled') return refuse('operation.bin_awaited', { number })
+    if (type === 'delivery' && containerStatus !== 'cancelled' && !isSpared(work)) return refuse('operation.bin_awaited', { number })
     // What is loaded has to come back first.
     if (type === 'exchange' && containerStatus === 'on_the_way' && unit) return refuse('operation.already_collected', { number })
     const standing = unit && type === 'pickup' ? rows.get('units', unitId(unit.containerId, unit.number)) : undefined

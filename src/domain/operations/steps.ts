@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { nextWorkingDay } from '../hours/calendar.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { id, type FileRef } from '../kernel/id.ts'
-import { addDaysTo, dayOf, day, instant } from '../kernel/instant.ts'
+import { dayOf, day, instant } from '../kernel/instant.ts'
 import { defineMutation, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { tooFar } from '../kernel/plan-ahead.ts'
 import { text } from '../kernel/text.ts'
@@ -20,6 +19,7 @@ import {
   type Signature,
   type WeightTicket,
 } from './operation.ts'
+import { nextTryOn } from './plan.ts'
 import { labelOf, misfit, movedUnit, unitNeeds } from './unit-moves.ts'
 import { done, nextState, readWork, withStep, workNeeds, type Work } from './work.ts'
 
@@ -203,7 +203,7 @@ const unloaded = ({ rows, context }: Work, { type, unit }: Operation): Unit | nu
 }
 
 /**
- * A driver came in vain. The movement is planned again by itself, with the same driver, for the next working day; `on` says another day (today
+ * A driver came in vain. The movement is planned again by itself, with the same driver, for {@link nextTryOn}; `on` says another day (today
  * at the earliest), or null: somebody has to decide.
  */
 export const failOperation = defineMutation({
@@ -225,7 +225,7 @@ export const failOperation = defineMutation({
       if (typeof state !== 'string') return state
       const today = dayOf(context.now)
       const { workingHours } = rows.get('vendors', context.vendorId) ?? {}
-      const on = args.on === undefined ? nextWorkingDay(workingHours, addDaysTo(today, 1)) : args.on
+      const on = args.on === undefined ? nextTryOn(operation, today, workingHours) : args.on
       const far = args.on ? tooFar(args.on, today) : null
       if (far) return { ok: false, rejection: far }
       const photosBefore = morePhotos(work, operation.photosBefore, args.photosBefore)

@@ -1,12 +1,15 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useRow } from '#db/hooks/use-row.ts'
+import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
+import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import { chargeTypesOf, MOST_CHARGED } from '#domain/bookings/charges.ts'
 import { lateDaysCharge } from '#domain/bookings/late-days.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
 import { SEEN } from '#domain/kernel/reason.ts'
+import { pickupRefs, requestedRefs } from '#domain/operations/plan.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -35,7 +38,13 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const amount = readAmount(typed)
   const { today } = useNow()
   const container = useRow('containers', booking.container.id)
-  const proposed = container && type === 'late_days' ? lateDaysCharge(booking, { price: container.price, today }) : null
+  const hours = useWorkingHours()
+  const fetching = useMemo(() => [...pickupRefs(booking), ...requestedRefs(booking)].map(({ id }) => id), [booking])
+  const movements = useRowsById('operations', fetching)
+  const proposed =
+    container && movements && type === 'late_days'
+      ? lateDaysCharge(booking, { price: container.price, today, hours, movements: [...movements.values()] })
+      : null
   const before = proposed ? isolate(formatMoney(proposed.before), language) : ''
   const cost = proposed ? isolate(formatMoney(proposed.amount), language) : ''
   const isAmount = amount !== null && amount.halalas > 0 && amount.halalas <= MOST_CHARGED
@@ -70,11 +79,19 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
       {proposed ? (
         <Group justify="space-between" gap="sm">
           <Text size="sm">
-            <Plural
-              value={proposed.days}
-              one="# day late at the container’s price a day"
-              other="# days late at the container’s price a day"
-            />
+            {booking.quantity === 1 ? (
+              <Plural
+                value={proposed.days}
+                one="# day late at the container’s price a day"
+                other="# days late at the container’s price a day"
+              />
+            ) : (
+              <Plural
+                value={proposed.days}
+                one="# day late, of all containers together, at the container’s price a day"
+                other="# days late, of all containers together, at the container’s price a day"
+              />
+            )}
             {proposed.before.halalas > 0 ? <> {t`(less ${before} charged for late days before)`}</> : null}
           </Text>
           <Button variant="default" h={44} onClick={() => setTyped(amountText(proposed.amount))}>

@@ -77,6 +77,29 @@ describe('a printed document', () => {
     expect(renderToStaticMarkup(createElement(Both, { words: { en: '#1', ar: '#1' } }))).toBe('<bdi dir="auto">#1</bdi>')
   })
 
+  it('says the days of a renewal beside its own amount, and not beside that of the rental', () => {
+    const renewal = { id: sampleId(97), days: 7, amount: sar(300_00), paymentMethod: 'card' as const, at: '2026-11-21T09:30:00.000Z' }
+    const renewed = sampleBooking({ quantity: 1, rentalDays: 14, total: sar(700_00), renewals: [renewal] })
+    const words = (invoice: Parameters<typeof pricedLines>[1] = null) => pricedLines(renewed, invoice, translate).map((line) => line.words)
+    const [rental, more] = words()
+    expect([rental?.en, rental?.ar]).toEqual([expect.stringMatching(/× 7 days$/), expect.stringMatching(/7 أيام$/)])
+    expect(more).toEqual({ en: 'Renewal: 7 days', ar: 'تجديد: 7 أيام' })
+    const issued = (lines: readonly string[], rentalDays: number) => {
+      const { rental: was, ...invoice } = sampleInvoice
+      const all = [
+        { id: 'rental', what: 'rental' as const, amount: sar(700_00) },
+        { id: renewal.id, what: 'renewal' as const, amount: sar(300_00) },
+      ]
+      return words({ ...invoice, lines: all.filter(({ what }) => lines.includes(what)), rental: { ...was, rentalDays } })
+    }
+    // Issued before the renewal, and behind it.
+    expect(issued(['rental'], 7)[0]?.en).toMatch(/× 7 days$/)
+    expect(issued(['rental', 'renewal'], 14)[0]?.en).toMatch(/× 7 days$/)
+    expect(issued(['renewal'], 14)).toEqual([more])
+    // Shortened since: only the whole is known.
+    expect(issued(['rental', 'renewal'], 5)[0]?.en).toMatch(/× 5 days$/)
+  })
+
   it('counts days as each language does', () => {
     expect(describeRental(booking, translate).en).toContain('2 × 11 days')
     expect(describeRental(booking, translate).ar).toContain('11 يومًا')

@@ -114,12 +114,36 @@ export const describeRental = ({ container, quantity, rentalDays }: Booking, tra
     return write({ ...RENTAL, values })
   })
 
-/** What is invoiced, tax included: as it was when the invoice was issued, or as it would be now. */
+const RENEWAL = msg({ message: 'Renewal: {days}', comment: 'line of an invoice' })
+
+/** A renewal, with its days where the booking knows them. */
+const describeRenewal = (days: number | undefined, translate: Translations): InBoth =>
+  days === undefined
+    ? both(translate, INVOICE_LINE_MESSAGES.renewal)
+    : each((language) => {
+        const write = translate[language]
+        return write({ ...RENEWAL, values: { days: write({ ...DAYS, values: { days } }) } })
+      })
+
+/**
+ * What is invoiced, tax included: as it was when the invoice was issued, or as it would be now. The days of a renewal stand beside its own amount, and
+ * not beside that of the rental.
+ */
 export const pricedLines = (booking: Booking, invoice: Invoice | null, translate: Translations): readonly PricedLine[] => {
-  const rental = { id: 'rental', words: describeRental(invoice ? { ...booking, ...invoice.rental } : booking, translate) }
-  return (invoice?.lines ?? invoiceLines(booking)).map(({ id, what, amount }) =>
-    what === 'rental' ? { ...rental, amount } : { id, words: both(translate, INVOICE_LINE_MESSAGES[what]), amount },
-  )
+  const lines = invoice?.lines ?? invoiceLines(booking)
+  const daysOf = new Map(booking.renewals?.map(({ id, days }) => [id, days]))
+  const rented = { ...booking, ...invoice?.rental }
+  const ordered = rented.rentalDays - lines.reduce((sum, { id }) => sum + (daysOf.get(id) ?? 0), 0)
+  // One that was shortened since says only how long it is as a whole.
+  const words = describeRental(ordered > 0 ? { ...rented, rentalDays: ordered } : rented, translate)
+  return lines.map(({ id, what, amount }) => {
+    if (what === 'rental') return { id, words, amount }
+    return {
+      id,
+      words: what === 'renewal' ? describeRenewal(daysOf.get(id), translate) : both(translate, INVOICE_LINE_MESSAGES[what]),
+      amount,
+    }
+  })
 }
 
 /** A moment as both languages write it. */

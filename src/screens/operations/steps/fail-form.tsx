@@ -2,11 +2,10 @@ import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
-import { nextWorkingDay } from '#domain/hours/calendar.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
-import { addDaysTo } from '#domain/kernel/instant.ts'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { FAILURE_REASONS, type FailureReason, type Operation } from '#domain/operations/operation.ts'
+import { nextTryOn } from '#domain/operations/plan.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { FAILURE_MESSAGES } from '#i18n/operation-messages.ts'
@@ -29,7 +28,7 @@ export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const [isTried, setTried] = useState(false)
   const hours = useWorkingHours()
   const [chosen, setOn] = useState<string | null>(null)
-  const on = chosen ?? nextWorkingDay(hours, addDaysTo(today, 1))
+  const on = chosen ?? nextTryOn(operation, today, hours)
   const [photos, setPhotos] = useState(NONE)
   const [note, setNote] = useState('')
   const dayFault = useDayFault()(on, today)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCalendar, IconCameraPlus } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useRow } from '#db/hooks/use-row.ts'
 import { operationLifecycle, type OperationAction } from '#domain/operations/lifecycle.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -42,6 +43,9 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
     add_proof: t`Add proof`,
   }
   const next = (['arrive', 'collect', 'return', 'empty'] as const).filter(can)
+  // Of a booking some of whose bins stand, the others can be left out. Before that it is the booking that is called off.
+  const booking = useRow('bookings', operation.bookingId)
+  const isDelivery = operation.type === 'delivery'
   const hasDriver = operation.driverId !== null
   const hasHappened = operation.containerStatus !== 'scheduled' || (operation.steps ?? []).length > 0
   return (
@@ -86,7 +90,7 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
             {LABELS.add_proof}
           </Button>
         ) : null}
-        {can('cancel') && operation.type !== 'delivery' && operation.containerStatus !== 'on_the_way' ? (
+        {can('cancel') && operation.containerStatus !== 'on_the_way' && (!isDelivery || booking?.status === 'out_for_delivery') ? (
           <Button variant="subtle" color="error" h={48} leftSection={<IconBan size={18} aria-hidden />} onClick={() => ask('cancel')}>
             {LABELS.cancel}
           </Button>
@@ -102,7 +106,9 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
           onConfirm={() => void take('operation.cancel', { operationId: operation.id }, t`${order}: cancelled.`)}
           onClose={close}
         >
-          {t`The movement of order ${order} is not driven. Its booking stays as it is.`}
+          {isDelivery
+            ? t`This container of order ${order} is not delivered. The booking goes on with those that are there.`
+            : t`The movement of order ${order} is not driven. Its booking stays as it is.`}
           <RefusalAlert rejection={rejection} mt="md" />
         </ConfirmDialog>
       ) : (

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
+import { sampleId } from '#tests/support/samples.ts'
+import { deliveryId, pickupId } from './plan.ts'
+
+const ONE = sampleId(3)
+const BOOKING = sampleId(5)
+const d = (place: number) => deliveryId(BOOKING, place)
+const unit = { containerId: sampleId(4), number: 2 }
+const toOne = { driverId: { from: null, to: ONE } }
+const booking = (day: MovementDay) => day.get('bookings', BOOKING)
+
+describe('operation.cancel of a delivery', () => {
+  const begun = () => {
+    const day = new MovementDay([acceptedBooking({ quantity: 2 })])
+    for (const place of [1, 2]) day.do('operation.assign', { operationId: d(place), edits: toOne })
+    day.do('operation.depart', { operationId: d(1), unit })
+    expect(day.do('operation.cancel', { operationId: d(2) })).toBe('operation.bin_awaited')
+    day.do('operation.arrive', { operationId: d(1) })
+    return day
+  }
+
+  it('is possible once another bin of the booking stands: the booking is on site with that, and over when that is back', () => {
+    const day = begun()
+    expect(booking(day)?.status).toBe('out_for_delivery')
+    expect(day.do('operation.cancel', { operationId: d(1) })).toBe('operation.bin_awaited')
+    expect(day.do('operation.cancel', { operationId: d(2) })).toBe('done')
+    expect(day.get('operations', d(2))?.containerStatus).toBe('cancelled')
+    expect(booking(day)?.status).toBe('on_site')
+    const fetch = { operationId: pickupId(BOOKING, 1) }
+    day.do('operation.assign', { ...fetch, edits: toOne })
+    day.do('operation.depart', fetch)
+    day.do('operation.collect', fetch)
+    expect(day.do('operation.return', { ...fetch, isFull: false })).toBe('done')
+    expect(booking(day)?.status).toBe('completed')
+    expect(day.all('earnings')).toHaveLength(1)
+  })
+
+  it('is taken back with what followed from it, and waits until a loaded bin is off the truck', () => {
+    const day = begun()
+    day.do('operation.cancel', { operationId: d(2) })
+    expect(day.undo(d(2), day.last)).toBe('done')
+    expect([booking(day)?.status, day.get('operations', d(2))?.containerStatus]).toEqual(['out_for_delivery', 'scheduled'])
+    day.do('operation.depart', { operationId: d(2), unit: { ...unit, number: 3 } })
+    expect(day.do('operation.cancel', { operationId: d(2) })).toBe('operation.bin_awaited')
+    day.do('operation.fail', { operationId: d(2), reason: 'nobody_there', on: null })
+    expect(day.do('operation.cancel', { operationId: d(2) })).toBe('done')
+  })
+})
