@@ -40,7 +40,7 @@ const deliveryIds = (booking: Open): string[] => deliveryRefs(booking).map(({ id
 
 /** Asks for the bookings of a vendor that hold bins or are to get some. */
 export const askOpen = (vendorId: string): SQL => sql`
-  select id::text as id, body -> 'number' as number, body -> 'container' as container, body -> 'quantity' as quantity,
+  select id::text as id, body -> 'number' as number, body -> 'container' as container, body -> 'quantity' as quantity, coalesce(body -> 'returned', '0') as returned,
     body ->> 'status' as status, body ->> 'deliveryOn' as "deliveryOn", body ->> 'pickupOn' as "pickupOn",
     body ->> 'startsAt' as "startsAt", body ->> 'driverId' as "driverId"
   from records where vendor_id = ${vendorId}::uuid and kind = 'bookings' and not deleted

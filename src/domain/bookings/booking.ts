@@ -104,6 +104,8 @@ const BOOKING_FIELDS = {
   payments: inner(v.optional(v.pipe(v.array(payment), v.maxLength(MOST_PAYMENTS)))),
   /** The last offer to keep the bin for longer. */
   extension: inner(v.optional(v.nullable(extension))),
+  /** How many of its bins are in a yard again, or were left out: they are promised to it no more. */
+  returned: inner(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))),
   /** The movements that approved requests called for. */
   requested: inner(v.optional(v.pipe(v.array(id), v.maxLength(MOST_REQUESTED)))),
   /** Its invoices and credit notes, which the server numbers. */

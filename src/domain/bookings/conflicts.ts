@@ -15,7 +15,7 @@ export type Conflict =
   | { readonly kind: 'warning'; readonly code: 'licence_ends_before' | 'zone_inactive'; readonly params: Rejection['params'] }
 
 /** What of a booking says which bins it takes, and when. */
-export type Promised = Pick<Booking, 'id' | 'container' | 'quantity' | 'status' | 'deliveryOn' | 'pickupOn'>
+export type Promised = Pick<Booking, 'id' | 'container' | 'quantity' | 'returned' | 'status' | 'deliveryOn' | 'pickupOn'>
 
 export interface Stock {
   readonly container: Pick<Container, 'id' | 'binSize' | 'inventory'>

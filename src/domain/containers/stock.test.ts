@@ -53,6 +53,15 @@ describe('the stock of each day', () => {
     expect(figures(days(bookings), 'inUse', 'committed', 'returning')).toEqual(inUse.map((n, at) => [n, committed[at], returning[at]]))
   })
 
+  it('is free of what came back before the others of its booking, wherever its units are', () => {
+    const early = { ...booking('on_site', '2026-11-10', '2026-11-24', 3), returned: 2 }
+    expect(figures(days([early], units('on_site', 'in_yard', 'in_yard')), 'inUse', 'available', 'returning')).toEqual([
+      [1, 9, 0],
+      [1, 9, 0],
+      [0, 10, 1],
+    ])
+  })
+
   it('leaves out what is damaged, and what is full until it was emptied', () => {
     expect(figures(days([], units('damaged', 'full_in_yard', 'in_yard')), 'atDepot', 'available')).toEqual([
       [8, 8],

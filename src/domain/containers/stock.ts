@@ -30,7 +30,7 @@ export interface StockDay {
 export interface StockWorld {
   readonly containers: readonly Pick<Container, 'id' | 'binSize' | 'inventory'>[]
   readonly units: readonly Pick<Unit, 'containerId' | 'status'>[]
-  readonly bookings: readonly Pick<Booking, 'container' | 'quantity' | 'status' | 'deliveryOn' | 'pickupOn'>[]
+  readonly bookings: readonly Pick<Booking, 'container' | 'quantity' | 'returned' | 'status' | 'deliveryOn' | 'pickupOn'>[]
   /** The first day of the forecast: today. */
   readonly today: Day
   readonly days: number
@@ -48,7 +48,9 @@ const isAway = ({ status }: Pick<Booking, 'status'>): boolean => status === 'out
 const isPromised = ({ status }: Pick<Booking, 'status'>): boolean => status === 'accepted' || status === 'assigned'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-const quantities = (bookings: StockWorld['bookings']): number => sum(bookings.map(({ quantity }) => quantity))
+/** Bins that bookings hold; those that came back before the others, or were never delivered, are free. */
+const quantities = (bookings: StockWorld['bookings']): number =>
+  sum(bookings.map(({ quantity, returned = 0 }) => Math.max(0, quantity - returned)))
 
 /** The forecast of some containers taken together, one entry for each day. */
 export const stockDays = ({ containers, units, bookings, today, days }: StockWorld): StockDay[] => {

@@ -3,7 +3,7 @@ import { bookingLifecycle, type BookingAction, type BookingState } from '../book
 import { bounded } from '../kernel/bounded.ts'
 import type { DecisionContext } from '../kernel/mutation.ts'
 import type { Operation } from './operation.ts'
-import { deliveryRefs, pickupRefs } from './plan.ts'
+import { deliveryId, deliveryRefs, pickupId, pickupRefs, places } from './plan.ts'
 
 /** The way of a booking that movements lead along, with the step that leads on from each state. */
 const WAY = [
@@ -79,11 +79,28 @@ export const advanced = ({ booking, movements, context }: Led): Booking => {
   return followed({ booking: after, movements, context })
 }
 
+/** How many of its bins are in a yard again, or are not delivered at all; nothing where none is. */
+const returnedOf = ({ booking, movements }: Led): number => {
+  const isBack = ({ containerStatus, replacedBy }: Operation): boolean =>
+    BACK.includes((replacedBy ? movements.get(replacedBy)?.containerStatus : undefined) ?? containerStatus)
+  return places(booking).filter((place) => {
+    const [delivery, pickup] = [movements.get(deliveryId(booking.id, place)), movements.get(pickupId(booking.id, place))]
+    return pickup ? isBack(pickup) : delivery?.containerStatus === 'cancelled'
+  }).length
+}
+
+/** The booking as its movements have it: with the driver of its deliveries, and what of it is back. */
+export const followed = (led: Led): Booking => {
+  const booking = driven(led)
+  const returned = returnedOf({ ...led, booking })
+  return returned === (booking.returned ?? 0) ? booking : { ...booking, returned }
+}
+
 /**
  * The booking with the driver of its deliveries: until one has left, whoever is given them on the board has the booking, too, and where
  * nobody has any of them it waits for a driver again. A driver who has some of them keeps it.
  */
-export const followed = ({ booking, movements, context }: Led): Booking => {
+const driven = ({ booking, movements, context }: Led): Booking => {
   const deliveries = deliveryRefs(booking).flatMap(({ id }) => movements.get(id) ?? [])
   const drivers = deliveries.flatMap(({ driverId, containerStatus }) =>
     driverId !== null && BRINGING.includes(containerStatus) ? [driverId] : [],

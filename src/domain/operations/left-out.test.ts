@@ -26,7 +26,7 @@ describe('operation.cancel of a delivery', () => {
     expect(day.do('operation.cancel', { operationId: d(1) })).toBe('operation.bin_awaited')
     expect(day.do('operation.cancel', { operationId: d(2) })).toBe('done')
     expect(day.get('operations', d(2))?.containerStatus).toBe('cancelled')
-    expect(booking(day)?.status).toBe('on_site')
+    expect(booking(day)).toMatchObject({ status: 'on_site', returned: 1 })
     const fetch = { operationId: pickupId(BOOKING, 1) }
     day.do('operation.assign', { ...fetch, edits: toOne })
     day.do('operation.depart', fetch)
@@ -40,10 +40,31 @@ describe('operation.cancel of a delivery', () => {
     const day = begun()
     day.do('operation.cancel', { operationId: d(2) })
     expect(day.undo(d(2), day.last)).toBe('done')
-    expect([booking(day)?.status, day.get('operations', d(2))?.containerStatus]).toEqual(['out_for_delivery', 'scheduled'])
+    expect(booking(day)).toMatchObject({ status: 'out_for_delivery', returned: 0 })
+    expect(day.get('operations', d(2))?.containerStatus).toBe('scheduled')
     day.do('operation.depart', { operationId: d(2), unit: { ...unit, number: 3 } })
     expect(day.do('operation.cancel', { operationId: d(2) })).toBe('operation.bin_awaited')
     day.do('operation.fail', { operationId: d(2), reason: 'nobody_there', on: null })
     expect(day.do('operation.cancel', { operationId: d(2) })).toBe('done')
   })
+})
+
+it('a bin that came back before the others is held by its booking no more', () => {
+  const day = new MovementDay([acceptedBooking({ quantity: 2 })])
+  for (const place of [1, 2]) {
+    day.do('operation.assign', { operationId: d(place), edits: toOne })
+    day.do('operation.depart', { operationId: d(place), unit: { ...unit, number: place } })
+    day.do('operation.arrive', { operationId: d(place) })
+  }
+  expect(booking(day)?.returned).toBeUndefined()
+  const fetch = { operationId: pickupId(BOOKING, 2) }
+  day.do('operation.assign', { ...fetch, edits: toOne })
+  day.do('operation.depart', fetch)
+  day.do('operation.collect', fetch)
+  // On the truck it is nobody else's yet.
+  expect(booking(day)?.returned).toBeUndefined()
+  expect(day.do('operation.return', { ...fetch, isFull: true })).toBe('done')
+  expect(booking(day)).toMatchObject({ status: 'on_site', returned: 1 })
+  expect(day.undo(fetch.operationId, day.last)).toBe('done')
+  expect(booking(day)).toMatchObject({ status: 'on_site', returned: 0 })
 })
