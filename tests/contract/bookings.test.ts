@@ -181,6 +181,10 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     await world.write(vendorId, [put('bookings', there)])
     const [soon, later] = [await place(), await place({ ...december, deliveryOn: '2026-12-03', startsAt: '2026-12-03T05:00:00.000Z' })]
     expect(await push(['booking.accept', { bookingId: soon.id }], ['booking.accept', { bookingId: later.id }])).toEqual([none, 'applied'])
+    // Back before its booking ends, it is free.
+    await world.write(vendorId, [put('bookings', { ...there, quantity: 2, returned: 2 })])
+    const short = await place({ pickupOn: '2026-12-02', endsAt: '2026-12-02T05:00:00.000Z' })
+    expect(await push(['booking.accept', { bookingId: short.id }])).toEqual(['applied'])
     const other = await vendor(1)
     const wanted = await other.place()
     const damaged = { containerId: other.container.id, moves: [{ number: 1, action: 'report_damage', from: 'in_yard', note: 'Hole' }] }
