@@ -117,7 +117,10 @@ export const MEASURE_MESSAGES: Readonly<Record<string, Told>> = {
   approved: { label: msg({ message: 'Approved', context: 'report' }), means: msg`You said yes.` },
   rejected: { label: msg({ message: 'Rejected', context: 'report' }), means: msg`You said no.` },
   waiting: { label: msg({ message: 'Pending', context: 'report' }), means: msg`Waiting for your answer.` },
-  withdrawn: { label: msg({ message: 'Cancelled', context: 'report' }), means: msg`The customer took it back.` },
+  withdrawn: {
+    label: msg({ message: 'Cancelled', context: 'report' }),
+    means: msg`The customer took it back, or it ended with its booking.`,
+  },
   full: { label: msg({ message: 'Container full', context: 'report' }), means: msg`The customer gave a full container as the reason.` },
   late: { label: msg({ message: 'Late', context: 'report' }), means: msg`Arrived after the agreed day.` },
   deliveries: { label: msg({ message: 'Deliveries', context: 'report' }), means: msg`Bookings whose container has arrived.` },
