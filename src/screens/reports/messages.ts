@@ -22,7 +22,7 @@ export const REPORT_DEFINITIONS: Messages<ReportId> = {
   bookings: msg`A booking counts on the day it was made. Revenue counts completed bookings only, with confirmed charges and before commission.`,
   drivers: msg`A driver counts on the day they were added. Drivers you deleted do not count.`,
   penalties: msg`A penalty counts on the day it was issued, whatever the day of its booking. Its driver is that of the booking.`,
-  usage: msg`Containers are counted as they stood at the end of each row's last day; returned, early filling, turns, idle days and revenue are what happened in it. A container counts from the day it was added, with today's stock: when single ones were bought or retired, and which were in repair, this device does not know for past days.`,
+  usage: msg`Containers are counted as they stood at the end of each row's last day; returned, early filling, turns, idle days and revenue are what happened in it. A container counts from the day it was added, with today's stock. Containers you deleted do not count. When single ones were bought or retired, and which were in repair, this device does not know for past days.`,
   replacements: msg`A request counts on the day the customer sent it. Its driver is that of the booking.`,
   removals: msg`A request counts on the day the customer sent it. Its driver is that of the booking.`,
   late: msg`A delivery counts on the day that was agreed for it, once it has arrived. It is late when the container came on a later day.`,
