@@ -120,6 +120,16 @@ describe('push on this device', () => {
     expect([asked, [...kept.keys()]]).toEqual([[], []])
   })
 
+  it('costs nothing where the server sends no pushes: the worker is not waited for', async () => {
+    vi.useFakeTimers()
+    config = { firebase: null, webPushKey: null }
+    browser({ ready: NEVER })
+    const refreshed = refreshPush('en')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await refreshed
+    expect(printedLines()).toEqual([])
+  })
+
   it('needs an installed app on an iPhone, and is not there in an old browser', async () => {
     vi.stubGlobal('PushManager', undefined)
     Reflect.deleteProperty(globalThis, 'PushManager')

@@ -73,11 +73,11 @@ export const switchPushOn = async (language: Language): Promise<PushState> => {
   return readPushState()
 }
 
-/** Renews the token when it changed or grew old. For devices on which push is on. */
+/** Gets a token where there is none yet, and renews it when it changed or grew old. For devices that may show notifications, while somebody is signed in. */
 export const refreshPush = async (language: Language): Promise<void> => {
   if (!supported() || Notification.permission !== 'granted') return
   const config = await readConfig()
-  if (config) await register(config, language).catch(logProblem)
+  if (config && sendsPush(config)) await register(config, language).catch(logProblem)
 }
 
 /** Forgets the token on this device and asks the server to forget it; part of signing out. */

@@ -34,22 +34,23 @@ it('a device that cannot note that it asked does not ask at every start', async 
   expect(await start(full)).toBe(false)
 })
 
-/** A page of a device that keeps this of push; `refreshPush` renews its token. */
-const open = async (refreshPush: () => Promise<void>, kept: ReadonlyMap<string, string>): Promise<() => void> => {
+/** A page of a device that may show notifications, or may not (null: a browser without any); `refreshPush` gets or renews its token. */
+const open = async (refreshPush: () => Promise<void>, permission: NotificationPermission | null): Promise<() => void> => {
   vi.useFakeTimers()
   vi.resetModules()
   vi.doMock('./push-token.ts', () => ({ refreshPush }))
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('Notification', { permission })
+  if (permission === null) Reflect.deleteProperty(globalThis, 'Notification')
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   const stop = (await import('./resume-push.ts')).keepPush('ar')
   await vi.advanceTimersByTimeAsync(0)
   return stop
 }
-const ON = new Map([['fcmToken', 't']])
 
-it('a page that stays open for days renews the token of a device with push, until it is closed', async () => {
+it('a page that stays open for days gets and renews the token of a device that may show notifications, until it is closed', async () => {
   const refreshPush = vi.fn(() => Promise.resolve())
-  const stop = await open(refreshPush, ON)
+  const stop = await open(refreshPush, 'granted')
   expect(refreshPush.mock.calls).toEqual([['ar']])
   await vi.advanceTimersByTimeAsync(7 * 86_400_000)
   const calls = refreshPush.mock.calls.length
@@ -76,9 +77,16 @@ it('a page that stays open for days renews the token of a device with push, unti
   expect(refreshPush.mock.calls.length).toBe(calls + 1)
 })
 
-it('a device on which push is off, or whose person signed out, takes no token', async () => {
+it('a device without a token that may show notifications is asked for one: it could not be had yet, or went with a sign-out', async () => {
   const refreshPush = vi.fn(() => Promise.resolve())
-  const stop = await open(refreshPush, new Map())
+  const stop = await open(refreshPush, 'granted')
+  stop()
+  expect(refreshPush).toHaveBeenCalledOnce()
+})
+
+it.each(['default', 'denied', null] as const)('a device that may not show notifications (%s) takes no token', async (permission) => {
+  const refreshPush = vi.fn(() => Promise.resolve())
+  const stop = await open(refreshPush, permission)
   await vi.advanceTimersByTimeAsync(86_400_000)
   stop()
   expect(refreshPush).not.toHaveBeenCalled()
@@ -86,7 +94,7 @@ it('a device on which push is off, or whose person signed out, takes no token', 
 
 it('a token that cannot be renewed now is nobody’s fault, and tried again', async () => {
   const refreshPush = vi.fn(() => Promise.reject(new Error('the chunk could not be loaded')))
-  const stop = await open(refreshPush, ON)
+  const stop = await open(refreshPush, 'granted')
   await vi.advanceTimersByTimeAsync(86_400_000)
   stop()
   expect(refreshPush.mock.calls.length).toBeGreaterThan(1)

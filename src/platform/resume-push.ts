@@ -1,18 +1,19 @@
 import { readConfig } from '#api/config.ts'
-import { sendsPush, TOKEN_KEY } from './push-key.ts'
+import { sendsPush } from './push-key.ts'
 
-/** How often a page that stays open looks whether the token is still the one, and fresh. */
+/** How often a page that stays open looks whether there is a token, still the one, and fresh. */
 const AGAIN_MS = 6 * 3_600_000
 
 const resumePush = async (language: 'en' | 'ar'): Promise<void> => {
-  if (localStorage.getItem(TOKEN_KEY) === null) return
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   const { refreshPush } = await import('./push-token.ts')
   await refreshPush(language)
 }
 
 /**
- * At start, and again while the page stays open: goes on with push where it was switched on on this device; nothing of it is loaded
- * otherwise. Returns how to stop it.
+ * At start, and again while the page stays open, for as long as somebody is signed in: goes on with push where this device may show
+ * notifications, also where it has no token, which could not be had yet or went with a sign-out. Nothing of it is loaded otherwise.
+ * Returns how to stop it.
  */
 export const keepPush = (language: 'en' | 'ar'): (() => void) => {
   // What could not be loaded or asked now is tried again.

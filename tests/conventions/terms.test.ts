@@ -57,7 +57,9 @@ describe('Arabic', () => {
     ['Held by the server', 'معلّق لدى الخادم'],
     ['Your identity is confirmed.', 'تم التحقق من هويتك.'],
     ['Set the pin in the middle', 'ضع العلامة في وسط الخريطة'],
-    ['request|Cancelled', 'سحبه العميل'],
+    // By the customer, or with its booking.
+    ['request|Cancelled', 'مسحوب'],
+    ['The customer took it back, or it ended with its booking.', 'سحبها العميل، أو أُلغيت مع حجزها.'],
     ['{field} must be 2 to 70 characters', 'يجب أن يكون حقل {field} بين حرفين و70 حرفًا'],
   ])('says %s as it was agreed', (id, text) => {
     expect(arabic.find((message) => message.id === id)?.text).toBe(text)

@@ -18,9 +18,20 @@ const registrations = (page: Page): Promise<string[]> =>
     (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active?.scriptURL ?? '').pathname),
   )
 
+const keptToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('fcmToken'))
+
+/** In the settings, on a device that may show notifications and could not tell the server where to push to while the portal started. */
 const switchOn = async (device: Device, page: Page): Promise<void> => {
+  const [REFUSED, name] = ['**/api/push-devices', device.t('Switch push on')]
+  device.allow(/push: the server refused the push token|ERR_FAILED .*\/api\/push-devices/)
+  await page.route(REFUSED, (route) => route.abort())
+  await page.evaluate(() => localStorage.removeItem('fcmToken'))
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/push-devices'))
   await page.goto('/settings')
-  await page.getByRole('button', { name: device.t('Switch push on') }).click()
+  await refused
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await page.unroute(REFUSED)
+  await page.getByRole('button', { name }).click()
   await expect(page.getByText(device.t('Push is on for this device.'))).toBeVisible()
 }
 
@@ -45,7 +56,7 @@ const idsIn = (device: Device, store: 'notices' | 'requests'): Promise<string[]>
 /** The ids of what pushes have brought to this device. */
 const stored = (device: Device): Promise<string[]> => idsIn(device, 'notices')
 
-test('standard Web Push, from the switch to signing out: sealed for this browser, shown once, with the page open, hidden and closed', async ({
+test('standard Web Push, from the switch to signing out and in again: sealed for this browser, shown once, with the page open, hidden and closed', async ({
   newDevice,
 }) => {
   const keys = webPush.generateVAPIDKeys()
@@ -55,9 +66,14 @@ test('standard Web Push, from the switch to signing out: sealed for this browser
     await server.start()
     const vendor = await registerTestVendor(server.origin)
     const device = await newDevice('en', { baseURL: server.origin })
-    await fakePush(device.context, [service.subscribe('first'), service.subscribe('second')])
+    await fakePush(
+      device.context,
+      ['first', 'second', 'third'].map((name) => service.subscribe(name)),
+    )
     await device.context.grantPermissions(['notifications'], { origin: server.origin })
     const page = await device.signIn(vendor)
+    // Who allowed it before has it from the start.
+    await expect.poll(() => keptToken(page)).toContain('/push/first')
     await switchOn(device, page)
     expect(await keptSubscription(page)).toEqual({ key: keys.publicKey, made: 1 })
     expect(await registrations(page)).toEqual(['/firebase-messaging-sw.js'])
@@ -126,7 +142,13 @@ test('standard Web Push, from the switch to signing out: sealed for this browser
     await expect.poll(() => keptSubscription(again)).toEqual({ key: null, made: 2 })
     // What was shown goes with whoever leaves.
     await expect.poll(titles).toEqual([])
-    expect(await again.evaluate(() => localStorage.getItem('fcmToken'))).toBeNull()
+    expect(await keptToken(again)).toBeNull()
+
+    // Who signs in the next morning is told as before: nobody is asked, who allowed it already.
+    const morning = await device.signIn(vendor)
+    await expect.poll(() => keptToken(morning)).toContain('/push/third')
+    await vendor.submit('grace_period')
+    await expect.poll(() => service.state.pushed.at(-1)?.name).toBe('third')
     expect(service.state.faults).toEqual([])
   } finally {
     await server.close()
@@ -140,12 +162,13 @@ test('a subscription that the browser exchanges by itself is told to the server 
 }) => {
   const service = await openPushService()
   const device = await newDevice('ar')
-  await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
   const webPushKey = webPush.generateVAPIDKeys().publicKey
   await device.context.route('**/api/config', (route) =>
     route.fulfill({ json: { firebase: null, webPushKey, nafath: 'off', mapStyleUrl: null } }),
   )
   const page = await device.signIn(vendor)
+  // Allowed after the page has looked: here only the worker tells.
+  await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
   const told = device.context.waitForEvent('request', (request) => request.url().endsWith('/api/push-devices'))
   const blank = await device.context.newPage()
   await page.close()
@@ -183,8 +206,7 @@ test("Firebase's token belongs to our one registration, is told anew within seve
       told.push(`${request.method()} ${(request.postData() ?? '').includes('FAKE-FCM-TOKEN') || request.url().includes('FAKE-FCM-TOKEN')}`)
   })
   const page = await device.signIn(vendor)
-  await switchOn(device, page)
-  expect(await page.evaluate(() => localStorage.getItem('fcmToken'))).toBe('FAKE-FCM-TOKEN')
+  await expect.poll(() => keptToken(page)).toBe('FAKE-FCM-TOKEN')
   expect(await registrations(page)).toEqual(['/firebase-messaging-sw.js'])
   expect(told).toEqual(['PUT true'])
 

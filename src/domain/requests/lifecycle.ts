@@ -29,7 +29,7 @@ const settled = (code: RequestRejection) =>
 
 /**
  * A request is answered once; a rejection can be taken back for a while. `cancelled` is the customer's withdrawal, which can
- * cross the vendor's answer.
+ * cross the vendor's answer, or the end of its booking.
  */
 export const requestLifecycle: Lifecycle<RequestState, RequestAction, RequestRejection> = {
   pending: { approve: to('approved'), reject: to('rejected'), cancel: to('cancelled'), reopen: no('request.not_rejected') },

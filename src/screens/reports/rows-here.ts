@@ -28,12 +28,18 @@ export const readFigure = (report: Report, written: string): Figured | null => {
 
 const conditionOf = ({ column, anyOf }: Condition) => ({ column, anyOf: [...anyOf] })
 
+/** The containers of a zone; of no zone are those that were deleted, whose zone went with them, and what has no container. */
+const inZone = (zone: string, { zoneOf, containerIds = [] }: ReportQuestion): (string | null)[] =>
+  zone === NO_VALUE
+    ? [null, ...containerIds.filter((id) => !zoneOf.has(id))]
+    : [...zoneOf].flatMap(([container, own]) => (own === zone ? [container] : []))
+
 /**
- * The question that finds the rows which a figure counts; null where no question can say them: of a zone or a value that is not known here,
- * and of a part that a period which moves with today has left behind since the address was noted.
+ * The question that finds the rows which a figure counts; null where no question can say them: of a value that is not known here, and of a
+ * part that a period which moves with today has left behind since the address was noted.
  */
 export const rowsOf = (asked: ReportQuestion, { measure, picks }: Figured): Query | null => {
-  const { report, zoneOf, driverOf = [] } = asked
+  const { report, driverOf = [] } = asked
   const days = cutter(asked)(picks)
   if (days.from > days.to) return null
   const { kind, filters = [] } = questionOf({ report, days, isCompared: false })
@@ -41,12 +47,13 @@ export const rowsOf = (asked: ReportQuestion, { measure, picks }: Figured): Quer
     const dimension = report.dimensions.find(({ id }) => id === by)
     if (!dimension) return []
     const { column, isZoneOf, isDriverOf } = dimension
-    if (isZoneOf) return [{ column, anyOf: [...zoneOf].flatMap(([container, zone]) => (zone === key ? [container] : [])) }]
+    if (isZoneOf) return [{ column, anyOf: inZone(key, asked) }]
     if (isDriverOf) return [{ column, anyOf: [...driverOf].flatMap(([booking, driver]) => (driver === key ? [booking] : [])) }]
     return [{ column, anyOf: [key === NO_VALUE ? null : key] }]
   })
-  // A driver is somebody or nobody; without any other value are only rows of a later release, which has values that are unknown here.
-  if (picks.some(({ by, key }) => by !== 'driver' && key === NO_VALUE)) return null
+  // A driver is somebody or nobody, and a container may be gone; without any other value are only rows of a later release, which has values that
+  // are unknown here.
+  if (picks.some(({ by, key }) => by !== 'driver' && by !== 'zone' && key === NO_VALUE)) return null
   const where = 'of' in measure || !measure.where ? [] : [conditionOf(measure.where)]
   return { kind, filters: [...filters, ...own, ...where], sort: [{ column: report.on.column, direction: 'descending' }] }
 }

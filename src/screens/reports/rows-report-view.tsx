@@ -40,7 +40,7 @@ const useAnswer = (asked: Omit<ReportQuestion, 'zoneOf' | 'driverOf'> & Required
     if (!figures || !zoneOf || !driverOf) return figures === null || driverOf === null ? null : undefined
     return answerOf(figures, { report, days: { from, to }, by, across, figure, isCompared, placeOf, zoneOf, driverOf })
   }, [figures, zoneOf, driverOf, report, from, to, by, across, figure, isCompared, placeOf])
-  return { answer, zoneOf, driverOf, retry: () => setTries(tries + 1) }
+  return { answer, zoneOf, driverOf, containerIds: figures?.values['containerId'], retry: () => setTries(tries + 1) }
 }
 
 /** The question, where its rows can be listed below. */
@@ -60,13 +60,13 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
   const report: Report = REPORTS_OF_ROWS[state.report]
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
   const asked = { report, days, by, across, figure, isCompared, placeOf }
-  const { answer, zoneOf, driverOf, retry } = useAnswer(asked)
+  const { answer, zoneOf, driverOf, containerIds = [], retry } = useAnswer(asked)
   const describeKey = useDescribeKey(state.report, calendar)
   if (answer === null) return <ReadAgain onRetry={retry}>{t`This report could not be read on this device. Your data is safe.`}</ReadAgain>
   if (answer === 'too_many') return <TooMany />
   if (answer === undefined || !zoneOf || !driverOf || describeKey === undefined) return <Skeleton height={480} radius="lg" />
   const { summary, before, pivot } = answer
-  const all = { ...asked, zoneOf, driverOf }
+  const all = { ...asked, zoneOf, driverOf, containerIds }
   const words = {
     rowsHere: (figured: Figured) =>
       rowsBelow(rowsOf(all, figured)) ? { to: '/reports', search: changed(search, { rows: writeFigure(figured) }) } : null,

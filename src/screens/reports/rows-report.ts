@@ -17,7 +17,10 @@ export interface ReportQuestion {
   readonly figure?: string
   readonly isCompared: boolean
   readonly placeOf: MonthPlace
+  /** The zone of each container that is here. */
   readonly zoneOf: ReadonlyMap<string, string>
+  /** The containers that rows name; left out: none but those. */
+  readonly containerIds?: readonly string[]
   /** The driver of each booking that rows number, by its number; left out: nobody. */
   readonly driverOf?: ReadonlyMap<number, string>
 }

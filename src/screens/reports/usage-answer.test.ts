@@ -4,7 +4,9 @@ import { dayNumber } from '#domain/kernel/day-number.ts'
 import type { ReportRows } from '#domain/reports/rows.ts'
 import { countUsage } from '#domain/reports/usage-counts.ts'
 import { placeIn } from '#i18n/months.ts'
+import { translateIn } from '#tests/support/catalogs.ts'
 import { sampleContainer } from '#tests/support/samples.ts'
+import { REPORT_DEFINITIONS } from './messages.ts'
 import { askUsage, usedOf, type UsageQuery, type Used } from './usage-answer.ts'
 
 const sampled = sampleContainer()
@@ -39,6 +41,13 @@ it('the period before is asked about only where it is meant, and is told apart',
 it('a container counts from the day on which it was added', () => {
   const added = { ...sampled, createdAt: '2026-10-29T22:00:00.000Z' }
   expect(used([added]).summary.total.idleDays).toBe(2 * added.inventory.stock)
+})
+
+it('a container that was deleted since is gone from days before it, too, and the report says so', () => {
+  const stock = sampled.inventory.stock
+  expect([used(containers(2)).summary.total.empty, used(containers(1)).summary.total.empty]).toEqual([2 * stock, stock])
+  expect(translateIn('en')(REPORT_DEFINITIONS.usage)).toContain('Containers you deleted do not count.')
+  expect(translateIn('ar')(REPORT_DEFINITIONS.usage)).toContain('ولا يُحتسب ما حذفته من الحاويات.')
 })
 
 it('sizes stand from small to large, whatever their barcodes', () => {
