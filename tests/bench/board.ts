@@ -137,6 +137,8 @@ const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
 const open = async (page: Page): Promise<number> => {
   await page.locator('main nav a[href="/operations"]').click()
   await page.locator('[role="grid"] [data-place="1"]').waitFor()
+  // What the list asks of the device beside its rows is over, as where somebody has looked at it.
+  await page.waitForTimeout(500)
   await page.locator('a[href="/operations/board"]').evaluate((link) => link.setAttribute('data-bench-press', ''))
   return untilPainted(page, '[data-lane^="driver:"] [role="option"]')
 }
