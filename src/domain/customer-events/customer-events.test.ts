@@ -197,6 +197,25 @@ describe('what a customer is told of a movement', () => {
     expect(typesOf(alter('bookings', before, before), moved)).toEqual(['movement.planned'])
   })
 
+  it('is its day where that is another one than what is told beside it', () => {
+    const request = sampleRequest('removal')
+    const answer = alter('requests', request, { ...request, status: 'approved' as const })
+    const planned = (scheduledOn: string, dueOn: string) =>
+      alter('operations', undefined, movement({ type: 'pickup', requestId: request.id, scheduledOn, dueOn }))
+    const on = request.effectiveOn
+    expect(typesOf(answer, planned(on, on))).toEqual(['request.approved'])
+    expect(typesOf(answer, planned('2027-01-02', on))).toEqual(['request.approved', 'movement.planned'])
+    // Its day has passed: it is due today.
+    expect(typesOf(answer, planned('2027-01-02', '2027-01-02'))).toEqual(['request.approved', 'movement.planned'])
+    const [before, after] = [booking({ status: 'accepted' }), booking({ status: 'accepted', deliveryOn: '2026-12-04' })]
+    const moved = (scheduledOn: string) =>
+      alter('operations', movement({ dueOn: '2026-12-01' }), movement({ scheduledOn, dueOn: '2026-12-04' }))
+    expect(typesOf(alter('bookings', before, after), moved('2026-12-05'))).toEqual(['booking.rescheduled', 'movement.planned'])
+    expect(typesOf(alter('bookings', before, after), moved('2026-12-04'))).toEqual(['booking.rescheduled'])
+    // What is brought in as it is is told to nobody.
+    expect(typesOf(planned('2027-01-02', on))).toEqual([])
+  })
+
   it('carries its day and its hours', () => {
     const hours = { from: '09:00', to: '11:00' }
     const [event] = customerEvents([alter('operations', movement({}), movement({ scheduledOn: '2026-12-03', hours }))])

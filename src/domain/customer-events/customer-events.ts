@@ -1,8 +1,12 @@
+import * as v from 'valibot'
 import type { Document, RowRef } from '../kernel/entity.ts'
+import { changeRequestSchema } from '../requests/request.ts'
 import type { CustomerEvent } from './event.ts'
 import { bookingEvents, haveEnded, haveMoved } from './of-booking.ts'
 import { calledEvents, movementEvents } from './of-movement.ts'
 import { requestEvents } from './of-request.ts'
+
+const asked = v.pick(changeRequestSchema, ['effectiveOn'])
 
 /** A record as a change found and left it; undefined where there was none, or is none any more. */
 interface Altered {
@@ -20,14 +24,19 @@ export type Told = Pick<CustomerEvent, 'kind' | 'recordId' | 'type' | 'data'>
  */
 export const customerEvents = (alterations: readonly Altered[]): Told[] => {
   const isMovement = alterations.some(({ ref }) => ref.kind === 'operations')
+  const request = alterations.find(({ ref }) => ref.kind === 'requests')?.after
   const isAnswer = alterations.some(({ ref }) => ref.kind === 'requests')
   const booking = alterations.find(({ ref }) => ref.kind === 'bookings')
   // A booking that is moved, or ends, takes its movements along.
   const isToldOtherwise =
     isAnswer ||
     (booking?.before && booking.after ? haveMoved(booking.before, booking.after) || haveEnded(booking.before, booking.after) : false)
+  const toldOn = request && v.is(asked, request) ? request.effectiveOn : undefined
   return alterations.flatMap(({ ref: { kind, id: recordId }, before, after }): Told[] => {
-    if (!before || !after) return kind === 'operations' ? calledEvents(before, after).map((event) => ({ kind, recordId, ...event })) : []
+    if (!before || !after)
+      return kind === 'operations'
+        ? calledEvents(before, after, { isAlone: alterations.length === 1, toldOn }).map((event) => ({ kind, recordId, ...event }))
+        : []
     switch (kind) {
       case 'bookings':
         return bookingEvents(before, after, { isMovement, isAnswer }).map((event) => ({ kind, recordId, ...event }))

@@ -47,9 +47,30 @@ interface MovementMessage {
 const history = v.pick(operationSchema, ['history'])
 const isCalled = (movement: Document): boolean => v.parse(history, movement).history?.at(-1)?.isNew === true
 
-/** What a customer is told of a movement that came, or went, as a whole: somebody will be there, or will not, where a dispatcher called for it. */
-export const calledEvents = (was: Document | undefined, is: Document | undefined): MovementMessage[] => {
-  if (is && isCalled(is)) return [{ type: 'movement.planned', data: v.parse(movementData, { ...is, failure: null }) }]
+const days = v.pick(operationSchema, ['scheduledOn', 'dueOn'])
+
+/** Whether a movement is planned for another day than the one that its customer is told beside it: the vendor is closed then, or it has passed. */
+const isOnAnotherDay = (movement: Document, toldOn: string | undefined): boolean => {
+  const { scheduledOn, dueOn } = v.parse(days, movement)
+  const told = toldOn ?? dueOn
+  return scheduledOn !== null && told !== undefined && scheduledOn !== told
+}
+
+/** What a movement came with. */
+interface CameWith {
+  /** Nothing else: it was brought in as it is. */
+  readonly isAlone: boolean
+  /** The day of the request that calls for it. */
+  readonly toldOn?: string | undefined
+}
+
+/**
+ * What a customer is told of a movement that came, or went, as a whole: somebody will be there, or will not, where a dispatcher called for it; and when
+ * somebody will be there, where that is not the day that was agreed.
+ */
+export const calledEvents = (was: Document | undefined, is: Document | undefined, { isAlone, toldOn }: CameWith): MovementMessage[] => {
+  if (is && (isCalled(is) || (!isAlone && isOnAnotherDay(is, toldOn))))
+    return [{ type: 'movement.planned', data: v.parse(movementData, { ...is, failure: null }) }]
   if (!was || !isCalled(was)) return []
   return [{ type: 'movement.corrected', data: v.parse(movementData, { ...was, containerStatus: 'cancelled', failure: null }) }]
 }
@@ -63,7 +84,8 @@ const calledOff = (was: Document, is: Document): 'off' | 'on' | null => {
 
 /**
  * What a customer is told of a change of a movement: another day or time, whoever planned it and wherever, each step that was taken, or that one
- * was taken back; and that nobody comes any more, or somebody after all. `isToldOtherwise`: its dates, or its end, follow from what is told itself.
+ * was taken back; and that nobody comes any more, or somebody after all. `isToldOtherwise`: its dates, or its end, follow from what is told itself, but
+ * where it is planned for another day than that.
  */
 export const movementEvents = (was: Document, is: Document, isToldOtherwise = false): MovementMessage[] => {
   const { came, went } = difference(v.parse(steps, was).steps ?? [], v.parse(steps, is).steps ?? [])
@@ -71,7 +93,8 @@ export const movementEvents = (was: Document, is: Document, isToldOtherwise = fa
   if (went.some(({ step }) => EVENT_OF_STEP[step])) return [eventOf('movement.corrected', null)]
   const off = isToldOtherwise ? null : calledOff(was, is)
   if (off) return [eventOf(off === 'off' ? 'movement.corrected' : 'movement.planned', null)]
-  const isPlanned = came.length + went.length === 0 && !isToldOtherwise && planOf(was) !== planOf(is)
+  const isTold = isToldOtherwise && !isOnAnotherDay(is, undefined)
+  const isPlanned = came.length + went.length === 0 && !isTold && planOf(was) !== planOf(is)
   if (isPlanned && isOpen(v.parse(state, is))) return [eventOf('movement.planned', null)]
   return came.flatMap(({ step, failure }) => {
     const type = EVENT_OF_STEP[step]

@@ -23,10 +23,15 @@ const shortestFirst = (holidays: readonly Holiday[]): readonly Holiday[] => {
 export const holidayOn = ({ holidays }: Pick<WorkingHours, 'holidays'>, on: Day): Holiday | null =>
   shortestFirst(holidays).find(({ from, to }) => on >= from && on <= to) ?? null
 
-/** The hours of a day; null: closed. A night belongs to the day on which it begins. */
+/**
+ * The hours of a day; null: closed. A night belongs to the day on which it begins. An exception of several days, like Ramadan, says when they are
+ * open, and opens no weekday that is closed: one of a single day does.
+ */
 export const spanOn = (hours: WorkingHours, on: Day): Span | null => {
   const holiday = holidayOn(hours, on)
-  return holiday ? holiday.hours : hours[weekdayOf(on)]
+  const usual = hours[weekdayOf(on)]
+  if (!holiday) return usual
+  return usual === null && holiday.from !== holiday.to ? null : holiday.hours
 }
 
 /** Until when the hours of the day before last today; null: they ended before midnight, or there were none. */

@@ -18,7 +18,7 @@ import { approveRequest } from '../requests/mutations.ts'
 import type { ChangeRequest } from '../requests/request.ts'
 import type { Vendor } from '../vendors/vendor.ts'
 import { firstDay } from './availability.ts'
-import { expectedOn, holidayOn, lastNightUntil, nextWorkingDay, warningsOf } from './calendar.ts'
+import { expectedOn, holidayOn, lastNightUntil, nextWorkingDay, spanOn, warningsOf } from './calendar.ts'
 import { hoursEdits, hoursForm } from './hours-form.ts'
 import { workingHours, type Holiday, type WorkingHours } from './hours.ts'
 import { LAWFUL_BAN, USUAL_HOURS } from './usual-hours.ts'
@@ -96,6 +96,17 @@ describe('the calendar', () => {
   ] as const)('warns of %o: %o', (planned, said) => {
     expect(warningsOf(set(), planned)).toEqual(said)
     expect(warningsOf(undefined, planned)).toEqual([])
+  })
+})
+
+describe('an exception with hours', () => {
+  it('says when its days are open, and opens no weekday that is closed, but for one of that day alone', () => {
+    const half = { from: '10:00', to: '16:00' }
+    // 12 and 19 February 2027 are Fridays.
+    const hours = set({ friday: null, holidays: [holiday('2027-02-08', '2027-03-09', { hours: half })] })
+    expect(['2027-02-11', '2027-02-12', '2027-02-13'].map((on) => spanOn(hours, on))).toEqual([half, null, half])
+    const alone = set({ friday: null, holidays: [...hours.holidays, holiday('2027-02-19', '2027-02-19', { hours: half })] })
+    expect(['2027-02-12', '2027-02-19'].map((on) => spanOn(alone, on))).toEqual([null, half])
   })
 })
 

@@ -5,8 +5,9 @@ import { dayOf, day, instant } from '../kernel/instant.ts'
 import { defineMutation, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { tooFar } from '../kernel/plan-ahead.ts'
 import { text } from '../kernel/text.ts'
-import type { UnitAction } from '../units/lifecycle.ts'
-import type { Unit } from '../units/unit.ts'
+import { isForDamage } from '../requests/request.ts'
+import { AWAY, type UnitAction } from '../units/lifecycle.ts'
+import { unitId, type Unit } from '../units/unit.ts'
 import { arrivedWork, collectedWork, morePhotos, spared } from './at-customer.ts'
 import { isEtaFrom } from './eta.ts'
 import {
@@ -17,6 +18,7 @@ import {
   weightTicket,
   type Operation,
   type Signature,
+  type UnitRef,
   type WeightTicket,
 } from './operation.ts'
 import { nextTryOn } from './plan.ts'
@@ -122,14 +124,26 @@ const requestNeeds = (operationId: string, rows: Rows): RowRef<'requests'>[] => 
 }
 
 /** What follows for an empty bin in the yard: one that was replaced because it is damaged is not rented out again before somebody has looked at it. */
-const afterwards = (rows: Rows, { requestId }: Operation): readonly UnitAction[] => {
-  const details = requestId === null ? undefined : rows.get('requests', requestId)?.details
-  return details?.type === 'replacement' && details.cause === 'damaged' ? ['report_damage'] : []
+const afterwards = (rows: Rows, { requestId }: Operation): readonly UnitAction[] =>
+  requestId !== null && isForDamage(rows.get('requests', requestId)) ? ['report_damage'] : []
+
+/**
+ * The yard a driver chose: one that the vendor no longer has is none, for a bin that is noted there is found by no count. Where nobody chose, it is that
+ * of a vendor with one; of several it is not the one that the bin once left.
+ */
+const chosenYard = (rows: Rows, vendorId: string, yardId: string | undefined): string | null | undefined => {
+  const yards = rows.get('vendors', vendorId)?.dumpYards ?? []
+  if (yardId === undefined) return yards.length > 1 ? null : undefined
+  return yards.some(({ id: one }) => one === yardId) ? yardId : null
 }
 
-/** The yard a driver chose: one that the vendor no longer has is none, for a bin that is noted there is found by no count. */
-const chosenYard = (rows: Rows, vendorId: string, yardId: string | undefined): string | null | undefined =>
-  yardId === undefined || rows.get('vendors', vendorId)?.dumpYards.some(({ id: one }) => one === yardId) ? yardId : null
+/** What is done with a bin that comes back; one that somebody in the yard has noted there already is left as they noted it. */
+const comingBack = ({ rows, operation }: Work, { containerId, number }: UnitRef, isFull: boolean): readonly UnitAction[] => {
+  const noted = rows.get('units', unitId(containerId, number))?.status
+  const isNoted = noted !== undefined && !AWAY.includes(noted)
+  if (isFull) return isNoted ? [] : ['bring_in_full']
+  return [...(isNoted ? [] : (['bring_in'] as const)), ...(isNoted && noted !== 'in_yard' ? [] : afterwards(rows, operation))]
+}
 
 /** The bin that came along is back in a yard: emptied on the way, or with its waste. */
 export const returnOperation = defineMutation({
@@ -140,7 +154,7 @@ export const returnOperation = defineMutation({
   needs: (args, rows, vendorId) => [
     ...workNeeds(args.operationId, rows),
     ...requestNeeds(args.operationId, rows),
-    ...(args.yardId === undefined ? [] : [{ kind: 'vendors' as const, id: vendorId }]),
+    { kind: 'vendors', id: vendorId },
   ],
   decide: (rows, args, context) =>
     onWork(rows, args.operationId, context, (work) => {
@@ -148,15 +162,17 @@ export const returnOperation = defineMutation({
       const state = nextState(work, args.isFull ? 'return_full' : 'return')
       if (typeof state !== 'string') return state
       const ref = broughtAlong(operation)
-      const unit = ref
-        ? movedUnit(rows, context, {
-            unit: ref,
-            actions: args.isFull ? ['bring_in_full'] : ['bring_in', ...afterwards(rows, operation)],
-            bookingId: null,
-            yardId: chosenYard(rows, context.vendorId, args.yardId),
-            movementId: args.isFull ? operation.id : undefined,
-          })
-        : null
+      const actions = ref ? comingBack(work, ref, args.isFull) : []
+      const unit =
+        ref && actions.length > 0
+          ? movedUnit(rows, context, {
+              unit: ref,
+              actions,
+              bookingId: null,
+              yardId: chosenYard(rows, context.vendorId, args.yardId),
+              movementId: args.isFull ? operation.id : undefined,
+            })
+          : null
       if (unit && 'ok' in unit) return unit
       const steps = withStep(work, 'return', args)
       return done(work, {

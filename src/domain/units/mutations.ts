@@ -5,6 +5,7 @@ import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Change, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
+import { isForDamage } from '../requests/request.ts'
 import { AWAY, UNIT_ACTIONS, UNIT_STATES, unitLifecycle, type UnitState } from './lifecycle.ts'
 import { MOST_NUMBER, stateOf, unitId, unitNumber, type Unit } from './unit.ts'
 
@@ -50,8 +51,9 @@ const nextState = (state: UnitState, one: UnitMove, unit: Unit | undefined, take
     return 'no' in next ? refuse(next.no, { number }) : next.to
   }
   const step = from && unitLifecycle[from][action]
-  if (!from || !step || !('to' in step) || step.to !== state || unit?.decisionId !== takesBack)
-    return refuse('unit.changed_since', { number })
+  // One that was found damaged with what was done is so by that very change.
+  const isOurs = step && 'to' in step && (step.to === state || (action === 'empty' && state === 'damaged'))
+  if (!from || !isOurs || unit?.decisionId !== takesBack) return refuse('unit.changed_since', { number })
   return from
 }
 
@@ -108,6 +110,16 @@ const emptiedMovement = (rows: Rows, unit: Unit, { moves, takesBack }: UnitChang
   return isOurs ? [put('operations', { ...after, containerStatus: 'full' })] : []
 }
 
+/** The request that the movement answers which brought a unit in full, as far as it is known. */
+const askedWith = (rows: Rows, unit: Pick<Unit, 'movementId'> | undefined): string | null =>
+  (unit?.movementId ? rows.get('operations', unit.movementId)?.requestId : null) ?? null
+
+/** A bin that was replaced because it is damaged is damaged once it is empty, whoever empties it. */
+const isDamaged = (rows: Rows, unit: Unit | undefined): boolean => {
+  const requestId = askedWith(rows, unit)
+  return requestId !== null && isForDamage(rows.get('requests', requestId))
+}
+
 /** Something is done with some units of a container: all of it, or nothing. Whoever retires a unit owns one less. */
 export const changeUnits = defineMutation({
   name: 'unit.change',
@@ -121,7 +133,12 @@ export const changeUnits = defineMutation({
     ...moves.flatMap(({ number }) => {
       const id = unitId(containerId, number)
       const movementId = rows.get('units', id)?.movementId
-      return [{ kind: 'units' as const, id }, ...(movementId ? [{ kind: 'operations' as const, id: movementId }] : [])]
+      const requestId = askedWith(rows, { movementId })
+      return [
+        { kind: 'units' as const, id },
+        ...(movementId ? [{ kind: 'operations' as const, id: movementId }] : []),
+        ...(requestId === null ? [] : [{ kind: 'requests' as const, id: requestId }]),
+      ]
     }),
   ],
   decide: (rows, args, context) => {
@@ -141,7 +158,8 @@ export const changeUnits = defineMutation({
       const next = nextState(state, one, before, args.takesBack)
       if (typeof next !== 'string') return next
       retired += Number(next === 'retired') - Number(state === 'retired')
-      changed.push(moved(args, one, context, { state: next, before }))
+      const isEmptied = one.action === 'empty' && args.takesBack === undefined
+      changed.push(moved(args, one, context, { state: isEmptied && isDamaged(rows, before) ? 'damaged' : next, before }))
     }
     const units = [...changed.map((unit) => put('units', unit)), ...changed.flatMap((unit) => emptiedMovement(rows, unit, args, context))]
     if (retired === 0) return accept(...units)

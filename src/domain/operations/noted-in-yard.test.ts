@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
+import { sampleId, sampleRequest, sampleUnit, sampleVendor } from '#tests/support/samples.ts'
+import { unitId } from '../units/unit.ts'
+import { deliveryId, pickupId, requestedId } from './plan.ts'
+
+const BOOKING = sampleId(5)
+const unit = { containerId: sampleId(4), number: 2 }
+const toOne = { driverId: { from: null, to: sampleId(3) } }
+const delivery = { operationId: deliveryId(BOOKING, 1) }
+const pickup = { operationId: pickupId(BOOKING, 1) }
+const [yard] = sampleVendor().dumpYards
+
+const unitOf = (day: MovementDay, number = unit.number) => day.get('units', unitId(unit.containerId, number))
+
+/** A bin on its truck, on the way back from its customer. */
+const collected = (yards = [yard].flatMap((one) => one ?? [])) => {
+  const day = new MovementDay([acceptedBooking({ quantity: 1 })], [['vendors', sampleVendor({ isKyc: true, dumpYards: yards })]])
+  day.do('operation.assign', { ...delivery, edits: toOne })
+  day.do('operation.depart', { ...delivery, unit })
+  day.do('operation.arrive', delivery)
+  day.do('operation.assign', { ...pickup, edits: toOne })
+  day.do('operation.depart', pickup)
+  expect(day.do('operation.collect', pickup)).toBe('done')
+  return day
+}
+const noteIn = (day: MovementDay, action: 'bring_in' | 'bring_in_full') =>
+  day.do('unit.change', { containerId: unit.containerId, moves: [{ number: unit.number, action }] })
+
+describe('a bin that the yard has noted before its driver does', () => {
+  it.each([
+    ['bring_in', false, 'in_yard', 'returned'],
+    ['bring_in_full', true, 'full_in_yard', 'full'],
+    // The yard looked at it last.
+    ['bring_in', true, 'in_yard', 'full'],
+    ['bring_in_full', false, 'full_in_yard', 'returned'],
+  ] as const)('is left as it was noted (%s), and its movement ends', (action, isFull, status, state) => {
+    const day = collected()
+    expect(noteIn(day, action)).toBe('done')
+    const noted = unitOf(day)
+    expect(day.do('operation.return', { ...pickup, isFull })).toBe('done')
+    expect(unitOf(day)).toEqual(noted)
+    expect([unitOf(day)?.status, day.get('operations', pickup.operationId)?.containerStatus]).toEqual([status, state])
+    expect(day.get('bookings', BOOKING)?.status).toBe('completed')
+    expect(day.undo(pickup.operationId, day.last)).toBe('done')
+    expect(unitOf(day)).toEqual(noted)
+  })
+})
+
+describe('a bin that comes back', () => {
+  const [one, other] = [1, 2].flatMap((n) => (yard ? [{ ...yard, id: sampleId(60, n) }] : []))
+
+  it('is noted in no yard by name where its driver chose none of several, and stays where it was noted by a vendor with one', () => {
+    const back = (yards: Parameters<typeof collected>[0], yardId?: string) => {
+      const day = collected(yards)
+      day.keep('units', sampleUnit({ ...unitOf(day), yardId: sampleId(60, 1) }))
+      expect(day.do('operation.return', { ...pickup, isFull: false, ...(yardId ? { yardId } : {}) })).toBe('done')
+      return unitOf(day)?.yardId
+    }
+    const several = [one, other].flatMap((own) => own ?? [])
+    expect([back(several), back(several, sampleId(60, 2)), back(several.slice(0, 1))]).toEqual([null, sampleId(60, 2), sampleId(60, 1)])
+  })
+})
+
+describe('a bin that was replaced because it is damaged', () => {
+  /** An exchange whose old bin stands in the yard, full. */
+  const exchanged = () => {
+    const day = new MovementDay([acceptedBooking({ quantity: 1 })], [['vendors', sampleVendor({ isKyc: true })]])
+    day.do('operation.assign', { ...delivery, edits: toOne })
+    day.do('operation.depart', { ...delivery, unit })
+    day.do('operation.arrive', delivery)
+    const request = sampleRequest('replacement')
+    const details = { ...request.details, cause: 'damaged' } as typeof request.details
+    const asked = { ...request, bookingId: BOOKING, quantity: 1, details }
+    day.keep('requests', asked)
+    expect(day.do('request.approve', { requestId: request.id })).toBe('done')
+    const exchange = { operationId: requestedId(request.id) }
+    day.do('operation.assign', { ...exchange, edits: toOne })
+    day.do('operation.depart', { ...exchange, unit: { ...unit, number: 3 } })
+    expect(day.do('operation.arrive', exchange)).toBe('done')
+    return { day, exchange }
+  }
+  const empty = (day: MovementDay, takesBack?: string) => {
+    const moves = [{ number: unit.number, action: 'empty', from: 'full_in_yard' }] as const
+    return day.do('unit.change', { containerId: unit.containerId, moves: [...moves], ...(takesBack ? { takesBack } : {}) })
+  }
+
+  it('is damaged once it is empty, by whichever record somebody notes that, and full again where that is taken back', () => {
+    const { day, exchange } = exchanged()
+    expect(day.do('operation.return', { ...exchange, isFull: true })).toBe('done')
+    expect(empty(day)).toBe('done')
+    expect([unitOf(day)?.status, day.get('operations', exchange.operationId)?.containerStatus]).toEqual(['damaged', 'emptied'])
+    expect(empty(day, day.last)).toBe('done')
+    expect([unitOf(day)?.status, day.get('operations', exchange.operationId)?.containerStatus]).toEqual(['full_in_yard', 'full'])
+    expect(day.do('operation.empty', exchange)).toBe('done')
+    expect(unitOf(day)?.status).toBe('damaged')
+  })
+
+  it('is damaged also where the yard has noted it before its driver does', () => {
+    const { day, exchange } = exchanged()
+    noteIn(day, 'bring_in')
+    expect(day.do('operation.return', { ...exchange, isFull: false })).toBe('done')
+    expect(unitOf(day)?.status).toBe('damaged')
+  })
+})
