@@ -117,7 +117,7 @@ test('prices are pasted from a spreadsheet, changed in one go and taken back in 
   await expect(field).toHaveValue(pasted)
   await page.getByRole('button', { name: t('Use the pasted rows') }).click()
   await page.getByRole('button', { name: t('Check the rows') }).click()
-  await page.getByRole('button', { name: /استورد/ }).click()
+  await page.getByRole('button', { name: /^استيراد .+ صفوف/ }).click()
   await page.getByRole('button', { name: t('Done'), exact: true }).click()
   await page.getByRole('link', { name: t('Edit prices') }).click()
 

@@ -254,7 +254,7 @@ test('a file that cannot be imported says why, in Arabic, and nothing of it is i
   await page.getByRole('button', { name: t('Another file') }).click()
   await pick(`${headers}سامي,0501234567\n,05\n`)
   await check.click()
-  const words = page.getByText('استورد الصف الصالح وحده')
+  const words = page.getByText('استيراد الصف الصالح وحده')
   await expect(words).toBeVisible()
   expect(await words.evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0)
   await expect(page.locator('[data-imported]')).toHaveText('0')
