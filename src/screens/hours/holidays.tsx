@@ -87,9 +87,7 @@ const Entry = ({
           onChange={(chosen) => change({ hours: chosen === 'hours' ? SHORTER : null })}
         />
         {one.hours ? <TimePair {...tools} path={`${path}.hours`} span={one.hours} onChange={(hours) => change({ hours })} /> : null}
-        {one.hours && one.from !== one.to ? (
-          <Text size="sm" c="dimmed">{t`Weekdays on which you are closed stay closed.`}</Text>
-        ) : null}
+        {one.hours && one.from !== one.to ? <Text size="sm" c="dimmed">{t`Weekdays on which you are closed stay closed.`}</Text> : null}
         <Group>
           <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={remove}>{t`Remove ${title}`}</Button>
         </Group>
