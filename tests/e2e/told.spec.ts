@@ -92,5 +92,12 @@ test('in quiet hours a push comes without a sound, and of a kind that is switche
   }).toPass()
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Penalties' })).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Quiet hours' })).toBeChecked()
+  const quietHours = page.getByRole('switch', { name: 'Quiet hours' })
+  await expect(quietHours).toBeChecked()
+  // Switched off and on again, also after a new start, they are from and to when they were.
+  await quietHours.press('Space')
+  await expect(page.getByLabel('From', { exact: true })).toHaveCount(0)
+  await page.reload()
+  await quietHours.press('Space')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('10:00')
 })

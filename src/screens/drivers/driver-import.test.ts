@@ -65,3 +65,16 @@ it('each fault is said at its cell', () => {
   ])
   expect(rows[0]?.row && driverOf(rows[0].row).name).toEqual({ en: 'Sami', ar: 'سامي' })
 })
+
+it('the row of the template that shows how it is filled in is nobody’s, also as a spreadsheet rewrites it, and takes nothing from the rows below', () => {
+  const texts = namedColumns(columns).map(({ example }) => `"${example}"`)
+  const header = 'Name,Name in Arabic,Phone,Email,Date of birth,Address,License number,License expires on'
+  const rewritten = texts.join(',').replace('0501234567', '501234567').replace('1990-05-17', '17/05/1990').replace('"سامي الحربي"', '')
+  const rows = check(header, texts.join(','), rewritten, texts.join(',').replace('Sami', 'Samir'), ',,0501234567,,,,,')
+  expect(rows.map(({ row, faults }) => [row?.name, Object.entries(faults).map(([name, { message }]) => `${name}: ${message}`)])).toEqual([
+    [undefined, ['name: This is the example of the template. It is not imported.']],
+    [undefined, ['name: This is the example of the template. It is not imported.']],
+    ['Samir Al Harbi', []],
+    [undefined, expect.not.arrayContaining(['name: This is the example of the template. It is not imported.'])],
+  ])
+})

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { Table, TableRow } from '#db/import/table.ts'
 import type { ExistingValues, ImportColumns, Mapping } from './declaration.ts'
 
@@ -23,12 +24,34 @@ const isWhole = <Row extends object>(row: Partial<Row>, columns: ImportColumns<R
   return true
 }
 
+const EXAMPLE = msg`This is the example of the template. It is not imported.`
+
+/**
+ * Whether a row says nothing but what the template gives as an example, also as a spreadsheet has rewritten it: a phone without its first 0, a day
+ * in another order.
+ */
+const isExample = <Row extends object>(texts: Readonly<Record<string, string>>, columns: ImportColumns<Row>): boolean => {
+  let told = 0
+  for (const name in columns) {
+    const { example, required, read } = columns[name]
+    const text = texts[name] ?? ''
+    if (text === '' && !required) continue
+    told += 1
+    if (text === example) continue
+    const [found, meant] = [read(text, texts), read(example, texts)]
+    if ('fault' in found || 'fault' in meant || String(found.value) !== String(meant.value)) return false
+  }
+  return told > 0
+}
+
 const checkRow = <Row extends object>(
   { line, cells }: TableRow,
   { columns, mapping, seen }: { columns: ImportColumns<Row>; mapping: Mapping; seen: ReadonlyMap<string, Set<string>> },
 ): CheckedRow<Row> => {
   const texts: Record<string, string> = {}
   for (const name in columns) texts[name] = cells[mapping[name] ?? -1] ?? ''
+  // Said once, at the first of its cells.
+  if (isExample(texts, columns)) return { line, texts, faults: { [Object.keys(columns)[0] ?? '']: EXAMPLE }, row: null }
   const faults: Record<string, MessageDescriptor> = {}
   const row: Partial<Row> = {}
   const values: [Set<string>, string][] = []

@@ -17,7 +17,7 @@ const columns: ImportColumns<Driver> = {
   name: {
     header: msg`Name`,
     also: ['الاسم', 'driver'],
-    example: 'Sami',
+    example: 'Huda',
     required: true,
     read: (text) => (text === '' ? { fault: msg`Required` } : { value: text }),
   },

@@ -15,17 +15,26 @@ export const describeReminder = (
     case 'unanswered':
       return {
         title: i18n._(msg`${plural(count, { one: '# booking waits for your answer', other: '# bookings wait for your answer' })}`),
-        body: i18n._(when === '' ? msg`Answer before they expire.` : msg`The first one is due: ${when}`),
+        body: i18n._(
+          when === ''
+            ? msg`${plural(count, { one: 'Answer before it expires.', other: 'Answer before they expire.' })}`
+            : msg`${plural(count, { one: `It is due: ${when}`, other: `The first one is due: ${when}` })}`,
+        ),
       }
     case 'dropOff':
       return {
         title: i18n._(msg`${plural(count, { one: '# booking starts today or tomorrow', other: '# bookings start today or tomorrow' })}`),
-        body: i18n._(msg`Their drivers have not set out. The first one starts: ${when}`),
+        body: i18n._(
+          msg`${plural(count, {
+            one: `Its driver has not set out. It starts: ${when}`,
+            other: `Their drivers have not set out. The first one starts: ${when}`,
+          })}`,
+        ),
       }
     case 'overdue':
       return {
         title: i18n._(msg`${plural(count, { one: '# booking is past its pickup day', other: '# bookings are past their pickup day' })}`),
-        body: i18n._(msg`Their containers are still on site.`),
+        body: i18n._(msg`${plural(count, { one: 'It is still on site.', other: 'Their containers are still on site.' })}`),
       }
     case 'expired':
       return {
@@ -42,7 +51,9 @@ export const describeReminder = (
     case 'penalty':
       return {
         title: i18n._(msg`${plural(count, { one: '# penalty is unpaid', other: '# penalties are unpaid' })}`),
-        body: i18n._(msg`Settle them with the Admin, or dispute them.`),
+        body: i18n._(
+          msg`${plural(count, { one: 'Settle it with the Admin, or dispute it.', other: 'Settle them with the Admin, or dispute them.' })}`,
+        ),
       }
   }
 }

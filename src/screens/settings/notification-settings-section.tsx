@@ -7,6 +7,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications
 import type { NotificationSettings } from '#domain/notifications/settings.ts'
 import { chime, readyChime } from '#platform/chime.ts'
 import { keepNotificationSettings, useNotificationSettings } from '#platform/notification-settings.ts'
+import { keepQuietTimes, useQuietTimes } from '#platform/quiet-times.ts'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { Section } from './section.tsx'
@@ -18,12 +19,11 @@ const KINDS: Readonly<Record<NotificationKind, MessageDescriptor>> = {
   other: msg`Everything else`,
 }
 
-const NIGHT = { from: '22:00', to: '06:00' }
-
 /** What this device tells of, when it keeps quiet, and whether a new booking sounds. */
 export const NotificationSettingsSection = () => {
   const { t, i18n } = useLingui()
   const settings = useNotificationSettings()
+  const quietTimes = useQuietTimes()
   const { quiet, off, sound } = settings
   const change = (to: Partial<NotificationSettings>) => {
     const next = { ...settings, ...to }
@@ -55,7 +55,11 @@ export const NotificationSettingsSection = () => {
         </Checkbox.Group>
         <Switch
           checked={quiet !== null}
-          onChange={(event) => change({ quiet: event.currentTarget.checked ? NIGHT : null })}
+          onChange={(event) => {
+            // Who switches them off for an evening has them the next day as they were.
+            if (quiet) keepQuietTimes(quiet)
+            change({ quiet: event.currentTarget.checked ? quietTimes : null })
+          }}
           label={t`Quiet hours`}
           description={t`Notifications come without a sound, and a new booking sounds once, softly.`}
         />
