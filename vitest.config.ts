@@ -13,6 +13,7 @@ const ALONE = [
   'server/mutations/mutation-call.test.ts',
   'tests/contract/versions.test.ts',
   'src/app/papers.test.ts',
+  'src/screens/requests/approval.test.ts',
   'src/session/take-session.test.ts',
   'src/screens/shell/use-alarm.test.ts',
   'src/ui/data-list/card-list.test.ts',

@@ -6,6 +6,7 @@ import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
 
 const today = dayOf(new Date().toISOString())
 
@@ -72,3 +73,67 @@ for (const language of inOneOfTwo('more-days')) {
     expect((await offerOf(undone.id)) ?? null).toBeNull()
   })
 }
+
+for (const language of inOneOfTwo('approved-days'))
+  test(`in ${language}, an approval names the end that comes of it while it is given, is taken back by going back, and refused where others have the bin`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const container = await vendor.bringContainer({ inventory: { sku: 'ONE', units: 1, stock: 1 } })
+    const { id, wasteType, binSize, barcode } = container
+    const [bookedAt, ends] = [addDays(new Date().toISOString(), -10), addDaysTo(today, 2)]
+    const theirs = { container: { id, wasteType, binSize, barcode } }
+    const onSite = { status: 'on_site' as const, bookedAt, pickupOn: ends }
+    const full = await vendor.giveBooking('', startingIn(24, 'Ann', { status: 'accepted', ...theirs }))
+    await vendor.giveBooking('', startingIn(9 * 24, 'Ben', { status: 'accepted', ...theirs }))
+    const free = await vendor.giveBooking('', startingIn(-5 * 24, 'Cid', onSite))
+    // Since they asked, the booking was moved by two days.
+    const ask = ({ id: bookingId, number: bookingNumber, customerName }: typeof free) =>
+      vendor.submit('renewal', { bookingId, bookingNumber, customerName, effectiveOn: addDaysTo(today, 7) })
+    const [refused, given] = [await ask(full), await ask(free)]
+    const device = await newDevice(language, { hasWorker: false })
+    const { t } = device
+    const page = await device.signIn(vendor, LISTS.renewal.path)
+    const dialog = page.getByRole('dialog')
+    const approve = dialog.getByRole('button', { name: t('Approve request') })
+
+    // Whoever goes back while it is being judged has given no answer.
+    const judging = Promise.withResolvers<void>()
+    await device.context.route(/\/assets\/judge-[\w-]{8}\.js/, async (route) => {
+      await judging.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/\/assets\/judge-[\w-]{8}\.js/)
+    await device.answer(page, 'Approve', given.number).click()
+    await approve.click()
+    await asked
+    await dialog.getByRole('button', { name: t('Go back') }).click()
+    await expect(dialog).toHaveCount(0)
+    judging.resolve()
+
+    // What was judged later is refused by then.
+    await device.answer(page, 'Approve', refused.number).click()
+    await approve.click()
+    await expect(dialog.getByRole('alert')).toContainText(formatDay(addDaysTo(today, 9), language))
+    await dialog.getByRole('button', { name: t('Go back') }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await device.queued(page)).toEqual([])
+    expect((await device.statuses(page)).get(given.id)).toBe('pending')
+
+    // The end is that of the booking as it is, from the first word until a colleague has approved it.
+    await page.evaluate(() => {
+      const said = new Set<string>()
+      const look = () => document.querySelectorAll('[role="dialog"] strong + strong').forEach(({ textContent }) => said.add(textContent))
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+      Object.assign(window, { said })
+    })
+    const said = () => page.evaluate(() => [...((window as { said?: Set<string> }).said ?? [])])
+    const newEnd = [formatDay(addDaysTo(ends, 7), language)]
+    await device.answer(page, 'Approve', given.number).click()
+    await expect.poll(said).toEqual(newEnd)
+    const other = await device.open(LISTS.renewal.path)
+    await device.approve(other, given.number)
+    await expect(device.answer(page, 'Approve', given.number)).toHaveCount(0)
+    await expect(dialog).toContainText(newEnd[0] ?? '')
+    expect(await said()).toEqual(newEnd)
+  })

@@ -21,7 +21,8 @@ import type { Operation } from '#domain/operations/operation.ts'
 import { deliveryId } from '#domain/operations/plan.ts'
 import { mutateEach } from './bulk.ts'
 import { judge } from './judge.ts'
-import { asAccepted, promiseRefusal, whenPromised } from './promises.ts'
+import { asAccepted, promiseRefusal } from './promises.ts'
+import { whenJudged } from './when-judged.ts'
 
 vi.mock('#db/query/columns-client.ts', { spy: true })
 
@@ -74,7 +75,11 @@ const about = (n: number) => ({ vendorId: sampleId(1), bookingId: idOf(n) })
 describe('what a booking promises', () => {
   it('is accepted up to the last bin, and refused before anything is queued', async () => {
     await arrive([booking(1), booking(2), booking(3)])
-    const accept = (n: number) => whenPromised(db, { bookingId: idOf(n), change: asAccepted }, () => mutate(db, 'booking.accept', about(n)))
+    const accept = (n: number, isAsked = () => true) =>
+      whenJudged(promiseRefusal(db, { bookingId: idOf(n), change: asAccepted }), () => mutate(db, 'booking.accept', about(n)), isAsked)
+    // Whoever goes back while it is judged is not answered for.
+    expect(await accept(1, () => false)).toEqual({ status: 'unasked' })
+    expect(await db.outbox.count()).toBe(0)
     expect([(await accept(1)).status, (await accept(2)).status]).toEqual(['queued', 'queued'])
     const refused = { code: 'booking.no_free_unit', params: { number: 10_003, on: '2026-11-24' } }
     expect(await accept(3)).toEqual({ status: 'rejected', rejection: refused })

@@ -1,6 +1,5 @@
 import type { PortalDatabase } from '#db/core/database.ts'
 import { warnOf } from '#db/core/is-closed.ts'
-import type { MutateResult } from '#db/core/mutate.ts'
 import { untilLoaded } from '#db/core/until-loaded.ts'
 import { agreedAround, MOST, plannedAround, promisedOf, type Around } from '#db/query/promised.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
@@ -70,13 +69,3 @@ export const promiseRefusal = async (
 /** Why a driver has no time for a delivery, as far as this device knows; null: they have, or the device cannot tell. */
 export const driveRefusal = async (db: PortalDatabase, drive: Drive, now: Instant): Promise<Rejection | null> =>
   driveFault(await known(db, () => drivesNear(db, drive), []), drive, now)
-
-/** Carries out a change of a booking where what it promises is there; else it is refused with nothing queued. */
-export const whenPromised = async (
-  db: PortalDatabase,
-  asked: BookingChange,
-  carryOut: () => Promise<MutateResult>,
-): Promise<MutateResult> => {
-  const rejection = await promiseRefusal(db, asked)
-  return rejection ? { status: 'rejected', rejection } : carryOut()
-}

@@ -40,7 +40,7 @@ export const isDayClosed = (
 ): boolean => isWork(request) && expectedOn(hours, request.effectiveOn, today) !== plannedOn(request.effectiveOn, today)
 
 /** Moves the end of a rental by whole days; `paid` days also lengthen the rental, grace days do not. */
-const extend = (booking: Booking, extra: { days: number; paid: boolean }): Booking => ({
+export const extend = (booking: Booking, extra: { days: number; paid: boolean }): Booking => ({
   ...booking,
   endsAt: addDays(booking.endsAt, extra.days),
   pickupOn: addDaysTo(booking.pickupOn, extra.days),

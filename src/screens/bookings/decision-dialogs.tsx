@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { asAccepted, whenPromised } from '#db/review/promises.ts'
+import { asAccepted, promiseRefusal } from '#db/review/promises.ts'
+import { whenJudged } from '#db/review/when-judged.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -34,7 +35,12 @@ export const DecisionDialogs = (props: DecisionDialogsProps<Booking>) => {
         action={t`Accept booking`}
         onConfirm={() =>
           give(
-            (how) => whenPromised(db, { bookingId: booking.id, change: asAccepted }, () => mutate(db, 'booking.accept', about, how)),
+            (how, isAsked) =>
+              whenJudged(
+                promiseRefusal(db, { bookingId: booking.id, change: asAccepted }),
+                () => mutate(db, 'booking.accept', about, how),
+                isAsked,
+              ),
             t`Accepted booking ${number}`,
           )
         }

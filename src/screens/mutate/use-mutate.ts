@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { MutateOptions, MutateResult } from '#db/core/mutate.ts'
+import type { MutateOptions } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { retireCured } from '#db/review/cured.ts'
 import { undoOffer } from '#db/review/undo.ts'
+import type { JudgedResult } from '#db/review/when-judged.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { keepStorageOnce } from '#platform/storage.ts'
 import { toast, toastDone } from '#ui/toast.ts'
@@ -26,7 +27,7 @@ interface Queued {
 /** What changes something; `how` goes to `mutate`, so that what is offered to be undone can be. */
 type Change = (how: Pick<MutateOptions, 'hold'>) => Promise<Changed | null>
 /** `beside`: ids of what was queued before it in the same go, and is taken back with it. */
-type Changed = MutateResult & { readonly beside?: readonly string[] }
+type Changed = JudgedResult & { readonly beside?: readonly string[] }
 
 /**
  * Carries out a person's change: busy meanwhile; the rule's refusal is kept for a `RefusalAlert` until the next try, and shown for the
@@ -45,6 +46,7 @@ export const useMutate = (
     setBusy(true)
     const carryOut = async (take: (() => UndoPlace) | null) => {
       const result = await change({ hold: undo })
+      if (result?.status === 'unasked') return
       if (result?.status === 'rejected') return setRefused({ subject, rejection: result.rejection })
       keepStorageOnce()
       if (result) await retireCured(db, result.mutationId)

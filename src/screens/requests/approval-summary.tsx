@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { useRow } from '#db/hooks/use-row.ts'
+import { useAskedBooking } from '#db/hooks/use-asked-booking.ts'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import { expectedOn } from '#domain/hours/calendar.ts'
-import { addDaysTo, type Day } from '#domain/kernel/instant.ts'
-import { isDayClosed, isDayPast, isWork, plannedOn } from '#domain/requests/effects.ts'
+import type { Day } from '#domain/kernel/instant.ts'
+import { extend, isDayClosed, isDayPast, isWork, plannedOn } from '#domain/requests/effects.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
@@ -16,7 +16,7 @@ import { useNow } from '#screens/list/use-now.ts'
 const Effect = ({ request, planned }: { request: ChangeRequest; planned: string }) => {
   const { _ } = useLingui()
   // Its days may have changed since the customer asked.
-  const pickupOn = useRow('bookings', request.bookingId)?.pickupOn
+  const rental = useAskedBooking(request)
   const { language } = useLocale()
   const customer = <strong dir="auto">{inLanguage(request.customerName, language)}</strong>
   const booking = isolate(`#${request.bookingNumber}`, language)
@@ -24,11 +24,13 @@ const Effect = ({ request, planned }: { request: ChangeRequest; planned: string 
   const strong = (on: Day) => <strong>{formatDay(on, language)}</strong>
   const day = strong(planned)
   /** So many days after the booking's end as it is now. */
-  const later = (days: number) => strong(pickupOn === undefined ? planned : addDaysTo(pickupOn, days))
+  const later = (extra: { days: number; paid: boolean }) => (rental ? strong(extend(rental, extra).pickupOn) : day)
+  // What was asked for is no answer to what would come of it now: nothing is said before that is known.
+  if (rental === undefined) return null
   switch (details.type) {
     case 'renewal': {
       const { renewalDays } = details
-      const day = later(renewalDays)
+      const day = later({ days: renewalDays, paid: true })
       const amount = isolate(formatMoney(details.amount), language)
       const method = _(PAYMENT_METHOD_MESSAGES[details.paymentMethod])
       return (
@@ -40,7 +42,7 @@ const Effect = ({ request, planned }: { request: ChangeRequest; planned: string 
     }
     case 'grace_period': {
       const { graceDays } = details
-      const day = later(graceDays)
+      const day = later({ days: graceDays, paid: false })
       return (
         <Trans>
           Booking {booking} of {customer} gets <Plural value={graceDays} one="# day" other="# days" /> of grace; its new end is {day}.
@@ -49,7 +51,7 @@ const Effect = ({ request, planned }: { request: ChangeRequest; planned: string 
       )
     }
     case 'early_pickup': {
-      const asItIs = pickupOn ?? details.originalPickupOn
+      const asItIs = rental?.pickupOn ?? details.originalPickupOn
       const before = formatDay(asItIs, language)
       return planned >= asItIs ? (
         <Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { whenJudged } from '#db/review/when-judged.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -33,10 +34,11 @@ export const DecisionDialogs = (props: DecisionDialogsProps<ChangeRequest>) => {
         title={t`Approve request ${number}?`}
         action={t`Approve request`}
         onConfirm={() =>
-          give(async (how) => {
-            const refused = await approvalRefusal(db, request)
-            return refused ? { status: 'rejected', rejection: refused } : mutate(db, 'request.approve', { requestId: request.id }, how)
-          }, done(APPROVED_MESSAGES))
+          give(
+            (how, isAsked) =>
+              whenJudged(approvalRefusal(db, request), () => mutate(db, 'request.approve', { requestId: request.id }, how), isAsked),
+            done(APPROVED_MESSAGES),
+          )
         }
       >
         <ApprovalSummary request={request} />

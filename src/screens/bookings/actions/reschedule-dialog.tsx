@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { judge } from '#db/review/judge.ts'
+import { whenJudged } from '#db/review/when-judged.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { MOST_RENTAL_DAYS, mayLast } from '#domain/bookings/rental-days.ts'
 import { chosenDates, movedTo } from '#domain/bookings/reschedule.ts'
@@ -19,6 +20,7 @@ import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { FormDialog } from '#screens/mutate/form-dialog.tsx'
+import { useStillAsked } from '#screens/mutate/use-still-asked.ts'
 import { describeConflict } from './describe-conflict.ts'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
@@ -30,6 +32,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
   const { now, today } = useNow()
   const driver = useRow('drivers', booking.driverId)
   const { busy, rejection, give } = useGive(booking, onClose)
+  const beginAnswer = useStillAsked(opened, booking.id)
   const [startsOn, setStartsOn] = useState(booking.deliveryOn)
   const [typedDays, setDays] = useState(String(booking.rentalDays))
   const [isTried, setTried] = useState(false)
@@ -68,11 +71,12 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
         setTried(true)
         if (!isDay || !isLength) return
         if (isSame) return onClose()
+        const isAsked = beginAnswer()
         give(
-          async (db, about, how) => {
+          (db, about, how) => {
             const args = { ...about, startsOn, days, was }
-            const refused = await judge(db, { name: 'booking.reschedule', args, now: new Date().toISOString() })
-            return refused ? { status: 'rejected', rejection: refused } : mutate(db, 'booking.reschedule', args, how)
+            const refusal = judge(db, { name: 'booking.reschedule', args, now: new Date().toISOString() })
+            return whenJudged(refusal, () => mutate(db, 'booking.reschedule', args, how), isAsked)
           },
           t`Moved booking ${number}`,
         )

@@ -1,7 +1,8 @@
 import { vendorIdOf } from '#db/core/owner.ts'
-import type { MutateOptions, MutateResult } from '#db/core/mutate.ts'
+import type { MutateOptions } from '#db/core/mutate.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import type { JudgedResult } from '#db/review/when-judged.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 
@@ -10,7 +11,7 @@ interface About {
   readonly bookingId: string
 }
 
-type Change = (db: PortalDatabase, about: About, how: Pick<MutateOptions, 'hold'>) => Promise<MutateResult>
+type Change = (db: PortalDatabase, about: About, how: Pick<MutateOptions, 'hold'>) => Promise<JudgedResult>
 
 /** Carries out what was asked of a booking, closes what asked, says what was done and offers to undo it; a refusal stays to be read. */
 export const useGive = (booking: Booking, onClose: () => void) => {

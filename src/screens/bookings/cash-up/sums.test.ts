@@ -112,6 +112,8 @@ describe('a cash-up', () => {
       // A later release says more of a booking than this one knows.
       { server: { ...of(3, [own]), status: 'invented', paymentMethod: 'barter' } as { id: string }, here: of(3, []) },
       { server: { id: sampleId(5, 4), receipts: 'none' } as { id: string }, here: undefined },
+      // Nor can what is here be read: nothing is known to be taken back.
+      { server: of(5, [own]), here: { ...of(5, []), receipts: 'none' } as unknown as typeof here },
     ])
     expect(gone).toEqual([ali, office, own])
     const days = { from: '2026-11-20', to: '2026-11-21' }

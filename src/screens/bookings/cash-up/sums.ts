@@ -42,9 +42,11 @@ const counted = v.pick(bookingSchema, ['cash', 'receipts'])
 /** The records of cash that the server counts still, and that were taken back here. */
 export const takenBack = (changed: readonly ChangedHere<'bookings'>[]): readonly Receipt[] =>
   changed.flatMap(({ server, here }) => {
-    const known = v.safeParse(counted, server)
-    const left = new Set(here && receiptsOf(here).map(({ decisionId }) => decisionId))
-    return known.success ? receiptsOf(known.output).filter(({ decisionId }) => !left.has(decisionId)) : []
+    // Both may be written by a later release: what cannot be read on either side is not said to be taken back.
+    const [known, left] = [v.safeParse(counted, server), v.safeParse(counted, here ?? { cash: null })]
+    if (!known.success || !left.success) return []
+    const kept = new Set(receiptsOf(left.output).map(({ decisionId }) => decisionId))
+    return receiptsOf(known.output).filter(({ decisionId }) => !kept.has(decisionId))
   })
 
 /** What is known of cash that the server was not told of yet. */

@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
-import type { MutateOptions, MutateResult } from '#db/core/mutate.ts'
+import type { MutateOptions } from '#db/core/mutate.ts'
+import type { JudgedResult } from '#db/review/when-judged.ts'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
+import { useStillAsked } from '#screens/mutate/use-still-asked.ts'
 import { giveToQuestion, holdKeys } from '#ui/type-ahead.ts'
 import { isAnswerShown } from '../detail/is-answer-shown.ts'
 import type { DecisionDialogsProps } from './use-decision.tsx'
 
 type How = Pick<MutateOptions, 'hold'>
+/** `isAsked`: whether the question is asked still, for answers that are judged first. */
+type Answer = (how: How, isAsked: () => boolean) => Promise<JudgedResult>
 
 /** Gives the answer that a question asked for. A refusal by the rule is returned, to be said in the dialog, which stays open. */
 export const useAnswer = <Row extends { readonly id: string }>({
@@ -16,16 +20,18 @@ export const useAnswer = <Row extends { readonly id: string }>({
   onAnswered,
 }: DecisionDialogsProps<Row>) => {
   const { busy, rejection, run } = useMutate(pending)
+  const beginAnswer = useStillAsked(opened, pending)
   useEffect(() => (opened && held ? giveToQuestion(held.current) : undefined), [opened, held])
-  const give = (answer: (how: How) => Promise<MutateResult>, done: string) => {
+  const give = (answer: Answer, done: string) => {
+    const isAsked = beginAnswer()
     // Whoever answers by keys is faster than the next row comes up.
     const dropKeys = holdKeys(() => isAnswerShown(pending.row.id))
     const given = async (how: How) => {
-      const result = await answer(how).catch((failure: unknown) => {
+      const result = await answer(how, isAsked).catch((failure: unknown) => {
         dropKeys()
         throw failure
       })
-      if (result.status === 'rejected') dropKeys()
+      if (result.status !== 'queued') dropKeys()
       return result
     }
     const after = () => {

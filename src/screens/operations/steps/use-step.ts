@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import { judge } from '#db/review/judge.ts'
+import { whenJudged } from '#db/review/when-judged.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Operation, Step } from '#domain/operations/operation.ts'
 import { isolate } from '#i18n/formats.ts'
@@ -22,8 +23,8 @@ export const useStep = (operation: Operation, onDone: () => void) => {
       async () => {
         const args = await make()
         // Who is given a delivery is given its booking: whether their hour is free is asked before it is queued.
-        const rejection = name === 'operation.plan' ? await judge(db, { name, args, now: new Date().toISOString() }) : null
-        return rejection ? { status: 'rejected', rejection } : mutate(db, name, args)
+        if (name !== 'operation.plan') return mutate(db, name, args)
+        return whenJudged(judge(db, { name, args, now: new Date().toISOString() }), () => mutate(db, name, args))
       },
       { after: onDone, done: said, undo: true },
     )

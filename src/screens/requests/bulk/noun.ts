@@ -1,7 +1,7 @@
 import { mutateEach } from '#db/review/bulk.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { BulkNoun } from '#screens/list/answer/bulk.ts'
-import { approvalRefusal } from '../approval-refusal.ts'
+import { approvalRefusal, asksForDays } from '../approval-refusal.ts'
 
 /** How many requests are answered at once. */
 export const REQUESTS: BulkNoun<ChangeRequest> = {
@@ -15,7 +15,8 @@ export const REQUESTS: BulkNoun<ChangeRequest> = {
           name: 'request.approve',
           subjects,
           argsOf: ({ id }) => ({ requestId: id }),
-          refusalOf: (request) => approvalRefusal(db, request),
+          // One by one only where one may take another's bins.
+          ...(subjects.some(asksForDays) ? { refusalOf: (request: ChangeRequest) => approvalRefusal(db, request) } : {}),
           onProgress,
         })
       : mutateEach(db, { name: 'request.reject', subjects, argsOf: ({ id }) => ({ requestId: id, reason }), onProgress }),
