@@ -26,7 +26,7 @@ export interface Stock {
 }
 
 /** No forecast looks farther ahead. */
-const FARTHEST_DAYS = 400
+export const FARTHEST_DAYS = 400
 
 /**
  * The first day on which a booking's bins would not be there; null: they are free on all of them. `assigned`: it is to get its driver now,

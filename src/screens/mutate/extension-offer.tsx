@@ -17,6 +17,7 @@ import { addDaysTo, type Instant } from '#domain/kernel/instant.ts'
 import { formatDay, formatInstant, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
+import { PromisedToOthers } from './promised-to-others.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
 import { useMutate } from './use-mutate.ts'
 
@@ -131,6 +132,7 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
         ) : (
           <Text size="sm">{t`A rental lasts ${most} days at most, so no more days can be offered. Fetch the container.`}</Text>
         )}
+        {!isOpen && late > 0 && offer && days !== null ? <PromisedToOthers booking={booking} until={addDaysTo(pickupOn, days)} /> : null}
         <RefusalAlert rejection={rejection} />
       </Stack>
     </Alert>

@@ -3,14 +3,16 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { useAskedBooking } from '#db/hooks/use-asked-booking.ts'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
+import { isActive } from '#domain/bookings/booking.ts'
 import { expectedOn } from '#domain/hours/calendar.ts'
 import type { Day } from '#domain/kernel/instant.ts'
-import { extend, isDayClosed, isDayPast, isWork, plannedOn } from '#domain/requests/effects.ts'
+import { calledFor, extend, isDayClosed, isDayPast, isWork, plannedOn } from '#domain/requests/effects.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
+import { latePart } from '#ui/late-part.tsx'
 
 /** What the approval does, in a sentence with the customer's name and the dates. `planned`: the day on which it takes effect. */
 const Effect = ({ request, planned }: { request: ChangeRequest; planned: string }) => {
@@ -27,6 +29,7 @@ const Effect = ({ request, planned }: { request: ChangeRequest; planned: string 
   const later = (extra: { days: number; paid: boolean }) => (rental ? strong(extend(rental, extra).pickupOn) : day)
   // What was asked for is no answer to what would come of it now: nothing is said before that is known.
   if (rental === undefined) return null
+  const bins = rental ? calledFor(request, rental).length : request.quantity
   switch (details.type) {
     case 'renewal': {
       const { renewalDays } = details
@@ -53,6 +56,13 @@ const Effect = ({ request, planned }: { request: ChangeRequest; planned: string 
     case 'early_pickup': {
       const asItIs = rental?.pickupOn ?? details.originalPickupOn
       const before = formatDay(asItIs, language)
+      // Moved meanwhile: the rule refuses what is no earlier.
+      if (details.pickupOn >= asItIs)
+        return (
+          <Trans>
+            The pickup for booking {booking} of {customer} is already planned for {before}, no later than was asked: reject this request.
+          </Trans>
+        )
       return planned >= asItIs ? (
         <Trans>
           The pickup for booking {booking} of {customer} stays planned for {before}.
@@ -66,16 +76,30 @@ const Effect = ({ request, planned }: { request: ChangeRequest; planned: string 
     case 'removal':
       return (
         <Trans>
-          A pickup of the container of booking {booking} of {customer} is planned for {day}.
+          The pickup of <Plural value={bins} one="the container" other="# containers" /> of booking {booking} of {customer} is planned for{' '}
+          {day}.
         </Trans>
       )
     case 'replacement':
       return (
         <Trans>
-          An exchange of the container of booking {booking} of {customer} is planned for {day}.
+          The exchange of <Plural value={bins} one="the container" other="# containers" /> of booking {booking} of {customer} is planned for{' '}
+          {day}.
         </Trans>
       )
   }
+}
+
+// The first screens are lists of requests: what looks at other bookings is none of what they wait for.
+const { Component: PromisedToOthers } = latePart(async () => (await import('#screens/mutate/promised-to-others.tsx')).PromisedToOthers)
+
+/** Who else was promised the bins that a customer keeps for longer: bins that stand there are refused to nobody. */
+const Longer = ({ request }: { request: ChangeRequest }) => {
+  const rental = useAskedBooking(request)
+  const { details } = request
+  const days = details.type === 'renewal' ? details.renewalDays : details.type === 'grace_period' ? details.graceDays : 0
+  if (!rental || days === 0 || !isActive(rental)) return null
+  return <PromisedToOthers booking={rental} until={extend(rental, { days, paid: false }).pickupOn} />
 }
 
 /** What approving a request will do; where the day that was asked for has passed, that too. */
@@ -92,6 +116,7 @@ export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
   return (
     <>
       <Effect request={request} planned={planned} />
+      <Longer request={request} />
       {isPast ? (
         <Alert color="warning" role="note" mt="sm">
           <Trans>The day the customer asked for, {asked}, has passed: no work is planned before today.</Trans>

@@ -47,8 +47,8 @@ describe.each(LANGUAGES)('what an approval does, in %s', (language) => {
   const movedTo = (pickupOn: string) => ({ ...asked, pickupOn, endsAt: `${pickupOn}T05:00:00.000Z` })
   const on = (day: string) => formatDay(day, language)
   const words = {
-    en: { newEnd: 'its new end is', stays: 'stays planned for', moves: 'moves from' },
-    ar: { newEnd: 'ونهايته الجديدة', stays: 'يبقى موعد', moves: 'ينتقل موعد' },
+    en: { newEnd: 'its new end is', already: 'is already planned for', moves: 'moves from', bins: ['the container', '2 containers'] },
+    ar: { newEnd: 'ونهايته الجديدة', already: 'مجدول في', moves: 'ينتقل موعد', bins: ['الحاوية', 'حاويتين'] },
   }[language]
 
   it('is said of the end that the booking has, also where its days changed since it was asked for', () => {
@@ -60,8 +60,17 @@ describe.each(LANGUAGES)('what an approval does, in %s', (language) => {
     expect(show('grace_period', later)).toContain(`${words.newEnd} ${on('2026-11-29')}`)
     const moved = show('early_pickup', later)
     expect([words.moves, on('2026-11-26'), on('2026-11-22')].filter((part) => !moved.includes(part))).toEqual([])
-    const stays = show('early_pickup', movedTo('2026-11-22'))
-    expect([words.stays, on('2026-11-22')].filter((part) => !stays.includes(part))).toEqual([])
+    // The rule refuses what is no earlier.
+    const already = show('early_pickup', movedTo('2026-11-22'))
+    expect([words.already, on('2026-11-22')].filter((part) => !already.includes(part))).toEqual([])
+  })
+
+  it('is said of as many bins as are fetched or exchanged', () => {
+    const said = (type: 'removal' | 'replacement', quantity: number) => show(type, { ...asked, quantity })
+    const [one = '', two = ''] = words.bins
+    expect(sampleRequest('removal').quantity).toBe(2)
+    for (const type of ['removal', 'replacement'] as const)
+      expect([said(type, 1), said(type, 5)]).toEqual([expect.stringContaining(one), expect.stringContaining(two)])
   })
 
   it('is not said before the booking was read; of one that is not on the device, as it was asked for', () => {
