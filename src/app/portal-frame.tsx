@@ -95,8 +95,10 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
 
   useEffect(() => watchRevocation(), [])
 
-  useEffect(() => void writeDeviceLanguage(language).catch(() => undefined), [language])
-  useEffect(() => (session ? keepPush(language) : undefined), [language, session])
+  useEffect(() => {
+    void writeDeviceLanguage(language).catch(() => undefined)
+    return session ? keepPush(language) : undefined
+  }, [language, session])
 
   if (stage && 'failure' in stage) {
     if (!(stage.failure instanceof NewerDatabaseError)) throw stage.failure

@@ -9,7 +9,7 @@ import type { FileProblemCode } from '#protocol/problem.ts'
 export const FILE_PROBLEM_MESSAGES: Readonly<Record<FileProblemCode, MessageDescriptor>> = {
   'file.too_large': msg`The file must be smaller than 5 MB.`,
   'file.type': msg`Invalid file type.`,
-  'file.unreadable': msg`Invalid file.`,
+  'file.unreadable': msg`Invalid file`,
   'file.script': msg`The document contains a script. Save it without scripts, or print it to a new PDF.`,
   'file.action': msg`The document starts, sends or loads something by itself. Print it to a new PDF and choose that one.`,
   'file.locked': msg`The document needs a password. Save it without one and choose it again.`,

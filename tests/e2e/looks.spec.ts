@@ -178,7 +178,7 @@ const visit = async (
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
   await judge('the palette')
   await field.fill('zzqqxx')
-  await expect(page.getByRole('dialog').getByText(t('Nothing found')).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(t('No data found')).first()).toBeVisible()
   await judge('the palette with nothing found')
 }
 

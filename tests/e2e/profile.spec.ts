@@ -113,7 +113,7 @@ for (const language of inOneOfTwo('profile')) {
     await pick(logo, 'page.png', Buffer.from('<html><script>alert(1)</script>'))
     await expect(logo.getByRole('alert')).toContainText(t('Invalid file type.'))
     await pick(logo, 'cut.png', Buffer.concat([png, Buffer.alloc(100, 7)]))
-    await expect(logo.getByRole('alert')).toContainText(t('Invalid file.'))
+    await expect(logo.getByRole('alert')).toContainText(t('Invalid file'))
     await pick(logo, 'license.png', PDF)
     await expect(logo.getByRole('alert')).toContainText(t('Invalid file type.'))
     await pick(paper, 'cut.pdf', PDF.subarray(0, 40))

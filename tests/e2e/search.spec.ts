@@ -42,7 +42,7 @@ for (const language of inOneOfTwo('search'))
     const nothing = page
       .getByRole('dialog')
       .getByRole('paragraph')
-      .filter({ hasText: t('Nothing found') })
+      .filter({ hasText: t('No data found') })
     await page.keyboard.press(KEYS)
     // What was searched for last is still there, and is typed over.
     await expect(field).not.toHaveValue('')

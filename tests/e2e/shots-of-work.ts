@@ -76,7 +76,7 @@ export const walkWork = async (device: Device, page: Page, shoot: (page: Page, n
   await page.getByRole('dialog').getByRole('option').first().waitFor()
   await shoot(page, 'search-found')
   await field.fill('zzqqxx')
-  await page.getByRole('dialog').getByText(t('Nothing found')).first().waitFor()
+  await page.getByRole('dialog').getByText(t('No data found')).first().waitFor()
   await shoot(page, 'search-nothing')
   await page.keyboard.press('Escape')
 }

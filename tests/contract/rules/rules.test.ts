@@ -166,7 +166,7 @@ describe('a file', () => {
   it.each([
     ['file.type', 'Invalid file type.', 'نوع الملف غير صالح.'],
     ['file.too_large', 'The file must be smaller than 5 MB.', 'يجب أن يكون حجم الملف أقل من 5 ميغابايت.'],
-    ['file.unreadable', 'Invalid file.', 'ملف غير صالح.'],
+    ['file.unreadable', 'Invalid file', 'ملف غير صالح'],
   ])('refused for %s is explained', (code, en, ar) => {
     expect([describeFileFault(I18N.en, code), describeFileFault(I18N.ar, code)]).toEqual([en, ar])
   })

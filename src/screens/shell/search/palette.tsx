@@ -36,7 +36,7 @@ const useResultAnnouncement = (count: number, { isAnswered, isFailed }: { isAnsw
   const { t } = useLingui()
   if (!isAnswered) return ''
   if (isFailed) return t`The records on this device could not be searched. Close this and try again.`
-  return count === 0 ? t`Nothing found` : t`${plural(count, { one: '# result', other: '# results' })}`
+  return count === 0 ? t`No data found` : t`${plural(count, { one: '# result', other: '# results' })}`
 }
 
 /** Finds records, screens and actions by what is typed, pasted or scanned; by keyboard alone if need be. The whole screen of a phone. */
