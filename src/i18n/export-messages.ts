@@ -146,6 +146,7 @@ export const FIELD_PARTS: Messages = {
   payments: msg`Payments through the marketplace`,
   paidAt: msg`Paid on`,
   requested: msg`Movements that requests called for`,
+  returned: msg`Containers returned early`,
   papers: msg`Invoices and credit notes`,
   movementId: msg`Movement ID`,
   receivedOn: msg`Received on`,
