@@ -13,7 +13,8 @@ interface SearchFieldProps {
   /** Stands in the empty box instead of the label, where that is too long for it. */
   readonly hint?: string
   readonly value: string
-  readonly onChange: (value: string) => void
+  /** `isLate`: whoever typed it has left the box already. */
+  readonly onChange: (value: string, isLate: boolean) => void
 }
 
 /** A search box that answers while one types, a short pause after the last key. */
@@ -28,7 +29,7 @@ export const SearchField = ({ label, hint = label, value, onChange }: SearchFiel
   const tell = (next: string) => {
     clearTimeout(pause.current)
     echoes.send(next)
-    onChange(next)
+    onChange(next, document.activeElement !== box.current)
   }
   const tellSoon = (next: string) => {
     clearTimeout(pause.current)

@@ -211,4 +211,12 @@ test('a request that is opened right behind the last letter of a search stays op
   await page.keyboard.press('Escape')
   await expect(device.detail(page, first)).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`q=.*${first}`))
+
+  // A view asks for other rows as well: the record is none of its list, and is closed.
+  await openRow(page, first)
+  await expect(titleOf(device, page, first)).toBeFocused()
+  await page.getByRole('button', { name: 'Overdue', exact: true }).click()
+  await expect(page).toHaveURL(/filter=/)
+  await expect(page).not.toHaveURL(/detail/)
+  await expect(device.detail(page, first)).toHaveCount(0)
 })

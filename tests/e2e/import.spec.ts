@@ -61,6 +61,12 @@ test('500 containers are imported but for 20 with faults, without a network, are
   await device.goOnline()
   const sent = async (name: string) => (await device.receipts(page)).filter((receipt) => receipt.name === name).length
   await expect.poll(() => sent('container.create'), { timeout: 60_000 }).toBe(480)
+  // What was sent is not said to wait, neither with a network nor when it goes again.
+  const imported = page.getByText('480 rows were imported.', { exact: true })
+  await expect(imported).toBeVisible()
+  await device.goOffline()
+  await expect(imported).toBeVisible()
+  await device.goOnline()
   // The page that made them is gone, and with it the button at its end.
   await page.goto('/container/import')
   await page

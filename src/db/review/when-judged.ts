@@ -1,8 +1,11 @@
 import type { MutateResult } from '#db/core/mutate.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 
-/** What became of a change that was judged first; `unasked`: nobody asked for it any more by then. */
-export type JudgedResult = MutateResult | { readonly status: 'unasked' }
+/** Nobody asked for a change any more once it was judged. */
+export const UNASKED = { status: 'unasked' } as const
+
+/** What became of a change that was judged first. */
+export type JudgedResult = MutateResult | typeof UNASKED
 
 /**
  * Carries out a change that was judged first: nothing is queued where it is refused, nor where nobody asks for it any more once that is known.
@@ -13,6 +16,6 @@ export const whenJudged = async (
   isAsked: () => boolean = () => true,
 ): Promise<JudgedResult> => {
   const rejection = await refusal
-  if (!isAsked()) return { status: 'unasked' }
+  if (!isAsked()) return UNASKED
   return rejection ? { status: 'rejected', rejection } : carryOut()
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useOnline } from '#platform/connectivity.ts'
 import type { ImportResult } from './carry-out.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NamedColumn } from './declaration.ts'
@@ -23,8 +24,10 @@ type Undo = 'offered' | 'busy' | 'done' | 'failed'
 export const DoneStep = ({ result: { ids, asked, isStopped }, faultyRows, columns, onUndo, onAgain, onClose }: DoneStepProps) => {
   const { t } = useLingui()
   const imported = useImported()
-  // As it was then: what has been sent meanwhile waits no more when the network goes.
-  const [isSentLater] = useState(() => !navigator.onLine)
+  // Until there is a network once: what has been sent since then waits no more when it goes.
+  const isOnline = useOnline()
+  const [isSentLater, setSentLater] = useState(!isOnline)
+  if (isSentLater && isOnline) setSentLater(false)
   const [undo, setUndo] = useState<Undo>('offered')
   const [kept, setKept] = useState(0)
   const leftOut = faultyRows.length

@@ -16,6 +16,7 @@ import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { Page } from '#ui/page.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
 import { toast } from '#ui/toast.ts'
+import { useOnePlace } from '#ui/use-one-place.ts'
 import { useSteady } from '#ui/use-steady.ts'
 import type { ListDefinition } from './definition.ts'
 import { DetailContext } from './detail/detail-way.ts'
@@ -54,8 +55,8 @@ export interface ListDesk<Row> {
 interface ListScreenProps<K extends Kind> {
   readonly definition: ListDefinition<K>
   readonly search: ListSearch
-  /** Puts an address in the place of this one. */
-  readonly onSearch: (search: ListSearch) => void
+  /** Puts an address in the place of this one. `isLate`: by a word that was typed before the person went on. */
+  readonly onSearch: (search: ListSearch, isLate?: boolean) => void
   readonly onOpen: (row: Pick<Documents[K], 'id'>) => void
   /** Leaves the open record for the list alone. */
   readonly onClose: () => void
@@ -144,7 +145,7 @@ export const ListScreen = <K extends Kind>({
   const reset = useSteady(laid.reset)
   const columns = useColumns(definition, state)
   const { place, note } = useHistoryPlace()
-  const write = (next: Partial<ListState<K>>) => onSearch(writeList(definition, { ...state, ...next }))
+  const write = (next: Partial<ListState<K>>, isLate?: boolean) => onSearch(writeList(definition, { ...state, ...next }), isLate)
   const ids = useMemo(() => list.rows.map(({ id }) => id), [list.rows])
   const selection = useSelection({
     written: state.selected,
@@ -167,10 +168,10 @@ export const ListScreen = <K extends Kind>({
   const [firstIdentity] = useState(identity)
   const asked = useRef(identity)
   asked.current = identity
-  const ask = useSteady((next: Partial<ListState<K>>) => {
+  const ask = useSteady((next: Partial<ListState<K>>, isLate?: boolean) => {
     note({ top: 0, row: 0 })
     selection.clear()
-    write({ ...next, selected: [] })
+    write({ ...next, selected: [] }, isLate)
   })
   const toTab = (tab: string) => ask(inTab(definition, state, tab))
   const openSearch = useSteady((to: ListSearch) => {
@@ -178,7 +179,7 @@ export const ListScreen = <K extends Kind>({
     selection.clear()
     onSearch(to)
   })
-  const change = useSteady((next: Partial<ListState<K>>) => ('columns' in next ? write(next) : ask(next)))
+  const change = useSteady((next: Partial<ListState<K>>, isLate?: boolean) => ('columns' in next ? write(next) : ask(next, isLate)))
   const toggleSelecting = useSteady(() => (isSelecting ? endSelection() : setSelecting(true)))
   const own = useOwnViews({ definition, search, state, layout, open: openSearch, changeLayout })
   const deskOf = (row: Documents[K] | null): ListDesk<Documents[K]> => ({
@@ -216,12 +217,16 @@ export const ListScreen = <K extends Kind>({
   const title = i18n._(definition.title)
   const isNarrowed = state.q.trim() !== '' || state.filters.size > 0
   const isChoosing = !isTable && (isSelecting || selection.ids.size > 0)
-  const summary =
-    selection.ids.size > 0 || isChoosing ? (
+  const hasBar = selection.ids.size > 0 || isChoosing
+  // Among the chips of a table, in one row under the cards of a phone: its dialogs are the same in both.
+  const [hold, bar] = useOnePlace(
+    hasBar && (
       <SelectionBar selection={selection} isTable={isTable} onEnd={endSelection}>
         {props.bulk?.(deskOf(null))}
       </SelectionBar>
-    ) : null
+    ),
+  )
+  const barPlace = hasBar && <div ref={hold} className={isTable ? classes.summary : classes.bar} data-transient />
   const views =
     definition.views.length + own.views.length > 0 ? (
       <>
@@ -264,11 +269,11 @@ export const ListScreen = <K extends Kind>({
             onSelecting={isTable || !props.bulk ? null : toggleSelecting}
           />
           {props.notice}
-          {(isTable && views) || state.filters.size > 0 || (isTable && selection.ids.size > 0) ? (
+          {state.filters.size > 0 || (isTable && (views || hasBar)) ? (
             <div className={classes.chips} role="group" aria-label={t`Filters`}>
-              {isTable ? views : null}
+              {isTable && views}
               <FilterChips chips={definition.chips} filters={state.filters} onChange={(filters) => ask({ filters })} />
-              {isTable ? summary : null}
+              {isTable && barPlace}
             </div>
           ) : null}
           <span className="visually-hidden" role="status">
@@ -332,9 +337,10 @@ export const ListScreen = <K extends Kind>({
           ) : (
             <SkeletonRows isTable={isTable} density="compact" label={title} />
           )}
-          {isTable ? null : (summary ?? (props.foot ? <div className={classes.foot}>{props.foot}</div> : null))}
+          {isTable ? null : barPlace || (props.foot && <div className={classes.foot}>{props.foot}</div>)}
         </StatusTabs>
       </Page>
+      {bar}
       {openId === null && props.aside ? <div className={classes.aside}>{!list.loading && props.aside}</div> : null}
       {openId === null ? null : <DetailContext value={way}>{props.detail}</DetailContext>}
     </div>

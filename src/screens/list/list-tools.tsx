@@ -57,7 +57,8 @@ interface ListToolsProps<K extends Kind> {
   readonly onOpen: (search: ListSearch) => void
   readonly isTable: boolean
   readonly layout: Layout | undefined
-  readonly onChange: (next: Partial<ListState<K>>) => void
+  /** `isLate`: a word that was typed into the search before the person went on. */
+  readonly onChange: (next: Partial<ListState<K>>, isLate?: boolean) => void
   readonly onLayout: (next: Partial<KeptLayout>) => void
   readonly onReset: () => void
   /** On a phone: whether pressing a card selects it; null where rows have checkboxes. */
@@ -100,7 +101,7 @@ const Tools = <K extends Kind>({
         label={i18n._(definition.searchLabel)}
         {...(hasRoom ? {} : { hint: t({ message: 'Search', context: 'in an empty search box' }) })}
         value={state.q}
-        onChange={(q) => onChange({ q })}
+        onChange={(q, isLate) => onChange({ q }, isLate)}
       />
       <SortSelect definition={definition} sort={state.sort} onChange={(sort) => onChange({ sort })} isSmall={!isTable} />
       {definition.chips.length > 0 ? (

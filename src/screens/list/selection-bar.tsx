@@ -15,39 +15,31 @@ interface SelectionBarProps {
   readonly children: ReactNode
 }
 
-/** How many rows are selected, and what can be done with them: among the chips of a table, in one row under the cards of a phone. */
+/** How many rows are selected, and what can be done with them: in one element for every room, so that a dialog of theirs outlives a turned tablet. */
 export const SelectionBar = ({ selection, isTable, onEnd, children }: SelectionBarProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const count = selection.ids.size
   const words = <Plural value={count} one="# selected" other="# selected" />
-  if (isTable)
-    return (
-      <div className={classes.summary} data-transient>
-        <span role="status">{words}</span>
-        {count > 0 ? (
-          <>
-            {children}
-            <Button variant="subtle" size="compact-sm" h={44} onClick={onEnd}>{t`Clear selection`}</Button>
-          </>
-        ) : null}
-      </div>
-    )
+  const isShort = !isTable && count > 0
   return (
-    <div className={classes.bar} data-transient>
-      <ActionIcon size={44} aria-label={t`Clear selection`} onClick={onEnd}>
-        <IconX size={20} aria-hidden />
-      </ActionIcon>
+    <>
+      {!isTable && (
+        <ActionIcon size={44} aria-label={t`Clear selection`} onClick={onEnd}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      )}
       <span role="status">
-        {count > 0 ? <span aria-hidden>{formatNumber(count, language)}</span> : null}
-        <span className={count > 0 ? 'visually-hidden' : undefined}>{words}</span>
+        {isShort && <span aria-hidden>{formatNumber(count, language)}</span>}
+        <span className={isShort ? 'visually-hidden' : undefined}>{words}</span>
       </span>
-      {selection.isAll ? null : (
+      {!isTable && !selection.isAll && (
         <ActionIcon size={44} aria-label={t`Select all that match`} onClick={selection.toggleAll}>
           <IconChecks size={20} aria-hidden />
         </ActionIcon>
       )}
-      {count > 0 ? <div className={classes.barActions}>{children}</div> : null}
-    </div>
+      {count > 0 && <div className={classes.barActions}>{children}</div>}
+      {isTable ? <Button variant="subtle" size="compact-sm" h={44} onClick={onEnd}>{t`Clear selection`}</Button> : null}
+    </>
   )
 }

@@ -63,13 +63,12 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
       void navigate({ to: path, search: { status, q, sort, filter, columns, selected }, replace: true })
     }
   }
-  const show = (next: ListSearch) => {
+  /** `isLate`: what is asked for was typed before the record was opened, which stays. */
+  const show = (next: ListSearch, isLate?: boolean) => {
     // Where the person is, or is on the way to while that is still loaded: whoever goes elsewhere is not called back.
     const { pathname, search: written } = history.location
     const isSameList = QUESTION.every((part) => next[part] === search[part])
     const id = new URLSearchParams(written).get('id') ?? ''
-    // What is typed is asked for a moment later. Nobody stands in the search any more: it was typed before the record was opened.
-    const isLate = next.q !== search.q && !document.activeElement?.matches('[type=search]')
     if ((isSameList || isLate) && pathname === detailPath)
       // The entry before has the old search, so closing must not lead back to it.
       void navigate({ to: detailPath, search: { ...next, id }, state: isSameList ? true : {}, replace: true })

@@ -3,12 +3,13 @@ import type { MutateOptions } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { retireCured } from '#db/review/cured.ts'
 import { undoOffer } from '#db/review/undo.ts'
-import type { JudgedResult } from '#db/review/when-judged.ts'
+import { UNASKED, type JudgedResult } from '#db/review/when-judged.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { keepStorageOnce } from '#platform/storage.ts'
 import { toast, toastDone } from '#ui/toast.ts'
 import { undoably, type UndoPlace } from '#ui/undo-stack.ts'
 import { useSaid } from './use-said.ts'
+import { useStillAsked } from './use-still-asked.ts'
 import { useStored } from './use-stored.ts'
 
 /** What follows a change that was queued. */
@@ -24,29 +25,32 @@ interface Queued {
   readonly isSo?: () => Promise<boolean>
 }
 
-/** What changes something; `how` goes to `mutate`, so that what is offered to be undone can be. */
-type Change = (how: Pick<MutateOptions, 'hold'>) => Promise<Changed | null>
+/** What changes something; `how` goes to `mutate`, so that what is offered to be undone can be. `isAsked`: for what is judged first (`whenJudged`). */
+type Change = (how: Pick<MutateOptions, 'hold'>, isAsked: () => boolean) => Promise<Changed | null>
 /** `beside`: ids of what was queued before it in the same go, and is taken back with it. */
 type Changed = JudgedResult & { readonly beside?: readonly string[] }
 
 /**
  * Carries out a person's change: busy meanwhile; the rule's refusal is kept for a `RefusalAlert` until the next try, and shown for the
- * `subject` it was about only; a full disk and a result are said in a toast.
+ * `subject` it was about only; a full disk and a result are said in a toast. `opened`: whether the dialog that asks for it is open.
  */
 export const useMutate = (
   subject: unknown = null,
+  opened = true,
 ): { busy: boolean; rejection: Rejection | null; run: (change: Change, then?: Queued) => Promise<void> } => {
   const db = useDatabase()
   const said = useSaid()
   const stored = useStored()
+  const begin = useStillAsked(opened, subject)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ subject: unknown; rejection: Rejection } | null>(null)
   const run = async (change: Change, { after, done, offline, undo = false, isSo }: Queued = {}) => {
     setRefused(null)
     setBusy(true)
+    const isAsked = begin()
     const carryOut = async (take: (() => UndoPlace) | null) => {
-      const result = await change({ hold: undo })
-      if (result?.status === 'unasked') return
+      const result = await change({ hold: undo }, isAsked)
+      if (result?.status === UNASKED.status) return
       if (result?.status === 'rejected') return setRefused({ subject, rejection: result.rejection })
       keepStorageOnce()
       if (result) await retireCured(db, result.mutationId)

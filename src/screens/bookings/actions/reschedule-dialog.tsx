@@ -20,7 +20,6 @@ import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { FormDialog } from '#screens/mutate/form-dialog.tsx'
-import { useStillAsked } from '#screens/mutate/use-still-asked.ts'
 import { describeConflict } from './describe-conflict.ts'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
@@ -31,8 +30,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
   const { language } = useLocale()
   const { now, today } = useNow()
   const driver = useRow('drivers', booking.driverId)
-  const { busy, rejection, give } = useGive(booking, onClose)
-  const beginAnswer = useStillAsked(opened, booking.id)
+  const { busy, rejection, give } = useGive(booking, onClose, opened)
   const [startsOn, setStartsOn] = useState(booking.deliveryOn)
   const [typedDays, setDays] = useState(String(booking.rentalDays))
   const [isTried, setTried] = useState(false)
@@ -71,9 +69,8 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
         setTried(true)
         if (!isDay || !isLength) return
         if (isSame) return onClose()
-        const isAsked = beginAnswer()
         give(
-          (db, about, how) => {
+          (db, about, how, isAsked) => {
             const args = { ...about, startsOn, days, was }
             const refusal = judge(db, { name: 'booking.reschedule', args, now: new Date().toISOString() })
             return whenJudged(refusal, () => mutate(db, 'booking.reschedule', args, how), isAsked)

@@ -11,13 +11,14 @@ interface About {
   readonly bookingId: string
 }
 
-type Change = (db: PortalDatabase, about: About, how: Pick<MutateOptions, 'hold'>) => Promise<JudgedResult>
+type Change = (db: PortalDatabase, about: About, how: Pick<MutateOptions, 'hold'>, isAsked: () => boolean) => Promise<JudgedResult>
 
 /** Carries out what was asked of a booking, closes what asked, says what was done and offers to undo it; a refusal stays to be read. */
-export const useGive = (booking: Booking, onClose: () => void) => {
+export const useGive = (booking: Booking, onClose: () => void, opened = true) => {
   const db = useDatabase()
-  const { busy, rejection, run } = useMutate(booking.id)
+  const { busy, rejection, run } = useMutate(booking.id, opened)
   const about = { vendorId: vendorIdOf(db), bookingId: booking.id }
-  const give = (change: Change, done: string) => void run((how) => change(db, about, how), { after: onClose, done, undo: true })
+  const give = (change: Change, done: string) =>
+    void run((how, isAsked) => change(db, about, how, isAsked), { after: onClose, done, undo: true })
   return { busy, rejection, give }
 }

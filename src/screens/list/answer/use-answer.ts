@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { MutateOptions } from '#db/core/mutate.ts'
 import type { JudgedResult } from '#db/review/when-judged.ts'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
-import { useStillAsked } from '#screens/mutate/use-still-asked.ts'
 import { giveToQuestion, holdKeys } from '#ui/type-ahead.ts'
 import { isAnswerShown } from '../detail/is-answer-shown.ts'
 import type { DecisionDialogsProps } from './use-decision.tsx'
@@ -19,14 +18,12 @@ export const useAnswer = <Row extends { readonly id: string }>({
   onClose,
   onAnswered,
 }: DecisionDialogsProps<Row>) => {
-  const { busy, rejection, run } = useMutate(pending)
-  const beginAnswer = useStillAsked(opened, pending)
+  const { busy, rejection, run } = useMutate(pending, opened)
   useEffect(() => (opened && held ? giveToQuestion(held.current) : undefined), [opened, held])
   const give = (answer: Answer, done: string) => {
-    const isAsked = beginAnswer()
     // Whoever answers by keys is faster than the next row comes up.
     const dropKeys = holdKeys(() => isAnswerShown(pending.row.id))
-    const given = async (how: How) => {
+    const given: Answer = async (how, isAsked) => {
       const result = await answer(how, isAsked).catch((failure: unknown) => {
         dropKeys()
         throw failure

@@ -7,6 +7,7 @@ import { refKey, type Documents, type Kind } from '#domain/kernel/entity.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ButtonLink } from '#ui/links.tsx'
+import { useOnePlace } from '#ui/use-one-place.ts'
 import type { ListDefinition } from '../definition.ts'
 import type { ListSearch } from '../list-search.ts'
 import { ListScreen, type ListDesk } from '../list-screen.tsx'
@@ -53,6 +54,9 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
   const isPhone = room === 'phone'
   // A tablet has room for a title and one kind of ways, not for two.
   const isNarrow = isPhone || isOpen || (!isWide && props.tools !== undefined)
+  // What was opened from them stays open where the screen gets narrow.
+  const [hold, held] = useOnePlace(props.tools)
+  const tools = props.tools ? <div ref={hold} style={{ display: 'contents' }} /> : null
   const rows = useMemo(
     () => ({
       now,
@@ -94,12 +98,12 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
           ) : (
             <Group gap="xs" justify="flex-end" wrap={isPhone ? 'nowrap' : 'wrap'}>
               {props.more && isNarrow ? <MoreWays>{props.more}</MoreWays> : props.more}
-              {isPhone ? null : props.tools}
+              {isPhone ? null : tools}
               {shortAdd}
             </Group>
           )
         }
-        foot={isPhone ? props.tools : null}
+        foot={isPhone ? tools : null}
         {...(props.bulk ? { bulk: props.bulk } : {})}
         notice={props.notice}
         aside={isWide ? props.aside?.(open) : null}
@@ -114,6 +118,7 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
           )
         }}
       />
+      {held}
     </RecordRowsContext>
   )
 }
