@@ -61,7 +61,7 @@ export const mutateAll = async <Name extends MutationName>(
   db: PortalDatabase,
   name: Name,
   all: readonly MutationArgs<Name>[],
-  { ids, ...options }: Pick<MutateOptions, 'hold' | 'holdMs'> & { readonly ids?: readonly string[] },
+  { ids, ...options }: Pick<MutateOptions, 'hold' | 'holdMs' | 'instead'> & { readonly ids?: readonly string[] },
 ): Promise<readonly MutateResult[]> => {
   const calls = all.map((args, at) => callOf(name, args, { ...options, id: ids?.[at] ?? newId() }))
   const { carryOut } = await untilLoaded(rules)

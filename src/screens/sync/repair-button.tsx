@@ -4,6 +4,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { ButtonLink } from '#ui/links.tsx'
+import { CountOthers } from './count-others.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { TurnDown } from './turn-down.tsx'
 
@@ -30,11 +31,12 @@ const RepairReason = ({ change }: { change: RejectedChange }) => {
   )
 }
 
-/** Where a change holds something a person typed, it can be edited before it is tried again; an answer only while the request waits for one. */
+/** Where a change holds something a person typed, it can be edited before it is tried again; an answer only while the request waits for one. Of a count, all but one unit may do. */
 export const RepairButton = ({ change, mayWork }: { change: RejectedChange; mayWork: boolean }) => {
   const { t } = useLingui()
   if (change.name === 'request.reject') return mayWork ? <RepairReason change={change} /> : null
   if (change.name === 'booking.accept' && CANNOT_SERVE.includes(change.code)) return <TurnDown change={change} />
+  if (change.name === 'unit.change') return mayWork ? null : <CountOthers change={change} />
   if (change.name === 'vendor.edit')
     return (
       <ButtonLink variant="default" to="/profile" search={{ retry: change.id }}>

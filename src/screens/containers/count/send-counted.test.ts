@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { applyPull } from '#db/core/apply-pull.ts'
+import { countOthers } from '#db/review/counted-together.ts'
 import type { OutboxRow, PortalDatabase } from '#db/core/database.ts'
 import { MOST_MOVES } from '#domain/units/mutations.ts'
 import { unitId } from '#domain/units/unit.ts'
@@ -131,6 +132,27 @@ describe('a count', () => {
     sent.note(seen(2, 3), together)
     sent.forget(seen(2, 3))
     expect(sent.left(seen(2, 3), together)).toEqual(seen(2, 3))
+  })
+
+  it('that was closed before the server refused it is counted for the others from its card, all of them at once', async () => {
+    await sendCounted(db, count, seen(2, 3, 4, 5))
+    await refuse()
+    const [card] = await db.rejections.toArray()
+    expect((card && (await countOthers(db, card)))?.map(({ status }) => status)).toEqual(['queued', 'queued', 'rejected', 'queued'])
+    // When each was read, the count knew; the card knows when the last was.
+    expect(await waiting()).toEqual([2, 3, 5].map((number) => [[number], readAt(5)]))
+    expect(await db.rejections.count()).toBe(0)
+  })
+
+  it('of which nothing is left keeps its card, and so does every other card', async () => {
+    await sendCounted(db, count, seen(4, 5))
+    await refuse()
+    const [card] = await db.rejections.toArray()
+    if (!card) throw new Error('nothing was refused')
+    await pull([putLine('units', sampleUnit({ id: unitId(container.id, 5), number: 5, status: 'out', note: null }), 3)])
+    expect((await countOthers(db, card))?.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await countOthers(db, { ...card, code: 'mutation.forbidden' })).toBeNull()
+    expect([await waiting(), await db.rejections.count()]).toEqual([[], 1])
   })
 
   it.each([

@@ -1,9 +1,8 @@
-import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
 import type { PortalDatabase, RejectedRow } from '#db/core/database.ts'
-import { currentArgs } from '#domain/kernel/mutation.ts'
+import { countedTogether } from '#db/review/counted-together.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
-import { changeUnits, MOST_MOVES } from '#domain/units/mutations.ts'
+import { MOST_MOVES } from '#domain/units/mutations.ts'
 import { unitId } from '#domain/units/unit.ts'
 import type { CountedUnit } from '#domain/units/yard-count.ts'
 import type { KeptCount } from './kept-count.ts'
@@ -22,13 +21,8 @@ type RefusedTogether = ReadonlyMap<string, string>
 export const refusedTogether = (cards: readonly RejectedRow[]): RefusedTogether =>
   new Map(
     cards.flatMap((card) => {
-      // Without the yard there is none of them that could be noted in it.
-      if (card.name !== changeUnits.name || !card.code.startsWith('unit.') || card.code === 'unit.yard_unknown') return []
-      const read = v.safeParse(changeUnits.args, currentArgs(changeUnits, card))
-      if (!read.success) return []
-      const { containerId, moves } = read.output
-      const isCount = moves.length > 1 && moves.every(({ action }) => action === 'count')
-      return isCount ? moves.map(({ number }) => [unitId(containerId, number), card.id] as const) : []
+      const counted = countedTogether(card)
+      return counted ? counted.moves.map(({ number }) => [unitId(counted.containerId, number), card.id] as const) : []
     }),
   )
 

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import type { MutationArgs } from '#domain/catalog.ts'
+import { currentArgs } from '#domain/kernel/mutation.ts'
+import { changeUnits } from '#domain/units/mutations.ts'
+import type { PortalDatabase, RejectedRow } from '#db/core/database.ts'
+import { mutateAll, type MutateResult } from '#db/core/mutate.ts'
+
+type UnitChange = MutationArgs<'unit.change'>
+
+/**
+ * What a card says that was counted together and refused for one unit among them that was taken away meanwhile: on its own, each of the others
+ * can still be counted. Null for every other card.
+ */
+export const countedTogether = (card: RejectedRow): UnitChange | null => {
+  // Without the yard there is none of them that could be noted in it.
+  if (card.name !== changeUnits.name || !card.code.startsWith('unit.') || card.code === 'unit.yard_unknown') return null
+  const read = v.safeParse(changeUnits.args, currentArgs(changeUnits, card))
+  if (!read.success) return null
+  const { moves } = read.output
+  return moves.length > 1 && moves.every(({ action }) => action === 'count') ? read.output : null
+}
+
+/**
+ * Queues what was refused together once more, unit by unit: all of it at once, in the place of the card. A unit that is gone is left out.
+ * Resolves to what became of each; where none of them can be counted the card stays. Null where the card is of no count.
+ */
+export const countOthers = async (db: PortalDatabase, card: RejectedRow): Promise<readonly MutateResult[] | null> => {
+  const counted = countedTogether(card)
+  if (counted === null) return null
+  const each = counted.moves.map((move) => ({ ...counted, moves: [move] }))
+  return mutateAll(db, 'unit.change', each, { instead: card.id })
+}
