@@ -102,6 +102,15 @@ describe.each(ENGINES)('password recovery, on $name', (engine) => {
     expect((await signIn(OLD)).status).toBe(200)
   })
 
+  it('an older mail that is opened after its hour leaves the newer link alive', async () => {
+    const old = await token()
+    await database.query(sql`update verification set expires_at = now() - interval '1 second'`)
+    const newer = await token()
+    expect(await readProblem(await set({ token: old }))).toMatchObject({ status: 409, code: 'recovery.expired' })
+    expect((await set({ token: newer })).status).toBe(200)
+    expect((await signIn(NEW)).status).toBe(200)
+  })
+
   it.each([
     [
       { password: '', confirmation: '' },

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { sha256Hex } from '#server/http/sha256.ts'
 import { nafathAttempts, nafathLinks, usedLinks } from '#server/database/account-tables.ts'
 import { account, user, verification } from '#server/database/auth-tables.ts'
@@ -36,8 +36,13 @@ export const resetPassword = async (
   const { userId, identifier } = link
   const reset = await database.transaction(async (tx): Promise<Reset | null> => {
     await lockAccount(tx, userId)
-    const links = await tx.orm.delete(verification).where(eq(verification.value, userId)).returning()
-    if (!links.some((one) => one.identifier === identifier && one.expiresAt > at)) return null
+    // An older mail that is opened first takes nothing from the link of the newer one.
+    const alive = await tx.orm
+      .select({ id: verification.id })
+      .from(verification)
+      .where(and(eq(verification.identifier, identifier), eq(verification.value, userId), gt(verification.expiresAt, at)))
+    if (alive.length === 0) return null
+    await tx.orm.delete(verification).where(eq(verification.value, userId))
     await tx.orm
       .update(account)
       .set({ password: hash, updatedAt: sql`now()`, resetAt: at })
