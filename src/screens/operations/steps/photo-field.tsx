@@ -21,7 +21,7 @@ interface PhotoFieldProps {
   readonly most?: number
   readonly value: readonly FileRef[]
   /** Gets what becomes of the photos that are there: others may have gone while one was being kept. */
-  readonly onChange: (change: (photos: readonly FileRef[]) => readonly FileRef[]) => void
+  readonly onChange: (change: (photos: readonly FileRef[]) => FileRef[]) => void
   /** What is said where one was to be handed in; whoever sent the form is taken to it. */
   readonly asked?: string | null
 }

@@ -8,16 +8,23 @@ import { PhotoField } from './photo-field.tsx'
 import { SignatureField } from './signature-field.tsx'
 import { TicketField } from './ticket-field.tsx'
 import { useProof } from './use-proof.ts'
+import type { StepDraft } from './step-draft.ts'
 import { useStep } from './use-step.ts'
 
 const NONE: readonly FileRef[] = []
 
+interface ProofProps {
+  readonly operation: Operation
+  readonly draft: StepDraft
+  readonly onDone: () => void
+}
+
 /** What was forgotten at the step, added later and marked as such; what was signed or weighed at the time stays as it is. */
-export const ProofForm = ({ operation, onDone }: { operation: Operation; onDone: () => void }) => {
+export const ProofForm = ({ operation, draft, onDone }: ProofProps) => {
   const { t } = useLingui()
   const { busy, rejection, carryOut, order } = useStep(operation, onDone)
   const { photosBefore = NONE, photosAfter = NONE, signature, weightTicket, type, containerStatus } = operation
-  const { finish, isEmpty, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operation.id)
+  const { finish, isEmpty, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operation.id, draft)
   const [isTried, setTried] = useState(false)
   const submit = () => {
     setTried(true)

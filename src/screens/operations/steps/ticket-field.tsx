@@ -1,12 +1,11 @@
 import { Group, Stack, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import type { Dispatch, SetStateAction } from 'react'
 import { PhotoField } from './photo-field.tsx'
 import type { TicketFault, TypedTicket } from './read-ticket.ts'
 
 interface TicketFieldProps {
   readonly value: TypedTicket
-  readonly onChange: Dispatch<SetStateAction<TypedTicket>>
+  readonly onChange: (change: (was: TypedTicket) => TypedTicket) => void
   /** The fields that say what is wrong with them. */
   readonly faults: readonly TicketFault[]
 }
