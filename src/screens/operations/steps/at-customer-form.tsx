@@ -74,8 +74,10 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
           error={isNoUnit && isLiftedMissing ? noUnit : undefined}
         />
       ) : null}
-      {what === 'collect' || type === 'exchange' ? <PhotoField label={t`Photo before`} {...beforeField} /> : null}
-      {what === 'arrive' ? <PhotoField label={t`Photo after`} {...afterField} /> : null}
+      {what === 'collect' || type === 'exchange' ? (
+        <PhotoField label={t`Photo before`} there={operation.photosBefore} {...beforeField} />
+      ) : null}
+      {what === 'arrive' ? <PhotoField label={t`Photo after`} there={operation.photosAfter} {...afterField} /> : null}
       {type === 'dump_and_return' && what === 'arrive' ? <TicketField {...ticketField} /> : null}
       <SignatureField {...signatureField} />
       <NoteField {...noteField} />

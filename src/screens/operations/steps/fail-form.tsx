@@ -81,7 +81,7 @@ export const FailForm = ({ operation, draft, onDone }: FailProps) => {
         error={isTried ? dayFault : null}
       />
       <HoursWarning on={on === '' ? null : on} />
-      <PhotoField label={t`Photo of what was there`} value={photos} onChange={setPhotos} />
+      <PhotoField label={t`Photo of what was there`} there={operation.photosBefore} value={photos} onChange={setPhotos} />
       <NoteField value={note} onChange={(words) => setNote(() => words)} />
       <Text size="sm" c="dimmed">
         {t`Reason, time and photo are kept: they show that somebody was there.`}
