@@ -49,6 +49,14 @@ for (const language of inOneOfTwo('operations')) {
     await expect(nothing).toHaveCount(0)
     await sheet.locator('input[type=file]').setInputFiles({ name: 'bin.jpeg', mimeType: 'image/jpeg', buffer: photo })
     await expect(sheet.getByText('bin.jpg')).toBeVisible()
+    // What was put in is there again when the sheet is closed by mistake.
+    const number = sheet.getByRole('combobox', { name: t('Container number put down') })
+    const chosen = await number.inputValue()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await detail.getByRole('button', { name: t('step|Put down') }).click()
+    await expect(sheet.getByText('bin.jpg')).toBeVisible()
+    await expect(number).toHaveValue(chosen)
     const kept = await Promise.all((await storedFiles(page)).map((bytes) => sharp(bytes).metadata()))
     expect(
       kept.map(({ format, exif }) => [format, exif]),

@@ -19,3 +19,8 @@ export const writeDraft = async (db: PortalDatabase, form: string, draft: unknow
 /** Makes another draft of what is kept, in one transaction: two tabs lose nothing of each other. */
 export const changeDraft = (db: PortalDatabase, form: string, change: (draft: unknown) => unknown): Promise<void> =>
   db.transaction('rw', db.meta, async () => writeDraft(db, form, change(await readDraft(db, form))))
+
+/** Forgets all drafts whose names begin so. */
+export const forgetDrafts = async (db: PortalDatabase, prefix: string): Promise<void> => {
+  await db.meta.where('key').startsWith(keyOf(prefix)).delete()
+}

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
+import type { Day } from '#domain/kernel/instant.ts'
 import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from '#i18n/operation-messages.ts'
 import type { ListColumn } from '#screens/list/definition.ts'
 import { CustomerCell, DayCell, DriverCell, DurationCell, EtaCell, NumberCell, OrderCell, StatusCell, UpdatedCell } from './cells.tsx'
+import { daysLate } from './operation-looks.tsx'
 
-/** The columns of the list of movements; `nameOf` reads a driver's name, which a row has not. */
-export const operationColumns = (nameOf: (driverId: string) => string): readonly ListColumn<'operations'>[] => [
+/** The columns of the list of movements on a day; `nameOf` reads a driver's name, which a row has not. */
+export const operationColumns = (today: Day, nameOf: (driverId: string) => string): readonly ListColumn<'operations'>[] => [
   {
     id: 'order',
     header: msg`Order ID`,
@@ -50,7 +52,12 @@ export const operationColumns = (nameOf: (driverId: string) => string): readonly
     seen: 'tablet',
     sort: 'scheduledOn',
     Cell: EtaCell,
-    value: (row) => (row.etaAt === null ? null : { at: row.etaAt }),
+    value: (row) => (row.scheduledOn === null ? null : { day: row.scheduledOn }),
+    also: [
+      { header: msg`Days late`, value: (row) => daysLate(row, today) || null },
+      { header: msg`Expected there at`, value: (row) => (row.etaAt === null ? null : { at: row.etaAt }) },
+      { header: msg`Time window`, value: ({ hours }) => (hours ? `${hours.from}–${hours.to}` : null) },
+    ],
   },
   {
     id: 'driver',

@@ -4,7 +4,9 @@ import { addDaysTo } from '#domain/kernel/instant.ts'
 import { OPERATION_STATES } from '#domain/operations/lifecycle.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import type { Filter } from '#db/query/query.ts'
+import { translateIn } from '#tests/support/catalogs.ts'
 import { sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { factsOf } from '#screens/list/export/list-facts.ts'
 import { queryOf } from '#screens/list/list-query.ts'
 import { readList } from '#screens/list/list-state.ts'
 import { movementsSearch } from '#screens/list/record/movements-search.ts'
@@ -64,5 +66,25 @@ describe('all movements of a booking', () => {
     const { state, unknown } = readList(definition, movementsSearch(sampleId(5, 12)))
     expect([unknown, state.q]).toEqual([[], ''])
     expect(queryOf(definition, state, TODAY).filters).toEqual([{ column: 'bookingId', anyOf: [sampleId(5, 12)] }])
+  })
+})
+
+describe('a file of movements', () => {
+  it('says in columns of their own what the cell of the ETA says: the day, how far it is behind, and when on that day', () => {
+    const facts = factsOf(
+      operationList(TODAY, () => ''),
+      ['eta'],
+    )
+    const words = { language: 'en', text: translateIn('en') } as const
+    const cellsOf = (over: Partial<Operation>) => {
+      const planned = sampleOperation({ scheduledOn: TODAY, dueOn: TODAY, etaAt: null, ...over })
+      return facts.map(({ value }) => value(planned, words))
+    }
+    expect(facts.map(({ header }) => translateIn('en')(header))).toEqual(['ETA', 'Days late', 'Expected there at', 'Time window'])
+    const etaAt = `${TODAY}T06:15:00.000Z`
+    expect(cellsOf({ etaAt, hours: { from: '22:00', to: '01:00' } })).toEqual([{ day: TODAY }, null, { at: etaAt }, '22:00–01:00'])
+    const before = addDaysTo(TODAY, -2)
+    expect(cellsOf({ scheduledOn: before, dueOn: before })).toEqual([{ day: before }, 2, null, null])
+    expect(cellsOf({ scheduledOn: null, dueOn: TODAY })).toEqual([null, null, null, null])
   })
 })

@@ -65,7 +65,7 @@ export const operationList = (today: Day, nameOf: (driverId: string) => string):
     { column: 'updatedAt', direction: 'descending', label: msg`Updated: newest first` },
   ],
   thenBy: { column: 'runOrder', direction: 'ascending' },
-  columns: operationColumns(nameOf),
+  columns: operationColumns(today, nameOf),
   chips: [
     { type: 'record', column: 'driverId', label: msg`Driver`, useChoices: useDriverChoices },
     { type: 'days', column: 'scheduledOn', label: msg`Planned for`, presets: ['overdue', 'today', 'week', 'month'] },

@@ -1,33 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { Operation, UnitRef } from '#domain/operations/operation.ts'
+import type { Operation } from '#domain/operations/operation.ts'
 import { useTyped } from '#screens/mutate/typed-select.tsx'
 import { NoteField, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SignatureField } from './signature-field.tsx'
+import type { StepDraft } from './step-draft.ts'
 import { TicketField } from './ticket-field.tsx'
 import { UnitField } from './unit-field.tsx'
+import { useKept } from './use-kept.ts'
 import { useProof } from './use-proof.ts'
 import { useStep } from './use-step.ts'
 
 interface AtCustomerProps {
   readonly operation: Operation
+  readonly draft: StepDraft
   /** The bin is put down, or taken along. */
   readonly what: 'arrive' | 'collect'
   readonly onDone: () => void
 }
 
 /** What a driver notes at the customer's: which bin, how it looked, and that somebody was there. */
-export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => {
+export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerProps) => {
   const { t } = useLingui()
   const { busy, rejection, stepOf } = useStep(operation, onDone)
   const { id: operationId, type } = operation
   const isBack = type === 'dump_and_return' || type === 'relocate'
   const hasUnit = what === 'collect' || !isBack
-  const [unit, setUnit] = useState<UnitRef | null>(operation.unit ?? null)
-  const [lifted, setLifted] = useState<UnitRef | null>(null)
+  const [unit, setUnit] = useKept(draft, 'unit', operation.unit ?? null)
+  const [lifted, setLifted] = useKept(draft, 'lifted', null)
   const [unitText, liftedText] = [useTyped(), useTyped()]
-  const { finish, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operationId)
+  const { finish, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operationId, draft)
   const submit = () => {
     // Each says what is wrong with it, not the first alone.
     const isChosen = [unitText, liftedText].map(({ tried }) => tried()).every(Boolean)
@@ -56,7 +58,7 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
           operation={operation}
           from={what === 'arrive' ? 'yard' : 'site'}
           value={unit}
-          onChange={setUnit}
+          onChange={(next) => setUnit(() => next)}
           typed={unitText.typed}
           error={isNoUnit && !isLiftedMissing ? noUnit : undefined}
         />
@@ -67,13 +69,15 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
           operation={operation}
           from="site"
           value={lifted}
-          onChange={setLifted}
+          onChange={(next) => setLifted(() => next)}
           typed={liftedText.typed}
           error={isNoUnit && isLiftedMissing ? noUnit : undefined}
         />
       ) : null}
-      {what === 'collect' || type === 'exchange' ? <PhotoField label={t`Photo before`} {...beforeField} /> : null}
-      {what === 'arrive' ? <PhotoField label={t`Photo after`} {...afterField} /> : null}
+      {what === 'collect' || type === 'exchange' ? (
+        <PhotoField label={t`Photo before`} there={operation.photosBefore} {...beforeField} />
+      ) : null}
+      {what === 'arrive' ? <PhotoField label={t`Photo after`} there={operation.photosAfter} {...afterField} /> : null}
       {type === 'dump_and_return' && what === 'arrive' ? <TicketField {...ticketField} /> : null}
       <SignatureField {...signatureField} />
       <NoteField {...noteField} />

@@ -2,9 +2,8 @@ import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
-import type { FileRef } from '#domain/kernel/id.ts'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
-import { FAILURE_REASONS, type FailureReason, type Operation } from '#domain/operations/operation.ts'
+import { FAILURE_REASONS, type Operation } from '#domain/operations/operation.ts'
 import { nextTryOn } from '#domain/operations/plan.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -14,23 +13,29 @@ import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { NoteField, noteOf, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
+import type { StepDraft } from './step-draft.ts'
+import { useKept } from './use-kept.ts'
 import { useStep } from './use-step.ts'
 
-const NONE: readonly FileRef[] = []
+interface FailProps {
+  readonly operation: Operation
+  readonly draft: StepDraft
+  readonly onDone: () => void
+}
 
 /** Why a driver came in vain, and when the movement is tried again. */
-export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: () => void }) => {
+export const FailForm = ({ operation, draft, onDone }: FailProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { today } = useNow()
   const { busy, rejection, take, order } = useStep(operation, onDone)
-  const [reason, setReason] = useState<FailureReason | null>(null)
+  const [reason, setReason] = useKept(draft, 'reason', null)
   const [isTried, setTried] = useState(false)
   const hours = useWorkingHours()
-  const [chosen, setOn] = useState<string | null>(null)
+  const [chosen, setOn] = useKept(draft, 'on', null)
   const on = chosen ?? nextTryOn(operation, today, hours)
-  const [photos, setPhotos] = useState(NONE)
-  const [note, setNote] = useState('')
+  const [photos, setPhotos] = useKept(draft, 'before', [])
+  const [note, setNote] = useKept(draft, 'note', '')
   const dayFault = useDayFault()(on, today)
   const submit = () => {
     setTried(true)
@@ -56,7 +61,7 @@ export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: 
         label={t`What was the reason?`}
         required
         value={reason ?? ''}
-        onChange={(value) => setReason(FAILURE_REASONS.find((one) => one === value) ?? null)}
+        onChange={(value) => setReason(() => FAILURE_REASONS.find((one) => one === value) ?? null)}
         error={isTried && reason === null ? t`Choose a reason.` : null}
       >
         <Stack gap="sm" mt="xs">
@@ -72,12 +77,12 @@ export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: 
         min={today}
         max={lastDay(today)}
         value={on}
-        onChange={({ currentTarget }) => setOn(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setOn(() => value)}
         error={isTried ? dayFault : null}
       />
       <HoursWarning on={on === '' ? null : on} />
-      <PhotoField label={t`Photo of what was there`} value={photos} onChange={setPhotos} />
-      <NoteField value={note} onChange={setNote} />
+      <PhotoField label={t`Photo of what was there`} there={operation.photosBefore} value={photos} onChange={setPhotos} />
+      <NoteField value={note} onChange={(words) => setNote(() => words)} />
       <Text size="sm" c="dimmed">
         {t`Reason, time and photo are kept: they show that somebody was there.`}
       </Text>

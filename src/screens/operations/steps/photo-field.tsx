@@ -5,12 +5,14 @@ import { useId, useRef, useState } from 'react'
 import { storeFile } from '#db/files/files.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
+import { MOST_PHOTOS } from '#domain/operations/operation.ts'
 import { describeFileFault } from '#i18n/file-messages.ts'
 import { KeptFile } from '#screens/form/kept-file.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { checkFile } from '#ui/file-field/check-file.ts'
 import { asProof } from '#ui/file-field/shrink.ts'
 import { useKeeping } from './keeping.ts'
+import { MOST_AT_ONCE, photoRoom } from './photo-room.ts'
 
 const TYPES = ['image/jpeg', 'image/png'] as const
 /** A camera's picture is made smaller before it is kept. */
@@ -18,16 +20,18 @@ const BELOW = 30_000_000
 
 interface PhotoFieldProps {
   readonly label: string
+  /** Those of the kind that the movement has already, such as of attempts that failed: with them it has no room for more. */
+  readonly there: readonly FileRef[] | undefined
   readonly most?: number
   readonly value: readonly FileRef[]
   /** Gets what becomes of the photos that are there: others may have gone while one was being kept. */
-  readonly onChange: (change: (photos: readonly FileRef[]) => readonly FileRef[]) => void
+  readonly onChange: (change: (photos: readonly FileRef[]) => FileRef[]) => void
   /** What is said where one was to be handed in; whoever sent the form is taken to it. */
   readonly asked?: string | null
 }
 
 /** Photos for proof: a phone opens its camera, and they are kept on the device at once, with or without a network. */
-export const PhotoField = ({ label, most = 4, value, onChange, asked = null }: PhotoFieldProps) => {
+export const PhotoField = ({ label, there, most = photoRoom(there), value, onChange, asked = null }: PhotoFieldProps) => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const stored = useStored()
@@ -54,6 +58,9 @@ export const PhotoField = ({ label, most = 4, value, onChange, asked = null }: P
     setBusy(false)
     countKeeping(-1)
   }
+  // Where it is the movement that has no room, that is said: a step with one more would be refused.
+  const room = MOST_PHOTOS
+  const isFull = value.length >= most && (there?.length ?? 0) > room - MOST_AT_ONCE
   return (
     <Stack gap="xs" role="group" aria-labelledby={labelId}>
       <Text id={labelId} size="sm" fw={500}>
@@ -71,6 +78,11 @@ export const PhotoField = ({ label, most = 4, value, onChange, asked = null }: P
           >{t`Remove`}</Button>
         </Group>
       ))}
+      {isFull ? (
+        <Text size="sm" c="dimmed" role="note">
+          {t`The movement keeps ${room} photos of a kind, those of failed attempts too. There is no room for another one.`}
+        </Text>
+      ) : null}
       {value.length < most ? (
         <Button
           variant="default"

@@ -9,15 +9,13 @@ import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import classes from '../operations.module.css'
-import { AtCustomerForm } from './at-customer-form.tsx'
+import { DraftedForm } from './drafted-form.tsx'
 import { Departure } from './departure.tsx'
-import { FailForm } from './fail-form.tsx'
 import { PlanForm } from './plan-form.tsx'
-import { ProofForm } from './proof-form.tsx'
+import type { DraftedStep } from './step-draft.ts'
 import { useStep } from './use-step.ts'
-import { YardForm } from './yard-form.tsx'
 
-type StepChoice = 'plan' | 'arrive' | 'collect' | 'return' | 'empty' | 'fail' | 'cancel' | 'add_proof'
+type StepChoice = DraftedStep | 'plan' | 'cancel'
 
 /** What can be done with a movement now: the step that comes next, big enough for a thumb, then the others. */
 export const StepButtons = ({ operation }: { operation: Operation }) => {
@@ -113,11 +111,11 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
         </ConfirmDialog>
       ) : (
         <Sheet opened={isOpen} onClose={close} title={asked ? `${LABELS[asked]} ${order}` : ''}>
-          {asked === 'plan' ? <PlanForm operation={operation} onDone={close} /> : null}
-          {asked === 'arrive' || asked === 'collect' ? <AtCustomerForm operation={operation} what={asked} onDone={close} /> : null}
-          {asked === 'return' || asked === 'empty' ? <YardForm operation={operation} what={asked} onDone={close} /> : null}
-          {asked === 'add_proof' ? <ProofForm operation={operation} onDone={close} /> : null}
-          {asked === 'fail' ? <FailForm operation={operation} onDone={close} /> : null}
+          {asked === 'plan' ? (
+            <PlanForm operation={operation} onDone={close} />
+          ) : asked ? (
+            <DraftedForm key={asked} operation={operation} step={asked} onDone={close} />
+          ) : null}
         </Sheet>
       )}
     </div>

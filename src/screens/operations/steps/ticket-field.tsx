@@ -1,12 +1,14 @@
 import { Group, Stack, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import type { Dispatch, SetStateAction } from 'react'
+import type { FileRef } from '#domain/kernel/id.ts'
 import { PhotoField } from './photo-field.tsx'
 import type { TicketFault, TypedTicket } from './read-ticket.ts'
 
+const NO_PHOTOS: readonly FileRef[] = []
+
 interface TicketFieldProps {
   readonly value: TypedTicket
-  readonly onChange: Dispatch<SetStateAction<TypedTicket>>
+  readonly onChange: (change: (was: TypedTicket) => TypedTicket) => void
   /** The fields that say what is wrong with them. */
   readonly faults: readonly TicketFault[]
 }
@@ -36,6 +38,7 @@ export const TicketField = ({ value, onChange, faults }: TicketFieldProps) => {
       </Group>
       <PhotoField
         label={t`Photo of the ticket`}
+        there={NO_PHOTOS}
         most={1}
         value={value.photo ? [value.photo] : []}
         onChange={(change) => onChange((was) => ({ ...was, photo: change(was.photo ? [was.photo] : [])[0] ?? null }))}

@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import type { FileRef } from '#domain/kernel/id.ts'
 import { noteOf } from './form-foot.tsx'
 import { storeSignature } from './signature-file.ts'
 import { UNFINISHED, type GivenSignature } from './signature-field.tsx'
+import type { StepDraft } from './step-draft.ts'
+import { useKept } from './use-kept.ts'
 import { useTicket } from './use-ticket.ts'
 
-const NONE: readonly FileRef[] = []
-
 /** What proves a step as somebody puts it in: photos, a signature, a weight ticket and a note, with the properties of their fields. */
-export const useProof = (operationId: string) => {
+export const useProof = (operationId: string, draft: StepDraft) => {
   const db = useDatabase()
-  const [before, setBefore] = useState(NONE)
-  const [after, setAfter] = useState(NONE)
+  const [before, setBefore] = useKept(draft, 'before', [])
+  const [after, setAfter] = useKept(draft, 'after', [])
   const [signed, setSigned] = useState<GivenSignature | typeof UNFINISHED | null>(null)
   const [isSignatureAsked, setSignatureAsked] = useState(false)
-  const { ticket, tried, isEmpty: isNoTicket, ticketField } = useTicket()
-  const [note, setNote] = useState('')
+  const { ticket, tried, isEmpty: isNoTicket, ticketField } = useTicket(draft)
+  const [note, setNote] = useKept(draft, 'note', '')
   /**
    * Says beside its field what is not finished; null: something is not. Else the ticket, and what gives the other proof: a signature is stored
    * as the step is taken, so that where it cannot be, that is said, and no step is taken.
@@ -42,6 +41,6 @@ export const useProof = (operationId: string) => {
     afterField: { value: after, onChange: setAfter },
     ticketField,
     signatureField: { isAsked: isSignatureAsked && signed === UNFINISHED, onChange: setSigned },
-    noteField: { value: note, onChange: setNote },
+    noteField: { value: note, onChange: (words: string) => setNote(() => words) },
   }
 }

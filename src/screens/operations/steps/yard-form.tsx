@@ -9,28 +9,31 @@ import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { NoteField, noteOf, StepForm } from './form-foot.tsx'
 import { TicketField } from './ticket-field.tsx'
+import type { StepDraft } from './step-draft.ts'
+import { useKept } from './use-kept.ts'
 import { useStep } from './use-step.ts'
 import { useTicket } from './use-ticket.ts'
 
 interface YardProps {
   readonly operation: Operation
+  readonly draft: StepDraft
   /** A bin comes to the yard, or what stood there full was emptied. */
   readonly what: 'return' | 'empty'
   readonly onDone: () => void
 }
 
 /** What is noted in the yard: which one, whether the bin is still full, and the landfill's slip. */
-export const YardForm = ({ operation, what, onDone }: YardProps) => {
+export const YardForm = ({ operation, draft, what, onDone }: YardProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const { busy, rejection, step } = useStep(operation, onDone)
   const yards = useRow('vendors', vendorIdOf(db))?.dumpYards ?? []
-  const [isFull, setFull] = useState<boolean | null>(null)
-  const [yard, setYard] = useState<string | null>(null)
-  const { ticket, tried, ticketField } = useTicket()
+  const [isFull, setFull] = useKept(draft, 'isFull', null)
+  const [yard, setYard] = useKept(draft, 'yardId', null)
+  const { ticket, tried, ticketField } = useTicket(draft)
   const [isAsked, setAsked] = useState(false)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKept(draft, 'note', '')
   const yardId = yard ?? (yards.length === 1 ? (yards[0]?.id ?? null) : null)
   // What stays full was weighed nowhere: what was typed before that was said is nobody's fault, and is not sent.
   const hasTicket = what === 'empty' || isFull === false
@@ -55,7 +58,7 @@ export const YardForm = ({ operation, what, onDone }: YardProps) => {
             required
             value={isFull === null ? '' : isFull ? 'full' : 'empty'}
             onChange={(value) => {
-              setFull(value === 'full')
+              setFull(() => value === 'full')
               setAsked(false)
             }}
             error={isAsked ? t`Choose one: a full container cannot be rented before it is emptied.` : null}
@@ -70,13 +73,13 @@ export const YardForm = ({ operation, what, onDone }: YardProps) => {
               label={t`Yard`}
               data={yards.map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))}
               value={yardId}
-              onChange={setYard}
+              onChange={(next) => setYard(() => next)}
             />
           ) : null}
         </>
       ) : null}
       {hasTicket ? <TicketField {...ticketField} /> : null}
-      <NoteField value={note} onChange={setNote} />
+      <NoteField value={note} onChange={(words) => setNote(() => words)} />
     </StepForm>
   )
 }
