@@ -1,15 +1,12 @@
 import type { MutateResult } from '#db/core/mutate.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 
-/** Nobody asked for a change any more once it was judged. */
 export const UNASKED = { status: 'unasked' } as const
 
-/** What became of a change that was judged first. */
+/** What became of a change that was judged first; {@link UNASKED}: nobody asked for it any more by then. */
 export type JudgedResult = MutateResult | typeof UNASKED
 
-/**
- * Carries out a change that was judged first: nothing is queued where it is refused, nor where nobody asks for it any more once that is known.
- */
+/** Carries out a change that was judged first: nothing is queued where it is refused, nor where nobody asks for it any more by then. */
 export const whenJudged = async (
   refusal: Promise<Rejection | null>,
   carryOut: () => Promise<MutateResult>,

@@ -206,9 +206,7 @@ export const AreaField = (props: AreaFieldProps) => {
     event.preventDefault()
     keys[command]()
     // The button may have gone with its corner: whoever goes on taking back means the drawing still.
-    requestAnimationFrame(() => {
-      if (!group.current?.contains(document.activeElement)) group.current?.focus()
-    })
+    requestAnimationFrame(() => group.current?.contains(document.activeElement) || group.current?.focus())
   }
   const km2 = size(drawing)
   const isSizeSaid = closed && announcement === describeDrawing(drawing)
