@@ -7,10 +7,7 @@ import { mutateAll, type MutateResult } from '#db/core/mutate.ts'
 
 type UnitChange = MutationArgs<'unit.change'>
 
-/**
- * What a card says that was counted together and refused for one unit among them that was taken away meanwhile: on its own, each of the others
- * can still be counted. Null for every other card.
- */
+/** What a card says was counted together, and refused for one unit that was taken away: each of the others can be counted still. Null: another card. */
 export const countedTogether = (card: RejectedRow): UnitChange | null => {
   // Without the yard there is none of them that could be noted in it.
   if (card.name !== changeUnits.name || !card.code.startsWith('unit.') || card.code === 'unit.yard_unknown') return null
@@ -20,10 +17,7 @@ export const countedTogether = (card: RejectedRow): UnitChange | null => {
   return moves.length > 1 && moves.every(({ action }) => action === 'count') ? read.output : null
 }
 
-/**
- * Queues what was refused together once more, unit by unit: all of it at once, in the place of the card. A unit that is gone is left out.
- * Resolves to what became of each; where none of them can be counted the card stays. Null where the card is of no count.
- */
+/** Queues it once more, unit by unit and in one transaction, in the place of the card, which stays where none can be counted. Null: no such card. */
 export const countOthers = async (db: PortalDatabase, card: RejectedRow): Promise<readonly MutateResult[] | null> => {
   const counted = countedTogether(card)
   if (counted === null) return null
