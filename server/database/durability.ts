@@ -6,6 +6,8 @@ import type { Database } from './database.ts'
 
 /** How long commits are collected before they are flushed together, in milliseconds. */
 const DEBOUNCE_MS = 400
+/** How soon a flush that failed is tried again, in milliseconds: the disk may have been full for a moment. */
+const AGAIN_MS = 5000
 
 export interface Durability extends Pick<Database, 'committed' | 'durable' | 'settle'> {
   /** Compares what was promised before with what the database holds, and renews the epoch when something is gone. */
@@ -103,9 +105,10 @@ export const createDurability = (client: PGlite, dataDir: string): Durability =>
     running = next
     return next
   }
-  const schedule = (): void => {
-    // A failed flush promises nothing and is tried again with the next commit.
-    timer ??= setTimeout(() => void settle().catch(() => undefined), DEBOUNCE_MS).unref()
+  let isClosed = false
+  const schedule = (ms = DEBOUNCE_MS): void => {
+    // A failed flush promises nothing, and is tried again: nobody may write for the rest of the night.
+    if (!isClosed) timer ??= setTimeout(() => void settle().catch(() => schedule(AGAIN_MS)), ms).unref()
   }
   return {
     committed: (vendorId, revision) => {
@@ -129,6 +132,9 @@ export const createDurability = (client: PGlite, dataDir: string): Durability =>
       for (const [vendorId, revision] of held) if ((promised.get(vendorId) ?? 0) < revision) pending.set(vendorId, revision)
       schedule()
     },
-    close: () => settle(),
+    close: () => {
+      isClosed = true
+      return settle()
+    },
   }
 }

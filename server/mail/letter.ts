@@ -46,7 +46,7 @@ const asHtml = (letter: Letter, language: Language): string => {
   const p = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`
   const rows = (facts ?? []).map(
     ([label, value]) =>
-      `<tr><th style="text-align:start;vertical-align:top;padding:4px 12px 4px 0">${escaped(label)}</th>` +
+      `<tr><th style="text-align:start;vertical-align:top;padding:${language === 'ar' ? '4px 0 4px 12px' : '4px 12px 4px 0'}">${escaped(label)}</th>` +
       `<td style="padding:4px 0"><bdi>${escaped(value)}</bdi></td></tr>`,
   )
   const button = action

@@ -146,7 +146,7 @@ export const FIELD_PARTS: Messages = {
   payments: msg`Payments through the marketplace`,
   paidAt: msg`Paid on`,
   requested: msg`Movements that requests called for`,
-  returned: msg`Containers returned early`,
+  returned: msg`Containers back, or left out`,
   papers: msg`Invoices and credit notes`,
   movementId: msg`Movement ID`,
   receivedOn: msg`Received on`,

@@ -1,8 +1,8 @@
 import type { RowRef } from '../kernel/entity.ts'
-import { addDaysTo, daysBetween } from '../kernel/instant.ts'
+import { daysBetween } from '../kernel/instant.ts'
 import { put, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import type { Operation } from '../operations/operation.ts'
-import { deliveryRefs, movedMovements, pickupRefs, requestedRefs } from '../operations/plan.ts'
+import { deliveryRefs, movedMovements, pickupRefs, redueMovements, requestedRefs } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
 
 type Own = Pick<Booking, 'id' | 'quantity' | 'requested'>
@@ -38,11 +38,7 @@ export const movedPickups = (rows: Rows, before: Booking, after: Booking, { now,
   const pickups = pickupRefs(after).flatMap(({ id }) => rows.get('operations', id) ?? [])
   const hours = rows.get('vendors', vendorId)?.workingHours
   const days = daysBetween(before.pickupOn, after.pickupOn)
-  const moved = movedMovements(pickups, days, { at: now, decisionId: mutationId, hours })
-  const driven = pickups.flatMap((pickup) =>
-    pickup.containerStatus === 'on_the_way' && pickup.dueOn !== undefined
-      ? [{ ...pickup, dueOn: addDaysTo(pickup.dueOn, days), updatedAt: now }]
-      : [],
-  )
-  return putAll([...moved, ...driven].map((pickup) => ({ ...pickup, durationDays: after.rentalDays })))
+  const by = { at: now, decisionId: mutationId, hours }
+  const moved = [...movedMovements(pickups, days, by), ...redueMovements(pickups, days, by)]
+  return putAll(moved.map((pickup) => ({ ...pickup, durationDays: after.rentalDays })))
 }

@@ -114,6 +114,26 @@ it('a day that was chosen before a booking ends moves along by as many days; wha
   expect(chosen('2026-11-29')).toMatchObject({ scheduledOn: '2026-12-05', dueOn: '2026-12-04' })
 })
 
+it('an earlier end is never before what was asked for, whatever day was planned', () => {
+  const { world } = standing()
+  world.do('operation.plan', { operationId: pickup, edits: { scheduledOn: { from: SATURDAY, to: '2026-11-25' } } })
+  const request = { ...sampleRequest('early_pickup'), bookingId: ids.bookingId }
+  const asked = { ...request, details: { ...request.details, pickupOn: THURSDAY } as typeof request.details, effectiveOn: THURSDAY }
+  world.keep('requests', asked)
+  expect(world.do('request.approve', { requestId: request.id })).toBe('done')
+  expect(world.get('operations', pickup)).toMatchObject({ scheduledOn: THURSDAY, dueOn: THURSDAY })
+})
+
+it('a driver who is called back from a pickup whose end was moved goes on the new day', () => {
+  const { world, renew } = standing()
+  world.do('operation.assign', { operationId: pickup, edits: driver })
+  world.do('operation.depart', { operationId: pickup }, { now: `${SATURDAY}T06:00:00.000Z` })
+  const departed = world.last
+  renew()
+  expect(world.undo(pickup, departed)).toBe('done')
+  expect(world.get('operations', pickup)).toMatchObject({ containerStatus: 'scheduled', scheduledOn: '2026-12-05', dueOn: '2026-12-04' })
+})
+
 it('a pickup that failed, or fails while its driver is there, is not fetched before the end that was agreed since', () => {
   const attempt = (isRenewedOnTheWay: boolean) => {
     const { world, renew } = standing()

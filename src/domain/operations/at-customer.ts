@@ -1,5 +1,6 @@
 import type { FileRef } from '../kernel/id.ts'
 import { refuse, type Decision, type Refused } from '../kernel/mutation.ts'
+import { AWAY } from '../units/lifecycle.ts'
 import { unitId, type Unit } from '../units/unit.ts'
 import { isOpen } from './lifecycle.ts'
 import { MOST_PHOTOS, type Changing, type Operation, type Signature, type UnitRef, type WeightTicket } from './operation.ts'
@@ -90,10 +91,15 @@ const noneToTake = (work: Work): Refused | null => {
   return isOurs ? refuse('booking.not_on_site', numberOf(work)) : null
 }
 
-/** Takes a bin from the customer onto the truck. */
-const takeUp = (work: Work, ref: UnitRef): Unit | Refused => {
+/** Whether a bin is the one that was to be fetched: by this movement, or by the pickup in whose stead it is lifted. */
+const isExpected = (work: Work, ref: UnitRef): boolean =>
+  (work.operation.type !== 'exchange' && isSameUnit(ref, work.operation.unit)) || pickupFor(work, ref) !== undefined
+
+/** Takes a bin from the customer onto the truck; null: the yard has noted it already, whose note stays. */
+const takeUp = (work: Work, ref: UnitRef): Unit | Refused | null => {
   const { rows, context, operation } = work
-  const standsAt = rows.get('units', unitId(ref.containerId, ref.number))?.bookingId
+  const { bookingId: standsAt, status } = rows.get('units', unitId(ref.containerId, ref.number)) ?? {}
+  if (status !== undefined && !AWAY.includes(status) && isExpected(work, ref)) return null
   if (standsAt && standsAt !== operation.bookingId)
     return refuse('operation.unit_elsewhere', { label: labelOf(rows, ref), ...numberOf(work) })
   return movedUnit(rows, context, { unit: ref, actions: ['collect'], bookingId: operation.bookingId })

@@ -56,11 +56,22 @@ interface Led {
 const stepped = (
   { tracking }: Booking,
   status: BookingState,
-  { now, clientAt }: DecisionContext,
+  { now, clientAt }: Pick<DecisionContext, 'now' | 'clientAt'>,
 ): Pick<Booking, 'status' | 'tracking'> => ({
   status,
   tracking: bounded([...tracking, { status, at: now, deviceAt: clientAt }], MOST_TRACKED),
 })
+
+/** When the last of its bins that stand was put down: a booking is on site since then, also where it is only now that no other one is to come. */
+const arrivedBy = (
+  booking: Booking,
+  movements: ReadonlyMap<string, Operation>,
+  context: DecisionContext,
+): Pick<DecisionContext, 'now' | 'clientAt'> => {
+  const arrivals = deliveryRefs(booking).flatMap(({ id }) => movements.get(id)?.steps?.findLast(({ step }) => step === 'arrive') ?? [])
+  const last = arrivals.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1)
+  return last ? { now: last.at, clientAt: last.deviceAt } : context
+}
 
 /** What was tracked of a booking on its way to a state, and nothing of what came after. */
 const trackedUntil = ({ tracking }: Booking, state: BookingState): Booking['tracking'] =>
@@ -74,7 +85,7 @@ export const advanced = ({ booking, movements, context }: Led): Booking => {
     const action = WAY[placeOf(after.status)]?.[1]
     const next = action ? bookingLifecycle[after.status][action] : null
     if (!next || !('to' in next)) break
-    after = { ...after, ...stepped(after, next.to, context) }
+    after = { ...after, ...stepped(after, next.to, next.to === 'on_site' ? arrivedBy(booking, movements, context) : context) }
   }
   return followed({ booking: after, movements, context })
 }

@@ -24,9 +24,13 @@ describe('operation.cancel of a delivery', () => {
     const day = begun()
     expect(booking(day)?.status).toBe('out_for_delivery')
     expect(day.do('operation.cancel', { operationId: d(1) })).toBe('operation.bin_awaited')
-    expect(day.do('operation.cancel', { operationId: d(2) })).toBe('done')
+    const late = { now: '2026-11-24T09:00:00.000Z', clientAt: '2026-11-24T09:00:00.000Z' }
+    expect(day.do('operation.cancel', { operationId: d(2) }, late)).toBe('done')
     expect(day.get('operations', d(2))?.containerStatus).toBe('cancelled')
     expect(booking(day)).toMatchObject({ status: 'on_site', returned: 1 })
+    // In time, however late somebody said that no other one is to come.
+    const arrived = day.get('operations', d(1))?.steps?.find(({ step }) => step === 'arrive')
+    expect(booking(day)?.tracking.at(-1)).toEqual({ status: 'on_site', at: arrived?.at, deviceAt: arrived?.deviceAt })
     const fetch = { operationId: pickupId(BOOKING, 1) }
     day.do('operation.assign', { ...fetch, edits: toOne })
     day.do('operation.depart', fetch)

@@ -39,11 +39,39 @@ describe('a bin that the yard has noted before its driver does', () => {
     expect(noteIn(day, action)).toBe('done')
     const noted = unitOf(day)
     expect(day.do('operation.return', { ...pickup, isFull })).toBe('done')
-    expect(unitOf(day)).toEqual(noted)
+    const isLinked = action === 'bring_in_full' && isFull
+    if (isLinked) expect(unitOf(day)?.movementId).toBe(pickup.operationId)
+    else expect(unitOf(day)).toEqual(noted)
     expect([unitOf(day)?.status, day.get('operations', pickup.operationId)?.containerStatus]).toEqual([status, state])
     expect(day.get('bookings', BOOKING)?.status).toBe('completed')
     expect(day.undo(pickup.operationId, day.last)).toBe('done')
+    expect(unitOf(day)).toMatchObject({ status, decisionId: noted?.decisionId })
+  })
+
+  it('is fetched all the same where its driver noted nothing before, and no other bin is', () => {
+    const day = new MovementDay([acceptedBooking({ quantity: 1 })], [['vendors', sampleVendor({ isKyc: true })]])
+    day.do('operation.assign', { ...delivery, edits: toOne })
+    day.do('operation.depart', { ...delivery, unit })
+    day.do('operation.arrive', delivery)
+    day.do('operation.assign', { ...pickup, edits: toOne })
+    day.do('operation.depart', pickup)
+    noteIn(day, 'bring_in')
+    const noted = unitOf(day)
+    // Another one in the yard is a slip of the keys.
+    expect(day.do('operation.collect', { ...pickup, unit: { ...unit, number: 3 } })).toBe('unit.in_yard')
+    expect(day.do('operation.collect', pickup)).toBe('done')
+    expect(day.do('operation.return', { ...pickup, isFull: false })).toBe('done')
     expect(unitOf(day)).toEqual(noted)
+    expect(day.get('bookings', BOOKING)?.status).toBe('completed')
+  })
+
+  it('is not taken from whom it was brought to since', () => {
+    const day = collected()
+    noteIn(day, 'bring_in')
+    const out = { ...unitOf(day), status: 'out' as const, bookingId: sampleId(5, 9) }
+    day.keep('units', sampleUnit(out))
+    expect(day.do('operation.return', { ...pickup, isFull: false })).toBe('done')
+    expect(unitOf(day)).toMatchObject({ status: 'out', bookingId: sampleId(5, 9) })
   })
 })
 
@@ -96,10 +124,26 @@ describe('a bin that was replaced because it is damaged', () => {
     expect(unitOf(day)?.status).toBe('damaged')
   })
 
-  it('is damaged also where the yard has noted it before its driver does', () => {
+  it('is damaged also where the yard has noted it before its driver does, empty or full', () => {
     const { day, exchange } = exchanged()
     noteIn(day, 'bring_in')
     expect(day.do('operation.return', { ...exchange, isFull: false })).toBe('done')
     expect(unitOf(day)?.status).toBe('damaged')
+    const full = exchanged()
+    noteIn(full.day, 'bring_in_full')
+    expect(full.day.do('operation.return', { ...full.exchange, isFull: true })).toBe('done')
+    expect(empty(full.day)).toBe('done')
+    expect([unitOf(full.day)?.status, full.day.get('operations', exchange.operationId)?.containerStatus]).toEqual(['damaged', 'emptied'])
+  })
+
+  it('is what it is found to be once it was repaired and out again', () => {
+    const { day, exchange } = exchanged()
+    day.do('operation.return', { ...exchange, isFull: true })
+    empty(day)
+    const change = (action: 'repair' | 'send_out' | 'bring_in_full') =>
+      expect(day.do('unit.change', { containerId: unit.containerId, moves: [{ number: unit.number, action }] })).toBe('done')
+    for (const action of ['repair', 'send_out', 'bring_in_full'] as const) change(action)
+    expect(empty(day)).toBe('done')
+    expect(unitOf(day)?.status).toBe('in_yard')
   })
 })

@@ -222,8 +222,31 @@ const dayAfter = ({ scheduledOn, dueOn }: Operation, days: number, { at, hours }
   if (scheduledOn === null) return null
   // A day that was chosen before what was agreed moves along. What was put off (the day was closed, an attempt failed, nobody came) is due anew.
   const from = dueOn !== undefined && scheduledOn > dueOn ? dueOn : scheduledOn
-  return expectedOn(hours, addDaysTo(from, days), dayOf(at))
+  const moved = addDaysTo(from, days)
+  // Nobody asked for a day before the one that is agreed now.
+  const due = dueOn === undefined ? moved : addDaysTo(dueOn, days)
+  return expectedOn(hours, days < 0 && moved < due ? due : moved, dayOf(at))
 }
+
+/**
+ * Movements whose drivers are on the way, due whole days later. They keep their day, for what the driver finds there decides; who is called back is
+ * planned for the new one.
+ */
+export const redueMovements = (operations: readonly Operation[], days: number, by: Moved): Operation[] =>
+  operations.flatMap((operation) => {
+    const { containerStatus, dueOn, history = [] } = operation
+    const last = history.at(-1)
+    if (containerStatus !== 'on_the_way' || dueOn === undefined) return []
+    const calledBack = last && { ...last, operation: { ...last.operation, scheduledOn: dayAfter(operation, days, by) } }
+    return [
+      {
+        ...operation,
+        dueOn: addDaysTo(dueOn, days),
+        updatedAt: by.at,
+        ...(calledBack ? { history: [...history.slice(0, -1), calledBack] } : {}),
+      },
+    ]
+  })
 
 /** When a movement that was tried in vain today is tried again by itself: the next working day, and no bin is fetched before it is due. */
 export const nextTryOn = ({ type, dueOn }: Pick<Operation, 'type' | 'dueOn'>, today: Day, hours?: WorkingHours): Day => {

@@ -139,10 +139,20 @@ const chosenYard = (rows: Rows, vendorId: string, yardId: string | undefined): s
 
 /** What is done with a bin that comes back; one that somebody in the yard has noted there already is left as they noted it. */
 const comingBack = ({ rows, operation }: Work, { containerId, number }: UnitRef, isFull: boolean): readonly UnitAction[] => {
-  const noted = rows.get('units', unitId(containerId, number))?.status
-  const isNoted = noted !== undefined && !AWAY.includes(noted)
+  const { status: noted, bookingId } = rows.get('units', unitId(containerId, number)) ?? {}
+  // It may be out again by now, for another booking.
+  const isOthers = Boolean(bookingId) && bookingId !== operation.bookingId
+  const isNoted = noted !== undefined && (isOthers || !AWAY.includes(noted))
   if (isFull) return isNoted ? [] : ['bring_in_full']
   return [...(isNoted ? [] : (['bring_in'] as const)), ...(isNoted && noted !== 'in_yard' ? [] : afterwards(rows, operation))]
+}
+
+/** A bin that the yard has noted as full, with the movement that brought it: whoever empties it ends that, too. */
+const broughtInBy = ({ rows, context, operation }: Work, { containerId, number }: UnitRef): Unit | null => {
+  const noted = rows.get('units', unitId(containerId, number))
+  return noted?.status === 'full_in_yard'
+    ? { ...noted, movementId: operation.id, decisionId: context.mutationId, updatedAt: context.now }
+    : null
 }
 
 /** The bin that came along is back in a yard: emptied on the way, or with its waste. */
@@ -174,10 +184,11 @@ export const returnOperation = defineMutation({
             })
           : null
       if (unit && 'ok' in unit) return unit
+      const linked = unit ?? (ref && args.isFull ? broughtInBy(work, ref) : null)
       const steps = withStep(work, 'return', args)
       return done(work, {
         operation: { containerStatus: state, steps, weightTicket: args.weightTicket ?? operation.weightTicket ?? null },
-        units: unit ? [unit] : [],
+        units: linked ? [linked] : [],
         // A bin that was to be put down again stays away.
         movements: operation.type === 'dump_and_return' || operation.type === 'relocate' ? spared(work, ref ?? null) : [],
       })

@@ -66,10 +66,12 @@ export const renew = (booking: Booking, renewal: Renewal): Decision => {
 }
 
 /** The ids of the movements that approving a request makes: one for each bin that is to be fetched or replaced, at most all that were rented. */
-export const calledFor = ({ id, details, quantity }: ChangeRequest, booking: Pick<Booking, 'id' | 'quantity'>): string[] =>
-  details.type === 'removal' || details.type === 'replacement'
-    ? places({ ...booking, quantity: Math.min(quantity, booking.quantity) }).map((place) => requestedId(id, place))
-    : []
+export const calledFor = ({ id, details, quantity }: ChangeRequest, booking: Pick<Booking, 'id' | 'quantity' | 'returned'>): string[] => {
+  if (details.type !== 'removal' && details.type !== 'replacement') return []
+  // As many as were rented and stand there still.
+  const left = Math.max(1, booking.quantity - (booking.returned ?? 0))
+  return places({ ...booking, quantity: Math.min(quantity, left) }).map((place) => requestedId(id, place))
+}
 
 /** The booking knows the movements, so that whatever ends the booking ends them, too. */
 const movements = (

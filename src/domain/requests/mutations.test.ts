@@ -48,6 +48,16 @@ describe('request.approve', () => {
     expect(approve(taken)).toMatchObject({ ok: false, rejection: { code: 'record.exists' } })
   })
 
+  it('calls for as many bins as stand there still', () => {
+    const request = sampleRequest('removal')
+    const called = (returned: number) => {
+      const rows = rowsOf({ requests: [request], bookings: [sampleBooking({ status: 'on_site', quantity: 2, returned })] })
+      const decision = approve(rows)
+      return decision.ok ? decision.changes.filter(({ kind }) => kind === 'operations').length : decision
+    }
+    expect([called(0), called(1)]).toEqual([2, 1])
+  })
+
   it('asks for the request, then for the booking that it names', () => {
     const args = { requestId, operationId }
     expect(approveRequest.needs(args, rowsOf({}), sampleContext.vendorId)).toEqual([{ kind: 'requests', id: requestId }])

@@ -46,7 +46,8 @@ export const FailForm = ({ operation, draft, onDone }: FailProps) => {
       {
         operationId: operation.id,
         reason,
-        on: on === '' ? null : on,
+        // The rule knows what was agreed since.
+        ...(chosen === null ? {} : { on: on === '' ? null : on }),
         ...(photos.length > 0 ? { photosBefore: [...photos] } : {}),
         ...noteOf(note),
       },
