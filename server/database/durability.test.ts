@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -59,6 +59,20 @@ describe('PGlite in a folder', () => {
     const deadline = Date.now() + 20_000
     while (database.durable(vendorId, revision) < revision && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
     expect(database.durable(vendorId, revision)).toBe(revision)
+  })
+
+  it('tries a flush that failed again by itself, also where nobody writes any more', async () => {
+    // Where the promise is to be written is no room.
+    const inTheWay = join(folder, 'durable.json.draft')
+    mkdirSync(inTheWay)
+    const revision = await write(database)
+    database.committed(vendorId, revision)
+    await expect(database.settle()).rejects.toThrow('EISDIR')
+    database.committed(vendorId, revision)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(database.durable(vendorId, revision)).toBeLessThan(revision)
+    rmSync(inTheWay, { recursive: true })
+    await expect.poll(() => database.durable(vendorId, revision), { timeout: 20_000 }).toBe(revision)
   })
 
   it('cannot be opened twice', async () => {
