@@ -44,10 +44,12 @@ const MOST_GIVEN = 1000
 /** One step of a booking's tracking, as it happened. */
 const trackingStep = v.object({ status: v.picklist(BOOKING_STATES), at: instant, deviceAt: v.nullable(instant) })
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(1))
+
 const BOOKING_FIELDS = {
   id: inner(id),
   /** The number people say on the phone; unique within the vendor. */
-  number: field(v.pipe(v.number(), v.integer(), v.minValue(1)), { column: 'integer', searched: true }),
+  number: field(count, { column: 'integer', searched: true }),
   customerName: field(bilingual, { searched: true }),
   customerPhone: field(v.nullable(customerPhone), { searched: true }),
   container: inner(containerSummary),
@@ -56,8 +58,8 @@ const BOOKING_FIELDS = {
   deliveryPoint: inner(v.nullable(point)),
   deliveryOn: field(day, { column: 'day' }),
   pickupOn: field(day, { column: 'day' }),
-  quantity: field(v.pipe(v.number(), v.integer(), v.minValue(1)), { column: 'integer' }),
-  rentalDays: field(v.pipe(v.number(), v.integer(), v.minValue(1)), { column: 'integer' }),
+  quantity: field(count, { column: 'integer' }),
+  rentalDays: field(count, { column: 'integer' }),
   startsAt: field(instant, { column: 'instant' }),
   endsAt: field(instant, { column: 'instant' }),
   locationDistanceKm: inner(v.nullable(v.pipe(v.number(), v.minValue(0)))),

@@ -109,7 +109,3 @@ export const requests = defineEntity({
   counters: ({ type, status }) => [requestCounter(type, status), requestCounter(type)],
   priority: (request) => (request.status === 'pending' ? 'worklist' : 'history'),
 })
-
-/** Whether a customer asked for another bin because the one that is there is damaged. */
-export const isForDamage = (request: Pick<ChangeRequest, 'details'> | undefined): boolean =>
-  request?.details.type === 'replacement' && request.details.cause === 'damaged'

@@ -5,7 +5,7 @@ import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Change, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
-import { isForDamage } from '../requests/request.ts'
+import { isForDamage } from '../requests/for-damage.ts'
 import { AWAY, UNIT_ACTIONS, UNIT_STATES, unitLifecycle, type UnitState } from './lifecycle.ts'
 import { MOST_NUMBER, stateOf, unitId, unitNumber, type Unit } from './unit.ts'
 
