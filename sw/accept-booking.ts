@@ -1,9 +1,9 @@
 import { readDeviceSession } from '#db/core/device.ts'
-import { openPortal } from '#db/core/open.ts'
 import { recordPath } from '#protocol/record-path.ts'
 import { accept } from './accept.ts'
 import { settleAnswers, showAnswer } from './answers.ts'
 import { syncNow } from './background-sync.ts'
+import { openOwn } from './open-own.ts'
 
 /**
  * Accepts a booking from its notification while no page may be open: through the outbox, like every change. What came of it is shown in the
@@ -12,8 +12,8 @@ import { syncNow } from './background-sync.ts'
  */
 export const acceptFromNotification = async (bookingId: string, tag: string): Promise<boolean> => {
   const session = await readDeviceSession()
-  if (!session) return false
-  const db = await openPortal(session)
+  const db = await openOwn()
+  if (!session || db === null) return false
   try {
     const done = await accept(db, { vendorId: session.vendorId, bookingId }, syncNow)
     await showAnswer(done, { tag: `${tag}:answer`, path: recordPath('bookings', bookingId) })

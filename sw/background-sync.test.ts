@@ -1,5 +1,6 @@
+import Dexie from 'dexie'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { PortalDatabase } from '#db/core/database.ts'
+import { databaseName, type PortalDatabase } from '#db/core/database.ts'
 import { writeDeviceSession } from '#db/core/device.ts'
 import { heldNow, hold } from '#db/core/held.ts'
 import { openPortal } from '#db/core/open.ts'
@@ -67,6 +68,13 @@ it('the network that is back has everything sent; the browser is asked to come a
   expect(ran).toHaveLength(3)
   // It must not stand in the way of an upgrade or a wipe.
   expect(ran.map(({ db }) => db.isOpen())).toEqual([false, false, false])
+})
+
+it('what was wiped while the worker was asking who it is, is not made anew', async () => {
+  await Dexie.delete(databaseName(session))
+  expect(await wake(`${SYNC_TAG}7:0`)).toBe('done')
+  expect(ran).toEqual([])
+  expect(await Dexie.getDatabaseNames()).not.toContain(databaseName(session))
 })
 
 it('a tag of another release, and a device that nobody is signed in on, are nothing to do', async () => {

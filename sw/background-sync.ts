@@ -1,10 +1,9 @@
-import { readDeviceSession } from '#db/core/device.ts'
 import { freeHeld } from '#db/core/held.ts'
-import { openPortal } from '#db/core/open.ts'
 import { SYNC_TAG } from '#protocol/worker.ts'
 import { browserPorts } from '#sync/core/browser-ports.ts'
 import { runSync } from '#sync/core/engine.ts'
 import { settleAnswers } from './answers.ts'
+import { openOwn } from './open-own.ts'
 
 /** The Background Sync event; not in the standard library, because only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {
@@ -23,9 +22,8 @@ declare global {
  * `sendHeld`: what is held back goes as well. Resolves with whether nothing waits any more.
  */
 export const syncNow = async ({ sendHeld = false } = {}): Promise<boolean> => {
-  const session = await readDeviceSession()
-  if (!session) return true
-  const db = await openPortal(session)
+  const db = await openOwn()
+  if (db === null) return true
   try {
     if (sendHeld) await freeHeld(db)
     const allSent = await runSync(browserPorts(db))

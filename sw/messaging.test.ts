@@ -1,5 +1,6 @@
+import Dexie from 'dexie'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { PortalDatabase } from '#db/core/database.ts'
+import { databaseName, type PortalDatabase } from '#db/core/database.ts'
 import { readDeviceSession, writeDeviceSession, writeNotificationSettings } from '#db/core/device.ts'
 import { openPortal } from '#db/core/open.ts'
 import { wipeDevice } from '#db/recovery/wipe.ts'
@@ -61,6 +62,8 @@ beforeEach(async () => {
   await wipeDevice('u')
   await writeDeviceSession(session)
   await writeNotificationSettings(USUAL_SETTINGS)
+  // The first page of the sign-in made it.
+  await openPortal(session).then((db) => db.close())
   did.length = 0
   shown.clear()
   syncs = () => Promise.resolve(true)
@@ -149,6 +152,14 @@ it('where nothing can be pulled that is said on the console only', async () => {
   expect(await push({ data: placed })).toEqual(['done', 'done'])
   expectConsole('warn', /push: no network/)
   expect(await stored()).toEqual([placed.id])
+})
+
+it('a device that was wiped meanwhile gets no database anew by what it is told', async () => {
+  await Dexie.delete(databaseName(session))
+  expect(await push({ data: placed })).toEqual(['done', 'done'])
+  expect(await acceptFromNotification(placed.recordId, 'tag')).toBe(false)
+  expect(did).toEqual(['shown', 'pulled'])
+  expect(await Dexie.getDatabaseNames()).not.toContain(databaseName(session))
 })
 
 it('with nobody signed in a message says nothing of the matter; what somebody sends by hand is told to everybody, and is not in the list', async () => {

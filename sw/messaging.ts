@@ -1,7 +1,6 @@
 import { readDeviceLanguage, readDeviceSession, readNotificationSettings } from '#db/core/device.ts'
 import { storeNotification } from '#db/notifications/notifications.ts'
 import { countUnread } from '#db/notifications/told.ts'
-import { openPortal } from '#db/core/open.ts'
 import { isWanted } from '#domain/notifications/settings.ts'
 import { describeNotification, isNotificationCode, NOTIFICATION_ACTIONS } from '#i18n/notification-messages.ts'
 import type { PushData } from '#protocol/push.ts'
@@ -9,6 +8,7 @@ import { notificationPath } from '#protocol/record-path.ts'
 import { acceptFromNotification } from './accept-booking.ts'
 import { syncNow } from './background-sync.ts'
 import { followTap } from './notification-click.ts'
+import { openOwn } from './open-own.ts'
 import { eachOf, iconOf, isMeantFor, isQuietNow, mannerOf, momentOf, readParams, readPush } from './push-message.ts'
 import { worker } from './scope.ts'
 
@@ -57,10 +57,9 @@ const show = async (message: PushData | null): Promise<void> => {
 }
 
 const store = async (message: PushData): Promise<void> => {
-  const session = await readDeviceSession()
   // What somebody sent by hand has no code, and is no part of the list.
-  if (!session || message.code === '') return
-  const db = await openPortal(session)
+  const db = message.code === '' ? null : await openOwn()
+  if (db === null) return
   try {
     const ref = message.kind && message.recordId ? `${message.kind}:${message.recordId}` : null
     await storeNotification(db, {
@@ -82,9 +81,8 @@ const logProblem = (error: unknown): void => {
 
 /** The number on the app's icon while no page is open to keep it. */
 const showBadge = async (): Promise<void> => {
-  const session = await readDeviceSession()
-  if (!session || !('setAppBadge' in navigator)) return
-  const db = await openPortal(session)
+  const db = 'setAppBadge' in navigator ? await openOwn() : null
+  if (db === null) return
   try {
     await navigator.setAppBadge((await countUnread(db, await readNotificationSettings())).unread)
   } finally {

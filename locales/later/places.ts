@@ -15,6 +15,7 @@ export const LATER = [
   'src/screens/requests/bulk',
   'src/screens/shell/shortcuts',
   'src/screens/shell/search/palette.tsx',
+  'src/screens/shell/sign-out-dialog.tsx',
   'src/screens/shell/search/option-list.tsx',
   'src/screens/shell/search/options.ts',
   'src/screens/shell/search/commands.ts',

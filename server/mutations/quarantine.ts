@@ -5,6 +5,8 @@ import type { WireMutation } from '#protocol/sync.ts'
 import type { Sql } from '#server/database/database.ts'
 import { quarantinedMutations } from '#server/database/schema.ts'
 import { storableText } from './arguments.ts'
+import { filesOf, readAhead } from './mutation-call.ts'
+import { storedFiles } from './stored-files.ts'
 
 /** What is put aside and by whom. */
 interface QuarantineEntry {
@@ -45,7 +47,7 @@ export const quarantine = async (tx: Sql, entry: QuarantineEntry): Promise<void>
     on conflict (vendor_id, mutation_id) do nothing`)
 }
 
-type Row = Omit<QuarantinedChange, 'args' | 'dependsOn'> & { readonly args: string; readonly dependsOn: string | null }
+type Row = Omit<QuarantinedChange, 'args' | 'dependsOn' | 'awaitsFiles'> & { readonly args: string; readonly dependsOn: string | null }
 
 const changeOf = ({ dependsOn, ...row }: Row): QuarantinedChange => ({
   ...row,
@@ -53,9 +55,22 @@ const changeOf = ({ dependsOn, ...row }: Row): QuarantinedChange => ({
   ...(dependsOn === null ? {} : { dependsOn }),
 })
 
+/** The same changes; those of revoked devices say which of them name a file that the vendor does not have stored yet. */
+const withAwaited = async (tx: Sql, vendorId: string, changes: readonly QuarantinedChange[]): Promise<QuarantinedChange[]> => {
+  // A device brings its changes first, and their files behind them. Of what failed at the server itself the files had come.
+  const calls = readAhead(
+    changes.filter(({ why }) => why === 'device.revoked'),
+    'vendor',
+  )
+  const named = new Map([...calls].map(([change, call]) => [change, filesOf(call)] as const))
+  const stored = await storedFiles(tx, vendorId, [...new Set([...named.values()].flat())])
+  const awaits = (change: QuarantinedChange) => named.get(change)?.some((sha256) => !stored.has(sha256)) === true
+  return changes.map((change) => (awaits(change) ? { ...change, awaitsFiles: true } : change))
+}
+
 /** What was put aside for a vendor, counted up in the statement so that no more is read than is shown: the oldest first, at most {@link MAX_LISTED} and {@link MAX_LISTED_BYTES}, but one at least. */
-export const listQuarantined = async (tx: Sql, vendorId: string): Promise<QuarantinedChange[]> =>
-  (
+export const listQuarantined = async (tx: Sql, vendorId: string): Promise<QuarantinedChange[]> => {
+  const changes = (
     await tx.rows<Row>(sql`
     select mutation_id::text as id, name, version, args, client_at as "clientAt", why, depends_on::text as "dependsOn",
       ${iso('parked_at')} as "parkedAt"
@@ -65,6 +80,8 @@ export const listQuarantined = async (tx: Sql, vendorId: string): Promise<Quaran
       window oldest as (order by parked_at, client_id, seq, mutation_id)
     ) as quarantined where place = 1 or bytes <= ${MAX_LISTED_BYTES} order by place`)
   ).map(changeOf)
+  return withAwaited(tx, vendorId, changes)
+}
 
 /** One of them, or null. */
 export const findQuarantined = async (tx: Sql, of: { vendorId: string; mutationId: string }): Promise<QuarantinedChange | null> => {

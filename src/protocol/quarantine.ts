@@ -29,6 +29,8 @@ export const quarantinedChange = v.object({
   why: v.picklist(['device.revoked', 'server.failed', 'mutation.unknown']),
   /** The id of the change without which it is refused, whoever takes it over. */
   dependsOn: v.optional(v.string()),
+  /** It names files that its device has not brought yet: taken over now, it would have to do without them. Missing: it does not, or the server does not say. */
+  awaitsFiles: v.optional(v.boolean()),
 })
 export type QuarantinedChange = v.InferOutput<typeof quarantinedChange>
 

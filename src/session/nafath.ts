@@ -1,16 +1,22 @@
 import { readConfig } from '#api/config.ts'
-import { request, type Answer } from '#api/request.ts'
+import { request, type Answer, type Refusal } from '#api/request.ts'
 import { nafathAttempt, nafathStatus, type NafathAttempt, type NafathForm, type NafathKind, type NafathStatus } from '#protocol/nafath.ts'
-import { knownSession } from './known-session.ts'
+import { askToJoin } from './ask-to-join.ts'
+import { orRefusal } from './or-refusal.ts'
 import { finishSignOut } from './sign-out.ts'
 import { takeSession } from './take-session.ts'
 
 /** Asks for a confirmation in the Nafath app. Needs a network; nothing is retried by itself. */
-export const beginNafath = async (form: NafathForm): Promise<Answer<NafathAttempt>> => {
-  if (form.purpose !== 'link') await finishSignOut()
-  if (form.purpose === 'join' && knownSession() !== null) return { ok: false, refusal: { code: 'join.signed_in' } }
-  return request('/api/nafath', { method: 'POST', body: form, schema: nafathAttempt })
-}
+export const beginNafath = (form: NafathForm): Promise<Answer<NafathAttempt>> =>
+  orRefusal<Answer<NafathAttempt>>(
+    async () => {
+      const ask = () => request('/api/nafath', { method: 'POST', body: form, schema: nafathAttempt })
+      if (form.purpose === 'join') return askToJoin(ask)
+      if (form.purpose !== 'link') await finishSignOut()
+      return ask()
+    },
+    (refusal) => ({ ok: false, refusal }),
+  )
 
 /** Who answers for Nafath; null where the server did not say. */
 export const readNafathKind = async (): Promise<NafathKind | null> => {
@@ -25,6 +31,10 @@ export const readNafathKind = async (): Promise<NafathKind | null> => {
 export const readNafath = async (id: string): Promise<Answer<NafathStatus>> => {
   const answer = await request(`/api/nafath/${encodeURIComponent(id)}`, { schema: nafathStatus })
   if (!answer.ok || !answer.body.session) return answer
-  const refusal = await takeSession(answer.body.session)
+  const { session } = answer.body
+  const refusal = await orRefusal<Refusal | null>(
+    () => takeSession(session),
+    (why) => why,
+  )
   return refusal ? { ok: false, refusal } : answer
 }

@@ -1,5 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { refreshPush } from '#platform/push-token.ts'
+import { expectConsole } from '#tests/support/silence.ts'
+import { knownSession } from './known-session.ts'
+import { readNafath } from './nafath.ts'
+import { signIn } from './sign-in.ts'
 import { takeSession } from './take-session.ts'
 
 vi.mock('#protocol/subscribe.ts', () => ({ subscribeToPush: () => Promise.resolve('a-token-of-this-browser') }))
@@ -55,4 +59,45 @@ it('what was told to somebody whose session ended here is taken off the screen f
   // A browser that fails to list them lets nobody wait at the door.
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.reject(new Error('no worker')) } })
   expect(await takeSession(session)).toBeNull()
+})
+
+it('a device without room for it keeps nobody at the door: who signed in is known to the page, and that is said on the console', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  const factory = Object.getPrototypeOf(indexedDB) as IDBFactory
+  let tries = 0
+  const full = vi.spyOn(factory, 'open').mockImplementation(() => {
+    tries += 1
+    throw new DOMException(`no room for ${tries}`, 'QuotaExceededError')
+  })
+  expect(await takeSession({ ...session, userId: 'newcomer' })).toBeNull()
+  full.mockRestore()
+  // The word of an earlier sign-in, and the session itself; what was there before is only asked for.
+  expectConsole('warn', 'no room for 1')
+  expectConsole('warn', 'no room for 3')
+  expect(knownSession()?.userId).toBe('newcomer')
+})
+
+it.each([
+  ['a password', () => signIn({ email: 'a@b.co', password: 'p4ssword-1', terms: true })],
+  ['Nafath', () => readNafath('attempt').then((answer) => (answer.ok ? null : answer.refusal))],
+])('what nobody foresaw is a refusal of %s: nobody waits for ever', async (_by, enter) => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    },
+    removeItem: () => undefined,
+  })
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(
+      Response.json(path === '/api/session' ? session : { state: 'approved', number: '07', expiresAt: session.expiresAt, session }),
+    ),
+  )
+  expect(await enter()).toEqual({ code: 'server.failed' })
+  expectConsole('error', /session: .*no room/)
 })

@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceList } from '#protocol/devices.ts'
+import { quarantinedList } from '#protocol/quarantine.ts'
 import { MAX_UNSENT_FILES } from '#server/files/unsent-files.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer, readProblem } from './read-answer.ts'
 import { pdfOf } from './upload-corpus.ts'
-import { openWorld, ORIGIN, wire, type World } from './world.ts'
+import { approve, openWorld, ORIGIN, wire, type World } from './world.ts'
 
 const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -60,6 +61,31 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
     expect(Buffer.from(await (await read(vendor.cookie, licence)).arrayBuffer()).equals(licence)).toBe(true)
     const taken = await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [{ ...change, seq: 1 }] }))
     expect(taken.results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('is said to be awaited where a change came and its file did not: taken over too early, it would be lost', async () => {
+    const { vendor, phone, revoke, uploadUnsent } = await withPhone()
+    const licence = pdfOf(3100)
+    await revoke()
+    const [change] = naming(vendor.vendorId, [licence])
+    const plain = approve(2, await vendor.submit('renewal'))
+    const piece = (from: number, to: number) =>
+      call(phone, 'PUT', `/api/files/${shaOf(licence)}`, licence.subarray(from, to), {
+        'Content-Range': `bytes ${from}-${to - 1}/${licence.length}`,
+      })
+    await uploadUnsent([change, plain])
+    const awaited = async () =>
+      v
+        .parse(quarantinedList, await (await call(vendor.cookie, 'GET', '/api/parked')).json())
+        .changes.map(({ id, awaitsFiles }) => [id, awaitsFiles])
+    expect(await awaited()).toEqual([
+      [change?.id, true],
+      [plain.id, undefined],
+    ])
+    expect((await piece(0, 1000)).status).toBe(202)
+    expect((await awaited())[0]).toEqual([change?.id, true])
+    expect((await piece(1000, licence.length)).status).toBe(200)
+    expect((await awaited())[0]).toEqual([change?.id, undefined])
   })
 
   it('is looked at like any other file, and is the own vendor’s', async () => {

@@ -6,6 +6,7 @@ import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { linkTo, mailsTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { ORIGIN } from '#tests/e2e/site.ts'
 import { RELEASE } from '#tests/support/release.ts'
 
 test.use({ hasWorker: false })
@@ -103,6 +104,17 @@ for (const language of inOneOfTwo('accounts')) {
     await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto('/signup')
     await expect(page).not.toHaveURL(/signup/)
+
+    // The link of another sign-up, opened where somebody is signed in, takes the browser from nobody.
+    device.allow(/status of 409/)
+    const somebody = newEmail()
+    const body = { companyName: 'Sand Yard Co', email: somebody, password: PASSWORD, confirmation: PASSWORD, terms: true, language }
+    expect((await opened.request.post('/api/sign-up', { data: body, headers: { Origin: ORIGIN } })).status()).toBe(202)
+    await expect.poll(() => linkTo(somebody, '/verify-email')).not.toBeNull()
+    await opened.goto(linkTo(somebody, '/verify-email') ?? '')
+    await expect(opened.getByRole('alert')).toContainText(email)
+    await expect(opened.getByRole('link', { name: t('Open the portal') })).toBeVisible()
+    expect(await (await opened.request.get('/api/session')).json()).toMatchObject({ email })
 
     const other = await newDevice(language)
     other.allow(/status of 409/)
@@ -262,6 +274,11 @@ test('an ended session keeps the portal usable, and asks again without losing an
   await expect(page).toHaveURL(/again=yes/)
   await expect(page.getByLabel('Email')).toHaveValue(vendor.email)
   await expect(page.getByRole('link', { name: 'Create account' })).toBeHidden()
+  // Back from a forgotten password is the form, not the portal with what was there before.
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await expect(page).toHaveURL(/\/signin\?again=yes/)
+  await expect(page.getByLabel('Email')).toHaveValue(vendor.email)
   await page.getByRole('button', { name: 'Go on without signing in' }).click()
   await expect(page).not.toHaveURL(/signin/)
   await device.openSync(page)

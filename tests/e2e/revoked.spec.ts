@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { WIPE_CHANNEL } from '#db/core/wipe-channel.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { RELEASE } from '#tests/support/release.ts'
 
 /** Ends the sign-in of the account's other device, as the list of devices does. */
 const endOther = (page: Page): Promise<number> =>
@@ -89,3 +90,47 @@ test('a screen that fails while its device is wiped leads to the sign-in as soon
   await expect(page).toHaveURL(/signin/)
   await expect(page.getByRole('status').filter({ hasText: 'signed out from elsewhere' })).toBeVisible()
 })
+
+test(
+  'what another device handed over is taken over once its files are there, and is deleted after a question only',
+  RELEASE,
+  async ({ vendor, newDevice }) => {
+    const request = await vendor.submit('renewal')
+    const device = await newDevice('en', { hasWorker: false })
+    const page = await device.signIn(vendor)
+    const change = {
+      id: '5c2a7f10-7d0e-4c55-9d10-0f6f5b0a7a11',
+      name: 'request.reject',
+      version: 1,
+      args: { requestId: request.id, reason: 'No container left' },
+      clientAt: '2026-11-18T08:00:00.000Z',
+      parkedAt: '2026-11-18T08:01:00.000Z',
+      why: 'device.revoked',
+    }
+    let isAwaited = true
+    const dropped: string[] = []
+    await page.route(/\/api\/parked/, (route) => {
+      if (route.request().method() === 'GET')
+        return route.fulfill({ json: { changes: [{ ...change, ...(isAwaited ? { awaitsFiles: true } : {}) }] } })
+      dropped.push(route.request().url())
+      return route.fulfill({ status: 204 })
+    })
+    await device.openCentre(page)
+    const held = page.getByRole('region', { name: device.t('Held by the server') })
+    const takeOver = held.getByRole('button', { name: device.t('Take over on this device') })
+    await expect(takeOver).toBeDisabled()
+    await expect(held).toContainText(device.t('That device has not sent its files yet. It can be taken over as soon as they are here.'))
+    isAwaited = false
+    await expect(takeOver).toBeEnabled({ timeout: 15_000 })
+
+    await held.getByRole('button', { name: device.t('Delete') }).click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: device.t('Go back') }).click()
+    await expect(question).toBeHidden()
+    expect(dropped).toEqual([])
+    await held.getByRole('button', { name: device.t('Delete') }).click()
+    await question.getByRole('button', { name: device.t('Discard change') }).click()
+    await expect(held).toHaveCount(0)
+    expect(dropped).toHaveLength(1)
+  },
+)

@@ -67,8 +67,9 @@ export const Checklist = ({ vendor }: { vendor: Vendor }) => {
   const { language } = useLocale()
   const forbidden = mayTrade(vendor)
   const state = kycState(vendor.kyc)
-  // After a rejection the way on is the correction above.
-  const next = state === 'rejected' && nextStep(vendor) === 'kyc' ? null : nextStep(vendor)
+  // Once the documents were handed in, the set-up only says that it is done. After a rejection the way on is the correction above.
+  const isOver = vendor.kyc.submittedAt !== null || state === 'rejected'
+  const next = isOver ? null : nextStep(vendor)
   const why = forbidden ? describeRejection(i18n, forbidden, language) : undefined
   return (
     <Paper component="section" withBorder radius="lg" p="md" aria-label={t`On the way to your first booking`}>

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { isCorrected, kycFaults } from '#domain/kyc/kyc.ts'
-import { fieldsOf, VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
+import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
 import { companyForm } from '#domain/vendors/company-form.ts'
 import type { Drafted } from '#domain/kernel/form.ts'
 import type { VendorEdits } from '#domain/vendors/edit.ts'
@@ -18,19 +18,10 @@ import { placeOf } from '#screens/company/fault-places.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { CorrectionField } from './correction-field.tsx'
+import { fieldsToCorrect } from './fields-to-correct.ts'
 
 /** The name of the draft of a correction. */
 export const CORRECTION = 'kyc'
-
-/** Where nothing was named, the documents are what there is to send again. */
-const DOCUMENTS = fieldsOf({ step: 'kyc' })
-
-/** The fields to correct after a rejection. */
-export const fieldsToCorrect = (vendor: Vendor): readonly VendorField[] => {
-  const named = kycFaults(vendor.kyc).map(({ field }) => field)
-  const known = VENDOR_FIELDS.filter((field) => named.includes(field))
-  return known.length > 0 ? known : DOCUMENTS
-}
 
 /** Corrects what was not accepted, and only that, and hands the documents in again. */
 export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: Drafted | null }) => {

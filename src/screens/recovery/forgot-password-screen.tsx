@@ -7,6 +7,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { recoveryForm } from '#protocol/recovery.ts'
 import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { requestRecovery } from '#session/recovery.ts'
+import { useKnownSession } from '#session/known-session.ts'
 import { readTypedEmail, rememberTypedEmail } from '#session/typed-email.ts'
 import type { Refusal } from '#api/request.ts'
 import { ButtonLink } from '#ui/links.tsx'
@@ -19,6 +20,8 @@ export const ForgotPasswordScreen = () => {
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
+  // Whoever is known here came from the form because their session has ended: back is to the form, not past the door.
+  const again = useKnownSession() ? ({ again: 'yes' } as const) : {}
   const input = useRef<HTMLInputElement>(null)
   const form = useForm({
     mode: 'controlled',
@@ -64,7 +67,12 @@ export const ForgotPasswordScreen = () => {
             error={typeof code === 'string' ? describeField(i18n, code, t`Email`) : undefined}
           />
           <Button type="submit" fullWidth loading={busy}>{t`Send recovery email`}</Button>
-          <ButtonLink to="/signin" onClick={() => rememberTypedEmail(form.values.email)} variant="subtle">{t`Back to sign-in`}</ButtonLink>
+          <ButtonLink
+            to="/signin"
+            search={again}
+            onClick={() => rememberTypedEmail(form.values.email)}
+            variant="subtle"
+          >{t`Back to sign-in`}</ButtonLink>
         </Stack>
       </form>
     </AuthFrame>

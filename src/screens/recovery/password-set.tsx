@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Recovered } from '#protocol/recovery.ts'
+import { useKnownSession } from '#session/known-session.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { CutDevices } from './cut-devices.tsx'
@@ -9,6 +10,8 @@ import { CutDevices } from './cut-devices.tsx'
 /** The new password is set: what ended with the old one, and what can still be done about the devices that had it. */
 export const PasswordSet = ({ recovered: { nafath, devices, ticket } }: { recovered: Recovered }) => {
   const { t } = useLingui()
+  // A session that is known here has ended with the old password, and the door passes on whoever is known.
+  const again = useKnownSession() ? ({ again: 'yes' } as const) : {}
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
@@ -22,7 +25,7 @@ export const PasswordSet = ({ recovered: { nafath, devices, ticket } }: { recove
           </Trans>
         </Alert>
       ) : null}
-      <ButtonLink to="/signin">{t`Sign in`}</ButtonLink>
+      <ButtonLink to="/signin" search={again}>{t`Sign in`}</ButtonLink>
       {devices.length > 0 ? <CutDevices devices={devices} ticket={ticket} /> : null}
     </>
   )

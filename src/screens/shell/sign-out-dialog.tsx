@@ -11,6 +11,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { OthersStay } from '#ui/others-stay.tsx'
 import { toast } from '#ui/toast.ts'
 
+/** Longer than this (ms) a sign-out does not pass without a word. */
+const WORD_MS = 300
+
 /** Asks before signing out, and says what would be lost, and what of others stays. */
 export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const { t, i18n } = useLingui()
@@ -22,10 +25,13 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
   const loses = unsent + refused > 0
   const leave = async () => {
     setBusy(true)
+    // What the question stands on is gone at once; a browser that is slow to let go of its pushes leaves nothing to look at.
+    const word = setTimeout(() => toast(t`Signing out…`), WORD_MS)
     try {
       await signOut()
       location.replace('/signin')
     } catch {
+      clearTimeout(word)
       setBusy(false)
       toast(t`This device could not be cleared. Close other tabs of the portal and try again.`, 'error')
     }

@@ -1,7 +1,6 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { msg } from '@lingui/core/macro'
+import { Title } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { takeOver } from '#db/transfer/take-over.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { QuarantinedChange } from '#protocol/quarantine.ts'
@@ -9,16 +8,11 @@ import { describeProblem } from '#i18n/describe.ts'
 import { dropQuarantined, listQuarantined } from '#session/quarantine.ts'
 import { LongList } from '#ui/long-list.tsx'
 import { toast } from '#ui/toast.ts'
-import { ChangeTitle } from './change-title.tsx'
-import classes from './sync.module.css'
-import { Times } from './times.tsx'
+import { QuarantinedCard } from './quarantined-card.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 
-const WHY = {
-  'device.revoked': msg`A device that was signed out from elsewhere handed it over.`,
-  'server.failed': msg`The server failed on it several times and put it aside.`,
-  'mutation.unknown': msg`The server did not know it when it came.`,
-} as const
+/** How often is looked whether the files of a change have come. */
+const LOOK_MS = 10_000
 
 /** Work that lies at the server without having been carried out; shown only where there is some. */
 export const QuarantineSection = () => {
@@ -27,12 +21,26 @@ export const QuarantineSection = () => {
   const stored = useStored()
   const [quarantined, setQuarantined] = useState<readonly QuarantinedChange[]>([])
   const [busy, setBusy] = useState<string | null>(null)
+  // A look that began before one was dropped still lists it.
+  const dropped = useRef(new Set<string>())
   useEffect(() => {
     let gone = false
-    // Nobody asked for it: where the list cannot be had, nothing is said.
-    void listQuarantined().then((answer) => gone || (answer.ok && setQuarantined(answer.items)))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let awaited = false
+    const look = async () => {
+      const answer = await listQuarantined()
+      if (gone) return
+      // Nobody asked for it: where the list cannot be had, nothing is said.
+      if (answer.ok) {
+        awaited = answer.items.some(({ awaitsFiles }) => awaitsFiles === true)
+        setQuarantined(answer.items.filter(({ id }) => !dropped.current.has(id)))
+      }
+      if (awaited) timer = setTimeout(() => void look(), LOOK_MS)
+    }
+    void look()
     return () => {
       gone = true
+      clearTimeout(timer)
     }
   }, [])
   if (quarantined.length === 0) return null
@@ -41,8 +49,9 @@ export const QuarantineSection = () => {
     await stored(async () => {
       if (isWanted) await takeOver(db, change)
       const code = await dropQuarantined(change.id)
-      if (code === null) setQuarantined((was) => was.filter((other) => other.id !== change.id))
-      else toast(describeProblem(i18n, code), 'error')
+      if (code !== null) return toast(describeProblem(i18n, code), 'error')
+      dropped.current.add(change.id)
+      setQuarantined((was) => was.filter((other) => other.id !== change.id))
     })
     setBusy(null)
   }
@@ -54,25 +63,12 @@ export const QuarantineSection = () => {
       </Title>
       <LongList label={title} items={quarantined} itemKey={(change) => change.id} height={150}>
         {(change) => (
-          <Paper withBorder radius="lg" p="sm" component="article" className={classes.card}>
-            <ChangeTitle change={change} />
-            <Text size="sm">{i18n._(WHY[change.why])}</Text>
-            <Times clientAt={change.clientAt} serverAt={change.parkedAt} />
-            <Group justify="flex-end" gap="xs" mt="xs">
-              <Button
-                variant="subtle"
-                color="error"
-                disabled={busy !== null}
-                onClick={() => void finish(change, false)}
-              >{t`Delete`}</Button>
-              <Button
-                variant="default"
-                loading={busy === change.id}
-                disabled={busy !== null}
-                onClick={() => void finish(change, true)}
-              >{t`Take over on this device`}</Button>
-            </Group>
-          </Paper>
+          <QuarantinedCard
+            change={change}
+            busy={busy}
+            onTakeOver={() => void finish(change, true)}
+            onDelete={() => void finish(change, false)}
+          />
         )}
       </LongList>
     </section>

@@ -16,7 +16,10 @@ type Stage =
   /** The link is good, and the password is still to be chosen. `refusal`: why the last one that was sent came to nothing. */
   | { readonly at: 'choosing'; readonly refusal: Refusal | null }
 
-const isFinal = ({ code }: Refusal): boolean => code === 'sign_up.used' || code === 'sign_up.expired'
+/** The link leads nowhere any more, or not in this browser as it is. */
+const isFinal = ({ code }: Refusal): boolean => code === 'sign_up.used' || code === 'sign_up.expired' || code === 'join.signed_in'
+
+const MILD = new Set(['sign_up.used', 'join.signed_in'])
 
 /** What can be done about a refusal. Whatever is not about the link itself may pass: the link is still good. */
 const WayOn = ({ code, onRetry }: { code: string; onRetry: () => void }) => {
@@ -42,17 +45,16 @@ const Refused = ({ refusal }: { refusal: Refusal }) => {
     if (document.activeElement === document.body) note.current?.focus()
   }, [refusal])
   return (
-    <Alert
-      ref={note}
-      tabIndex={-1}
-      color={refusal.code.startsWith('outage.') || refusal.code === 'sign_up.used' ? 'warning' : 'error'}
-      role="alert"
-    >
+    <Alert ref={note} tabIndex={-1} color={refusal.code.startsWith('outage.') || MILD.has(refusal.code) ? 'warning' : 'error'} role="alert">
       {offline ? (
         t`You are offline. Your link is kept: try again when there is a network.`
       ) : known && refusal.code === 'sign_up.used' ? (
         <Trans>
           This link is no longer needed: you are signed in as <bdi dir="ltr">{email}</bdi>.
+        </Trans>
+      ) : known && refusal.code === 'join.signed_in' ? (
+        <Trans>
+          You are signed in as <bdi dir="ltr">{email}</bdi>. Sign out first, or open the link in another browser.
         </Trans>
       ) : (
         describeRefusal(i18n, refusal)

@@ -1,0 +1,54 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { QuarantinedChange } from '#protocol/quarantine.ts'
+import { ChangeTitle } from './change-title.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import classes from './sync.module.css'
+import { Times } from './times.tsx'
+
+const WHY = {
+  'device.revoked': msg`A device that was signed out from elsewhere handed it over.`,
+  'server.failed': msg`The server failed on it several times and put it aside.`,
+  'mutation.unknown': msg`The server did not know it when it came.`,
+} as const
+
+interface QuarantinedCardProps {
+  readonly change: QuarantinedChange
+  /** The change that is being dealt with just now, by its id. */
+  readonly busy: string | null
+  readonly onTakeOver: () => void
+  readonly onDelete: () => void
+}
+
+/** A change that lies at the server without having been carried out. What its device has not brought yet is waited for: without its files it could not be sent again. */
+export const QuarantinedCard = ({ change, busy, onTakeOver, onDelete }: QuarantinedCardProps) => {
+  const { t, i18n } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const awaitsFiles = change.awaitsFiles === true
+  return (
+    <Paper withBorder radius="lg" p="sm" component="article" className={classes.card}>
+      <ChangeTitle change={change} />
+      <Text size="sm">{i18n._(WHY[change.why])}</Text>
+      {awaitsFiles ? (
+        <Text size="sm" fw={600}>
+          <Trans>That device has not sent its files yet. It can be taken over as soon as they are here.</Trans>
+        </Text>
+      ) : null}
+      <Times clientAt={change.clientAt} serverAt={change.parkedAt} />
+      <Group justify="flex-end" gap="xs" mt="xs">
+        <Button variant="subtle" color="error" disabled={busy !== null} onClick={() => setAsking(true)}>{t`Delete`}</Button>
+        <Button
+          variant="default"
+          loading={busy === change.id}
+          disabled={busy !== null || awaitsFiles}
+          onClick={onTakeOver}
+        >{t`Take over on this device`}</Button>
+      </Group>
+      <DiscardDialog change={change} opened={asking} onClose={() => setAsking(false)} onConfirm={onDelete}>
+        <Trans>It is removed from the server without having been carried out, and nobody can take it over any more.</Trans>
+      </DiscardDialog>
+    </Paper>
+  )
+}
