@@ -46,7 +46,7 @@ export const BulkMove = ({ ids, names, onDone }: BulkMoveProps) => {
           days={{ on: today, ...now }}
           onMove={(goal) => {
             onDone()
-            void move(free, goal, placeOf(goal))
+            void move(free, goal, { place: placeOf(goal) })
           }}
         />
       )}
