@@ -2,13 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { newId } from '#db/core/identity.ts'
-import { holidayOn } from '#domain/hours/calendar.ts'
 import type { Holiday, Span } from '#domain/hours/hours.ts'
 import { formatHijriDay, formatNumber } from '#i18n/formats.ts'
 import { HOLIDAY_MESSAGES, HOURS_FIELD_MESSAGES } from '#i18n/hours-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { EntryChoice, EntryInput, ListFault, TimePair, useAdded, type PartTools } from './field-kit.tsx'
-import { PRESET_KINDS, presetDays, type PresetKind } from './preset-days.ts'
+import { missingDays, PRESET_KINDS } from './preset-days.ts'
 import classes from './hours.module.css'
 
 const SHORTER: Span = { from: '10:00', to: '16:00' }
@@ -96,7 +95,7 @@ const Entry = ({
   )
 }
 
-/** Days with other hours than their weekday has. Those of the calendars are added with their next days. */
+/** Days with other hours than their weekday has. Those of the calendars are added with the days that run, or their next ones. */
 export const Holidays = ({ holidays, today, write, ...tools }: HolidaysProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
@@ -110,12 +109,12 @@ export const Holidays = ({ holidays, today, write, ...tools }: HolidaysProps) =>
     want(`holidays.${holidays.length}.${holiday.kind === 'other' ? 'name' : 'from'}`)
     write([...holidays, { id: newId(), ...holiday }])
   }
-  const addPreset = (kind: PresetKind) => add({ kind, name: null, ...presetDays(kind, today), hours: kind === 'ramadan' ? SHORTER : null })
   const label = i18n._(HOURS_FIELD_MESSAGES.holidays)
   // What is there already for those days is not offered again.
-  const offered = PRESET_KINDS.filter(
-    (kind) => holidayOn({ holidays: holidays.filter((one) => one.kind === kind) }, presetDays(kind, today).from) === null,
-  )
+  const offered = PRESET_KINDS.flatMap((kind) => {
+    const days = missingDays(kind, holidays, today)
+    return days ? [{ kind, days }] : []
+  })
   return (
     <>
       {holidays.map((one, at) => (
@@ -132,8 +131,13 @@ export const Holidays = ({ holidays, today, write, ...tools }: HolidaysProps) =>
       ))}
       <ListFault {...tools} path="holidays" label={label} />
       <Group gap="xs">
-        {offered.map((kind) => (
-          <Button key={kind} variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => addPreset(kind)}>
+        {offered.map(({ kind, days }) => (
+          <Button
+            key={kind}
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => add({ kind, name: null, ...days, hours: kind === 'ramadan' ? SHORTER : null })}
+          >
             {i18n._(HOLIDAY_MESSAGES[kind])}
           </Button>
         ))}

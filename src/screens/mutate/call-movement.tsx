@@ -6,6 +6,7 @@ import { newId } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { mayDrive } from '#domain/drivers/licence.ts'
 import { day } from '#domain/kernel/instant.ts'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { CREATED_MOVEMENTS, standingOf, type CreatedMovement } from '#domain/operations/creation.ts'
@@ -14,6 +15,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
+import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
 import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { useMovements } from '#screens/list/record/use-movements.ts'
 import { useNow } from '#screens/list/use-now.ts'
@@ -54,7 +56,10 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
   const dayFault = v.is(day, on) ? faultOf(on, today) : t`Choose today or a later day.`
   const isDay = dayFault === null
   // Whoever is not free on another day is not chosen any more.
+  const licenceWarning = useLicenceWarning()
   const chosen = free && !free.some(({ value }) => value === driverId) ? null : driverId
+  const driver = free?.find(({ value }) => value === chosen)?.driver
+  const isEnding = driver && isDay && mayDrive(driver, { today, on })?.kind === 'warning'
   const said = note.trim()
   const isPlaceless = type === 'relocate' && said === ''
   const submit = () => {
@@ -126,6 +131,7 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
         value={chosen}
         onChange={setDriverId}
         clearable
+        description={isEnding ? licenceWarning(driver) : undefined}
         nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
       />
       <Textarea

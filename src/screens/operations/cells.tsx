@@ -10,6 +10,7 @@ import { RecordCard, RecordLink, TwoLines, TypedLine } from '#screens/list/recor
 import { useRecordRows } from '#screens/list/record/record-context.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
+import { useListNow } from './board-now.ts'
 import { useDriverName } from './driver-names.ts'
 import { daysLate, expectedAt, LateBadge, LateText, OperationStatus } from './operation-looks.tsx'
 import classes from './operations.module.css'
@@ -53,9 +54,9 @@ export const DayCell = ({ row }: CellProps) => {
 
 /** When it is expected: its day, then how far it is behind, or its hours. */
 export const EtaCell = ({ row }: CellProps) => {
-  const { today } = useRecordRows()
+  const now = useListNow()
   const expected = useExpected(row)
-  const late = daysLate(row, today)
+  const late = daysLate(row, now)
   const second = late > 0 ? <LateText late={late} /> : expected === null ? null : <Ltr>{expected}</Ltr>
   return second ? <TwoLines first={<DayCell row={row} />} second={second} /> : <DayCell row={row} />
 }
@@ -100,7 +101,7 @@ export const StatusCell = ({ row }: CellProps) => {
 export const OperationCard = ({ row }: CellProps) => {
   const { i18n } = useLingui()
   const { language } = useLocale()
-  const { today } = useRecordRows()
+  const now = useListNow()
   return (
     <RecordCard
       row={row}
@@ -113,7 +114,7 @@ export const OperationCard = ({ row }: CellProps) => {
       status={
         <Group gap={4}>
           <OperationStatus state={row.containerStatus} />
-          <LateBadge operation={row} today={today} />
+          <LateBadge operation={row} now={now} />
         </Group>
       }
       actions={<HoursCell row={row} />}

@@ -1,12 +1,17 @@
 import { msg } from '@lingui/core/macro'
-import type { Day } from '#domain/kernel/instant.ts'
+import type { Operation } from '#domain/operations/operation.ts'
 import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from '#i18n/operation-messages.ts'
 import type { ListColumn } from '#screens/list/definition.ts'
 import { CustomerCell, DayCell, DriverCell, DurationCell, EtaCell, NumberCell, OrderCell, StatusCell, UpdatedCell } from './cells.tsx'
-import { daysLate } from './operation-looks.tsx'
 
-/** The columns of the list of movements on a day; `nameOf` reads a driver's name, which a row has not. */
-export const operationColumns = (today: Day, nameOf: (driverId: string) => string): readonly ListColumn<'operations'>[] => [
+/** What the columns say that no row has: a driver's name, and how many days a movement is late when it is asked. */
+export interface OperationFacts {
+  readonly nameOf: (driverId: string) => string
+  readonly lateOf: (operation: Operation) => number
+}
+
+/** The columns of the list of movements. */
+export const operationColumns = ({ nameOf, lateOf }: OperationFacts): readonly ListColumn<'operations'>[] => [
   {
     id: 'order',
     header: msg`Order ID`,
@@ -54,7 +59,7 @@ export const operationColumns = (today: Day, nameOf: (driverId: string) => strin
     Cell: EtaCell,
     value: (row) => (row.scheduledOn === null ? null : { day: row.scheduledOn }),
     also: [
-      { header: msg`Days late`, value: (row) => daysLate(row, today) || null },
+      { header: msg`Days late`, value: (row) => lateOf(row) || null },
       { header: msg`Expected there at`, value: (row) => (row.etaAt === null ? null : { at: row.etaAt }) },
       { header: msg`Time window`, value: ({ hours }) => (hours ? `${hours.from}–${hours.to}` : null) },
     ],

@@ -32,6 +32,7 @@ import { useDriverName } from './driver-names.ts'
 import { mapLink } from '#screens/list/detail/map-link.ts'
 import { NewMovementOf } from './new-movement.tsx'
 import { newestFirst } from './newest-first.ts'
+import { useBoardNow } from './board-now.ts'
 import { LateBadge, OperationStatus } from './operation-looks.tsx'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -157,7 +158,7 @@ const LiftedNumber = ({ lifted: { containerId, number } }: { lifted: UnitRef }) 
 export const OperationDetail = ({ operation }: { operation: Operation }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const { today } = useNow()
+  const now = useBoardNow(useNow().now)
   const booking = useRow('bookings', operation.bookingId)
   const container = useRow('containers', operation.containerId)
   const driver = useDriverName(operation.driverId)
@@ -169,7 +170,7 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
     <Stack gap="md">
       <Group gap="xs">
         <OperationStatus state={operation.containerStatus} />
-        <LateBadge operation={operation} today={today} />
+        <LateBadge operation={operation} now={now} />
         {syncState ? <RowSyncBadge state={syncState} /> : null}
       </Group>
       <FailedNote operation={operation} />

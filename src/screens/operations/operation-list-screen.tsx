@@ -2,11 +2,12 @@ import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useCounts } from '#db/hooks/use-counts.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
+import type { Operation } from '#domain/operations/operation.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListSearch } from '#screens/list/list-search.ts'
@@ -16,11 +17,13 @@ import { useNow } from '#screens/list/use-now.ts'
 import { useOpenRecord } from '#screens/list/use-open-record.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { BulkButtons } from './bulk/bulk-buttons.tsx'
+import { BoardNowContext, useBoardNow } from './board-now.ts'
 import { OperationCard } from './cells.tsx'
 import { DriverDay } from './driver-day.tsx'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import { DriverNamesContext } from './driver-names.ts'
 import { NewMovement } from './new-movement.tsx'
+import { daysLate } from './operation-looks.tsx'
 import { operationList } from './operation-list.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -37,7 +40,14 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
   const drivers = useDrivers()
   const names = useMemo(() => new Map(drivers?.map(({ value, label }) => [value, label])), [drivers])
   const nameOf = useCallback((driverId: string) => names.get(driverId) ?? '', [names])
-  const definition = useMemo(() => operationList(today, nameOf), [today, nameOf])
+  const boardNow = useBoardNow(now)
+  // The list is the same from minute to minute: a file asks for the moment as it is written.
+  const clock = useRef(boardNow)
+  useEffect(() => {
+    clock.current = boardNow
+  })
+  const lateOf = useCallback((operation: Operation) => daysLate(operation, clock.current), [])
+  const definition = useMemo(() => operationList(today, nameOf, lateOf), [today, nameOf, lateOf])
   const questions = useMemo(() => definition.tabs.map(({ filters }) => ({ kind: 'operations' as const, filters })), [definition])
   const counts = useCounts('operations', questions)
   const isBeside = openId !== null
@@ -55,42 +65,44 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
   return (
     <RecordRowsContext value={rows}>
       <DriverNamesContext value={names}>
-        <ListScreen
-          definition={definition}
-          search={search}
-          onSearch={show}
-          onOpen={({ id }) => open(id)}
-          onClose={close}
-          openId={openId}
-          address={address}
-          detail={children}
-          isWaiting={isOpen}
-          bulk={(desk) => <BulkButtons desk={desk} names={names} />}
-          countOf={(tab) => counts?.[definition.tabs.findIndex(({ id }) => id === tab)]}
-          actions={
-            isBeside ? null : (
-              <Group gap="sm" wrap="nowrap">
-                <ViewSwitch />
-                {/* Hidden and not gone: a tablet that is turned keeps what was opened from here, and what was typed into it. */}
-                <div hidden={!hasRoom}>
-                  <DriverDay of={today} />
-                </div>
-                <div hidden={!isWide}>
-                  <NewMovement />
-                </div>
-              </Group>
-            )
-          }
-          Card={OperationCard}
-          nameOf={(operation) => `${inLanguage(operation.customerName, language)} #${operation.bookingNumber}`}
-          empty={(tab) => (
-            <EmptyState icon={IconTruckDelivery} title={t`No data found`}>
-              {tab === 'all'
-                ? t`Movements appear here when a booking is accepted: a delivery for each container, later its pickup.`
-                : t`Nothing to do here now.`}
-            </EmptyState>
-          )}
-        />
+        <BoardNowContext value={boardNow}>
+          <ListScreen
+            definition={definition}
+            search={search}
+            onSearch={show}
+            onOpen={({ id }) => open(id)}
+            onClose={close}
+            openId={openId}
+            address={address}
+            detail={children}
+            isWaiting={isOpen}
+            bulk={(desk) => <BulkButtons desk={desk} names={names} />}
+            countOf={(tab) => counts?.[definition.tabs.findIndex(({ id }) => id === tab)]}
+            actions={
+              isBeside ? null : (
+                <Group gap="sm" wrap="nowrap">
+                  <ViewSwitch />
+                  {/* Hidden and not gone: a tablet that is turned keeps what was opened from here, and what was typed into it. */}
+                  <div hidden={!hasRoom}>
+                    <DriverDay of={today} />
+                  </div>
+                  <div hidden={!isWide}>
+                    <NewMovement />
+                  </div>
+                </Group>
+              )
+            }
+            Card={OperationCard}
+            nameOf={(operation) => `${inLanguage(operation.customerName, language)} #${operation.bookingNumber}`}
+            empty={(tab) => (
+              <EmptyState icon={IconTruckDelivery} title={t`No data found`}>
+                {tab === 'all'
+                  ? t`Movements appear here when a booking is accepted: a delivery for each container, later its pickup.`
+                  : t`Nothing to do here now.`}
+              </EmptyState>
+            )}
+          />
+        </BoardNowContext>
       </DriverNamesContext>
     </RecordRowsContext>
   )

@@ -3,7 +3,9 @@ import { addDaysTo, type Day } from '#domain/kernel/instant.ts'
 import { MOVEMENTS } from '#domain/operations/lifecycle.ts'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import type { ListDefinition, ListTab } from '#screens/list/definition.ts'
-import { operationColumns } from './columns.ts'
+import { wholeDay } from './board-now.ts'
+import { operationColumns, type OperationFacts } from './columns.ts'
+import { daysLate } from './operation-looks.tsx'
 import { useBookingNames } from '#screens/list/record/use-booking-names.ts'
 import { useDriverChoices } from '#screens/list/record/use-drivers.ts'
 
@@ -49,8 +51,12 @@ const tabs = (today: Day): readonly Omit<ListTab<'operations'>, 'counters'>[] =>
   { id: 'all', label: msg({ message: 'All', context: 'movements' }), filters: [] },
 ]
 
-/** The list of movements on a day. */
-export const operationList = (today: Day, nameOf: (driverId: string) => string): ListDefinition<'operations'> => ({
+/** The list of movements on a day; `lateOf`: left out, all of the day before is late. */
+export const operationList = (
+  today: Day,
+  nameOf: OperationFacts['nameOf'],
+  lateOf: OperationFacts['lateOf'] = (operation) => daysLate(operation, wholeDay(today)),
+): ListDefinition<'operations'> => ({
   kind: 'operations',
   id: 'operations',
   title: msg`Operations`,
@@ -65,7 +71,7 @@ export const operationList = (today: Day, nameOf: (driverId: string) => string):
     { column: 'updatedAt', direction: 'descending', label: msg`Updated: newest first` },
   ],
   thenBy: { column: 'runOrder', direction: 'ascending' },
-  columns: operationColumns(today, nameOf),
+  columns: operationColumns({ nameOf, lateOf }),
   chips: [
     { type: 'record', column: 'driverId', label: msg`Driver`, useChoices: useDriverChoices },
     { type: 'days', column: 'scheduledOn', label: msg`Planned for`, presets: ['overdue', 'today', 'week', 'month'] },

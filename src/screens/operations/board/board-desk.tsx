@@ -9,6 +9,7 @@ import { refKey } from '#domain/kernel/entity.ts'
 import { driverLane, driverOf, goalOf, heldBy, POOLS, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { toast } from '#ui/toast.ts'
 import { BoardDeskContext, type BoardDesk } from './board-context.ts'
@@ -19,6 +20,7 @@ import { DragArea } from './drag-area.tsx'
 import { DriverLanes } from './driver-lanes.tsx'
 import { Lane } from './lane.tsx'
 import { useLaneName, usePlaceName } from './lane-names.ts'
+import { licenceEnds } from './licence-ends.ts'
 import { WindowForm } from './window-form.tsx'
 import { MoveForm } from './move-sheet.tsx'
 import { NOTHING, openingLane, picked, stillThere } from './selection.ts'
@@ -73,6 +75,12 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     toast(`${isolateName(nameOf(driverLane(driver.id)))}: ${why}`, 'error')
     return true
   }
+  const licenceWarning = useLicenceWarning()
+  /** Says, by name, whose licence ends before the day that they are given. */
+  const warningOf = (ids: readonly string[], goal: Goal): string =>
+    licenceEnds({ moved: ids.flatMap((id) => byId.get(id) ?? []), goal, today: board.today, driverOf: driverWith })
+      .map((driver) => `${isolateName(nameOf(driverLane(driver.id)))}: ${licenceWarning(driver)}`)
+      .join(' ')
   const move = async (ids: readonly string[], goal: Goal, onUndone?: () => void): Promise<boolean> => {
     const held = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => heldBy(one) !== null)
     const [first] = held
@@ -82,7 +90,11 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
           ? t`Its day and time are kept. Free them before you move it.`
           : t`A driver is on the way with it: it stays where it is.`,
       )
-    return held.length < ids.length && !isRefused(ids, goal) && moves.move(ids, goal, placeName(goal), onUndone)
+    return (
+      held.length < ids.length &&
+      !isRefused(ids, goal) &&
+      moves.move(ids, goal, { place: placeName(goal), warning: warningOf(ids, goal), onUndone })
+    )
   }
   const standOn = (at: LaneKey, active: string | null) => {
     setSelection((now) => ({ ...now, lane: at, active }))

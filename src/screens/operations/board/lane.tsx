@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { Plural } from '@lingui/react/macro'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, type MouseEvent } from 'react'
-import { driverOf, isOfLastNight, outOfHours, POOLS, type LaneKey } from '#domain/operations/board.ts'
+import { driverOf, outOfHours, POOLS, type LaneKey } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { labelParts } from '#i18n/driver-labels.ts'
 import { useOverscan } from '#ui/data-list/use-overscan.ts'
+import { workedOn } from '../operation-looks.tsx'
 import { useBoardDesk } from './board-context.ts'
 import classes from './board.module.css'
 import { useDropPlace } from './drop-place.ts'
@@ -32,7 +33,7 @@ export const Lane = memo(function Lane({ lane, name, items, empty }: LaneProps) 
   const isRun = driverOf(lane) !== null
   const late = useMemo(() => (isRun ? outOfHours(items) : new Set<string>()), [isRun, items])
   // What is still within the hours of last night is not late.
-  const todayOf = (operation: Operation) => (isOfLastNight(operation, desk.now) && operation.scheduledOn) || desk.now.today
+  const todayOf = (operation: Operation) => workedOn(operation, desk.now)
   const isHere = selection.lane === lane
   const active = isHere ? items.findIndex(({ id }) => id === selection.active) : -1
   // What keys go to stays in the page, wherever the lane was scrolled to.

@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { boardOf, driverLane, type BoardDays, type Goal } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
-import { inLanguage, isolate, formatList } from '#i18n/formats.ts'
+import { inLanguage, isolate, isolateName, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-choice.css'
 import { useDayFault } from '#screens/form/day-fault.ts'
+import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { focusFault } from '#ui/focus-fault.ts'
-import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
+import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
+import { useDrivers, useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
+import { licenceEnds } from './licence-ends.ts'
 import { moveStart } from './move-start.ts'
 
 const LAST = 'last'
@@ -64,6 +67,13 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
     ...(driverId === undefined ? {} : { driverId: !keepsDay && day === '' ? null : driverId }),
     before: run.some(({ id }) => id === before) ? before : null,
   }
+  const licenceWarning = useLicenceWarning()
+  const drivers = useDrivers()
+  const driverOf = (id: string) => drivers?.find(({ value }) => value === id)
+  // Said by name where each keeps a driver of their own.
+  const ends = licenceEnds({ moved, goal, today, driverOf: (id) => driverOf(id)?.driver }).map((driver) =>
+    driverId ? licenceWarning(driver) : `${isolateName(driverOf(driver.id)?.label ?? '')}: ${licenceWarning(driver)}`,
+  )
   return (
     <form
       noValidate
@@ -94,6 +104,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
           value={chosen}
           onChange={setChosen}
           clearable={!start.keepsDriver}
+          description={ends.length === 0 ? undefined : ends.join(' ')}
           nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
         />
         {start.keepsDay ? (
@@ -116,6 +127,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
             error={isTried ? dayFault : null}
           />
         )}
+        <HoursWarning on={keepsDay || day === '' || dayFault !== null ? null : day} within={moved.length === 1 ? moved[0]?.hours : null} />
         {places.length === 0 ? null : (
           <Select
             label={t`Place in the driver’s day`}

@@ -44,6 +44,15 @@ const whileDraft: UndoOffer['watch'] = (tell) => {
   return () => watching.unsubscribe()
 }
 
+/** How a move is told. */
+interface Telling {
+  /** The name of where they are put. */
+  readonly place: string
+  /** What is to be thought of, such as a licence that ends before the day. */
+  readonly warning?: string
+  readonly onUndone?: (() => void) | undefined
+}
+
 /** Told when something is not done any more: `isUndone`: because it was taken back, and not because it was refused. */
 type OnGone = (isUndone: boolean) => void
 
@@ -148,8 +157,8 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       }
       showDone(text, { undo, watch: whileDraft }, take(), onUndone)
     })
-  /** Puts movements, in this sequence, where they are wanted; `place`: its name. Resolves to whether any of them is there now. */
-  const move = async (ids: readonly string[], goal: Goal, place: string, onUndone?: () => void): Promise<boolean> => {
+  /** Puts movements, in this sequence, where they are wanted. Resolves to whether any of them is there now. */
+  const move = async (ids: readonly string[], goal: Goal, { place, warning = '', onUndone }: Telling): Promise<boolean> => {
     if (!movements) return false
     const moves = movesTo(movements.shown, ids, goal, now)
     const moved = moves.filter(({ operation }) => ids.includes(operation.id))
@@ -164,10 +173,11 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
     let isThere = false
     const order = isolate(`#${moved[0]?.operation.bookingNumber ?? ''}`, language)
     const count = moved.length
-    const words =
+    const done =
       count === 1
         ? t`${order}: moved to ${place}.`
         : t`${plural(count, { one: '# movement moved to', other: '# movements moved to' })} ${place}.`
+    const words = warning === '' ? done : `${done} ${warning}`
     const wanted = changed.map(({ operation: { id: operationId }, edits }) => ({ operationId, edits }))
     await stored(async () => {
       if (draft !== null) {

@@ -4,9 +4,10 @@ import { heldBy } from '#domain/operations/board.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import type { Ids } from '#ui/data-list/types.ts'
+import { useBoardNow } from '../board-now.ts'
 import { usePlaceName } from '../board/lane-names.ts'
 import { MoveForm } from '../board/move-sheet.tsx'
-import { useBoardNow, useOpenMovements } from '../board/use-board.ts'
+import { useOpenMovements } from '../board/use-board.ts'
 import { useMoves } from '../board/use-moves.ts'
 
 interface BulkMoveProps {
@@ -46,7 +47,7 @@ export const BulkMove = ({ ids, names, onDone }: BulkMoveProps) => {
           days={{ on: today, ...now }}
           onMove={(goal) => {
             onDone()
-            void move(free, goal, placeOf(goal))
+            void move(free, goal, { place: placeOf(goal) })
           }}
         />
       )}

@@ -6,11 +6,10 @@ import { sameValue } from '#domain/kernel/edit.ts'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { etaAgain, timeOf } from '#domain/operations/eta.ts'
 import { asPlanned, type Operation } from '#domain/operations/operation.ts'
-import { formatDay } from '#i18n/formats.ts'
-import { useLocale } from '#i18n/locale.tsx'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
+import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
 import { useDrivers, useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
 import { useWindow, WindowFields } from '../window-fields.tsx'
@@ -21,7 +20,7 @@ import { useStep } from './use-step.ts'
 /** Day, driver and hours of a movement; its place in the driver's day is chosen on the board. */
 export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: () => void }) => {
   const { t } = useLingui()
-  const { language } = useLocale()
+  const licenceWarning = useLicenceWarning()
   const { today } = useNow()
   const { busy, rejection, take, order } = useStep(operation, onDone)
   // What stood there when the form was opened: what others change meanwhile is a conflict, not overwritten.
@@ -59,7 +58,6 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
     if (Object.keys(edits).length === 0) return onDone()
     void take('operation.plan', { operationId: operation.id, edits }, t`${order}: planned.`)
   }
-  const licenceEnds = verdict?.kind === 'warning' ? formatDay(verdict.expiresOn, language) : null
   return (
     <StepForm action={t`Save the plan`} busy={busy} rejection={rejection} onSubmit={submit}>
       <TypedSelect
@@ -70,7 +68,7 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
         value={plan.driverId}
         onChange={(driverId) => setPlan({ ...plan, driverId })}
         clearable
-        description={licenceEnds === null ? undefined : t`The license ends before that day, on ${licenceEnds}.`}
+        description={own && verdict?.kind === 'warning' ? licenceWarning(own.driver) : undefined}
         nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
       />
       <TextInput
