@@ -11,7 +11,7 @@ import { useRecordRows } from '#screens/list/record/record-context.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { useDriverName } from './driver-names.ts'
-import { useLate } from './late-context.ts'
+import { useLate } from './use-late.ts'
 import { expectedAt, LateBadge, LateText, OperationStatus } from './operation-looks.tsx'
 import classes from './operations.module.css'
 

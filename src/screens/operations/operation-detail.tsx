@@ -31,7 +31,7 @@ import { useDriverName } from './driver-names.ts'
 import { mapLink } from '#screens/list/detail/map-link.ts'
 import { NewMovementOf } from './new-movement.tsx'
 import { newestFirst } from './newest-first.ts'
-import { useLate } from './late-context.ts'
+import { useLate } from './use-late.ts'
 import { LateBadge, OperationStatus } from './operation-looks.tsx'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
