@@ -45,6 +45,9 @@ const nightOf = ({ scheduledOn, hours }: Operation, { today, nightUntil }: Omit<
 /** Whether the hours of a movement began yesterday and are not over: until then nothing of it is left undone. */
 export const isOfLastNight = (operation: Operation, { time, ...night }: BoardNow): boolean => time < (nightOf(operation, night) ?? '')
 
+/** The day on which a movement is worked on: after midnight that is yesterday until the hours of its night are over. */
+export const workedOn = (operation: Operation, now: BoardNow): Day => (isOfLastNight(operation, now) && operation.scheduledOn) || now.today
+
 /** The time as far as a board depends on it: the last end of a window of the night that has passed. A board need not be made anew each minute. */
 export const boardTime = (operations: readonly Operation[], { time, ...night }: BoardNow): string =>
   operations.reduce((last, operation) => {

@@ -10,9 +10,9 @@ import { RecordCard, RecordLink, TwoLines, TypedLine } from '#screens/list/recor
 import { useRecordRows } from '#screens/list/record/record-context.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
-import { useListNow } from './board-now.ts'
 import { useDriverName } from './driver-names.ts'
-import { daysLate, expectedAt, LateBadge, LateText, OperationStatus } from './operation-looks.tsx'
+import { useLate } from './use-late.ts'
+import { expectedAt, LateBadge, LateText, OperationStatus } from './operation-looks.tsx'
 import classes from './operations.module.css'
 
 interface CellProps {
@@ -54,9 +54,8 @@ export const DayCell = ({ row }: CellProps) => {
 
 /** When it is expected: its day, then how far it is behind, or its hours. */
 export const EtaCell = ({ row }: CellProps) => {
-  const now = useListNow()
   const expected = useExpected(row)
-  const late = daysLate(row, now)
+  const late = useLate()(row)
   const second = late > 0 ? <LateText late={late} /> : expected === null ? null : <Ltr>{expected}</Ltr>
   return second ? <TwoLines first={<DayCell row={row} />} second={second} /> : <DayCell row={row} />
 }
@@ -101,7 +100,7 @@ export const StatusCell = ({ row }: CellProps) => {
 export const OperationCard = ({ row }: CellProps) => {
   const { i18n } = useLingui()
   const { language } = useLocale()
-  const now = useListNow()
+  const late = useLate()(row)
   return (
     <RecordCard
       row={row}
@@ -114,7 +113,7 @@ export const OperationCard = ({ row }: CellProps) => {
       status={
         <Group gap={4}>
           <OperationStatus state={row.containerStatus} />
-          <LateBadge operation={row} now={now} />
+          <LateBadge late={late} />
         </Group>
       }
       actions={<HoursCell row={row} />}

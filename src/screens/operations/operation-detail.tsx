@@ -20,7 +20,6 @@ import { ELSEWHERE, PhoneLinks } from '#screens/list/detail/phone-links.tsx'
 import { Timeline, TimelineEntry } from '#screens/list/detail/timeline.tsx'
 import classes from '#screens/list/record/record.module.css'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
-import { useNow } from '#screens/list/use-now.ts'
 import { ExtensionOffer } from '#screens/mutate/extension-offer.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { TextLink } from '#ui/links.tsx'
@@ -32,7 +31,7 @@ import { useDriverName } from './driver-names.ts'
 import { mapLink } from '#screens/list/detail/map-link.ts'
 import { NewMovementOf } from './new-movement.tsx'
 import { newestFirst } from './newest-first.ts'
-import { useBoardNow } from './board-now.ts'
+import { useLate } from './use-late.ts'
 import { LateBadge, OperationStatus } from './operation-looks.tsx'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -158,7 +157,7 @@ const LiftedNumber = ({ lifted: { containerId, number } }: { lifted: UnitRef }) 
 export const OperationDetail = ({ operation }: { operation: Operation }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const now = useBoardNow(useNow().now)
+  const late = useLate()(operation)
   const booking = useRow('bookings', operation.bookingId)
   const container = useRow('containers', operation.containerId)
   const driver = useDriverName(operation.driverId)
@@ -170,7 +169,7 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
     <Stack gap="md">
       <Group gap="xs">
         <OperationStatus state={operation.containerStatus} />
-        <LateBadge operation={operation} now={now} />
+        <LateBadge late={late} />
         {syncState ? <RowSyncBadge state={syncState} /> : null}
       </Group>
       <FailedNote operation={operation} />

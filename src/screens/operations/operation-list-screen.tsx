@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useCounts } from '#db/hooks/use-counts.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
+import { workedOn } from '#domain/operations/board.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { inLanguage } from '#i18n/formats.ts'
@@ -16,13 +17,14 @@ import { RecordRowsContext } from '#screens/list/record/record-context.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { useOpenRecord } from '#screens/list/use-open-record.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useBoardNow } from './board/use-board.ts'
 import { BulkButtons } from './bulk/bulk-buttons.tsx'
-import { BoardNowContext, useBoardNow } from './board-now.ts'
 import { OperationCard } from './cells.tsx'
 import { DriverDay } from './driver-day.tsx'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import { DriverNamesContext } from './driver-names.ts'
 import { NewMovement } from './new-movement.tsx'
+import { LateContext } from './use-late.ts'
 import { daysLate } from './operation-looks.tsx'
 import { operationList } from './operation-list.ts'
 import { ViewSwitch } from './view-switch.tsx'
@@ -40,14 +42,17 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
   const drivers = useDrivers()
   const names = useMemo(() => new Map(drivers?.map(({ value, label }) => [value, label])), [drivers])
   const nameOf = useCallback((driverId: string) => names.get(driverId) ?? '', [names])
-  const boardNow = useBoardNow(now)
+  const { time, nightUntil } = useBoardNow(now)
+  const lateOf = useCallback(
+    (operation: Operation) => daysLate(operation, workedOn(operation, { today, time, nightUntil })),
+    [today, time, nightUntil],
+  )
   // The list is the same from minute to minute: a file asks for the moment as it is written.
-  const clock = useRef(boardNow)
+  const last = useRef(lateOf)
   useEffect(() => {
-    clock.current = boardNow
-  })
-  const lateOf = useCallback((operation: Operation) => daysLate(operation, clock.current), [])
-  const definition = useMemo(() => operationList(today, nameOf, lateOf), [today, nameOf, lateOf])
+    last.current = lateOf
+  }, [lateOf])
+  const definition = useMemo(() => operationList(today, nameOf, (operation) => last.current(operation)), [today, nameOf])
   const questions = useMemo(() => definition.tabs.map(({ filters }) => ({ kind: 'operations' as const, filters })), [definition])
   const counts = useCounts('operations', questions)
   const isBeside = openId !== null
@@ -65,7 +70,7 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
   return (
     <RecordRowsContext value={rows}>
       <DriverNamesContext value={names}>
-        <BoardNowContext value={boardNow}>
+        <LateContext value={lateOf}>
           <ListScreen
             definition={definition}
             search={search}
@@ -102,7 +107,7 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
               </EmptyState>
             )}
           />
-        </BoardNowContext>
+        </LateContext>
       </DriverNamesContext>
     </RecordRowsContext>
   )

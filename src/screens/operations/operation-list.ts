@@ -3,7 +3,6 @@ import { addDaysTo, type Day } from '#domain/kernel/instant.ts'
 import { MOVEMENTS } from '#domain/operations/lifecycle.ts'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import type { ListDefinition, ListTab } from '#screens/list/definition.ts'
-import { wholeDay } from './board-now.ts'
 import { operationColumns, type OperationFacts } from './columns.ts'
 import { daysLate } from './operation-looks.tsx'
 import { useBookingNames } from '#screens/list/record/use-booking-names.ts'
@@ -55,7 +54,7 @@ const tabs = (today: Day): readonly Omit<ListTab<'operations'>, 'counters'>[] =>
 export const operationList = (
   today: Day,
   nameOf: OperationFacts['nameOf'],
-  lateOf: OperationFacts['lateOf'] = (operation) => daysLate(operation, wholeDay(today)),
+  lateOf: OperationFacts['lateOf'] = (operation) => daysLate(operation, today),
 ): ListDefinition<'operations'> => ({
   kind: 'operations',
   id: 'operations',

@@ -14,7 +14,6 @@ import {
 import { useLingui } from '@lingui/react'
 import { Plural } from '@lingui/react/macro'
 import { daysBetween, type Day } from '#domain/kernel/instant.ts'
-import { isOfLastNight, type BoardNow } from '#domain/operations/board.ts'
 import { isOpen, type OperationState } from '#domain/operations/lifecycle.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { formatClock } from '#i18n/formats.ts'
@@ -45,13 +44,9 @@ export const OperationStatus = ({ state }: { state: OperationState }) => {
   )
 }
 
-/** The day on which a movement is worked on: after midnight that is yesterday until the hours of its night are over, as on the board. */
-export const workedOn = (operation: Operation, now: BoardNow): Day => (isOfLastNight(operation, now) && operation.scheduledOn) || now.today
-
-/** How many days an open movement is behind the day that was agreed; 0 where it is not. */
-export const daysLate = (operation: Operation, now: BoardNow): number => {
+/** How many days an open movement is behind the day that was agreed, on the day on which it is worked on; 0 where it is not. */
+export const daysLate = (operation: Operation, today: Day): number => {
   const due = operation.dueOn ?? operation.scheduledOn
-  const today = workedOn(operation, now)
   return due === null || !isOpen(operation) ? 0 : Math.max(0, daysBetween(due, today))
 }
 
@@ -69,11 +64,9 @@ export const LateText = ({ late }: { late: number }) => (
 )
 
 /** Nothing where a movement is in time. */
-export const LateBadge = ({ operation, now }: { operation: Operation; now: BoardNow }) => {
-  const late = daysLate(operation, now)
-  return late === 0 ? null : (
+export const LateBadge = ({ late }: { late: number }) =>
+  late === 0 ? null : (
     <StatusBadge tone="error" icon={IconAlertTriangle}>
       <Plural value={late} one="# day late" other="# days late" />
     </StatusBadge>
   )
-}

@@ -8,7 +8,6 @@ import { formatShortDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from '#i18n/operation-messages.ts'
 import { Ltr } from '#ui/ltr.tsx'
-import { wholeDay } from '../board-now.ts'
 import { daysLate, expectedAt, LateText } from '../operation-looks.tsx'
 import classes from './board.module.css'
 
@@ -38,7 +37,7 @@ export const CardFace = ({ operation, ordinal, today, isDraft, isOutOfHours, syn
   const { language } = useLocale()
   const { containerStatus, scheduledOn, dueOn } = operation
   const expected = expectedAt(operation, language)
-  const late = daysLate(operation, wholeDay(today))
+  const late = daysLate(operation, today)
   return (
     <>
       <span className={classes.line}>

@@ -5,14 +5,15 @@ import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useDraft } from '#db/hooks/use-draft.ts'
 import { useLastKnown } from '#db/hooks/use-last-known.ts'
+import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import type { Query } from '#db/query/query.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
-import { boardOf, boardTime, type MoveEdits } from '#domain/operations/board.ts'
+import { lastNightUntil } from '#domain/hours/calendar.ts'
+import { boardOf, boardTime, type BoardNow, type MoveEdits } from '#domain/operations/board.ts'
 import { asDrafted, readDraftPlan, type DraftPlan } from '#domain/operations/draft-plan.ts'
-import type { Day } from '#domain/kernel/instant.ts'
+import { localTimeOf, type Day } from '#domain/kernel/instant.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
-import { useBoardNow } from '../board-now.ts'
 
 /** Where the draft plan is kept. */
 export const DRAFT = 'board-plan'
@@ -88,6 +89,14 @@ export const useOpenMovements = () => {
     isFailed,
     retry,
   }
+}
+
+/** The day and the time of a moment, given in milliseconds, and how long the night before it was worked. */
+export const useBoardNow = (ms: number): BoardNow => {
+  const hours = useWorkingHours()
+  const local = localTimeOf(new Date(ms).toISOString())
+  const [today, time] = [local.slice(0, 10), local.slice(11, 16)]
+  return { today, time, nightUntil: lastNightUntil(hours, today) }
 }
 
 /** The board of a day; lanes are of those who may be given work then, and of whoever has some. `ms`: the moment, in milliseconds. */

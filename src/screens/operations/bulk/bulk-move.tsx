@@ -4,10 +4,9 @@ import { heldBy } from '#domain/operations/board.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import type { Ids } from '#ui/data-list/types.ts'
-import { useBoardNow } from '../board-now.ts'
 import { usePlaceName } from '../board/lane-names.ts'
 import { MoveForm } from '../board/move-sheet.tsx'
-import { useOpenMovements } from '../board/use-board.ts'
+import { useBoardNow, useOpenMovements } from '../board/use-board.ts'
 import { useMoves } from '../board/use-moves.ts'
 
 interface BulkMoveProps {
