@@ -4,8 +4,11 @@ import { sendsPush } from './push-key.ts'
 /** How often a page that stays open looks whether there is a token, still the one, and fresh. */
 const AGAIN_MS = 6 * 3_600_000
 
+/** Whether the browser has this answer about notifications; one that knows none has no answer. */
+const answers = (permission: NotificationPermission): boolean => 'Notification' in globalThis && Notification.permission === permission
+
 const resumePush = async (language: 'en' | 'ar'): Promise<void> => {
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  if (!answers('granted')) return
   const { refreshPush } = await import('./push-token.ts')
   await refreshPush(language)
 }
@@ -39,7 +42,7 @@ const PROMPTED_KEY = 'pushAsked'
 
 /** Whether to ask at this start if the person wants notifications: once per device, where the server can send them. */
 export const shouldOfferPush = async (): Promise<boolean> => {
-  if (localStorage.getItem(PROMPTED_KEY) !== null || !('Notification' in globalThis) || Notification.permission !== 'default') return false
+  if (localStorage.getItem(PROMPTED_KEY) !== null || !answers('default')) return false
   const config = await readConfig()
   if (!config || !sendsPush(config)) return false
   try {

@@ -17,7 +17,7 @@ import { addDaysTo, type Instant } from '#domain/kernel/instant.ts'
 import { formatDay, formatInstant, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
-import { PromisedToOthers } from './promised-to-others.tsx'
+import { PromisedToOthers } from './promised.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
 import { useMutate } from './use-mutate.ts'
 

@@ -91,7 +91,7 @@ const Effect = ({ request, planned }: { request: ChangeRequest; planned: string 
 }
 
 // The first screens are lists of requests: what looks at other bookings is none of what they wait for.
-const { Component: PromisedToOthers } = latePart(async () => (await import('#screens/mutate/promised-to-others.tsx')).PromisedToOthers)
+const { Component: PromisedToOthers } = latePart(async () => (await import('#screens/mutate/promised.tsx')).PromisedToOthers)
 
 /** Who else was promised the bins that a customer keeps for longer: bins that stand there are refused to nobody. */
 const Longer = ({ request }: { request: ChangeRequest }) => {
