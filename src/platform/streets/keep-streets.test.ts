@@ -11,7 +11,7 @@ const YARD = { lat: 24.7, lng: 46.68 }
 const TILE = '10/644/439'
 
 let [release, isOnline, asked] = ['20260101_1', true, [] as string[]]
-let tileBytes = 1000
+let [tileBytes, closest] = [1000, 10]
 /** Addresses that the service answers with a fault of its own. */
 let broken = /^$/
 const answer = (url: string, signal?: AbortSignal | null): Response => {
@@ -20,7 +20,7 @@ const answer = (url: string, signal?: AbortSignal | null): Response => {
   asked.push(url)
   if (broken.test(url)) return new Response('<h1>Broken</h1>', { status: 500 })
   if (url === STYLE) return Response.json({ version: 8, sources: { roads: { type: 'vector', url: '/tiles' } }, layers: [] })
-  if (url === `${SERVICE}/tiles`) return Response.json({ tiles: [`${SERVICE}/planet/${release}/{z}/{x}/{y}.pbf`], maxzoom: 10 })
+  if (url === `${SERVICE}/tiles`) return Response.json({ tiles: [`${SERVICE}/planet/${release}/{z}/{x}/{y}.pbf`], maxzoom: closest })
   return new Response(new Uint8Array(tileBytes))
 }
 const open = async (url: string) => await openStreet(url, new AbortController().signal)
@@ -40,8 +40,24 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => new Promise((resolve) => resolve(answer(url, signal))))
   ;[release, isOnline, asked] = ['20260101_1', true, []]
   broken = /^$/
-  tileBytes = 1000
+  ;[tileBytes, closest] = [1000, 10]
   await removeKept()
+})
+
+test('an area whose closest views are too many is not kept as a whole, however small each of them is', async () => {
+  const half = (at: number, by: number) => [at - by, at + by] as const
+  const [[west, east], [south, north]] = [half(YARD.lng, 1), half(YARD.lat, 1)]
+  const square: [number, number][] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  tileBytes = 1
+  expect(await keep({ areas: [square] })).toMatchObject({ isWhole: true })
+  closest = 14
+  expect(await keep({ areas: [square] })).toMatchObject({ isWhole: false })
 })
 
 test('what was kept opens without a network: style, description and tiles; nothing else does', async () => {

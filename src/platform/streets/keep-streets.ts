@@ -48,7 +48,10 @@ const keepAlone = async (task: KeepTask): Promise<KeptStreets> => {
       await put(url, body)
       bytes += body.length
     }
-    const wanted = sources.flatMap((source) => tilesWithin(areas, points, source.maxzoom).map((tile) => tileUrl(source, tile)))
+    const tiles = sources.map((source) => ({ source, of: tilesWithin(areas, points, source.maxzoom) }))
+    const wanted = tiles.flatMap(({ source, of }) => of.map((tile) => tileUrl(source, tile)))
+    // Of a large area the closest views are too many to be asked for at all.
+    const isClosest = tiles.every(({ source, of }) => of.at(-1)?.z === source.maxzoom)
     const left = wanted.values()
     const carry = async () => {
       for (const url of left) {
@@ -64,7 +67,7 @@ const keepAlone = async (task: KeepTask): Promise<KeptStreets> => {
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, carry))
-    const record = { at, tiles: done, bytes, isWhole: done === wanted.length }
+    const record = { at, tiles: done, bytes, isWhole: isClosest && done === wanted.length }
     await fresh.finish(record)
     return record
   } catch (error) {

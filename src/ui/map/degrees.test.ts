@@ -26,6 +26,10 @@ describe('degrees', () => {
     ['٢٤٫٧، ٤٦٫٦', { lat: 24.7, lng: 46.6 }],
     ['24.7136', null],
     ['95.1, 46.6', null],
+    ['24,7136', null],
+    ['24,7', null],
+    ['24 7', null],
+    ['24,7136 46,6753', { lat: 24.7136, lng: 46.6753 }],
   ])('%s pasted is %j', (typed, point) => {
     expect(readPair(typed)).toEqual(point)
   })

@@ -24,11 +24,16 @@ export const readDegrees = (typed: string, axis: 'lat' | 'lng'): number | null =
   return value !== null && Math.abs(value) <= MOST[axis] ? Number(value.toFixed(DECIMALS)) : null
 }
 
-/** Both coordinates where they were pasted into one field (`24.71, 46.67`, as map apps copy them). */
+const MARK = /[.,٫]/
+
+/**
+ * Both coordinates where they were pasted into one field (`24.71, 46.67`, as map apps copy them). Each has its decimal mark: `24,71` is one number, as
+ * some write it.
+ */
 export const readPair = (typed: string): MapPoint | null => {
   const parts = typed.trim().split(/\s*[,،;]\s+|\s*[،;]\s*|\s+/)
   const [first, second] = parts.length === 2 ? parts : typed.trim().split(',').length === 2 ? typed.trim().split(',') : []
-  if (first === undefined || second === undefined) return null
+  if (first === undefined || second === undefined || !MARK.test(first) || !MARK.test(second)) return null
   const [lat, lng] = [readDegrees(first, 'lat'), readDegrees(second, 'lng')]
   return lat === null || lng === null ? null : { lat, lng }
 }

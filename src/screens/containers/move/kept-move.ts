@@ -4,7 +4,8 @@ import { changeDraft } from '#db/drafts/draft.ts'
 import { codeMeaning } from '#db/query/barcodes.ts'
 import { id } from '#domain/kernel/id.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
-import { UNIT_ACTIONS } from '#domain/units/lifecycle.ts'
+import { UNIT_ACTIONS, unitLifecycle, type UnitAction } from '#domain/units/lifecycle.ts'
+import { stateOf, unitId } from '#domain/units/unit.ts'
 
 /** The draft that a batch of units is kept as, until they are moved: nothing that was read is lost with the page. */
 export const MOVE_DRAFT = 'unit-move'
@@ -47,6 +48,15 @@ export const keepScanned = async (db: PortalDatabase, code: string): Promise<voi
   await change(db, (kept) =>
     kept.scanned.some((one) => plainCode(one.code) === plainCode(code)) ? kept : { ...kept, scanned: [...kept.scanned, scanned] },
   )
+}
+
+/** Whether the unit of a code that was moved before is where the same is done with it once more: it came back, or went out again. */
+export const mayMoveAgain = async (db: PortalDatabase, code: string, action: UnitAction): Promise<boolean> => {
+  const { containerId, number = null } = (await codeMeaning(db, code)) ?? {}
+  if (containerId === undefined || number === null) return false
+  const [container, unit] = [await db.rows('containers').get(containerId), await db.rows('units').get(unitId(containerId, number))]
+  const state = container ? stateOf(container, number, unit) : null
+  return state !== null && 'to' in unitLifecycle[state][action]
 }
 
 /** Takes codes out again: they were mistyped, or their units are moved. */

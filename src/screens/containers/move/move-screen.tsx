@@ -7,6 +7,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useDraft } from '#db/hooks/use-draft.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { COMING, UNIT_ACTIONS } from '#domain/units/lifecycle.ts'
 import { unitId } from '#domain/units/unit.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
@@ -19,7 +20,7 @@ import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import classes from '../count/count.module.css'
 import { UNIT_ACTION_MESSAGES } from '../messages.ts'
 import { usualYard, YardChoice } from '../units/yard-choice.tsx'
-import { forgetCodes, keepScanned, keepMove, MOVE_DRAFT, readMove, type ScannedCode, type KeptMove } from './kept-move.ts'
+import { forgetCodes, keepScanned, keepMove, mayMoveAgain, MOVE_DRAFT, readMove, type ScannedCode, type KeptMove } from './kept-move.ts'
 import { MoveList } from './move-list.tsx'
 import { moveLines } from './move-lines.ts'
 import { useMove } from './use-move.ts'
@@ -46,7 +47,7 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const stored = useStored()
-  const { busy, moved, again, move } = useMove()
+  const { busy, moved, again, release, move } = useMove()
   const { action, scanned } = kept
   const known = useKnown(scanned)
   const { lines, strays } = useMemo(() => (known ? moveLines(scanned, action, known) : { lines: [], strays: [] }), [scanned, action, known])
@@ -61,6 +62,13 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
       isKept = true
     })
     return isKept
+  }
+  // A tablet in a yard stands on "brought in" all day: what went out since comes in once more.
+  const meetAgain = async (code: string) => {
+    setLast(code)
+    const own = moved.find((one) => plainCode(one) === plainCode(code))
+    if (own === undefined || !(await mayMoveAgain(db, code, action))) return
+    if (await takeCode(code)) release(own)
   }
   const yardId = usualYard(yards, kept.yardId)
   const count = lines.filter(({ refusal }) => refusal === null).length
@@ -84,7 +92,7 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
           {COMING.includes(action) && yards.length > 0 ? (
             <YardChoice yards={yards} yardId={yardId} onChoose={(chosen) => void stored(() => keepMove(db, { yardId: chosen }))} />
           ) : null}
-          <Scanner mode="batch" taken={taken} onCode={takeCode} onKnown={setLast} />
+          <Scanner mode="batch" taken={taken} onCode={takeCode} onKnown={(code) => void meetAgain(code)} />
           <div role="status">{objection === null ? null : <Alert color="warning">{objection}</Alert>}</div>
         </Stack>
         <MoveList lines={lines} strays={strays} onForget={(code) => void stored(() => forgetCodes(db, new Set([code])))} />

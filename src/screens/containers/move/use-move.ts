@@ -19,6 +19,8 @@ export const useMove = (): {
   /** Codes whose units were moved since the last `again`: the camera may still see them, and that means nothing new. */
   readonly moved: readonly string[]
   readonly again: () => void
+  /** The unit of a code is in line once more. */
+  readonly release: (code: string) => void
   readonly move: (lines: readonly MoveLine[], kept: Pick<KeptMove, 'action' | 'yardId'>) => Promise<void>
 } => {
   const { t, i18n } = useLingui()
@@ -54,5 +56,5 @@ export const useMove = (): {
     )
     setBusy(false)
   }
-  return { busy, moved: done, again: () => setDone([]), move }
+  return { busy, moved: done, again: () => setDone([]), release: (code) => setDone((before) => before.filter((one) => one !== code)), move }
 }

@@ -100,7 +100,13 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
           )}
         </Text>
         <Group gap="sm">
-          {cells.discard === null ? null : <Button variant="subtle" h={48} onClick={cells.discard}>{t`Discard draft`}</Button>}
+          {here.size === 0 ? null : (
+            <Button
+              variant="subtle"
+              h={48}
+              onClick={() => cells.discard(new Set([...here.values()].map(({ id }) => id)))}
+            >{t`Discard draft`}</Button>
+          )}
           {cells.undo === null ? null : <Button variant="default" h={48} onClick={cells.undo}>{t`Undo typing`}</Button>}
           <Button
             h={48}

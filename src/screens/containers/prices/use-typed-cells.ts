@@ -39,8 +39,9 @@ export const useTypedCells = (draft: string, begun: TypedCells) => {
     /** `typing`: one more letter in this cell. */
     write: (writes: readonly CellWrite[], typing: string | null = null) =>
       setHistory((was) => stepped(was, typeInto(was.now, writes, typing !== null), typing)),
-    /** All that was typed goes, until it is taken back; null where nothing was. */
-    discard: now.size === 0 ? null : () => setHistory((was) => stepped(was, new Map(), null)),
+    /** What was typed for these containers goes, until it is taken back. */
+    discard: (ids: ReadonlySet<string>) =>
+      setHistory((was) => stepped(was, new Map([...was.now].filter(([, { id }]) => !ids.has(id))), null)),
     /** What was typed is whole: whoever takes it back takes back all of it. */
     rest: () => setHistory(rested),
     /** Null where there is nothing to take back, or to do again. */
