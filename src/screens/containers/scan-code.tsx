@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { codeMeaning } from '#db/query/barcodes.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { isolate } from '#i18n/formats.ts'
@@ -27,6 +28,8 @@ export const ScanCode = (props: ButtonProps) => {
   const [opened, setOpened] = useState(false)
   const [tries, setTries] = useState(0)
   const [unknown, setUnknown] = useState<string | null>(null)
+  // Nobody is told that a container is not theirs, and asked to add it, before it has come.
+  const arriving = useSyncStatus().firstLoad !== null
   const again = () => {
     setUnknown(null)
     setTries((count) => count + 1)
@@ -64,12 +67,16 @@ export const ScanCode = (props: ButtonProps) => {
         ) : (
           <Stack gap="md">
             <Alert color="warning" role="alert">
-              {t`No container or unit of yours has the code ${shown}.`}
+              {arriving
+                ? t`Your containers are still being loaded on this device: ${shown} may be among them. Scan it again in a moment.`
+                : t`No container or unit of yours has the code ${shown}.`}
             </Alert>
             <Button h={48} data-autofocus onClick={again}>{t`Scan another code`}</Button>
-            <ButtonLink to="/container/add" search={{ barcode: plainCode(unknown) }} variant="default" h={48}>
-              {t`Add a container with this barcode`}
-            </ButtonLink>
+            {arriving ? null : (
+              <ButtonLink to="/container/add" search={{ barcode: plainCode(unknown) }} variant="default" h={48}>
+                {t`Add a container with this barcode`}
+              </ButtonLink>
+            )}
           </Stack>
         )}
       </Sheet>

@@ -12,6 +12,12 @@ const STEP = 24
 /** What a button does, if it can. Not `disabled`: whoever has come to the last place or width by keys would lose the focus. */
 const inReach = (possible: boolean, act: () => void) => (possible ? { onClick: act } : { 'data-disabled': true, 'aria-disabled': true })
 
+/** How wide the columns of the table are drawn, in its order; empty where it shows fewer of them than were chosen. */
+const drawnWidths = (columns: number): readonly number[] => {
+  const [, ...headers] = document.querySelectorAll<HTMLElement>('[role="grid"] [role="columnheader"]')
+  return headers.length === columns ? headers.map(({ offsetWidth }) => offsetWidth) : []
+}
+
 interface ColumnPanelProps {
   readonly declared: readonly ColumnFacts[]
   readonly layout: Layout
@@ -36,9 +42,11 @@ export const ColumnPanel = ({ declared, layout, onColumns, onWidth, onDensity, o
     columns[from] = other
     onColumns(columns)
   }
+  const drawn = drawnWidths(layout.columns.length)
   const line = (column: ColumnFacts, isShown: boolean) => {
     const name = i18n._(column.header)
-    const width = layout.widths[column.id] ?? column.width
+    // One that grows is wider than it was declared: it is made wider, or narrower, than it is seen.
+    const width = layout.widths[column.id] ?? drawn[layout.columns.indexOf(column.id)] ?? column.width
     const at = movable.indexOf(column.id)
     return (
       <ActionLine
