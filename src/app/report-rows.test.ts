@@ -128,6 +128,8 @@ it.each(Object.values(REPORTS_OF_ROWS).map((report): readonly [string, Report] =
     )
     const engine = new QueryEngine(db, QUERY_PORTS)
     const zoneOf = new Map(CONTAINERS.map((row) => [row.id, row.zoneId]))
+    // Those that were deleted are among them: their rows are in no zone that is known.
+    const containerIds = [...new Set(ROWS.flatMap(([, row]) => ('container' in row ? row.container.id : [])))]
     const groupings = groupingsOf(report.id)
     let opened = 0
     const check = async (asked: ReportQuestion, picks: readonly Pick[], measure: Measure, expected: number) => {
@@ -137,8 +139,7 @@ it.each(Object.values(REPORTS_OF_ROWS).map((report): readonly [string, Report] =
       const figured = readFigure(report, writeFigure({ measure, picks }))
       expect(figured).toEqual({ measure, picks })
       const question = drill ? openedBy(drill) : rowsOf(asked, { measure, picks })
-      // Rows whose container is in no zone that is known are the only ones that no question finds.
-      if (!question) return expect(picks).toContainEqual({ by: 'zone', key: '' })
+      if (!question) throw new Error(`no question finds the rows of ${JSON.stringify([picks, measure])}`)
       opened += 1
       const figures = await engine.columns(question, sum === undefined ? [] : [sum])
       const column = sum === undefined ? undefined : figures.columns[sum]
@@ -159,7 +160,7 @@ it.each(Object.values(REPORTS_OF_ROWS).map((report): readonly [string, Report] =
       const range = { report, days: DAYS, isCompared: false }
       const figures = await engine.columns(questionOf(range), columnsOfReport(report))
       const driverOf = driversOf(figures.columns['bookingNumber'] ?? [], await engine.columns({ kind: 'bookings' }, ['number', 'driverId']))
-      const asked = { ...range, by, across, placeOf: placeIn('islamic-umalqura'), zoneOf, driverOf }
+      const asked = { ...range, by, across, placeOf: placeIn('islamic-umalqura'), zoneOf, containerIds, driverOf }
       const answer = answerOf(figures, asked)
       if (answer === 'too_many') throw new Error(`${by} by ${across} is too much`)
       const { summary, pivot } = answer
