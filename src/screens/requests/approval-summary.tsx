@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { useAskedBooking } from '#db/hooks/use-asked-booking.ts'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
-import { isActive } from '#domain/bookings/booking.ts'
+import { isActive, type Booking } from '#domain/bookings/booking.ts'
 import { expectedOn } from '#domain/hours/calendar.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import { calledFor, extend, isDayClosed, isDayPast, isWork, plannedOn } from '#domain/requests/effects.ts'
@@ -14,11 +14,15 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { latePart } from '#ui/late-part.tsx'
 
+interface EffectProps {
+  readonly request: ChangeRequest
+  /** As it is now: its days may have changed since the customer asked. Undefined while it is being read, null where it is not here. */
+  readonly rental: Booking | null | undefined
+}
+
 /** What the approval does, in a sentence with the customer's name and the dates. `planned`: the day on which it takes effect. */
-const Effect = ({ request, planned }: { request: ChangeRequest; planned: string }) => {
+const Effect = ({ request, rental, planned }: EffectProps & { readonly planned: string }) => {
   const { _ } = useLingui()
-  // Its days may have changed since the customer asked.
-  const rental = useAskedBooking(request)
   const { language } = useLocale()
   const customer = <strong dir="auto">{inLanguage(request.customerName, language)}</strong>
   const booking = isolate(`#${request.bookingNumber}`, language)
@@ -94,9 +98,7 @@ const Effect = ({ request, planned }: { request: ChangeRequest; planned: string 
 const { Component: PromisedToOthers } = latePart(async () => (await import('#screens/mutate/promised.tsx')).PromisedToOthers)
 
 /** Who else was promised the bins that a customer keeps for longer: bins that stand there are refused to nobody. */
-const Longer = ({ request }: { request: ChangeRequest }) => {
-  const rental = useAskedBooking(request)
-  const { details } = request
+const Longer = ({ request: { details }, rental }: EffectProps) => {
   const days = details.type === 'renewal' ? details.renewalDays : details.type === 'grace_period' ? details.graceDays : 0
   if (!rental || days === 0 || !isActive(rental)) return null
   return <PromisedToOthers booking={rental} until={extend(rental, { days, paid: false }).pickupOn} />
@@ -107,6 +109,7 @@ export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
   const { language } = useLocale()
   const { today } = useNow()
   const hours = useWorkingHours()
+  const rental = useAskedBooking(request)
   const isPast = isDayPast(request, today)
   const earliest = isPast ? plannedOn(request.effectiveOn, today) : request.effectiveOn
   const planned = isWork(request) ? expectedOn(hours, request.effectiveOn, today) : earliest
@@ -115,8 +118,8 @@ export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
   const asked = formatDay(request.effectiveOn, language)
   return (
     <>
-      <Effect request={request} planned={planned} />
-      <Longer request={request} />
+      <Effect request={request} rental={rental} planned={planned} />
+      <Longer request={request} rental={rental} />
       {isPast ? (
         <Alert color="warning" role="note" mt="sm">
           <Trans>The day the customer asked for, {asked}, has passed: no work is planned before today.</Trans>

@@ -22,9 +22,13 @@ export const DraftedForm = ({ operation, step, onDone }: DraftedProps) => {
   const [begun] = useState(operation)
   useEffect(() => {
     let isGone = false
-    void openStep(db, begun, step).then((found) => {
-      if (!isGone) setDraft(found)
-    })
+    // What was begun cannot be read: the step is noted all the same.
+    const unread: StepDraft = { values: {}, keep: () => Promise.resolve() }
+    void openStep(db, begun, step)
+      .catch(() => unread)
+      .then((found) => {
+        if (!isGone) setDraft(found)
+      })
     return () => {
       isGone = true
     }
