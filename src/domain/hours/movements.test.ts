@@ -114,6 +114,15 @@ it('a day that was chosen before a booking ends moves along by as many days; wha
   expect(chosen('2026-11-29')).toMatchObject({ scheduledOn: '2026-12-05', dueOn: '2026-12-04' })
 })
 
+it('a delivery that was tried before its day is tried again on the next one', () => {
+  const world = new MovementDay([acceptedBooking({ quantity: 1, deliveryOn: THURSDAY })], [['vendors', closedOnFriday]])
+  world.do('operation.assign', { operationId: delivery, edits: driver })
+  world.do('operation.depart', { operationId: delivery })
+  const now = '2026-11-22T09:00:00.000Z'
+  expect(world.do('operation.fail', { operationId: delivery, reason: 'nobody_there' }, { now })).toBe('done')
+  expect(world.get('operations', delivery)).toMatchObject({ scheduledOn: '2026-11-23', dueOn: THURSDAY })
+})
+
 it('an earlier end is never before what was asked for, whatever day was planned', () => {
   const { world } = standing()
   world.do('operation.plan', { operationId: pickup, edits: { scheduledOn: { from: SATURDAY, to: '2026-11-25' } } })

@@ -58,6 +58,7 @@ describe('a bin that the yard has noted before its driver does', () => {
     noteIn(day, 'bring_in')
     const noted = unitOf(day)
     // Another one in the yard is a slip of the keys.
+    day.keep('units', sampleUnit({ id: unitId(unit.containerId, 3), containerId: unit.containerId, number: 3, status: 'in_yard' }))
     expect(day.do('operation.collect', { ...pickup, unit: { ...unit, number: 3 } })).toBe('unit.in_yard')
     expect(day.do('operation.collect', pickup)).toBe('done')
     expect(day.do('operation.return', { ...pickup, isFull: false })).toBe('done')

@@ -92,8 +92,8 @@ const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { 
     ...sighting(args, one, context, at),
     // Whose customer's it is at is no question of its state; in a yard it is at nobody's.
     ...(bookingId && AWAY.includes(state) ? { bookingId } : {}),
-    // What brought it in says nothing of it once it was out again, or repaired.
-    ...(before?.movementId && !AWAY.includes(state) && one.action !== 'repair' ? { movementId: before.movementId } : {}),
+    // What brought it in says nothing of it once it was out again.
+    ...(before?.movementId && !AWAY.includes(state) ? { movementId: before.movementId } : {}),
     decisionId: context.mutationId,
     updatedAt: context.now,
   }
