@@ -60,6 +60,31 @@ describe('what late days come to', () => {
     // Brought in by somebody, and its pickup called off then.
     const called = fetching(1, null, { containerStatus: 'cancelled', updatedAt: '2026-11-22T09:00:00.000Z' })
     expect(proposed({ quantity: 1 }, { movements: [called] })).toMatchObject({ days: 1 })
+    // Nor has one come back whose driver is under way, or found it shut in.
+    const out = ['on_the_way', 'failed'] as const
+    for (const containerStatus of out) {
+      const still = fetching(1, null, { containerStatus, updatedAt: '2026-11-22T09:00:00.000Z' })
+      expect(proposed({ quantity: 1 }, { movements: [still] })).toMatchObject({ days: 3 })
+    }
+  })
+
+  it('ends with the exchange that took the bin along, which notes no collecting of its own', () => {
+    const step = { at: '2026-11-22T09:00:00.000Z', deviceAt: '2026-11-22T09:00:00.000Z', driverId: null, note: null, failure: null }
+    const exchange = fetching(3, null, {
+      id: sampleId(77),
+      type: 'exchange',
+      containerStatus: 'returned',
+      updatedAt: '2026-11-24T09:00:00.000Z',
+    })
+    const steps = [
+      { ...step, step: 'arrive' as const },
+      { ...step, step: 'return' as const, at: '2026-11-24T09:00:00.000Z' },
+    ]
+    const spared = fetching(1, null, { containerStatus: 'cancelled', replacedBy: exchange.id })
+    expect(proposed({ quantity: 1 }, { movements: [spared, { ...exchange, steps }] })).toMatchObject({ days: 1 })
+    // The pickup itself arrived nowhere with its bin: what the driver noted at the gate is no fetching.
+    const gate = { ...fetching(1, null, { containerStatus: 'on_the_way' }), steps: [{ ...step, step: 'arrive' as const }] }
+    expect(proposed({ quantity: 1 }, { movements: [gate] })).toMatchObject({ days: 3 })
   })
 
   it('is nothing for days on which the vendor is closed, or that were paid for before the customer asked for an early pickup', () => {
