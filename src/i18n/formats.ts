@@ -2,28 +2,28 @@ import type { Bilingual } from '#domain/kernel/text.ts'
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import type { Money } from '#domain/kernel/money.ts'
+import { intlLocale } from './digits.ts'
 import type { Language } from './language.ts'
 
-// The calendar and the digits are named, because `ar-SA` alone would mean the Hijri calendar and other digits.
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB-u-ca-gregory-nu-latn', ar: 'ar-SA-u-ca-gregory-nu-latn' }
 const RIYADH = 'Asia/Riyadh'
 
-const cached = <T>(make: (language: Language) => T): ((language: Language) => T) => {
-  const made = new Map<Language, T>()
+const cached = <T>(make: (locale: string) => T, calendar?: 'islamic-umalqura'): ((language: Language) => T) => {
+  const made = new Map<string, T>()
   return (language) => {
-    const found = made.get(language) ?? make(language)
-    made.set(language, found)
+    const locale = intlLocale(language, calendar)
+    const found = made.get(locale) ?? make(locale)
+    made.set(locale, found)
     return found
   }
 }
 
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const days = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }))
-const shortDays = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: 'UTC', day: 'numeric', month: 'short' }))
-const weekdays = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'short' }))
+const days = cached((l) => new Intl.DateTimeFormat(l, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }))
+const shortDays = cached((l) => new Intl.DateTimeFormat(l, { timeZone: 'UTC', day: 'numeric', month: 'short' }))
+const weekdays = cached((l) => new Intl.DateTimeFormat(l, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'short' }))
 const moments = cached(
   (l) =>
-    new Intl.DateTimeFormat(LOCALES[l], {
+    new Intl.DateTimeFormat(l, {
       timeZone: RIYADH,
       day: 'numeric',
       month: 'short',
@@ -33,22 +33,15 @@ const moments = cached(
       hourCycle: 'h23',
     }),
 )
-const momentDays = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: RIYADH, day: 'numeric', month: 'short', year: 'numeric' }))
+const momentDays = cached((l) => new Intl.DateTimeFormat(l, { timeZone: RIYADH, day: 'numeric', month: 'short', year: 'numeric' }))
 // The calendar of the Kingdom, beside the other one: never alone.
 const hijriDays = cached(
-  (l) =>
-    new Intl.DateTimeFormat(l === 'ar' ? 'ar-SA-u-ca-islamic-umalqura-nu-latn' : 'en-GB-u-ca-islamic-umalqura-nu-latn', {
-      timeZone: 'UTC',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    }),
+  (l) => new Intl.DateTimeFormat(l, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
+  'islamic-umalqura',
 )
-const clocks = cached(
-  (l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: RIYADH, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-)
-const relatives = cached((l) => new Intl.RelativeTimeFormat(LOCALES[l], { numeric: 'auto' }))
-const numbers = cached((l) => new Intl.NumberFormat(LOCALES[l]))
+const clocks = cached((l) => new Intl.DateTimeFormat(l, { timeZone: RIYADH, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+const relatives = cached((l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto' }))
+const numbers = cached((l) => new Intl.NumberFormat(l))
 
 /** `1,234.50`, where the currency is said beside it. */
 export const formatAmount = ({ halalas }: Money): string => amounts.format(halalas / 100)
@@ -59,7 +52,7 @@ export const formatMoney = (money: Money): string => `${money.currency}\u00a0${f
 /** A calendar day: `21 Nov 2026`. */
 export const formatDay = (day: Day, language: Language): string => days(language).format(new Date(`${day}T00:00:00Z`))
 
-const shortMonths = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: 'UTC', month: 'short' }))
+const shortMonths = cached((l) => new Intl.DateTimeFormat(l, { timeZone: 'UTC', month: 'short' }))
 
 /** The month of a day, where its year is plain: `Nov`. */
 export const formatShortMonth = (on: Day, language: Language): string => shortMonths(language).format(new Date(`${on}T00:00:00Z`))

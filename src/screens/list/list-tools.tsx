@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, useState } from 'react'
 import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { onDemand } from '#ui/on-demand.ts'
 import type { Ids, Layout } from '#ui/data-list/types.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
@@ -82,6 +84,7 @@ const Tools = <K extends Kind>({
   ...props
 }: ListToolsProps<K>) => {
   const { t, i18n } = useLingui()
+  const { language } = useLocale()
   const room = useTableRoom()
   const hasRoom = room === 'desktop' || room === 'wide'
   const [open, setOpen] = useState<Panel | 'print' | null>(null)
@@ -107,7 +110,7 @@ const Tools = <K extends Kind>({
       {definition.chips.length > 0 ? (
         <ActionIcon className={classes.filterButton} aria-label={t`Filters`} {...opens('filters')}>
           <IconAdjustmentsHorizontal size={20} aria-hidden />
-          {filters.size > 0 ? <span className={classes.filterCount}>{filters.size}</span> : null}
+          {filters.size > 0 ? <span className={classes.filterCount}>{formatNumber(filters.size, language)}</span> : null}
         </ActionIcon>
       ) : null}
       {onSelecting ? (

@@ -1,20 +1,24 @@
 import { SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { DIGITS } from '#i18n/digits.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-settings.css'
 import { toast } from '#ui/toast.ts'
 import { Section } from './section.tsx'
 
+/** The digits as they are written: a name would say less. */
+const WRITTEN = { latn: '1 2 3', arab: '١ ٢ ٣' } as const
 const SCHEMES = ['light', 'dark', 'auto'] as const
 
-/** Language and theme. */
+/** Language, its digits where there are two kinds, and theme. */
 export const LookSection = () => {
   const { t } = useLingui()
-  const { language, setLanguage } = useLocale()
+  const { language, setLanguage, digits, setDigits } = useLocale()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const languageLabel = useId()
+  const digitsLabel = useId()
   const themeLabel = useId()
   const words = { light: t`Light`, dark: t`Dark`, auto: t`System` }
   const choose = async (value: string) => {
@@ -33,6 +37,18 @@ export const LookSection = () => {
           data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
       </Stack>
+      {language === 'ar' ? (
+        <Stack gap={4}>
+          <Text size="sm" fw={500} id={digitsLabel}>{t`Digits`}</Text>
+          <SegmentedControl
+            aria-labelledby={digitsLabel}
+            size="md"
+            value={digits}
+            data={DIGITS.map((value) => ({ value, label: WRITTEN[value] }))}
+            onChange={(value) => void setDigits(value)}
+          />
+        </Stack>
+      ) : null}
       <Stack gap={4}>
         <Text size="sm" fw={500} id={themeLabel}>{t`Theme`}</Text>
         <SegmentedControl
