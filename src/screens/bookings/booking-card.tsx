@@ -5,6 +5,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RowLink } from '#screens/list/record/row-link.tsx'
 import recordClasses from '#screens/list/record/record.module.css'
+import { shortAddress } from '#screens/list/record/short-address.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
@@ -30,7 +31,7 @@ export const BookingCard = ({ row }: { row: Booking }) => {
             </RowLink>
           </Typed>
           <Text size="sm" c="dimmed" className={`${recordClasses.line} typed`} dir="auto">
-            {inLanguage(row.deliveryAddress, language)}
+            {shortAddress(inLanguage(row.deliveryAddress, language))}
           </Text>
         </div>
         <div className={recordClasses.cardEnd}>

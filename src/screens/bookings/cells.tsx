@@ -9,6 +9,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
 import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
+import { shortAddress } from '#screens/list/record/short-address.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Answer } from './answer.tsx'
 import classes from './bookings.module.css'
@@ -30,7 +31,7 @@ const Customer = ({ row }: CellProps) => {
     <TwoLines
       isTyped
       first={<RecordLink row={row} name={inLanguage(row.customerName, language)} />}
-      second={inLanguage(row.deliveryAddress, language)}
+      second={shortAddress(inLanguage(row.deliveryAddress, language))}
     />
   )
 }

@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { Paragraphs } from '#ui/paragraphs.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { ContainerCell, PenaltyStatus } from './cells.tsx'
@@ -41,7 +42,7 @@ const PenaltyDetail = ({ penalty }: { penalty: Penalty }) => {
           facts={[
             [t`Amount`, <Ltr key="amount">{formatMoney(penalty.amount)}</Ltr>],
             [t`Reason`, i18n._(PENALTY_CAUSE_MESSAGES[penalty.cause])],
-            ...(penalty.note === null ? [] : [[t`Note`, <Typed key="note">{penalty.note}</Typed>] as const]),
+            ...(penalty.note === null ? [] : [[t`Note`, <Paragraphs key="note" text={penalty.note} />] as const]),
             [
               t`Booking`,
               <TextLink key="booking" to="/all-booking/detail" search={{ id: penalty.bookingId }}>

@@ -8,6 +8,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { useIsLeftOut } from '#screens/list/shown-columns.ts'
+import { shortAddress } from '#screens/list/record/short-address.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Answer } from './answer.tsx'
 import { ContainerLabel } from './container-label.tsx'
@@ -22,7 +23,7 @@ interface CellProps {
 const Customer = ({ row }: CellProps) => {
   const { language } = useLocale()
   const name = inLanguage(row.customerName, language)
-  return <TwoLines isTyped first={<RecordLink row={row} name={name} />} second={inLanguage(row.address, language)} />
+  return <TwoLines isTyped first={<RecordLink row={row} name={name} />} second={shortAddress(inLanguage(row.address, language))} />
 }
 export const CustomerCell = memo(Customer)
 

@@ -7,6 +7,7 @@ import type { ChangeRequest } from '#domain/requests/request.ts'
 import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { RowCard } from '#screens/list/record/record-cells.tsx'
 import shared from '#screens/list/record/record.module.css'
+import { shortAddress } from '#screens/list/record/short-address.ts'
 import { RequestAnswers } from './answer.tsx'
 import { AmountCell, Change, DueDay, RequestedCell } from './cells.tsx'
 import { ContainerLabel } from './container-label.tsx'
@@ -38,7 +39,7 @@ export const RequestCard = ({ row }: { row: ChangeRequest }) => {
       name={inLanguage(row.customerName, language)}
       under={
         <Text size="sm" c="dimmed" className={`${shared.line} typed`} dir="auto">
-          {inLanguage(row.address, language)}
+          {shortAddress(inLanguage(row.address, language))}
         </Text>
       }
       nameEnd={<RequestedCell row={row} />}

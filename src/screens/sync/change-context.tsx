@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { useHistory } from '#db/hooks/use-history.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
+import { isCancelled } from '#domain/bookings/booking.ts'
 import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import { money } from '#domain/kernel/money.ts'
 import type { RequestType } from '#domain/requests/request.ts'
@@ -104,6 +105,16 @@ const YourReason = ({ text }: { text: string }) => {
   )
 }
 
+/** Why a booking came to nothing that this change was about. */
+const TheirReason = ({ text }: { text: string }) => {
+  const typed = <Paragraphs text={text} />
+  return (
+    <Text size="sm" component="div">
+      <Trans>The reason given: {typed}</Trans>
+    </Text>
+  )
+}
+
 const YourNote = ({ text }: { text: string }) => {
   const typed = <Paragraphs text={text} />
   return (
@@ -128,6 +139,7 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
   return (
     <>
       {target ? <ChangedBy change={change} target={target} /> : null}
+      {booking?.cancellation && isCancelled(booking) ? <TheirReason text={booking.cancellation.reason} /> : null}
       {noted ? (
         <Text size="sm">
           <Trans>Noted here: {noted}</Trans>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { sendNow } from '#db/core/held.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRejections, useSyncStatus, useWaiting } from '#db/hooks/use-sync.ts'
@@ -30,6 +31,12 @@ export const SyncPanel = ({ opened, onClose, words }: { opened: boolean; onClose
   const db = useDatabase()
   const stored = useStored()
   const { href } = useLocation()
+  // A way to a record was taken: on a phone the panel would lie over it.
+  const seen = useRef(href)
+  useEffect(() => {
+    if (opened && seen.current !== href) onClose()
+    seen.current = href
+  }, [href, opened, onClose])
   const status = useSyncStatus()
   const proof = useSyncProof()
   const waiting = useWaiting() ?? []

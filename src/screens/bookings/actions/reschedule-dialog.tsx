@@ -6,6 +6,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { judge } from '#db/review/judge.ts'
 import { whenJudged } from '#db/review/when-judged.ts'
+import { priceOf } from '#domain/bookings/amounts.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { MOST_RENTAL_DAYS, mayLast } from '#domain/bookings/rental-days.ts'
 import { chosenDates, movedTo } from '#domain/bookings/reschedule.ts'
@@ -34,6 +35,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
   const [startsOn, setStartsOn] = useState(booking.deliveryOn)
   const [typedDays, setDays] = useState(String(booking.rentalDays))
   const [isTried, setTried] = useState(false)
+  const [triedFor, setTriedFor] = useState('')
   const number = isolate(`#${booking.number}`, language)
   const until = formatInstant(noticeEndsAt(booking), language)
   const isOver = Date.parse(noticeEndsAt(booking)) < now
@@ -56,6 +58,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
   const isLast = isDay && isLength && Date.parse(noticeEndsAt(moved(booking))) < now
   const penalty = isLast ? cancellationPenalty(moved(booking), new Date(now).toISOString()) : null
   const verdict = driver && isDay && startsOn !== was.startsOn ? mayDrive(driver, { today, on: startsOn }) : null
+  const price = booking.total ? formatMoney(priceOf(booking)) : null
   const cost = penalty ? formatMoney(penalty) : ''
   return (
     <FormDialog
@@ -64,9 +67,11 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
       title={t`Move booking ${number}`}
       action={isOver ? null : t`Move booking`}
       busy={busy}
-      rejection={rejection}
+      // What was refused was said of other dates.
+      rejection={triedFor === `${startsOn} ${typedDays}` ? rejection : null}
       onSubmit={() => {
         setTried(true)
+        setTriedFor(`${startsOn} ${typedDays}`)
         if (!isDay || !isLength) return
         if (isSame) return onClose()
         give(
@@ -119,6 +124,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
           <Text size="sm" role="status">
             {pickup === '' ? '' : t`Pickup: ${pickup}`}
           </Text>
+          {isLength && days !== was.days && price !== null ? <Text size="sm">{t`The amount stays as it is: ${price}`}</Text> : null}
         </>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
@@ -54,6 +54,8 @@ export const UnitField = ({ label, operation, from, value, onChange, typed, erro
   const db = useDatabase()
   const [isScanning, setScanning] = useState(false)
   const [unknown, setUnknown] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const scan = useRef<HTMLButtonElement>(null)
   const container = useRow('containers', operation.containerId)
   const scanned = useRow('containers', value && value.containerId !== operation.containerId ? value.containerId : null)
   const ids = useMemo(() => (container ? unitRefs(container).map(({ id }) => id) : NONE), [container])
@@ -78,9 +80,15 @@ export const UnitField = ({ label, operation, from, value, onChange, typed, erro
       ? [{ value: writeRef(value), label: unitLabel(owner.barcode, value.number) }]
       : []
   const takeCode = async (code: string) => {
-    setScanning(false)
     const meant = await codeMeaning(db, code)
-    if (!meant || meant.number === null) return setUnknown(code)
+    // The scanner stays for another try; it is ready for one by being a new one.
+    if (!meant || meant.number === null) {
+      setTries((before) => before + 1)
+      return setUnknown(code)
+    }
+    // Before what has the focus goes: where it went by itself, the choice would open over what is to be seen.
+    scan.current?.focus()
+    setScanning(false)
     setUnknown(null)
     typed.setText(null)
     onChange({ containerId: meant.containerId, number: meant.number })
@@ -108,6 +116,7 @@ export const UnitField = ({ label, operation, from, value, onChange, typed, erro
           dir="ltr"
         />
         <Button
+          ref={scan}
           className={classes.scan}
           variant="default"
           h={48}
@@ -122,7 +131,7 @@ export const UnitField = ({ label, operation, from, value, onChange, typed, erro
           {t`No unit of yours has the label ${shownCode}.`}
         </Alert>
       )}
-      {isScanning ? <Scanner mode="single" onCode={(code) => void takeCode(code)} /> : null}
+      {isScanning ? <Scanner key={tries} mode="single" onCode={(code) => void takeCode(code)} /> : null}
     </Stack>
   )
 }
