@@ -81,7 +81,10 @@ export const findRevoked = async (database: Pick<Database, 'orm'>, token: string
 
 /** Notes that somebody's account was taken out of a company: kept as a session would be whose token is the account's id, and for as long. */
 export const rememberRemoved = async (tx: Sql, { vendorId, userId }: { vendorId: string; userId: string }): Promise<void> => {
-  await tx.orm.insert(revokedSessions).values({ vendorId, userId, tokenHash: hashOfSession(userId) }).onConflictDoNothing()
+  await tx.orm
+    .insert(revokedSessions)
+    .values({ vendorId, userId, tokenHash: hashOfSession(userId) })
+    .onConflictDoNothing()
 }
 
 /** That note, or null: an account that is merely not found is not one that was removed. */
