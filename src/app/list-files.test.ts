@@ -73,6 +73,11 @@ describe('the columns of an export', () => {
     expect(of('desktop', declaredIn('desktop'))).toEqual({ columns: declaredIn('desktop'), isSeen: true })
   })
 
+  it('are all that the table has also where an open record leaves it no room for some, and then they are not seen', () => {
+    const columns = declaredIn('desktop')
+    expect(columnsToExport(EARNING_LIST, { layout: { columns }, room: 'desktop', isCut: true })).toEqual({ columns, isSeen: false })
+  })
+
   it('are those of a wide table where there are cards, or a narrow table that nobody laid out', () => {
     for (const room of ['phone', 'tablet'] as const)
       expect(of(room, declaredIn(room))).toEqual({ columns: declaredIn('wide'), isSeen: false })

@@ -32,11 +32,14 @@ export const forgetSignOut = (): void => {
   if (localStorage.getItem(OWED) === TO_TELL) localStorage.removeItem(OWED)
 }
 
+/** Whether a sign-out was stopped before this device was cleared. */
+export const isWipeOwed = (): boolean => localStorage.getItem(OWED)?.startsWith('wipe') === true
+
 const finish = async (): Promise<void> => {
   const owed = localStorage.getItem(OWED)
   if (owed === null) return
   // An earlier release did not say whose it was.
-  if (owed === 'wipe' || owed.startsWith(TO_WIPE)) await wipe(owed.slice(TO_WIPE.length) || null)
+  if (isWipeOwed()) await wipe(owed.slice(TO_WIPE.length) || null)
   // A busy server and a network's own page leave the debt open as an outage does: else the cookie would live on here, with no way to sign out.
   if (await endSession()) forgetSignOut()
 }

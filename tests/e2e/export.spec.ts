@@ -141,6 +141,26 @@ for (const language of inOneOfTwo('export'))
     ).toEqual([names[1]])
   })
 
+test('beside an open record, where the table has no room for some columns, the export names all that it holds', async ({
+  vendor,
+  newDevice,
+}) => {
+  const { number } = await vendor.submit('removal')
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  await expect(device.answers(page, 'Approve')).toHaveCount(1)
+  const open = page.getByRole('button', { name: 'Export', exact: true })
+  const dialog = page.getByRole('dialog')
+  await open.click()
+  await expect(dialog).toContainText('with the columns shown')
+  await page.keyboard.press('Escape')
+  await page.locator('[role=row][data-place] a[title]').first().click()
+  await expect(device.detail(page, number)).toBeVisible()
+  await open.click()
+  await expect(dialog).toContainText('With the columns: ')
+  await expect(dialog).not.toContainText('with the columns shown')
+})
+
 test('a phone saves the columns of a wide table', async ({ vendor, newDevice }) => {
   const { number } = await vendor.submit('removal')
   const device = await newDevice('ar', { viewport: { width: 360, height: 740 }, hasWorker: false })

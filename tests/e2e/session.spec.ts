@@ -122,6 +122,35 @@ test('signing out without a network warns of what is unsent, wipes the device, a
   expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'pending' })
 })
 
+test('a sign-out that cannot clear the device leads to the sign-in, which says so and tries again', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en')
+  const { t } = device
+  const page = await device.signIn(vendor)
+  device.allow(/./)
+  await page.addInitScript(() => {
+    if (localStorage.getItem('holdsFast') === null) return
+    IDBFactory.prototype.deleteDatabase = () => {
+      throw new DOMException('the disk does not answer', 'UnknownError')
+    }
+  })
+  await page.evaluate(() => localStorage.setItem('holdsFast', 'yes'))
+  await page.reload()
+  await device.loaded(page)
+  await device.signOut(page)
+  await expect(page).toHaveURL(/signin/)
+  const note = page
+    .getByRole('alert')
+    .filter({ hasText: t('This device could not be cleared. Close other tabs of the portal and try again.') })
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('button', { name: t('Sign in'), exact: true })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('holdsFast'))
+  await note.getByRole('button', { name: t('Try again') }).click()
+  await expect(note).toHaveCount(0)
+  const left = () =>
+    page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => /^portal-(?!device$)/.test(name ?? '')).length)
+  await expect.poll(left).toBe(0)
+})
+
 test('signing out says that refused changes go too, and claims only what is certain', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')

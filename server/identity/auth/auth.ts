@@ -3,6 +3,7 @@ import { parseSigned } from 'hono/utils/cookie'
 import { session as sessions } from '#server/database/auth-tables.ts'
 import { members } from '#server/database/schema.ts'
 import { findRevoked, hashOfSession, type RevokedSession } from '#server/identity/devices/sessions.ts'
+import { removedFrom } from './known-device.ts'
 import { ADDRESS_HEADER, authLibrary, BASE_PATH, LANGUAGE_HEADER, type AuthSettings } from './library.ts'
 
 /** A signed-in person, and the vendor they work for. */
@@ -29,7 +30,10 @@ export interface Auth {
   readonly signIn: (form: { email: string; password: string; address: string; userAgent?: string }) => Promise<SignIn>
   /** The session of a request's cookie, and the cookies to set when it was prolonged; null when there is none. */
   readonly read: (headers: Headers) => Promise<{ session: Session; cookies: readonly string[] } | null>
-  /** The revoked session whose cookie a request still carries; null for a living session, a strange cookie, or none. */
+  /**
+   * The revoked session whose cookie a request still carries, or what stands for one of a removed person's device ({@link removedFrom}); null
+   * for a living session, a strange cookie, or none.
+   */
   readonly revoked: (headers: Headers) => Promise<RevokedSession | null>
   /** Ends the session. Returns the cookies that clear it; harmless when there is none. */
   readonly signOut: (headers: Headers) => Promise<readonly string[]>
@@ -119,7 +123,8 @@ export const createAuth = (settings: AuthSettings): Auth => {
       const { name } = (await auth.$context).authCookies.sessionToken
       // Without the signature anyone could try tokens here, past the library's own check.
       const token = (await parseSigned(cookies, settings.secret, name))[name]
-      return typeof token === 'string' ? findRevoked(database, token) : null
+      const ended = typeof token === 'string' ? await findRevoked(database, token) : null
+      return ended ?? removedFrom(headers, { database, secret: settings.secret, now: () => new Date() })
     },
     signOut: async (headers) => {
       const response = await auth.handler(

@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
 import * as v from 'valibot'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
+import { USER_HEADER, VENDOR_HEADER } from '#protocol/sync.ts'
 import type { Database } from '#server/database/database.ts'
-import { isRevoked } from '#server/identity/devices/sessions.ts'
+import { findRemoved, isRevoked, type RevokedSession } from '#server/identity/devices/sessions.ts'
 import { seal, unseal } from '#server/identity/sealed.ts'
 import type { AccountFacts } from './account-facts.ts'
 
@@ -24,8 +26,8 @@ const MAX_ACCOUNTS = 5
 
 const schema = v.object({ accounts: v.array(v.object({ user: v.string(), device: v.string(), at: v.string() })) })
 
-const carried = async (c: Context, { secret, now }: KnownDeviceParts) => {
-  const sealed = getCookie(c, NAME)
+const carried = async (cookies: string | null | undefined, { secret, now }: Pick<KnownDeviceParts, 'secret' | 'now'>) => {
+  const sealed = cookies ? parse(cookies, NAME)[NAME] : undefined
   const content = sealed === undefined ? null : await unseal(PURPOSE, sealed, { secret, now: now(), schema })
   return content?.accounts ?? []
 }
@@ -37,7 +39,7 @@ const carried = async (c: Context, { secret, now }: KnownDeviceParts) => {
 export const rememberDevice = async (c: Context, parts: KnownDeviceParts, of: { userId: string; tokenHash: string }): Promise<void> => {
   const { userId, tokenHash } = of
   const { secret, publicUrl, now } = parts
-  const before = await carried(c, parts)
+  const before = await carried(c.req.header('Cookie'), parts)
   const others = before.filter(({ user }) => user !== userId)
   // A name of its own each time: what was tried before a right password is forgotten with it.
   const accounts = [{ user: userId, device: tokenHash, at: now().toISOString() }, ...others].slice(0, MAX_ACCOUNTS)
@@ -56,7 +58,22 @@ export const rememberDevice = async (c: Context, parts: KnownDeviceParts, of: { 
  * else null. A reset ends it: whoever had taken the account over was signed in too.
  */
 export const knownDevice = async (c: Context, parts: KnownDeviceParts, account: AccountFacts | null): Promise<string | null> => {
-  const found = (await carried(c, parts)).find(({ user }) => user === account?.userId)
+  const found = (await carried(c.req.header('Cookie'), parts)).find(({ user }) => user === account?.userId)
   if (!found || (account?.resetAt ?? '') > found.at) return null
   return (await isRevoked(parts.database, found.device)) ? null : found.device
+}
+
+/**
+ * What a browser whose session ended earlier is revoked by, where its account was removed since: the cookie proves that it was signed in to
+ * that account, and the database it asks for is that person's. Null for everybody else; colleagues who share the browser are not meant.
+ */
+export const removedFrom = async (
+  headers: Headers,
+  parts: Pick<KnownDeviceParts, 'secret' | 'now'> & { readonly database: Pick<Database, 'orm'> },
+): Promise<RevokedSession | null> => {
+  const [userId, vendorId] = [headers.get(USER_HEADER), headers.get(VENDOR_HEADER)]
+  if (userId === null || vendorId === null) return null
+  const found = (await carried(headers.get('Cookie'), parts)).find(({ user }) => user === userId)
+  if (!found || (await findRemoved(parts.database, userId))?.vendorId !== vendorId) return null
+  return { vendorId, userId, tokenHash: found.device }
 }

@@ -5,7 +5,7 @@ import type { Core } from '#server/database/core.ts'
 import { invitations, members } from '#server/database/schema.ts'
 import { lockAccount } from '#server/identity/accounts/end-sessions.ts'
 import { closeSignUps } from '#server/identity/accounts/sign-ups.ts'
-import { stopPushToDevices } from '#server/identity/devices/sessions.ts'
+import { rememberRemoved, stopPushToDevices } from '#server/identity/devices/sessions.ts'
 import { withinVendor } from './accept.ts'
 
 /** Who works for a vendor, the longest first. `asker` is marked as their own. */
@@ -28,7 +28,7 @@ interface Removed {
 
 /**
  * Takes somebody out of the company, in one transaction: their account goes, all their sessions are revoked (each device hands over what it
- * had not sent, and wipes itself), their invitations are withdrawn. What they did keeps their name. It waits for a push of theirs that is
+ * had not sent, and wipes itself; one whose session ended earlier does so by its cookie), their invitations are withdrawn. What they did keeps their name. It waits for a push of theirs that is
  * being carried out, and none comes after it. `last`: nobody would be left; of people who remove each other at once one wins. `unknown`: no
  * colleague has that id. `gone`: whoever asks was removed meanwhile.
  */
@@ -56,6 +56,7 @@ export const removePerson = async (
         insert into revoked_sessions (token_hash, vendor_id, user_id)
         select encode(sha256(convert_to(token, 'UTF8')), 'hex'), ${vendorId}::uuid, ${userId} from ended on conflict (token_hash) do nothing)
       select id from ended`)
+    await rememberRemoved(tx, { vendorId, userId })
     await stopPushToDevices(tx, { vendorId, userId, except: null })
     await tx.orm.delete(invitations).where(and(eq(invitations.vendorId, vendorId), eq(invitations.invitedBy, userId)))
     await tx.orm.delete(verification).where(eq(verification.value, userId))

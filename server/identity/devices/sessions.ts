@@ -79,6 +79,18 @@ export const findRevoked = async (database: Pick<Database, 'orm'>, token: string
   return row ?? null
 }
 
+/** Notes that somebody's account was taken out of a company: kept as a session would be whose token is the account's id, and for as long. */
+export const rememberRemoved = async (tx: Sql, { vendorId, userId }: { vendorId: string; userId: string }): Promise<void> => {
+  await tx.orm
+    .insert(revokedSessions)
+    .values({ vendorId, userId, tokenHash: hashOfSession(userId) })
+    .onConflictDoNothing()
+}
+
+/** That note, or null: an account that is merely not found is not one that was removed. */
+export const findRemoved = (database: Pick<Database, 'orm'>, userId: string): Promise<RevokedSession | null> =>
+  findRevoked(database, userId)
+
 /** Whether the session of a token with this hash was revoked. */
 export const isRevoked = async (database: Pick<Database, 'orm'>, tokenHash: string): Promise<boolean> =>
   (await database.orm.select().from(revokedSessions).where(eq(revokedSessions.tokenHash, tokenHash))).length > 0

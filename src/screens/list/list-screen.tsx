@@ -207,6 +207,7 @@ export const ListScreen = <K extends Kind>({
     () => (layout && (isBeside || hasAside) ? fitColumns(definition, layout, width, state.sort.column) : layout),
     [definition, layout, isBeside, hasAside, width, state.sort.column],
   )
+  const isCut = useSteady(() => fitting?.columns.length !== layout?.columns.length)
   const widen = useSteady((column: string, wide: number) => changeLayout({ widths: { ...fitting?.widths, [column]: wide } }))
   const sortBy = useSteady((id: string) => {
     const column = definition.columns.find((candidate) => candidate.id === id)?.sort
@@ -262,6 +263,7 @@ export const ListScreen = <K extends Kind>({
             onOpen={openSearch}
             isTable={isTable}
             layout={layout}
+            isCut={isCut}
             onChange={change}
             onLayout={changeLayout}
             onReset={reset}

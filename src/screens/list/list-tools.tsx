@@ -59,6 +59,8 @@ interface ListToolsProps<K extends Kind> {
   readonly onOpen: (search: ListSearch) => void
   readonly isTable: boolean
   readonly layout: Layout | undefined
+  /** Whether the table has no room for some columns of the layout; asked, so that the tools are not drawn anew because a record opens. */
+  readonly isCut: () => boolean
   /** `isLate`: a word that was typed into the search before the person went on. */
   readonly onChange: (next: Partial<ListState<K>>, isLate?: boolean) => void
   readonly onLayout: (next: Partial<KeptLayout>) => void
@@ -97,7 +99,7 @@ const Tools = <K extends Kind>({
   })
   usePrintKey(() => setOpen('print'))
   const { filters } = state
-  const shown = { definition, layout, query: props.query, selected: props.selected }
+  const shown = { definition, layout, isCut: props.isCut, query: props.query, selected: props.selected }
   return (
     <div className={classes.tools}>
       <SearchField

@@ -29,11 +29,12 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
     const word = setTimeout(() => toast(t`Signing out…`), WORD_MS)
     try {
       await signOut()
-      location.replace('/signin')
-    } catch {
+    } catch (error) {
+      // Nothing is drawn here any more: the sign-in screen tries again, and says so where that fails too.
+      console.error('sign-out:', error)
+    } finally {
       clearTimeout(word)
-      setBusy(false)
-      toast(t`This device could not be cleared. Close other tabs of the portal and try again.`, 'error')
+      location.replace('/signin')
     }
   }
   return (

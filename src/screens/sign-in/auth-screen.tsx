@@ -5,6 +5,7 @@ import { onDemand } from '#ui/on-demand.ts'
 import { useKnownSession } from '#session/known-session.ts'
 import { readSignUpMail, rememberSignUpMail } from '#session/sign-up-mail.ts'
 import { readTypedEmail, rememberTypedEmail } from '#session/typed-email.ts'
+import { isWipeOwed } from '#session/sign-out.ts'
 import { AuthFrame } from '#ui/auth-frame.tsx'
 import { useAnotherPerson } from './another-person.tsx'
 import { AuthTabs, type AuthSide } from './auth-tabs.tsx'
@@ -21,6 +22,12 @@ const { Component: SignUpPanel } = onDemand(
   <div className={classes.pending} />,
 )
 
+// Hardly ever needed.
+const { Component: UnclearedNote } = onDemand(
+  () => import('./uncleared-note.tsx'),
+  (module) => module.UnclearedNote,
+)
+
 interface AuthScreenProps {
   readonly side: AuthSide
   /** The session has ended while there is still something on the device. */
@@ -34,6 +41,7 @@ export const AuthScreen = ({ side, again, onTurn, onSignedIn }: AuthScreenProps)
   const { t } = useLingui()
   const known = useKnownSession()
   const [signedOutBy] = useState(() => localStorage.getItem('signedOutBy'))
+  const [isUncleared] = useState(isWipeOwed)
   const { mayBe, question } = useAnotherPerson(again ? known : null)
   const [sent, setSent] = useState(readSignUpMail)
   const [email, setEmail] = useState(() => (again ? known?.email : readTypedEmail() || sent?.email) ?? '')
@@ -86,6 +94,7 @@ export const AuthScreen = ({ side, again, onTurn, onSignedIn }: AuthScreenProps)
       }
     >
       <SignedOutNote by={signedOutBy} />
+      {isUncleared ? <UnclearedNote /> : null}
       <SignInForm
         typed={{ ...signInTyped, email }}
         onTyped={(typed) => {

@@ -5,9 +5,10 @@ import type { Vendor } from '#domain/vendors/vendor.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { userIdOf } from '#db/core/owner.ts'
 import { readStatus } from '#db/core/status.ts'
 import { FILE_PIECE_BYTES } from '#protocol/files.ts'
-import { VENDOR_HEADER } from '#protocol/sync.ts'
+import { USER_HEADER, VENDOR_HEADER } from '#protocol/sync.ts'
 import { ModelServer } from '#tests/simulation/model-server.ts'
 import { FileServer } from '#tests/support/file-server.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
@@ -221,21 +222,22 @@ describe('a file named by a change', () => {
     expect(await runSync(ports)).toBe(true)
   })
 
-  it('never goes to another vendor whose account signed in meanwhile', async () => {
+  it('says whose it is, and never goes to another vendor whose account signed in meanwhile', async () => {
     const logo = await pick()
     await setLogo(logo)
-    const vendors = new Set<string | null>()
+    const owners = new Set<string>()
     const other: SyncPorts = {
       ...ports,
       fetch: (path, init) => {
-        vendors.add(new Headers(init.headers).get(VENDOR_HEADER))
+        const headers = new Headers(init.headers)
+        owners.add(`${headers.get(USER_HEADER)} of ${headers.get(VENDOR_HEADER)}`)
         return path.startsWith('/api/files/')
           ? Promise.resolve(Response.json({ code: 'auth.required' }, { status: 401 }))
           : ports.fetch(path, init)
       },
     }
     expect(await runSync(other)).toBe(false)
-    expect([...vendors]).toEqual([SAMPLE_VENDOR])
+    expect([...owners]).toEqual([`${userIdOf(db)} of ${SAMPLE_VENDOR}`])
     expect((await readStatus(db)).phase).toBe('signed-out')
     expect((await row(logo))?.state).not.toBe('uploaded')
     expect(await runSync(ports)).toBe(true)

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { noteFile } from '#db/files/files.ts'
 import { queueVersion } from '#db/core/plan-queue.ts'
-import { vendorIdOf } from '#db/core/owner.ts'
+import { userIdOf, vendorIdOf } from '#db/core/owner.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
 import { FILE_PIECE_BYTES, filePath, fileState, type FileState } from '#protocol/files.ts'
-import { VENDOR_HEADER } from '#protocol/sync.ts'
+import { USER_HEADER, VENDOR_HEADER } from '#protocol/sync.ts'
 import type { RoundOutcome } from '#sync/core/outcome.ts'
 import type { SyncPorts } from '#sync/core/ports.ts'
 import { commonRefusal, readProblem, type Obstacle } from '#sync/recovery/refusal.ts'
@@ -52,7 +52,7 @@ interface Call extends RequestInit {
 }
 
 const ask = async (ports: SyncPorts, path: string, init: Call): Promise<Reply> => {
-  const headers = { ...init.headers, [VENDOR_HEADER]: vendorIdOf(ports.db) }
+  const headers = { ...init.headers, [VENDOR_HEADER]: vendorIdOf(ports.db), [USER_HEADER]: userIdOf(ports.db) }
   const response = await timedFetch(ports, { path, init: { ...init, headers }, limitMs: PIECE_LIMIT_MS })
   await writeStatus(ports.db, { beatAt: ports.now() })
   if (response.ok) {

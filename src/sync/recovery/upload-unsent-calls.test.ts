@@ -4,6 +4,7 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { clientId } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { userIdOf } from '#db/core/owner.ts'
 import { readStatus } from '#db/core/status.ts'
 import { unsentUpload, type UnsentUpload } from '#protocol/quarantine.ts'
 import { MAX_PUSH_BYTES } from '#protocol/sync.ts'
@@ -77,6 +78,7 @@ describe('a call that hands over', () => {
     expect(Object.fromEntries(new Headers(calls[0]?.init.headers))).toEqual({
       'content-type': 'application/json',
       'x-portal-vendor': SAMPLE_VENDOR,
+      'x-portal-user': userIdOf(db),
     })
     expect(calls[0]?.request.clientId).toBe(await clientId(db))
   })

@@ -5,11 +5,11 @@ import { clientId } from '#db/core/identity.ts'
 import { unsentFiles } from '#db/core/unsent-files.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
 import { toWire } from '#db/core/outbox.ts'
-import { vendorIdOf } from '#db/core/owner.ts'
+import { userIdOf, vendorIdOf } from '#db/core/owner.ts'
 import { receiptsInOrder } from '#db/core/receipts.ts'
 import { writeStatus } from '#db/core/status.ts'
 import { MAX_UNSENT, unsentUploadAnswer } from '#protocol/quarantine.ts'
-import { MAX_PUSH_BYTES, VENDOR_HEADER, type WireMutation } from '#protocol/sync.ts'
+import { MAX_PUSH_BYTES, USER_HEADER, VENDOR_HEADER, type WireMutation } from '#protocol/sync.ts'
 import type { RoundOutcome } from '#sync/core/outcome.ts'
 import type { SyncPorts } from '#sync/core/ports.ts'
 import { readProblem, commonRefusal } from './refusal.ts'
@@ -47,7 +47,7 @@ const post = (ports: SyncPorts, client: string, mutations: readonly WireMutation
     path: '/api/parked',
     init: {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [VENDOR_HEADER]: vendorIdOf(ports.db) },
+      headers: { 'content-type': 'application/json', [VENDOR_HEADER]: vendorIdOf(ports.db), [USER_HEADER]: userIdOf(ports.db) },
       body: JSON.stringify({ clientId: client, mutations }),
     },
     limitMs: LIMIT_MS,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { USER_HEADER, VENDOR_HEADER } from '#protocol/sync.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { executePush } from '#server/mutations/execute.ts'
 import { createVendorUser } from '#server/identity/auth/vendor-users.ts'
@@ -60,6 +61,30 @@ describe.each(ENGINES)('somebody who is removed, on $name', (engine) => {
     expect(handed.status).toBe(200)
     const { changes } = (await (await first.browser.send('GET', '/api/parked')).json()) as { changes: unknown[] }
     expect(changes).toMatchObject([{ id: unsent.id, why: 'device.revoked' }])
+  })
+
+  it('has their device wipe itself also where its session had ended before, and nobody else who signed in there', async () => {
+    const { first, second } = await world.two()
+    const shared = world.browser()
+    await world.signInAs(shared, first.email)
+    await world.signInAs(shared, second.email, OTHER_PASSWORD)
+    await world.database.query(sql`delete from session where user_id in (${first.userId}, ${second.userId})`)
+    const of = ({ userId }: { userId: string }, vendorId = first.vendorId) => ({ [USER_HEADER]: userId, [VENDOR_HEADER]: vendorId })
+    const sync = { protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: null, mutations: [], limit: 10 }
+    const answerTo = async (headers: Record<string, string>, from = shared) =>
+      world.codeOf(await from.send('POST', '/api/sync', sync, headers))
+    for (const name of shared.cookies.keys()) if (name.endsWith('session_token')) shared.cookies.delete(name)
+    expect(await answerTo(of(second))).toBe('auth.required')
+    const desk = world.browser()
+    await world.signInAs(desk, first.email)
+    expect((await world.remove(desk, second.userId)).status).toBe(204)
+    expect(await answerTo(of(second))).toBe('device.revoked')
+    const unsent = wire(1, 'request.reject', { requestId: randomUUID(), reason: 'No bin' })
+    const upload = { clientId: randomUUID(), mutations: [unsent] }
+    expect((await shared.send('POST', '/api/parked', upload, of(second))).status).toBe(200)
+    for (const headers of [of(first), of(second, randomUUID()), {}]) expect(await answerTo(headers)).toBe('auth.required')
+    expect(await answerTo(of(second), world.browser())).toBe('auth.required')
+    expect((await shared.send('POST', '/api/parked', upload, of(first))).status).toBe(401)
   })
 
   it('has nothing carried out after the removal was answered, whatever was on its way', async () => {

@@ -23,7 +23,9 @@ export const useAnswer = <Row extends { readonly id: string }>({
   const give = (answer: Answer, done: string) => {
     // Whoever answers by keys is faster than the next row comes up.
     const dropKeys = holdKeys(() => isAnswerShown(pending.row.id))
+    let isOpen = (): boolean => false
     const given: Answer = async (how, isAsked) => {
+      isOpen = isAsked
       const result = await answer(how, isAsked).catch((failure: unknown) => {
         dropKeys()
         throw failure
@@ -32,7 +34,8 @@ export const useAnswer = <Row extends { readonly id: string }>({
       return result
     }
     const after = () => {
-      onClose()
+      // Whoever closed it meanwhile may have another question before them.
+      if (isOpen()) onClose()
       onAnswered(pending.row)
     }
     void run(given, { after, done, undo: true })

@@ -42,16 +42,18 @@ export interface ShownList<K extends Kind> {
   readonly selected: Ids
   /** Undefined as long as it is read. */
   readonly layout: Layout | undefined
+  /** Whether the table has no room for some columns of the layout, as beside an open record. */
+  readonly isCut: () => boolean
 }
 
 /** What the list shows, for an export: all rows that match and not only those on screen, or those of them that are selected. */
-export const useListExport = <K extends Kind>({ definition, query, selected, layout }: ShownList<K>): ListExport => {
+export const useListExport = <K extends Kind>({ definition, query, selected, layout, isCut }: ShownList<K>): ListExport => {
   const { _, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const matchingIds = useMatchingIds()
   const words = { language, text: (message: typeof definition.title) => i18n._(message) }
-  const { columns, isSeen } = columnsToExport(definition, { layout, room: useTableRoom() })
+  const { columns, isSeen } = columnsToExport(definition, { layout, room: useTableRoom(), isCut: isCut() })
   return {
     title: _(definition.title),
     isSelection: selected.size > 0,

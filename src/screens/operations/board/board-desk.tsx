@@ -3,11 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { driverLane, driverOf, goalOf, heldBy, POOLS, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
+import { HOURS_WARNING_MESSAGES } from '#i18n/hours-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
@@ -16,6 +18,7 @@ import { BoardDeskContext, type BoardDesk } from './board-context.ts'
 import { isolateName } from '#i18n/formats.ts'
 import classes from './board.module.css'
 import { ChosenBar } from './chosen-bar.tsx'
+import { dayWarning } from './day-warning.ts'
 import { DragArea } from './drag-area.tsx'
 import { DriverLanes } from './driver-lanes.tsx'
 import { Lane } from './lane.tsx'
@@ -76,11 +79,16 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     return true
   }
   const licenceWarning = useLicenceWarning()
-  /** Says, by name, whose licence ends before the day that they are given. */
-  const warningOf = (ids: readonly string[], goal: Goal): string =>
-    licenceEnds({ moved: ids.flatMap((id) => byId.get(id) ?? []), goal, today: board.today, driverOf: driverWith })
-      .map((driver) => `${isolateName(nameOf(driverLane(driver.id)))}: ${licenceWarning(driver)}`)
-      .join(' ')
+  const hours = useWorkingHours()
+  /** Says that the day is closed or has hours to be thought of, and, by name, whose licence ends before the day that they are given. */
+  const warningOf = (ids: readonly string[], goal: Goal): string => {
+    const moved = ids.flatMap((id) => byId.get(id) ?? [])
+    const ofDay = dayWarning({ moved, goal, hours })
+    const ofLicences = licenceEnds({ moved, goal, today: board.today, driverOf: driverWith }).map(
+      (driver) => `${isolateName(nameOf(driverLane(driver.id)))}: ${licenceWarning(driver)}`,
+    )
+    return [...(ofDay ? [i18n._(HOURS_WARNING_MESSAGES[ofDay])] : []), ...ofLicences].join(' ')
+  }
   const move = async (ids: readonly string[], goal: Goal, onUndone?: () => void): Promise<boolean> => {
     const held = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => heldBy(one) !== null)
     const [first] = held
