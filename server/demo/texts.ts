@@ -96,7 +96,7 @@ export const REQUEST_COMMENTS: Readonly<Record<'renewal' | 'grace_period' | 'ear
     'العمال في إجازة نهاية الأسبوع.',
     'توقف العمل يومين بسبب الأمطار.',
   ],
-  early_pickup: ['The work is finished early.', 'The owner wants the entrance free.', 'انتهى العمل مبكرا.', 'نحتاج إلى إخلاء المدخل.'],
+  early_pickup: ['The work is finished early.', 'The owner wants the entrance free.', 'انتهى العمل مبكرًا.', 'نحتاج إلى إخلاء المدخل.'],
   removal: [
     'Full to the rim, please empty it.',
     'The neighbours complain about the place.',

@@ -41,7 +41,7 @@ export const knownAddressMail = (to: { signInUrl: string; recoveryUrl: string; l
             `سجّل الدخول من هنا: ${to.signInUrl}`,
           ],
           action: { label: 'نسيت كلمة المرور', url: to.recoveryUrl },
-          closing: 'إن لم تطلب ذلك فتجاهل هذا البريد.',
+          closing: 'إن لم تطلب ذلك فتجاهل هذه الرسالة.',
         }
       : {
           subject: 'You have an account in the vendor portal',
@@ -51,7 +51,7 @@ export const knownAddressMail = (to: { signInUrl: string; recoveryUrl: string; l
             `Sign in here: ${to.signInUrl}`,
           ],
           action: { label: 'I forgot my password', url: to.recoveryUrl },
-          closing: 'If it was not you, ignore this mail.',
+          closing: 'If it was not you, ignore this email.',
         },
     to.language,
   )
@@ -67,7 +67,7 @@ export const signUpAnewMail = (to: { signUpUrl: string; language: Language }): M
             'طُلب إرسال رابط التأكيد مرة أخرى، لكن هناك أكثر من طلب تسجيل بهذا البريد الإلكتروني. سجّل من جديد ليصلك رابط طلبك أنت.',
           ],
           action: { label: 'التسجيل من جديد', url: to.signUpUrl },
-          closing: 'إن لم تطلب ذلك فتجاهل هذا البريد؛ بدون رابط تأكيد لا يُفتح أي حساب.',
+          closing: 'إن لم تطلب ذلك فتجاهل هذه الرسالة؛ بدون رابط تأكيد لا يُفتح أي حساب.',
         }
       : {
           subject: 'Sign up for the vendor portal once more',
@@ -76,7 +76,7 @@ export const signUpAnewMail = (to: { signUpUrl: string; language: Language }): M
             'Somebody asked to send the confirmation link again, but there is more than one sign-up with this email address. Sign up once more to get the link of your own.',
           ],
           action: { label: 'Sign up', url: to.signUpUrl },
-          closing: 'If it was not you, ignore this mail: without a confirmation link no account is opened.',
+          closing: 'If it was not you, ignore this email: without a confirmation link no account is opened.',
         },
     to.language,
   )

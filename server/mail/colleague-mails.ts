@@ -51,7 +51,7 @@ export const removedMail = (to: { by: string; language: Language }): MailText =>
           greeting: 'Hello,',
           paragraphs: [
             'A colleague removed your account from the vendor portal, and your devices were signed out.',
-            "What they have not sent yet is handed over to your colleagues at their next contact; then the company's data is removed from them.",
+            'What they have not sent yet is handed over to your colleagues at their next contact; then the company’s data is removed from them.',
           ],
           facts: [['Removed by', to.by]],
           closing: 'If this was a mistake, ask a colleague for a new invitation.',

@@ -30,8 +30,11 @@ const securityMail = (
     to.language,
   )
 
+/** The digits of the id stay behind its dots in an Arabic sentence too (Unicode isolates, invisible). */
+const shownId = (lastFour: string): string => `\u2066${maskedNationalId(lastFour)}\u2069`
+
 const some = (lastFour: string | null, write: (maskedId: string) => string): readonly string[] =>
-  lastFour === null ? [] : [write(maskedNationalId(lastFour))]
+  lastFour === null ? [] : [write(shownId(lastFour))]
 
 /** After the password was changed from within. `lastFour`: of the linked Nafath identity, which still signs in. */
 export const passwordChangedMail = (to: To & { lastFour: string | null }): MailText =>
@@ -43,7 +46,7 @@ export const passwordChangedMail = (to: To & { lastFour: string | null }): MailT
         'عُيّنت كلمة مرور جديدة لحسابك في بوابة المورّدين، وسُجّل الخروج من أجهزتك الأخرى.',
         ...some(
           to.lastFour,
-          (id) => `ما زال الدخول إلى هذا الحساب ممكنًا بهوية نفاذ المرتبطة به (${id}). إن لم تكن هويتك فأزل الربط من ملفك.`,
+          (id) => `ما زال الدخول إلى هذا الحساب ممكنًا بهوية نفاذ المرتبطة به (${id}). إن لم تكن هويتك فأزل الربط من ملفك التعريفي.`,
         ),
       ],
     },
@@ -67,7 +70,7 @@ export const passwordResetMail = (to: To & { lastFour: string | null }): MailTex
       subject: 'عُيّنت كلمة مرور جديدة لحسابك في بوابة المورّدين',
       paragraphs: [
         'عُيّنت كلمة مرور جديدة لحسابك في بوابة المورّدين عن طريق رابط أُرسل إلى هذا البريد، وسُجّل الخروج من جميع الأجهزة.',
-        ...some(to.lastFour, (id) => `أُزيل ربط الحساب بهوية نفاذ (${id}). إن كانت هويتك فاربطها من جديد في ملفك.`),
+        ...some(to.lastFour, (id) => `أُزيل ربط الحساب بهوية نفاذ (${id}). إن كانت هويتك فاربطها من جديد في ملفك التعريفي.`),
       ],
     },
     {
@@ -85,13 +88,11 @@ export const nafathLinkedMail = (to: To & { lastFour: string }): MailText =>
     to,
     {
       subject: 'رُبطت هوية نفاذ بحسابك في بوابة المورّدين',
-      paragraphs: [`أصبح الدخول إلى حسابك في بوابة المورّدين ممكنًا بهوية نفاذ ${maskedNationalId(to.lastFour)} دون كلمة مرور.`],
+      paragraphs: [`أصبح الدخول إلى حسابك في بوابة المورّدين ممكنًا بهوية نفاذ ${shownId(to.lastFour)} دون كلمة مرور.`],
     },
     {
       subject: 'A Nafath identity was linked to your account in the vendor portal',
-      paragraphs: [
-        `The Nafath identity ${maskedNationalId(to.lastFour)} can now sign in to your account in the vendor portal without a password.`,
-      ],
+      paragraphs: [`The Nafath identity ${shownId(to.lastFour)} can now sign in to your account in the vendor portal without a password.`],
     },
   )
 
@@ -101,10 +102,10 @@ export const nafathRemovedMail = (to: To & { lastFour: string }): MailText =>
     to,
     {
       subject: 'أُزيل ربط حسابك بهوية نفاذ في بوابة المورّدين',
-      paragraphs: [`لم يعد الدخول إلى حسابك في بوابة المورّدين ممكنًا بهوية نفاذ ${maskedNationalId(to.lastFour)}.`],
+      paragraphs: [`لم يعد الدخول إلى حسابك في بوابة المورّدين ممكنًا بهوية نفاذ ${shownId(to.lastFour)}.`],
     },
     {
       subject: 'The link to your Nafath identity was removed in the vendor portal',
-      paragraphs: [`The Nafath identity ${maskedNationalId(to.lastFour)} can no longer sign in to your account in the vendor portal.`],
+      paragraphs: [`The Nafath identity ${shownId(to.lastFour)} can no longer sign in to your account in the vendor portal.`],
     },
   )

@@ -17,7 +17,7 @@ export const contactMail = ({ name: typed, email, phone, message, language }: Co
             ['الجوال', phone],
             ['الرسالة', message],
           ],
-          closing: 'عند الرد على هذا البريد يصل جوابك إلى المرسل.',
+          closing: 'عند الرد على هذه الرسالة يصل ردك إلى المرسل.',
         }
       : {
           subject: `Contact form: ${name}`,
@@ -29,7 +29,7 @@ export const contactMail = ({ name: typed, email, phone, message, language }: Co
             ['Phone', phone],
             ['Message', message],
           ],
-          closing: 'An answer to this mail goes to the sender.',
+          closing: 'A reply to this email goes to the sender.',
         },
     language,
   )
@@ -47,7 +47,7 @@ export const recoveryMail = (to: { url: string; minutes: number; language: Langu
             `يعمل الرابط مرة واحدة، ومدة صلاحيته ${duration(to.minutes, 'minute', 'ar')}.`,
           ],
           action: { label: 'تعيين كلمة مرور جديدة', url: to.url },
-          closing: 'إن لم تطلب ذلك فتجاهل هذا البريد؛ تبقى كلمة مرورك كما هي.',
+          closing: 'إن لم تطلب ذلك فتجاهل هذه الرسالة؛ تبقى كلمة مرورك كما هي.',
         }
       : {
           subject: 'Set a new password for the vendor portal',
@@ -57,7 +57,7 @@ export const recoveryMail = (to: { url: string; minutes: number; language: Langu
             `The link works once, and for ${duration(to.minutes, 'minute', 'en')}.`,
           ],
           action: { label: 'Set a new password', url: to.url },
-          closing: 'If it was not you, ignore this mail: your password stays as it is.',
+          closing: 'If it was not you, ignore this email: your password stays as it is.',
         },
     to.language,
   )

@@ -19,7 +19,7 @@ const PushOffer = () => {
   }
   return (
     <Stack gap="xs" align="flex-start">
-      <span>{t`Be told of new requests while the portal is closed?`}</span>
+      <span>{t`Get notified of new requests while the portal is closed?`}</span>
       <Button onClick={() => void allow()} loading={busy}>{t`Allow notifications`}</Button>
     </Stack>
   )

@@ -7,7 +7,7 @@ const LossMessage = ({ unsent }: { unsent: number }) => {
   const { t } = useLingui()
   return (
     <Stack gap={4} role="alert">
-      <Text fw={600}>{t`The browser removed this portal's data from the device.`}</Text>
+      <Text fw={600}>{t`The browser removed this portal’s data from the device.`}</Text>
       <Text>
         {unsent > 0 ? (
           <Plural value={unsent} one="# unsent change was lost." other="# unsent changes were lost." />

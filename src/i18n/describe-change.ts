@@ -46,7 +46,7 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'booking.accept': msg`Accept a booking`,
   'booking.reject': msg`Reject a booking`,
   'booking.reopen': msg`Re-open a booking`,
-  'booking.assign': msg`Give a booking a driver`,
+  'booking.assign': msg`Assign a driver to a booking`,
   'booking.unassign': msg`Take a booking from its driver`,
   'booking.reschedule': msg`Move a booking to another day`,
   'booking.cancel': msg`Cancel a booking`,
@@ -78,7 +78,7 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'penalty.dispute': msg`Dispute a penalty`,
   'penalty.withdrawDispute': msg`Take back the dispute of a penalty`,
   'operation.create': msg`Call for a movement`,
-  'operation.assign': msg`Give a movement a driver`,
+  'operation.assign': msg`Assign a driver to a movement`,
   'operation.plan': msg`Plan a movement`,
   'operation.cancel': msg`Cancel a movement`,
   'operation.takeBack': msg`Take back the last step of a movement`,
@@ -100,7 +100,7 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'view.delete': msg`Delete a saved view`,
 }
 const OFFER = msg`Offer a container`
-const WITHDRAW = msg`Take a container off the market`
+const WITHDRAW = msg`Stop offering a container`
 
 const isPlain = (name: string): name is keyof typeof PLAIN => Object.hasOwn(PLAIN, name)
 const isVerb = (name: string): name is Verb => Object.hasOwn(ABOUT, name)

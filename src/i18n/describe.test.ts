@@ -41,8 +41,8 @@ test('whoever is named in a rejection keeps the direction of the name', () => {
 test('a count in a rejection chooses the words for it', () => {
   const words = (count: number, language: 'en' | 'ar') =>
     describeRejection(language === 'en' ? en : ar, { code: 'driver.has_bookings', params: { count } }, language)
-  expect(words(1, 'en')).toMatch(/^1 open booking names/)
-  expect(words(3, 'en')).toMatch(/^3 open bookings name/)
+  expect(words(1, 'en')).toMatch(/^1 open booking is assigned/)
+  expect(words(3, 'en')).toMatch(/^3 open bookings are assigned/)
   expect(words(2, 'ar')).toMatch(/^حجزان مفتوحان/)
 })
 

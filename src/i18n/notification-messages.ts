@@ -81,8 +81,8 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   'penalty.waived': {
     en: {
       title: 'Penalty waived',
-      body: 'You owe nothing any more for the one of booking {bookingNumber}.',
-      unnumbered: 'You owe nothing for it any more.',
+      body: 'You no longer owe the penalty of booking {bookingNumber}.',
+      unnumbered: 'You no longer owe it.',
     },
     ar: { title: 'أُسقطت غرامة', body: 'لم يعد عليك شيء من غرامة الحجز {bookingNumber}.', unnumbered: 'لم يعد عليك شيء منها.' },
   },
@@ -93,7 +93,7 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
       unnumbered: 'The penalty stands. Open it to see why.',
     },
     ar: {
-      title: 'جاء الرد على اعتراض',
+      title: 'رُدّ على اعتراضك',
       body: 'بقيت غرامة الحجز {bookingNumber} كما هي. افتحها لمعرفة السبب.',
       unnumbered: 'بقيت الغرامة كما هي. افتحها لمعرفة السبب.',
     },
@@ -130,8 +130,8 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
     },
     ar: {
       title: 'اعتُمد رسم إضافي',
-      body: 'اعتُمد رسم إضافي كنت قد طلبته على الحجز {number}.',
-      unnumbered: 'اعتُمد رسم إضافي كنت قد طلبته.',
+      body: 'اعتُمد رسم إضافي كنت قد أعددته للحجز {number}.',
+      unnumbered: 'اعتُمد رسم إضافي كنت قد أعددته.',
     },
   },
   'booking.charge_declined': {
@@ -142,42 +142,42 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
     },
     ar: {
       title: 'رُفض رسم إضافي',
-      body: 'رُفض رسم إضافي كنت قد طلبته على الحجز {number}. افتح الحجز لمعرفة السبب.',
-      unnumbered: 'رُفض رسم إضافي كنت قد طلبته. افتح الحجز لمعرفة السبب.',
+      body: 'رُفض رسم إضافي كنت قد أعددته للحجز {number}. افتح الحجز لمعرفة السبب.',
+      unnumbered: 'رُفض رسم إضافي كنت قد أعددته. افتح الحجز لمعرفة السبب.',
     },
   },
   'booking.extension_accepted': {
     en: {
-      title: 'Extension accepted',
+      title: 'More days accepted',
       body: 'The customer of booking {number} keeps the container for longer. The pickup has moved.',
       unnumbered: 'A customer keeps the container for longer. The pickup has moved.',
     },
     ar: {
-      title: 'قُبل التمديد',
+      title: 'قُبل عرض الأيام الإضافية',
       body: 'يحتفظ عميل الحجز {number} بالحاوية مدة أطول، وتأجّل موعد الرفع.',
       unnumbered: 'يحتفظ أحد العملاء بالحاوية مدة أطول، وتأجّل موعد الرفع.',
     },
   },
   'booking.extension_declined': {
     en: {
-      title: 'Extension declined',
+      title: 'More days declined',
       body: 'The customer of booking {number} does not keep the container for longer.',
       unnumbered: 'A customer does not keep the container for longer.',
     },
     ar: {
-      title: 'رُفض التمديد',
+      title: 'رُفض عرض الأيام الإضافية',
       body: 'لا يرغب عميل الحجز {number} في الاحتفاظ بالحاوية مدة أطول.',
       unnumbered: 'لا يرغب أحد العملاء في الاحتفاظ بالحاوية مدة أطول.',
     },
   },
   'booking.extension_lapsed': {
     en: {
-      title: 'Extension not answered',
+      title: 'Offer of more days not answered',
       body: 'The customer of booking {number} did not answer your offer in time.',
       unnumbered: 'A customer did not answer your offer in time.',
     },
     ar: {
-      title: 'انتهت مهلة عرض التمديد',
+      title: 'انتهت مهلة عرض الأيام الإضافية',
       body: 'لم يرد عميل الحجز {number} على عرضك في الوقت المحدد.',
       unnumbered: 'لم يرد أحد العملاء على عرضك في الوقت المحدد.',
     },
@@ -188,11 +188,11 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   },
   'kyc.approved': {
     en: { title: 'Identity check approved', body: 'Your account is verified.' },
-    ar: { title: 'تمت الموافقة على التحقق من الهوية', body: 'تم التحقق من هويتك.' },
+    ar: { title: 'اكتمل التحقق من الهوية', body: 'تم التحقق من هويتك.' },
   },
   'kyc.rejected': {
-    en: { title: 'Identity check rejected', body: 'Open your profile to see the reason and send it again.' },
-    ar: { title: 'رُفض التحقق من الهوية', body: 'افتح ملفك التعريفي لمعرفة السبب وإعادة الإرسال.' },
+    en: { title: 'Identity check rejected', body: 'Open your profile to see the reason and send your documents again.' },
+    ar: { title: 'رُفض التحقق من الهوية', body: 'افتح ملفك التعريفي لمعرفة السبب وإعادة إرسال مستنداتك.' },
   },
 }
 

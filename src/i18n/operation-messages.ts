@@ -50,5 +50,5 @@ export const STEP_MESSAGES: Messages<Step> = {
   collect: msg({ message: 'Collected', context: 'step done' }),
   return: msg({ message: 'Brought to the yard', context: 'step done' }),
   empty: msg({ message: 'Emptied', context: 'step done' }),
-  fail: msg({ message: 'Came in vain', context: 'step done' }),
+  fail: msg({ message: 'Attempt failed', context: 'step done' }),
 }

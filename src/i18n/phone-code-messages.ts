@@ -11,7 +11,7 @@ export const PHONE_CODE_MESSAGES: Readonly<Record<PhoneCodeProblem, MessageDescr
   'phone_code.verified': msg`This phone is verified already.`,
   'phone_code.none': msg`No code was sent to the number the driver has now. Send one first.`,
   'phone_code.wrong': msg`The code is not right.`,
-  'phone_code.expired': msg`The code is too old. Send a new one.`,
+  'phone_code.expired': msg`The code has expired. Send a new one.`,
   'phone_code.locked': msg`The code was typed wrong too often. Send a new one.`,
   'phone_code.unavailable': msg`The message could not be sent. Please try again in a minute.`,
 }

@@ -10,7 +10,7 @@ export const SIGN_IN_MESSAGES = {
   'auth.required': msg`Please sign in.`,
   'auth.invalid_credentials': msg`Incorrect email or password`,
   'auth.forbidden': msg`Your account may not do this.`,
-  'origin.refused': msg`The server refused the request because it came from another site. Open the portal anew.`,
+  'origin.refused': msg`The server refused the request because it came from another site. Open the portal again.`,
   'rate.limited': msg`Too many tries. Wait a little and try again.`,
   'body.invalid': msg`The server could not read what was sent. Check the fields and try again.`,
   'body.too_large': msg`What was sent is too large.`,

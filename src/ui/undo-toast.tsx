@@ -92,7 +92,7 @@ const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onFailed, o
     if (left > 0) showResult(noRoom, 'error')
     else if (late > 0 && done > 0) showResult(t`${done} of ${total} undone. The others can no longer be undone.`, 'warning')
     else if (undone === 'too-late') showResult(t`Too late: this can no longer be undone.`, 'warning')
-    else if (undone === 'recalled') showResult(t`Taken back. If it had already reached the server, you will be told.`, 'info')
+    else if (undone === 'recalled') showResult(t`Undone. If it had already reached the server, you will be told.`, 'info')
     else showResult(undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
   }
   const latest = useRef(run)

@@ -132,6 +132,14 @@ describe('the mails about an account', () => {
       expect(mail.html).toContain(`href="${url}"`)
     }
   })
+
+  it.each(['about a new password beside a link', 'about a reset that cut a link', 'about a link', 'about a link that went'] as const)(
+    '%s shows the digits of an id behind its dots, whichever way the sentence runs',
+    (what) => {
+      for (const { text, html } of [mails[what]('en'), mails[what]('ar')])
+        for (const words of [text, html]) expect(words.match(/.•+1234./gu)).toEqual(['\u2066••••••1234\u2069'])
+    },
+  )
 })
 
 describe('a mail sent by SMTP', () => {

@@ -7,15 +7,16 @@ const messagesIn = (language: 'en' | 'ar') => CATALOGS.flatMap((part) => readCat
 const withoutPlaces = (text: string) => text.replace(/\{\w+\}/g, '')
 
 const arabic = messagesIn('ar')
-const pages = [...readTree(['locales/content/ar'], ['.ts']), ...readTree(['server/mail', 'server/sms'], ['.ts'])].map(({ path, text }) => ({
-  id: path,
-  text,
-}))
+const pages = [
+  ...readTree(['locales/content/ar'], ['.ts']),
+  ...readTree(['server/mail', 'server/sms'], ['.ts']),
+  { path: 'notifications', text: readProjectFile('src/i18n/notification-messages.ts') },
+].map(({ path, text }) => ({ id: path, text }))
 
 /** What a thing is called in Arabic, and other names it had. */
 const OTHER_NAMES: ReadonlyArray<readonly [term: string, others: RegExp]> = [
   ['السبب', /الدافع/],
-  ['قيد الإرسال', /جارٍ الإرسال(?! …)/],
+  ['قيد الإرسال', /جارٍ الإرسال(?!…)/],
   ['فترة السماح', /مهلة السماح|فترة الإمهال/],
   ['ميغابايت', /ميجابايت|م\.ب/],
   ['المنصة', /السوق|المتجر الإلكتروني/],
@@ -33,9 +34,35 @@ const OTHER_NAMES: ReadonlyArray<readonly [term: string, others: RegExp]> = [
   ['بانتظار الرد', /قيد الانتظار/],
 ]
 
+/** Vowels and doubled letters, which one writes and another leaves out. */
+const withoutMarks = (text: string) => text.replace(/[\u064b-\u0652\u0670]/g, '')
+
+/** A whole word, also behind what is written together with it. */
+const arabicWord = (words: string) => new RegExp(`(?<!\\p{L})[وف]?[بك]?(?:ال|لل?)?(?:${words})(?!\\p{L})`, 'u')
+
+/** Words that another one took the place of, written without marks. */
+const REPLACED: ReadonlyArray<readonly [better: string, former: string]> = [
+  ['الجوال', 'هاتفي?|هاتفك|هواتف'],
+  ['تحديد كمقروء', 'تعليم'],
+  ['المحجوز', 'موعود|وعود'],
+  ['رحلة بلا جدوى', 'مشوار|مشاوير|مثمرة?'],
+  ['عرض الأيام الإضافية', 'تمديد'],
+  ['الأماكن المكشوفة', 'عراء'],
+  ['صور النشاط', 'صور (?:ال|لل)منشأة'],
+  ['دعوات بانتظار القبول', 'معلق[ةه]?(?! لدى الخادم)'],
+  ['ملفك التعريفي', 'ملفك(?! التعريفي)'],
+  ['تجاهل هذه الرسالة', 'تجاهل هذا البريد'],
+  ['عنوان بريد إلكتروني غير صالح', 'بريد الإلكتروني غير صحيح'],
+  ['سأتركه لغيري', 'اتركه لغيري'],
+]
+
 describe('Arabic', () => {
   it.each(OTHER_NAMES)('calls one thing %s throughout', (_, others) => {
     expect([...arabic, ...pages].filter(({ text }) => others.test(text))).toEqual([])
+  })
+
+  it.each(REPLACED)('says %s throughout', (_, former) => {
+    expect([...arabic, ...pages].filter(({ text }) => arabicWord(former).test(withoutMarks(text)))).toEqual([])
   })
 
   it('is written with its own signs, and nothing hangs before a space', () => {
@@ -73,6 +100,28 @@ describe('English', () => {
     expect(english.filter(({ text }) => /licen(?:c|s)e/i.test(text)).length).toBeGreaterThan(10)
     expect(english.filter(({ text }) => /licence/i.test(withoutPlaces(text)))).toEqual([])
     expect(readTree(['locales/content/en'], ['.ts']).filter(({ text }) => /licence/i.test(text))).toEqual([])
+  })
+
+  it.each([
+    ['again', /\banew\b/i],
+    ['email', /(?<!-)\bmails?\b/i],
+    ['has expired', /\b(?:code|link|invitation) is too old\b/i],
+    ['Correct it', /\bmend\b/i],
+    ['Attempt failed, wasted trip', /\bin vain\b/i],
+    ['picked up', /\btaken along\b/i],
+    ['Submitted', /\bhanded in\b/i],
+    ['Discard', /\bthrow(?:n)? away\b/i],
+    ['Waived', /\bforgiven\b/i],
+    ['is shown above', /\bstands above\b/i],
+    ['Custom range', /\bown range\b/i],
+  ])('says “%s” throughout', (_, former) => {
+    expect(english.filter(({ text }) => former.test(withoutPlaces(text)))).toEqual([])
+  })
+
+  it('is written with one kind of apostrophe and of quotation marks', () => {
+    // Agreed to the letter, with a straight one.
+    const agreed = /^You're all caught up/
+    expect(english.filter(({ text }) => /\p{L}'\p{L}|"/u.test(text) && !agreed.test(text))).toEqual([])
   })
 
   it.each([

@@ -130,7 +130,7 @@ for (const language of inOneOfTwo('accounts')) {
     await expect(late.getByRole('link', { name: t('Open the portal') })).toBeVisible()
     await expectFair(late, language, 'a used link of somebody signed in')
     await late.goto(`${link.slice(0, -4)}AAAA`)
-    await expect(late.getByText(t('This link is too old or incomplete. Ask for a new one.'))).toBeVisible()
+    await expect(late.getByText(t('This link has expired or is incomplete. Ask for a new one.'))).toBeVisible()
     await expectFair(late, language, 'a link that does not work')
   })
 
@@ -193,7 +193,7 @@ for (const language of inOneOfTwo('accounts')) {
     await fillSignUp(page, device, email)
     await device.goOffline()
     await createButton(page, device).click()
-    await expect(page.getByText(t('You are offline. Creating an account needs a network. What you typed stays here.'))).toBeVisible()
+    await expect(page.getByText(t('You are offline. Creating an account needs a network; what you typed stays.'))).toBeVisible()
     await expect(page.getByLabel(t('Email'))).toHaveValue(email)
     await expectFair(page, language, '/signup offline')
     await device.goOnline()

@@ -79,7 +79,7 @@ export const atWork = ({ device, page, isPhone }: Worker) => {
     deliver: async (id: string, photo: Buffer): Promise<void> => {
       const detail = await setOff(id)
       await press(button(detail, 'step|Put down'))
-      await choose('Container number put down', page.locator('[role=option]').first())
+      await choose('Number of the container put down', page.locator('[role=option]').first())
       await dialog.locator('input[type=file]').setInputFiles({ name: 'bin.png', mimeType: 'image/png', buffer: photo })
       await expect(dialog.getByText('bin.jpg')).toBeVisible()
       await submit('Container is put down')
@@ -107,10 +107,10 @@ export const atWork = ({ device, page, isPhone }: Worker) => {
       await submit('Save the plan')
       await press(button(detail, 'step|Set off'))
       await press(button(detail, 'step|Put down'))
-      await choose('Container number put down', page.locator('[role=option]').first())
+      await choose('Number of the container put down', page.locator('[role=option]').first())
       await submit('Container is put down')
       // What comes to the yard is not what was put down.
-      await expect(detail.getByText(t('Container number taken along'))).toBeVisible()
+      await expect(detail.getByText(t('Number of the container picked up'))).toBeVisible()
       await intoTheYard(detail)
     },
     /** Fetches a container and brings it to the yard. */

@@ -7,7 +7,7 @@ import { RELEASE } from '#tests/support/release.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
 const { path } = LISTS.renewal
-const LONG = 'That is a long search: only its first words are looked for.'
+const LONG = 'Your search is long: only its first words are used.'
 const ADDRESS = 'A part of this address is not known here and was left out.'
 const VIEW = 'A part of this view is not known here and was left out.'
 

@@ -83,7 +83,7 @@ for (const language of inOneOfTwo('decisions')) {
     await amount.press('Enter')
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
     const late = sar(2 * sampleContainer().price.halalas)
-    await dialog.getByRole('button', { name: t('Take {cost}', { cost: isolate(formatMoney(late), language) }) }).press('Enter')
+    await dialog.getByRole('button', { name: t('Use {cost}', { cost: isolate(formatMoney(late), language) }) }).press('Enter')
     await dialog.getByLabel(t('Note')).fill('Two days late')
     await work.submit('Draft charge')
     await done('a charge was drafted')

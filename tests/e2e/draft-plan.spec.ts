@@ -31,7 +31,7 @@ test('by keyboard, a draft is thrown away and had back as a whole, published, an
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(cards(run)).toHaveCount(2)
-  await press('Throw away')
+  await press('Discard draft')
   await expect(cards(pool)).toHaveCount(2)
   await expect(page.getByRole('button', { name: t('Plan as a draft') })).toBeFocused()
   await page.keyboard.press('Control+z')
@@ -49,7 +49,7 @@ test('by keyboard, a draft is thrown away and had back as a whole, published, an
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: t('Undo'), exact: true })).toHaveCount(0)
   await expect(page.getByText(t('Too late: this can no longer be undone.'))).toHaveCount(0)
-  await press('Throw away')
+  await press('Discard draft')
   await expect(cards(pool)).toHaveCount(2)
 
   // What is pinned is not moved, until it is free again; that it was pinned is taken back after it was sent, too.

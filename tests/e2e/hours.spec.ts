@@ -34,7 +34,7 @@ for (const language of inOneOfTwo('hours')) {
         .locator('input[type="date"]')
         .first(),
     ).toBeFocused()
-    await page.getByRole('button', { name: t('Say that you are busy') }).click()
+    await page.getByRole('button', { name: t('Add a busy rule') }).click()
     await expect(page.getByLabel(t('Zone'), { exact: true })).toBeFocused()
     const notice = page.getByLabel(t('Days of notice'))
     await notice.fill('0')
@@ -76,7 +76,7 @@ test('a company of two yards is busy in one of them', RELEASE, async ({ newDevic
   const device = await newDevice('ar')
   const { t } = device
   const page = await device.signIn(vendor, '/settings/hours')
-  await page.getByRole('button', { name: t('Say that you are busy') }).click()
+  await page.getByRole('button', { name: t('Add a busy rule') }).click()
   const yard = page.getByRole('combobox', { name: t('Yard') })
   await yard.selectOption({ label: south.name.ar })
   await page.getByRole('button', { name: t('Save working hours') }).click()

@@ -157,7 +157,7 @@ for (const language of inOneOfTwo('kits'))
     const t = translator(language)
     const refused = await visit({ kit: 'batch', language, labels: [['code128', 'A']], isAllowed: false })
     await expect(refused.getByRole('alert')).toContainText(
-      t("The camera may not be used here. Press the sign before the site's address, allow the camera and try again, or type the code."),
+      t('The camera may not be used here. Press the icon before the site’s address, allow the camera and try again, or type the code.'),
     )
     await expect(refused.getByLabel(t('Or type the code'))).toBeFocused()
     const absent = await visit({ kit: 'batch', language })
@@ -218,7 +218,7 @@ test('a file that cannot be imported says why, in Arabic, and nothing of it is i
       `${headers}${'س,05\n'.repeat(50_000)}`,
       'There are more than {MOST_ROWS} rows. Split the file and import its parts one after the other.',
     ],
-    [bomb, 'The file unpacks to far more than it seems to hold, so it was not opened. Save the sheet anew, or as CSV.'],
+    [bomb, 'The file unpacks to far more than it seems to hold, so it was not opened. Save the sheet again, or as CSV.'],
     [headers, 'There are headers but no rows below them. Fill in at least one row.'],
     [
       new Uint8Array(MOST_BYTES + 1).fill(97),

@@ -70,7 +70,7 @@ for (const language of inOneOfTwo('kyc')) {
     await expect(form.getByText(reason)).toBeVisible()
     // Everything else stands there as facts.
     await expect(form.getByRole('group')).toHaveCount(1)
-    await expect(page.getByRole('region', { name: t('What you handed in') }).getByText('RY-778')).toBeVisible()
+    await expect(page.getByRole('region', { name: t('What you submitted') }).getByText('RY-778')).toBeVisible()
     await expect(page.getByText(t('Accept bookings'))).toBeVisible()
     await expectFair(page, language, 'screen 1')
 

@@ -48,7 +48,7 @@ test('what is taken back while the server is out is not called unsent', RELEASE,
   await page.getByRole('button', { name: t('Discard'), exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText(t('It is on its way. If it has already reached the server, you will be told.'))
   await page.getByRole('button', { name: t('Discard change') }).click()
-  await expect(page.getByText(t('Taken back. If it had already reached the server, you will be told.'))).toBeVisible()
+  await expect(page.getByText(t('Undone. If it had already reached the server, you will be told.'))).toBeVisible()
   open()
   await expect.poll(async () => (await device.queued(page)).map(({ name }) => name)).toEqual(['mutation.skip'])
 })

@@ -85,7 +85,7 @@ test('a tab in which nothing is says so, and of filters only where there are som
   const page = await device.signIn(vendor, '/container?status=withdrawn')
   await expect(page.getByText('Nothing is here now. Try another tab.')).toBeVisible()
   await page.goto('/container?status=withdrawn&q=nobody')
-  await expect(page.getByText('Nothing here holds these words. Try fewer of them, or another tab.')).toBeVisible()
+  await expect(page.getByText('Nothing here matches these words. Use fewer words, or try another tab.')).toBeVisible()
 })
 
 test('approving work whose day has passed says so, and plans it for today', RELEASE, async ({ vendor, newDevice }) => {

@@ -296,7 +296,7 @@ test('streets that were kept are seen without a network, after a reload and wher
   await expect.poll(() => colourOf(page)).toBe(RED)
   await expect(page.getByText(/The streets cannot be reached now/)).toHaveCount(0)
 
-  const anew = page.getByRole('button', { name: 'Keep it anew' })
+  const anew = page.getByRole('button', { name: 'Update the kept streets' })
   await anew.click()
   await expect(page.getByText(/Nothing was changed; try again later/)).toBeVisible()
   // Where it is known that nothing can be fetched it is not offered; what is kept stays.

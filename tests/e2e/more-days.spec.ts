@@ -55,7 +55,7 @@ for (const language of inOneOfTwo('more-days')) {
     const offerOf = async (id: string) => (await vendor.readBooking(id)).extension
     const offerId = (await offerOf(taken.id))?.id ?? ''
     expect((await vendor.answerOffer(taken.id, { offerId, answer: 'accepted' })).status).toBe(200)
-    await expect(detail.getByText(t('The customer took them.'))).toBeVisible()
+    await expect(detail.getByText(t('The customer accepted them.'))).toBeVisible()
     await expect.poll(async () => vendor.readBooking(taken.id)).toMatchObject({ pickupOn: addDaysTo(today, 5), rentalDays: 14 })
 
     const wasOffered = (await offerOf(withdrawn.id))?.id ?? ''

@@ -35,7 +35,7 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
   await first.goOffline()
   await items
     .first()
-    .getByRole('button', { name: t('I take this') })
+    .getByRole('button', { name: t('I’ll take this') })
     .click()
   await expect(items.first()).toContainText(t('You take care of it'))
   // What was said of it goes with it.
@@ -48,7 +48,7 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
   await expect(taken).toHaveCount(0)
   await items
     .first()
-    .getByRole('button', { name: t('I take this') })
+    .getByRole('button', { name: t('I’ll take this') })
     .click()
   await expect(items.first()).toContainText(t('You take care of it'))
   await panel.getByRole('button', { name: t('Mark all as read') }).click()
@@ -133,7 +133,7 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await open()
     await expect(panel.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
-    await expect(panel.getByRole('button', { name: /^(Approve|Reject) request|I take this/ })).toHaveCount(0)
+    await expect(panel.getByRole('button', { name: /^(Approve|Reject) request|I’ll take this/ })).toHaveCount(0)
     await expect(panel.getByText('· No longer waiting')).toHaveCount(2)
   },
 )
@@ -240,7 +240,7 @@ test('of two colleagues who take care of one thing without a network, the second
     await expect(at.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
     await device.goOffline()
     const panel = await device.openNotifications(at)
-    await panel.getByRole('button', { name: t('I take this') }).click()
+    await panel.getByRole('button', { name: t('I’ll take this') }).click()
     await expect(panel.getByText(t('You take care of it'))).toBeVisible()
   }
   await second.goOnline()

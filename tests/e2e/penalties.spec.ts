@@ -85,7 +85,7 @@ for (const language of inOneOfTwo('penalties')) {
     await expect(dialog).toHaveCount(0)
     await expect(detail.getByText('The gate was shut')).toBeVisible()
 
-    const unsent = detail.getByText(t("Some of this is not sent yet: until then its times are by this device's clock alone."))
+    const unsent = detail.getByText(t('Some of this is not sent yet: until then its times are by this device’s clock alone.'))
     await expect(unsent).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -101,7 +101,7 @@ test('a driver added offline waits until the phone is confirmed: by no wrong, ol
 
     await pass(11)
     await tryCode(first)
-    await expect(record.getByText('The code is too old. Send a new one.')).toBeVisible()
+    await expect(record.getByText('The code has expired. Send a new one.')).toBeVisible()
     await expect(send).toHaveText('Send a new code')
     const second = await sendCode()
     expect(second).not.toBe(first)
@@ -145,7 +145,7 @@ test('a driver added offline waits until the phone is confirmed: by no wrong, ol
     await pass(11)
     await digits.fill(old)
     await verify.click()
-    await expect(alert.getByText(t('The code is too old. Send a new one.'))).toBeVisible()
+    await expect(alert.getByText(t('The code has expired. Send a new one.'))).toBeVisible()
     const young = await sent(again.click(), (await codes()).length)
     for (const left of ['4 محاولات', '3 محاولات', 'محاولتان', 'محاولة واحدة']) {
       await digits.fill(wrongOf(young))

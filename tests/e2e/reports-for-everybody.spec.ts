@@ -55,7 +55,7 @@ for (const language of inOneOfTwo('reports 4'))
     expect(faults).toEqual([])
     // Whoever wants days of their own has the fields for them before their eyes.
     await page.goto('/reports?report=usage')
-    await page.getByRole('radio', { name: device.t('Own range'), exact: true }).press('Space')
+    await page.getByRole('radio', { name: device.t('Custom range'), exact: true }).press('Space')
     await expect(page.getByLabel(device.t('First day'), { exact: true })).toBeVisible()
     // By keys alone, and never to nowhere.
     for (const path of ['/reports?by=status', '/dashboard']) {

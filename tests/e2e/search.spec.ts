@@ -54,7 +54,7 @@ for (const language of inOneOfTwo('search'))
     await field.fill([digits, ...Array.from({ length: 600 }, (_, n) => String(900_000_000 + n))].join(' '))
     await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1)
     await expect(page.getByRole('dialog').getByRole('option')).toContainText(digits)
-    await expect(page.getByText(t('That is a long list: only its first {most} numbers are looked for.', { most: '500' }))).toBeVisible()
+    await expect(page.getByText(t('Your list is long: only its first {most} numbers are searched for.', { most: '500' }))).toBeVisible()
     // A screen goes by its name in either language.
     await field.fill(language === 'ar' ? 'penalties' : 'غرامات')
     // Enter right behind the words waits for what they find.

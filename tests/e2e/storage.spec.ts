@@ -41,12 +41,12 @@ for (const unsent of [0, 1]) {
       await page.evaluate(spoil, 'remove' as const)
     }
     await page.goto(LISTS.renewal.path)
-    await expect(page.getByText(t("The browser removed this portal's data from the device."))).toBeVisible()
+    await expect(page.getByText(t('The browser removed this portal’s data from the device.'))).toBeVisible()
     await expect(page.getByText(unsent > 0 ? '1 unsent change was lost.' : t('Nothing unsent was lost.'))).toBeVisible()
     await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
     await page.reload()
     await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
-    await expect(page.getByText(t("The browser removed this portal's data from the device."))).toBeHidden()
+    await expect(page.getByText(t('The browser removed this portal’s data from the device.'))).toBeHidden()
   })
 }
 

@@ -172,7 +172,7 @@ test('a movement that was given to a driver who is taken is given to a free one 
   await breakColumns(two)
   await right.openCentre(two)
   const choice = card.getByRole('combobox', { name: t('Another driver who is free') })
-  const unread = card.getByRole('alert').filter({ hasText: t('Who is free could not be read on this device.') })
+  const unread = card.getByRole('alert').filter({ hasText: t('The available drivers could not be read on this device.') })
   await expect(unread).toBeVisible()
   await expect(choice).toHaveCount(0)
   await unread.getByRole('button', { name: t('Try again') }).evaluate((button: HTMLElement) => {

@@ -75,7 +75,7 @@ test('on a phone a container number that was typed is seen whole and is the one 
   await page.setViewportSize({ width: 360, height: 740 })
   await detail.getByRole('button', { name: t('step|Set off') }).click()
   await detail.getByRole('button', { name: t('step|Put down') }).click()
-  const unit = page.getByRole('dialog').getByRole('combobox', { name: t('Container number put down') })
+  const unit = page.getByRole('dialog').getByRole('combobox', { name: t('Number of the container put down') })
   await unit.click()
   const first = await page.locator('[role=option]').first().innerText()
   await unit.fill('RN04GR20-1028-20')

@@ -205,12 +205,12 @@ test('somebody is asked about notifications at start, once, where the server can
   const firebase = { apiKey: 'k', projectId: 'p', appId: 'a', messagingSenderId: '1', vapidKey: 'v' }
   await device.context.route('**/api/config', (route) => route.fulfill({ json: { firebase, nafath: 'off', mapStyleUrl: null } }))
   const page = await device.signIn(vendor)
-  await expect(page.getByText(device.t('Be told of new requests while the portal is closed?'))).toBeVisible()
+  await expect(page.getByText(device.t('Get notified of new requests while the portal is closed?'))).toBeVisible()
   await expect(page.getByRole('button', { name: device.t('Allow notifications') })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForTimeout(1500)
-  await expect(page.getByText(device.t('Be told of new requests while the portal is closed?'))).toBeHidden()
+  await expect(page.getByText(device.t('Get notified of new requests while the portal is closed?'))).toBeHidden()
   // And again where it is plain what it is for.
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: device.t('Allow notifications') })).toBeVisible()

@@ -95,7 +95,7 @@ test('150 units are counted by two phones, one of them offline: two are lost, on
     first.page.getByText(first.t('{shown} should not be here. Its record says: {state}.', { shown: 'YARD-1-152', state: 'On site' })),
   ).toBeVisible()
   // A code of nobody's is one as often as it is read.
-  const foreign = first.page.getByText(first.t('{shown} is no unit of yours. Look at the label again.', { shown: 'ELSE-9' }))
+  const foreign = first.page.getByText(first.t('You have no unit with the code {shown}. Check the label.', { shown: 'ELSE-9' }))
   for (const code of ['ELSE-9', 'YARD-1-1', 'ELSE-9']) {
     await enter(code)
     await expect(foreign).toHaveCount(code === 'ELSE-9' ? 1 : 0)

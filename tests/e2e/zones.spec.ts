@@ -244,7 +244,7 @@ test('a zone with containers stays, one without goes and comes back by undo', as
   await page.getByLabel(/^Zone name/).fill('Irqah')
   const add = page.locator('form').getByRole('button', { name: 'Add zone' })
   await add.click()
-  await expect(page.getByText('GeoJSON text is put in and not drawn: draw it, or empty its field')).toBeVisible()
+  await expect(page.getByText('GeoJSON text was entered but not drawn: draw it, or clear the field')).toBeVisible()
   await drawFrom(device, page, polygon(ring(46.67, 24.69)))
   // What is typed over a corner and cannot be read is kept as well, and the corner of before is not saved in its place.
   await page.getByRole('button', { name: '3 corners as numbers' }).click()
@@ -341,7 +341,7 @@ test(
     await expect(question.getByRole('button', { name: 'Keep zone' })).toBeFocused()
     await there.getByRole('button', { name: 'Delete container' }).click()
     await there.getByRole('dialog').getByRole('button', { name: 'Delete container' }).click()
-    await expect(question.getByText('is deleted, with what was drawn of it.')).toBeVisible()
+    await expect(question.getByText('will be deleted, together with its area on the map.')).toBeVisible()
     await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(question).toHaveCount(0)

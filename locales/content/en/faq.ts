@@ -40,7 +40,7 @@ export const faq: Faq = {
       id: 'offline',
       question: 'Does the portal work without a network?',
       answer: [
-        'Yes. Your lists open from the device, and what you approve or reject is kept and sent by itself when the network is back. The mark at the top says how many changes wait. Signing in and the contact form need a network.',
+        'Yes. Your lists open from the device, and what you approve or reject is kept and sent by itself when the network is back. The indicator at the top shows how many changes are waiting. Signing in and the contact form need a network.',
       ],
       onLanding: true,
     },
@@ -79,7 +79,7 @@ export const faq: Faq = {
       id: 'notifications',
       question: 'How do I hear of new requests?',
       answer: [
-        'Allow notifications when the portal offers it, or later in Settings. You then get a message on this device even when the portal is closed. Each device is switched on by itself.',
+        'Allow notifications when the portal offers it, or later in Settings. You then get a message on this device even when the portal is closed. Each device is switched on separately.',
       ],
       onLanding: false,
     },

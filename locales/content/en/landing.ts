@@ -42,7 +42,7 @@ export const landing: LandingText = {
       { icon: 'swap', title: 'Requests', text: 'Renewal, grace period, early pickup, removal and replacement, answered in one place.' },
       { icon: 'truck', title: 'Drivers and zones', text: 'Who drives where, whose license is about to expire, which areas you serve.' },
       { icon: 'money', title: 'Earnings and penalties', text: 'What came in and what is due, in SAR, booking by booking.' },
-      { icon: 'chart', title: 'Reports', text: 'Use of containers, late deliveries, replacements: figures that open what they count.' },
+      { icon: 'chart', title: 'Reports', text: 'Use of containers, late deliveries, replacements: figures that open to the details behind them.' },
     ],
   },
   steps: {
@@ -73,7 +73,7 @@ export const landing: LandingText = {
     phoneHint: '10 digits, for example 05XXXXXXXX',
     message: 'Message',
     send: 'Send message',
-    sending: 'Sending …',
+    sending: 'Sending…',
     success: 'Thank you! Your message has been sent successfully.',
     failure: 'Sorry, there was an error sending your message. Please try again.',
     offline: 'You are offline. The contact form needs a network; what you typed stays here.',

@@ -20,7 +20,7 @@ export const privacy: ContentPage = {
           'Your account: name, email address, mobile number, and a password in a form that cannot be read back.',
           'Your company: register, tax and license numbers, address, pictures and the license certificate.',
           'Your drivers: name, contact details, date of birth, license and picture, as you entered them.',
-          'Your customers, as far as you need them to deliver: name, address, booking and requests.',
+          'Your customers, as far as you need them to deliver: name, phone number, address, booking and requests, and the photos and signatures that prove a delivery.',
           'Your devices: when they signed in, the kind of browser, and the address for notifications if you allowed them.',
           'A record of decisions: who approved, rejected or changed what, and when.',
           'Messages sent through the contact form.',

@@ -84,7 +84,7 @@ export const terms: ContentPage = {
       id: 'end',
       title: 'Ending the account',
       blocks: [
-        'You can ask for your account to be closed at any time through the contact form. Bookings that you have accepted are to be completed first. We may suspend an account that breaks these terms, and say why.',
+        'You can ask for your account to be closed at any time in your profile, or through the contact form. Bookings that you have accepted are to be completed first. We may suspend an account that breaks these terms, and say why.',
       ],
     },
     {

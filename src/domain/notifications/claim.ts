@@ -9,7 +9,7 @@ const ofNotification = {
 } as const
 const needs = ({ notificationId }: { readonly notificationId: string }) => [{ kind: 'notifications' as const, id: notificationId }]
 
-/** "I take this": colleagues see who takes care of what a notification is about. The first one has it. */
+/** "I’ll take this": colleagues see who takes care of what a notification is about. The first one has it. */
 export const claimNotification = defineMutation({
   name: 'notification.claim',
   version: 1,

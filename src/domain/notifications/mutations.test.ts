@@ -67,7 +67,7 @@ describe('a person', () => {
   })
 })
 
-describe('"I take this"', () => {
+describe('"I’ll take this"', () => {
   const notification = sampleNotification()
   const args = { notificationId: notification.id, by: 'user-1' }
   const taken = sampleNotification({ claim: { by: 'user-1', at: EARLY, decisionId: sampleId(99) } })

@@ -59,7 +59,7 @@ const Identity = ({ nafath, hasPassword, onLink, onUnlink }: IdentityProps) => {
       ) : (
         <Stack gap="xs">
           <Text size="sm">{t`You have no password: Nafath is the only way you sign in.`}</Text>
-          <ButtonLink to="/forgot-password" variant="default">{t`Set a password by mail`}</ButtonLink>
+          <ButtonLink to="/forgot-password" variant="default">{t`Set a password by email`}</ButtonLink>
         </Stack>
       )}
     </Group>

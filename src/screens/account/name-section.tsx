@@ -44,7 +44,7 @@ export const NameSection = () => {
     <FormPart title={t`Your name`}>
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <Stack gap="md" maw={420}>
-          <Text size="sm">{t`Your colleagues see it beside what you do. What you did before keeps the name of then.`}</Text>
+          <Text size="sm">{t`Your colleagues see it beside what you do. What you did before keeps the name you had then.`}</Text>
           <NetworkAlert offline={t`You are offline. Changing your name needs a network; what you typed stays.`} refusal={problem} />
           <TextInput autoComplete="name" dir="auto" {...form.getInputProps('name')} {...field('name')} />
           <div role="status">

@@ -21,7 +21,7 @@ export const MovementLines = ({ movements, bookingId }: { movements: readonly Op
   const open = movements.filter(isOpen).toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)))
   return (
     <Stack gap={4}>
-      {open.length === 0 ? <Text c="dimmed">{t`Nothing is left to drive.`}</Text> : null}
+      {open.length === 0 ? <Text c="dimmed">{t`No movements are left.`}</Text> : null}
       {open.slice(0, MOST).map(({ id, type, scheduledOn, containerStatus, containerNumber }) => (
         <div key={id}>
           <TextLink to="/operations/detail" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', id }}>

@@ -20,7 +20,7 @@ const Consequence = ({ ending }: { ending: Ending }) => {
   const { t } = useLingui()
   if ('invitation' in ending) {
     const email = <Ltr>{ending.invitation.email}</Ltr>
-    return <Trans>The link that was sent to {email} leads nowhere from then on.</Trans>
+    return <Trans>After that, the link sent to {email} no longer works.</Trans>
   }
   if (ending.person.own)
     return t`Your account is closed and you are signed out on all your devices, this one too. Your colleagues go on working.`
@@ -32,7 +32,7 @@ const Consequence = ({ ending }: { ending: Ending }) => {
   return (
     <Trans>
       The account of {name} is closed and all their devices are signed out. What these have not sent is handed over first and then appears
-      under "Changes and sync". What they did keeps their name.
+      under “Changes and sync”. What they did keeps their name.
     </Trans>
   )
 }

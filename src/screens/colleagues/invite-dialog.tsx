@@ -51,7 +51,7 @@ const InviteForm = ({ typed, onTyped, onSent, onClose }: InviteFormProps) => {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
       <Stack gap="md">
-        <Text>{t`A mail with a link is sent, which works once and for 7 days. Your colleague chooses a password of their own and may do whatever you may.`}</Text>
+        <Text>{t`An email with a link is sent. The link works once, for 7 days. Your colleague chooses a password of their own and has the same rights as you.`}</Text>
         <NetworkAlert offline={t`You are offline. An invitation needs a network; what you typed stays.`} refusal={problem} />
         <TextInput
           type="email"
@@ -63,7 +63,7 @@ const InviteForm = ({ typed, onTyped, onSent, onClose }: InviteFormProps) => {
           {...field('email')}
         />
         <Stack gap={4}>
-          <Text size="sm" fw={500} id={languageLabel}>{t`Language of the mail`}</Text>
+          <Text size="sm" fw={500} id={languageLabel}>{t`Language of the email`}</Text>
           <SegmentedControl
             aria-labelledby={languageLabel}
             size="md"

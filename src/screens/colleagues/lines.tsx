@@ -70,7 +70,7 @@ export const InvitationLine = ({ invitation, now, busy, onAgain, onWithdraw }: I
       </Text>
       <Text size="sm" c="dimmed">
         {Date.parse(invitation.expiresAt) <= now ? (
-          t`The link is too old: send the invitation again.`
+          t`The link has expired: send the invitation again.`
         ) : (
           <Trans>The link works until {until}</Trans>
         )}

@@ -87,7 +87,7 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
   return (
     <>
       {button(true, t`Offer selected`)}
-      {button(false, t`Withdraw selected`)}
+      {button(false, t`Stop offering selected`)}
       <ButtonLink
         to="/container/prices"
         state={{ containerIds: [...desk.selected] }}
@@ -104,9 +104,9 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
           title={
             asked.enabled
               ? t`${plural(asked.subjects.length, { one: 'Offer # container?', other: 'Offer # containers?' })}`
-              : t`${plural(asked.subjects.length, { one: 'Withdraw # container?', other: 'Withdraw # containers?' })}`
+              : t`${plural(asked.subjects.length, { one: 'Stop offering # container?', other: 'Stop offering # containers?' })}`
           }
-          action={asked.enabled ? t`Offer all` : t`Withdraw all`}
+          action={asked.enabled ? t`Offer all` : t`Stop offering all`}
         >
           <Text>
             {asked.enabled

@@ -64,7 +64,7 @@ export const UNIT_ACTION_MESSAGES: Readonly<Record<UnitAction, MessageDescriptor
 
 export const LIGHT_MESSAGES: Readonly<Record<TrafficLight, MessageDescriptor>> = {
   green: msg`Plenty left`,
-  orange: msg`Getting short`,
+  orange: msg`Running low`,
   red: msg`Nearly none left`,
   grey: msg`None owned`,
 }

@@ -48,8 +48,8 @@ export const StockOutlook = ({ container, units, bookings, today, order }: Stock
         <Text size="sm" c="error" mt="xs">
           <Plural
             value={worst}
-            one="# unit is promised too many on one of these days."
-            other="# units are promised too many on one of these days."
+            one="On one of these days # unit more is promised than you have."
+            other="On one of these days # units more are promised than you have."
           />
         </Text>
       ) : null}

@@ -68,12 +68,12 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
       title={t`Delete driver`}
       keep={t`Keep driver`}
       needs={openWork}
-      looking={t`Looking for the driver's open work…`}
+      looking={t`Looking for the driver’s open work…`}
       isFailed={isFailed}
       onRetry={retry}
       outcome={
         <Trans>
-          <bdi>{name}</bdi> leaves the list and gets no work any more. What they did keeps their name.
+          <bdi>{name}</bdi> is removed from the list and gets no more work. Their name stays on what they did.
         </Trans>
       }
       remove={() => mutate(db, 'driver.remove', { driverId: driver.id })}

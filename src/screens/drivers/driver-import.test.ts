@@ -58,10 +58,10 @@ it('each fault is said at its cell', () => {
       'bornOn: The driver must be at least 18 years old',
       'address: {field} is required',
       'licenseNumber: {field} must be 2 to 20 characters',
-      'licenseExpiresOn: {field} must be a day of the calendar',
+      'licenseExpiresOn: {field} must be a valid date',
     ],
-    ['phone: A driver with this phone is there already'],
-    ['phone: A driver with this phone is there already'],
+    ['phone: A driver with this phone number already exists'],
+    ['phone: A driver with this phone number already exists'],
   ])
   expect(rows[0]?.row && driverOf(rows[0].row).name).toEqual({ en: 'Sami', ar: 'سامي' })
 })

@@ -21,7 +21,7 @@ export interface DriverRow {
 }
 
 /** Whoever imports the mended file a second time would have every driver twice. */
-const PHONE_TAKEN = msg`A driver with this phone is there already`
+const PHONE_TAKEN = msg`A driver with this phone number already exists`
 
 const inBoth = (name: string) => ({ en: name, ar: name })
 

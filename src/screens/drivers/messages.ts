@@ -15,7 +15,7 @@ export const LICENSE_NUMBER = msg({ message: 'License number', context: 'driver'
 
 export const DRIVER_FIELD_MESSAGES: Readonly<Record<keyof DriverValues, FieldMessages>> = {
   name: { label: msg`Name` },
-  phone: { label: msg`Phone`, help: msg`10 digits, beginning with 05. Another phone is verified anew.` },
+  phone: { label: msg`Phone`, help: msg`10 digits, beginning with 05. If the number changes, it has to be verified again.` },
   email: { label: msg`Email` },
   bornOn: { label: msg`Date of birth`, help: msg`A driver is at least 18 years old.` },
   address: { label: msg`Address` },

@@ -45,7 +45,7 @@ const EarningDetail = ({ earning }: { earning: Earning }) => {
               ? [[t`Payout`, <Ltr key="payout">{formatMoney(sar(payoutOf(earning)))}</Ltr>] as const]
               : []),
             [t`Method`, i18n._(PAYMENT_METHOD_MESSAGES[earning.method])],
-            ...(earning.expectedPayoutOn === null ? [] : [[t`Expected payout`, formatDay(earning.expectedPayoutOn, language)] as const]),
+            ...(earning.expectedPayoutOn === null ? [] : [[t`Payout expected on`, formatDay(earning.expectedPayoutOn, language)] as const]),
             ...(stillOwedOf(earning) === 0
               ? []
               : [[t`Still to be paid out`, <Ltr key="rest">{formatMoney(sar(stillOwedOf(earning)))}</Ltr>] as const]),

@@ -137,7 +137,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     },
     {
       id: 'payout',
-      header: msg`Expected payout`,
+      header: msg`Payout expected on`,
       width: 120,
       seen: 'wide',
       sort: 'expectedPayoutOn',

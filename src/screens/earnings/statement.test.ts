@@ -14,7 +14,7 @@ it('adds up: what the table has no room for stands in its place of a file and a 
     'Commission',
     'VAT on commission',
     'Net amount',
-    'Expected payout',
+    'Payout expected on',
     'Owed on cash',
     'Paid to the marketplace',
   ])

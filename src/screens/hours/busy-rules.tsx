@@ -91,7 +91,7 @@ export const BusyRules = ({ rules, yards, today, write, ...given }: BusyRulesPro
                 <EntryChoice
                   {...tools}
                   path={`${path}.takes`}
-                  label={t`What is taken`}
+                  label={t`Orders that are taken`}
                   choices={[
                     { value: 'notice', label: t`Only with notice` },
                     { value: 'nothing', label: t`Nothing before a day` },
@@ -126,7 +126,7 @@ export const BusyRules = ({ rules, yards, today, write, ...given }: BusyRulesPro
                   variant="default"
                   leftSection={<IconTrash size={18} aria-hidden />}
                   onClick={() => write(rules.filter((other) => other.id !== rule.id))}
-                >{t`Not busy any more (${number})`}</Button>
+                >{t`Remove busy rule ${number}`}</Button>
               </Group>
             </Stack>
           </fieldset>
@@ -142,7 +142,7 @@ export const BusyRules = ({ rules, yards, today, write, ...given }: BusyRulesPro
             want(`busy.${rules.length}.zoneId`)
             write([...rules, { id: newId(), zoneId: null, size: null, takes: { kind: 'notice', days: 2 } }])
           }}
-        >{t`Say that you are busy`}</Button>
+        >{t`Add a busy rule`}</Button>
       </Group>
     </>
   )

@@ -68,8 +68,8 @@ export const DoneStep = ({ result: { ids, asked, isStopped }, faultyRows, column
               <Text>
                 <Plural
                   value={leftOut}
-                  one="# row with faults was left out. Mend it in the file and import it again."
-                  other="# rows with faults were left out. Mend them in the file and import those again."
+                  one="# row with faults was left out. Correct it in the file and import it again."
+                  other="# rows with faults were left out. Correct them in the file and import them again."
                 />
               </Text>
             )}

@@ -12,9 +12,9 @@ export const TABLE_FAULT_MESSAGES: Readonly<Record<TableFault, MessageDescriptor
   columns: msg`There are more than ${MOST_COLUMNS} columns. Delete those that are not needed.`,
   quote: msg`A cell begins with a quotation mark that is not closed, so rows behind it would be lost. Remove the mark, or add the one that is missing.`,
   cell: msg`A cell holds more than ${MOST_CHARACTERS} characters. Shorten its text, or delete the column if it is not needed.`,
-  unpacked: msg`The file unpacks to far more than it seems to hold, so it was not opened. Save the sheet anew, or as CSV.`,
+  unpacked: msg`The file unpacks to far more than it seems to hold, so it was not opened. Save the sheet again, or as CSV.`,
   old_format: msg`This is an old workbook (XLS) or one with a password. Save it as XLSX or CSV without a password.`,
-  unreadable: msg`The file is damaged, or it is neither CSV nor Excel (XLSX). Save it anew and choose it again.`,
+  unreadable: msg`The file is damaged, or it is neither CSV nor Excel (XLSX). Save it again and choose it once more.`,
   slow: msg`Reading the file takes too long. Save only the sheet you need, or save it as CSV.`,
 }
 

@@ -20,7 +20,7 @@ interface FieldColumn extends Omit<ImportColumn<string>, 'read' | 'header' | 're
 }
 
 const FORMULA = msg`A formula, or text that begins like one. Write what is meant, without the sign before it.`
-const UNCALCULATED = msg`The spreadsheet could not calculate this cell. Mend its formula, or type what is meant.`
+const UNCALCULATED = msg`The spreadsheet could not calculate this cell. Correct its formula, or type the value.`
 const SHORTENED = msg`The spreadsheet shortened this number and lost digits of it. Format the column as text there, and type the whole number.`
 
 /** What a spreadsheet shows where a formula came to nothing. */

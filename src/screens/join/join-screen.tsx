@@ -87,7 +87,7 @@ export const JoinScreen = ({ token, dialog, onJoined }: JoinScreenProps) => {
         <SignedIn email={email} />
       ) : looked === null ? (
         <div role="status">
-          <Loader size="sm" aria-hidden /> {t`Looking at your invitation…`}
+          <Loader size="sm" aria-hidden /> {t`Checking your invitation…`}
         </div>
       ) : looked.ok ? (
         <JoinForm token={token} email={looked.body.email} dialog={dialog} onJoined={onJoined} onRefused={refuse} />

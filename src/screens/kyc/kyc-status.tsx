@@ -24,7 +24,7 @@ const Times = ({ kyc, sent }: { kyc: Kyc; sent: boolean }) => {
     const since = formatInstant(submittedAt, language)
     return (
       <>
-        <Text size="sm">{sent ? <Trans>Sent on {since}</Trans> : <Trans>Handed in on {since}</Trans>}</Text>
+        <Text size="sm">{sent ? <Trans>Sent on {since}</Trans> : <Trans>Submitted on {since}</Trans>}</Text>
         <Text size="sm" fw={600}>
           {isOverdue(submittedAt, new Date().toISOString()) ? (
             <Trans>A decision was expected by {by}. It takes longer than usual; you need not do anything.</Trans>

@@ -48,7 +48,7 @@ export const SubmittedFacts = ({ vendor, without }: { vendor: Vendor; without: r
     (field) => [i18n._(COMPANY_FIELD_MESSAGES[field]), <div key={field}>{show(field)}</div>] as const,
   )
   return (
-    <FormPart title={t`What you handed in`}>
+    <FormPart title={t`What you submitted`}>
       <Facts facts={facts} />
     </FormPart>
   )

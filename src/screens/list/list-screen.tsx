@@ -285,7 +285,7 @@ export const ListScreen = <K extends Kind>({
           </span>
           {list.isCut ? (
             <Text size="sm" role="status">
-              {t`That is a long search: only its first words are looked for.`}
+              {t`Your search is long: only its first words are used.`}
             </Text>
           ) : null}
           {unknown.length > 0 || list.unknown.length > 0 ? (

@@ -9,8 +9,8 @@ export const NoRows = ({ hasQuery, children }: { readonly hasQuery: boolean; rea
   return (
     <EmptyState icon={IconSearchOff} title={t`No data found`} action={children}>
       {hasQuery
-        ? t`Nothing here holds these words. Try fewer of them, or another tab.`
-        : t`Nothing here fits these filters. Take one away, or try another tab.`}
+        ? t`Nothing here matches these words. Use fewer words, or try another tab.`
+        : t`Nothing here matches these filters. Remove one, or try another tab.`}
     </EmptyState>
   )
 }

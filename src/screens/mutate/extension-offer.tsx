@@ -23,7 +23,7 @@ import { useMutate } from './use-mutate.ts'
 
 const STANDS: Readonly<Record<Extension['status'], MessageDescriptor>> = {
   offered: msg`The customer has yet to answer.`,
-  accepted: msg`The customer took them.`,
+  accepted: msg`The customer accepted them.`,
   declined: msg`The customer declined.`,
   lapsed: msg`The customer did not answer in time.`,
 }

@@ -40,7 +40,7 @@ it('speaks of one as of one, in English', () => {
     'Answer before it expires.',
     'It is due: in 3 hours',
     'Its driver has not set out. It starts: in 3 hours',
-    'It is still on site.',
+    'Its container is still on site.',
     'Settle it with the Admin, or dispute it.',
   ])
   expect(bodies('en', 2)).toEqual([
@@ -57,14 +57,14 @@ it('speaks of one as of one and of two as of two, in Arabic', () => {
     'ردّ عليه قبل انتهاء مهلته.',
     'موعده: خلال 3 ساعات',
     'لم ينطلق سائقه بعد. موعده: خلال 3 ساعات',
-    'ما زال في الموقع.',
+    'ما زالت حاويته في الموقع.',
     'سدّدها لدى الإدارة أو اعترض عليها.',
   ])
   expect(bodies('ar', 2)).toEqual([
     'ردّ عليهما قبل انتهاء مهلتهما.',
     'موعد أولهما: خلال 3 ساعات',
     'لم ينطلق سائقاهما بعد. موعد أولهما: خلال 3 ساعات',
-    'ما زالا في الموقع.',
+    'ما زالت حاوياتهما في الموقع.',
     'سدّدهما لدى الإدارة أو اعترض عليهما.',
   ])
   for (const count of [3, 11, 100])

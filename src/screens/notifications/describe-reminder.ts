@@ -34,19 +34,19 @@ export const describeReminder = (
     case 'overdue':
       return {
         title: i18n._(msg`${plural(count, { one: '# booking is past its pickup day', other: '# bookings are past their pickup day' })}`),
-        body: i18n._(msg`${plural(count, { one: 'It is still on site.', other: 'Their containers are still on site.' })}`),
+        body: i18n._(msg`${plural(count, { one: 'Its container is still on site.', other: 'Their containers are still on site.' })}`),
       }
     case 'expired':
       return {
         title: i18n._(msg`${plural(count, { one: '# driving license has expired', other: '# driving licenses have expired' })}`),
-        body: i18n._(msg`Whose license has expired cannot be given a job.`),
+        body: i18n._(msg`A driver whose license has expired cannot be given a job.`),
       }
     case 'licence':
       return {
         title: i18n._(
           msg`${plural(count, { one: '# driving license is about to expire', other: '# driving licenses are about to expire' })}`,
         ),
-        body: i18n._(msg`Within 30 days. Without a valid one nobody can be given a job.`),
+        body: i18n._(msg`Within 30 days. A driver without a valid license cannot be given a job.`),
       }
     case 'penalty':
       return {

@@ -92,7 +92,7 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
         </p>
         <div className={classes.acts}>
           {acts}
-          {isOffered ? <Button variant="default" px="sm" onClick={keeping(onClaim)}>{t`I take this`}</Button> : null}
+          {isOffered ? <Button variant="default" px="sm" onClick={keeping(onClaim)}>{t`I’ll take this`}</Button> : null}
           {claim?.by === me && !isDone ? <Button variant="default" px="sm" onClick={keeping(onRelease)}>{t`Give it back`}</Button> : null}
           {one.isRead ? null : <Button variant="subtle" px="sm" onClick={keeping(onRead)}>{t`Mark as read`}</Button>}
         </div>

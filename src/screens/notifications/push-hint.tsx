@@ -29,7 +29,7 @@ export const PushHint = () => {
   }
   return (
     <div className={classes.hint}>
-      <Text size="sm">{t`Be told of new requests while the portal is closed?`}</Text>
+      <Text size="sm">{t`Get notified of new requests while the portal is closed?`}</Text>
       <Button variant="light" loading={busy} onClick={() => void allow()}>{t`Allow notifications`}</Button>
     </div>
   )

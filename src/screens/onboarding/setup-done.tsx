@@ -41,7 +41,7 @@ export const SetupDone = ({ vendor }: { vendor: Vendor }) => {
         {state === 'pending' ? (
           <List spacing="xs">
             <List.Item>
-              <Trans>We look at your documents: 1 to 3 business days, Sunday to Thursday.</Trans>
+              <Trans>We review your documents within 1 to 3 business days, Sunday to Thursday.</Trans>
             </List.Item>
             <List.Item>
               <Trans>You can expect the answer by {day}.</Trans>

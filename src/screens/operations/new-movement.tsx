@@ -57,7 +57,7 @@ const BookingChoice = ({ value, onChange, typed, error }: BookingChoiceProps) =>
         isFailed
           ? t`These bookings could not be read on this device. Try again later.`
           : answer
-            ? t`No container of yours stands at such a customer’s.`
+            ? t`You have no container at a customer with this name or number.`
             : undefined
       }
     />

@@ -217,8 +217,10 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
           ...(lifted
             ? [
                 // One that was called off on its way brings back what it had loaded, and has put nothing down.
-                ...(operation.unit ? [[t`Container number put down`, <UnitNumber key="number" operation={operation} />] as const] : []),
-                [t`Container number taken along`, <LiftedNumber key="lifted" lifted={lifted} />] as const,
+                ...(operation.unit
+                  ? [[t`Number of the container put down`, <UnitNumber key="number" operation={operation} />] as const]
+                  : []),
+                [t`Number of the container picked up`, <LiftedNumber key="lifted" lifted={lifted} />] as const,
               ]
             : [
                 [

@@ -48,8 +48,8 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
           <tr>
             <th scope="col">{t`What happened`}</th>
             <th scope="col">{t`Container number`}</th>
-            <th scope="col">{t`Server's clock`}</th>
-            <th scope="col">{t`Device's clock`}</th>
+            <th scope="col">{t`Server’s clock`}</th>
+            <th scope="col">{t`Device’s clock`}</th>
             <th scope="col">{t`Note`}</th>
           </tr>
         </thead>

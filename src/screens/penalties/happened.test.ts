@@ -29,7 +29,7 @@ const movement = sampleOperation({
 
 describe('what evidence tells on paper', () => {
   it.each([
-    ['en', ['On site', 'Pickup: Set off', 'Pickup: Came in vain, Access blocked', 'Pickup: Proof added later', 'Pickup: Collected']],
+    ['en', ['On site', 'Pickup: Set off', 'Pickup: Attempt failed, Access blocked', 'Pickup: Proof added later', 'Pickup: Collected']],
     ['ar', null],
   ] as const)('in %s: every step with its bin, why an attempt failed, and what was added later', (language, said) => {
     const i18n = setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })

@@ -75,7 +75,7 @@ const OfOnePhone = ({ driver }: PhoneCodeProps) => {
       </Text>
       <div role="status">
         {waits && online ? <Alert color="info">{t`This driver is sent to the server first. After that a code can be sent.`}</Alert> : null}
-        {online ? null : <Alert color="warning">{t`You are offline. Verifying a phone waits for a network; what you typed stays.`}</Alert>}
+        {online ? null : <Alert color="warning">{t`You are offline. Verifying a phone needs a network; what you typed stays.`}</Alert>}
       </div>
       {wasSent ? (
         <CodeForm

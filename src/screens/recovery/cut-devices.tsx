@@ -28,7 +28,7 @@ const DeviceLine = ({ device, cut, onCut }: { device: Device; cut: boolean; onCu
       actions={
         <>
           <div ref={note} tabIndex={-1} role="status">
-            {cut ? <Text size="sm">{t`Its data goes at its next contact.`}</Text> : null}
+            {cut ? <Text size="sm">{t`Its data is removed the next time it connects.`}</Text> : null}
           </div>
           {cut ? null : <Button variant="default" onClick={onCut} aria-label={t`Remove data from ${name}`}>{t`Remove data`}</Button>}
         </>
@@ -65,7 +65,7 @@ export const CutDevices = ({ devices, ticket }: Pick<Recovered, 'devices' | 'tic
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">{t`Signed out with the old password`}</Title>
-      <Text size="sm">{t`These devices keep their data and ask for the new password. Do you not know one of them? Then have its data removed.`}</Text>
+      <Text size="sm">{t`These devices keep their data and ask for the new password. If you do not recognise one of them, remove its data.`}</Text>
       <NetworkAlert offline={t`You are offline. Removing data from a device needs a network.`} refusal={problem} />
       <ActionLines>
         {devices.map((device) => (
@@ -90,7 +90,7 @@ export const CutDevices = ({ devices, ticket }: Pick<Recovered, 'devices' | 'tic
         onClose={() => setOpened(false)}
       >
         <Trans>
-          At its next contact {name} hands over what it has not sent, which then appears under "Changes and sync"; everything is removed
+          At its next contact {name} hands over what it has not sent, which then appears under “Changes and sync”; everything is removed
           from it.
         </Trans>
       </ConfirmDialog>

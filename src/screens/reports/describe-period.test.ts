@@ -25,7 +25,7 @@ it('says from when to when several days are', () => {
     days: '1 Nov 2026 – 30 Nov 2026',
     before: '2 Oct 2026 – 31 Oct 2026',
     inName: '2026-11-01 – 2026-11-30',
-    nothing: 'Nothing falls into 1 Nov 2026 – 30 Nov 2026. Choose other days.',
+    nothing: 'There is nothing in 1 Nov 2026 – 30 Nov 2026. Choose other days.',
     about: 'The table of this report: 1 Nov 2026 – 30 Nov 2026, with its totals.',
     compared: 'Compared with 2 Oct 2026 – 31 Oct 2026, as many days.',
   })

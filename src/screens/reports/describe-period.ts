@@ -23,7 +23,7 @@ export const describePeriod = (days: Days, { i18n, language }: { i18n: I18n; lan
     before: joined(before, name),
     inName: joined(days, (on) => dayInName(on, language)),
     nothing: i18n._(
-      isOne ? msg`Nothing falls on ${from}. Choose another day.` : msg`Nothing falls into ${from} – ${to}. Choose other days.`,
+      isOne ? msg`Nothing falls on ${from}. Choose another day.` : msg`There is nothing in ${from} – ${to}. Choose other days.`,
     ),
     about: i18n._(
       isOne ? msg`The table of this report: ${from}, with its totals.` : msg`The table of this report: ${from} – ${to}, with its totals.`,

@@ -22,7 +22,7 @@ export const REPORT_DEFINITIONS: Messages<ReportId> = {
   bookings: msg`A booking counts on the day it was made. Revenue counts completed bookings only, with confirmed charges and before commission.`,
   drivers: msg`A driver counts on the day they were added. Drivers you deleted do not count.`,
   penalties: msg`A penalty counts on the day it was issued, whatever the day of its booking. Its driver is that of the booking.`,
-  usage: msg`Containers are counted as they stood at the end of each row's last day; returned, early filling, turns, idle days and revenue are what happened in it. A container counts from the day it was added, with today's stock. Containers you deleted do not count. When single ones were bought or retired, and which were in repair, this device does not know for past days.`,
+  usage: msg`Containers are counted as they stood at the end of each row’s last day; returned, early filling, turns, idle days and revenue are what happened on its days. A container counts from the day it was added, with today’s stock. Containers you deleted do not count. For past days, this device does not know when individual containers were bought or retired, or which were in repair.`,
   replacements: msg`A request counts on the day the customer sent it. Its driver is that of the booking.`,
   removals: msg`A request counts on the day the customer sent it. Its driver is that of the booking.`,
   late: msg`A delivery counts on the day that was agreed for it, once it has arrived. It is late when the container came on a later day.`,
@@ -34,7 +34,7 @@ export const PERIOD_MESSAGES: Messages<Period> = {
   last_month: msg`Last month`,
   quarter: msg`This quarter`,
   year: msg`This year`,
-  own: msg`Own range`,
+  own: msg`Custom range`,
 }
 
 export const BY_MESSAGES: Messages<By> = {
@@ -84,7 +84,7 @@ const USAGE: Readonly<Record<UsageMeasure, Told>> = {
     means: msg`Your stock without containers at customers and full ones in the yard.`,
   },
   returned: { label: msg({ message: 'Returned', context: 'bins' }), means: msg`Back from completed bookings.` },
-  early: { label: msg`Early filling`, means: msg`Reported full before the rental's end.` },
+  early: { label: msg`Early filling`, means: msg`Reported full before the rental’s end.` },
   turns: { label: msg`Turns`, means: msg`Deliveries for each container you own.` },
   idleDays: {
     label: msg`Idle days`,
@@ -106,13 +106,13 @@ export const MEASURE_MESSAGES: Readonly<Record<string, Told>> = {
   revenue: { label: msg({ message: 'Revenue', context: 'report' }), means: msg`Counts completed bookings, before commission.` },
   added: { label: msg`Drivers added`, means: msg`Added in these days and not deleted since.` },
   activeDrivers: { label: msg({ message: 'Active', context: 'drivers' }), means: msg`Active today.` },
-  verified: { label: msg`Phone verified`, means: msg`Proved by a code.` },
+  verified: { label: msg`Phone verified`, means: msg`Confirmed by a code.` },
   penalties: { label: msg({ message: 'Penalties', context: 'report' }), means: msg`All that were issued.` },
   amount: { label: msg({ message: 'Amount', context: 'report' }), means: msg`Of all of them, waived ones included.` },
   unpaid: { label: msg({ message: 'Unpaid', context: 'penalty' }), means: msg`Still to be settled with the Admin.` },
   paid: { label: msg({ message: 'Paid', context: 'penalty' }), means: msg`Settled with the Admin.` },
-  waived: { label: msg({ message: 'Waived', context: 'penalty' }), means: msg`Forgiven by the Admin.` },
-  disputed: { label: msg({ message: 'Disputed', context: 'report' }), means: msg`Waiting for the Admin's answer.` },
+  waived: { label: msg({ message: 'Waived', context: 'penalty' }), means: msg`Waived by the Admin.` },
+  disputed: { label: msg({ message: 'Disputed', context: 'report' }), means: msg`Waiting for the Admin’s answer.` },
   requests: { label: msg({ message: 'Requests', context: 'report' }), means: msg`All that customers sent.` },
   approved: { label: msg({ message: 'Approved', context: 'report' }), means: msg`You said yes.` },
   rejected: { label: msg({ message: 'Rejected', context: 'report' }), means: msg`You said no.` },

@@ -36,7 +36,7 @@ export const ReportScreen = ({ search }: { search: ReportSearch }) => {
           <GroupingFields state={state} onChange={change} />
         </ReportOptions>
         {range.days === undefined ? (
-          <Text role="status" c="dimmed">{t`The report appears when both days are right.`}</Text>
+          <Text role="status" c="dimmed">{t`The report appears once both days are valid.`}</Text>
         ) : report === 'usage' ? (
           <UsageReport state={state} days={range.days} search={search} />
         ) : (

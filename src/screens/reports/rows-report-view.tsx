@@ -90,7 +90,7 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
   const isStacked = across !== null && columns.length > 0 && columns.length <= TONES.length && unit !== 'share' && unit !== 'ratio'
   const chart = chartOf(
     {
-      label: t`Chart: ${label}. The same figures stand in the table below.`,
+      label: t`Chart: ${label}. The same figures are in the table below.`,
       unit,
       isStacked,
       series: isStacked

@@ -111,7 +111,7 @@ export const UsageReport = ({ state, days, search }: { state: ReportState; days:
       })}
       chart={chartOf(
         {
-          label: t`Chart: ${label}. The same figures stand in the table below.`,
+          label: t`Chart: ${label}. The same figures are in the table below.`,
           unit: measure.unit,
           series: [
             { id: 'now', label, tone: 'primary' },

@@ -31,7 +31,10 @@ export const UsageRowsBelow = ({ question }: { question: UsageRowsQuery }) => {
       ? t`On the days below containers stood at customers; the figure is what is left.`
       : t`The bookings below take from the stock; the figure is what is left.`
   const more = formatNumber(beyond, language)
-  const note = beyond === 0 ? left : `${left} ${t`Beyond today’s stock of their container: ${more}. That takes nothing from the others.`}`
+  const note =
+    beyond === 0
+      ? left
+      : `${left} ${t`Above today’s stock of the same container: ${more}. This is not deducted from the other containers.`}`
   const header =
     measure === 'revenuePerUnit'
       ? t({ message: 'Revenue', context: 'report' })

@@ -25,7 +25,7 @@ const NONE: readonly string[] = []
 const useFaultMessages = () => {
   const { t } = useLingui()
   const words: Readonly<Record<Extract<CameraState, { at: 'failed' }>['fault'], string>> = {
-    denied: t`The camera may not be used here. Press the sign before the site's address, allow the camera and try again, or type the code.`,
+    denied: t`The camera may not be used here. Press the icon before the site’s address, allow the camera and try again, or type the code.`,
     absent: t`No camera was found on this device. Type the code.`,
     busy: t`The camera is in use by another app. Close that one, or type the code.`,
     reader: t`Codes cannot be read by camera on this device now. Type the code.`,

@@ -37,7 +37,7 @@ export const AppSection = ({ update }: { update: UpdateControl }) => {
         </Group>
       ) : null}
       {installed === 'installed' ? <Text>{t`The portal is installed on this device.`}</Text> : null}
-      {installed === 'manual-ios' ? <Text>{t`To install: open the share menu of Safari and choose "Add to Home Screen".`}</Text> : null}
+      {installed === 'manual-ios' ? <Text>{t`To install: open the share menu of Safari and choose “Add to Home Screen”.`}</Text> : null}
       {installed === 'none' ? <Text c="dimmed">{t`To install, use the menu of your browser, if it offers that.`}</Text> : null}
     </Section>
   )

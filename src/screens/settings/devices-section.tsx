@@ -97,7 +97,7 @@ export const DevicesSection = () => {
         onClose={() => setOpened(false)}
       >
         <Trans>
-          {name} is signed out at its next contact. What it has not sent is handed over first and then appears under "Changes and sync";
+          {name} is signed out at its next contact. What it has not sent is handed over first and then appears under “Changes and sync”;
           everything is removed from it.
         </Trans>
       </ConfirmDialog>

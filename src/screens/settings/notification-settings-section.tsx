@@ -42,8 +42,8 @@ export const NotificationSettingsSection = () => {
     <Section title={t`What this device tells you`}>
       <Stack gap="sm">
         <Checkbox.Group
-          label={t`Tell me of`}
-          description={t`What you switch off is still in the list behind the bell.`}
+          label={t`Notify me about`}
+          description={t`What you switch off still appears in the notifications list.`}
           value={NOTIFICATION_KINDS.filter((kind) => !off.includes(kind))}
           onChange={(kept) => change({ off: NOTIFICATION_KINDS.filter((kind) => !kept.includes(kind)) })}
         >

@@ -9,7 +9,7 @@ import { readPushState, switchPushOn, type PushState } from '#platform/push-toke
 import { Section } from './section.tsx'
 
 const MESSAGES: Readonly<Record<PushState, MessageDescriptor>> = {
-  'unconfigured': msg`Push is off: not configured on this server`,
+  'unconfigured': msg`Push is off: it is not configured on this server.`,
   'to-install': msg`An iPhone or iPad notifies installed apps only: in Safari tap Share, then Add to Home Screen, and open the portal from there.`,
   'unsupported': msg`This browser has no push notifications.`,
   'blocked': msg`Notifications are blocked for this site. Allow them in the settings of your browser.`,

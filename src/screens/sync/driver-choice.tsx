@@ -52,7 +52,7 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
           retry()
           retryDrives()
         }}
-      >{t`Who is free could not be read on this device.`}</ReadAgain>
+      >{t`The available drivers could not be read on this device.`}</ReadAgain>
     )
   if (!booking || !drivers || !deliveries || !drives) return null
   const now = new Date().toISOString()

@@ -33,7 +33,7 @@ export const QuarantinedCard = ({ change, busy, onTakeOver, onDelete }: Quaranti
       <Text size="sm">{i18n._(WHY[change.why])}</Text>
       {awaitsFiles ? (
         <Text size="sm" fw={600}>
-          <Trans>That device has not sent its files yet. It can be taken over as soon as they are here.</Trans>
+          <Trans>That device has not sent its files yet. The change can be taken over as soon as they are here.</Trans>
         </Text>
       ) : null}
       <Times clientAt={change.clientAt} serverAt={change.parkedAt} />

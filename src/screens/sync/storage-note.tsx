@@ -29,7 +29,7 @@ export const StorageNote = () => {
     <>
       {share >= FULL ? (
         <Alert color="warning">
-          <Trans>{percent}% of the room on this device is used.</Trans> <TextLink to="/settings">{t`Free up space`}</TextLink>
+          <Trans>{percent}% of the space on this device is used.</Trans> <TextLink to="/settings">{t`Free up space`}</TextLink>
         </Alert>
       ) : null}
       {forgetful ? (

@@ -49,7 +49,7 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
     stored(async () => {
       const taken = await discardWaiting(db, change.id)
       if (taken === null) toast(t`Too late: this can no longer be undone.`, 'warning')
-      if (taken === 'recalled') toast(t`Taken back. If it had already reached the server, you will be told.`, 'info')
+      if (taken === 'recalled') toast(t`Undone. If it had already reached the server, you will be told.`, 'info')
     })
   const predicted = change[PREDICTED_REJECTION] ? describeRejection(i18n, change[PREDICTED_REJECTION], language) : null
   return (

@@ -77,7 +77,7 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
       looking={t`Looking for what still needs ${name}…`}
       isFailed={isFailed}
       onRetry={retry}
-      outcome={t`${name} is deleted, with what was drawn of it.`}
+      outcome={t`${name} will be deleted, together with its area on the map.`}
       remove={() => mutate(db, 'zone.delete', { zoneId: zone.id, was: v.parse(zoneSchema, zone) })}
       done={t`Zone ${{ name: isolateName(name) }} was deleted.`}
     />

@@ -24,7 +24,7 @@ const useFaultMessages = () => {
     const shown = isolate(code, language)
     const words: Readonly<Record<LabelFault, string>> = {
       empty: t`A container without a barcode has no label. Give it one first.`,
-      characters: t`${shown} holds characters that bars (Code 128) cannot. Print it as QR code.`,
+      characters: t`${shown} has characters that a linear barcode (Code 128) cannot hold. Print a QR code instead.`,
       long: t`${shown} is too long for a code. Choose a shorter barcode.`,
       narrow: t`${shown} is too long for bars on labels of this size: they would be too thin to be read. Choose larger labels or the QR code.`,
     }
@@ -121,7 +121,7 @@ export const LabelPanel = ({ labels }: { labels: readonly LabelFacts[] }) => {
         {' · '}
         <Plural value={pages} one="# page" other="# pages" />
       </Text>
-      <Text size="sm" c="dimmed">{t`In the browser's print window choose this paper size, 100% and no margins.`}</Text>
+      <Text size="sm" c="dimmed">{t`In the browser’s print window choose this paper size, 100% and no margins.`}</Text>
       <Button
         h={48}
         leftSection={<IconPrinter size={20} aria-hidden />}

@@ -116,7 +116,7 @@ export const KeepArea = ({ areas, points, keeper, isOffline }: KeepAreaProps) =>
           aria-describedby={isOffline ? why : undefined}
           onClick={() => void keep()}
         >
-          {kept ? t`Keep it anew` : t`Keep this area offline`}
+          {kept ? t`Update the kept streets` : t`Keep this area offline`}
         </Button>
         {isBusy ? (
           <Button key="cancel" ref={cancelling} variant="subtle" mih={44} onClick={() => stop.current?.abort()}>

@@ -49,7 +49,7 @@ const LookupState = ({ kind, state }: { kind: Shortened['kind']; state: 'waiting
     case undefined:
       return null
     case 'waiting':
-      return kind === 'short_address' ? <Trans>The national register is asked…</Trans> : <Trans>The link is looked up…</Trans>
+      return kind === 'short_address' ? <Trans>Asking the national register…</Trans> : <Trans>Looking up the link…</Trans>
     case 'unknown':
       return kind === 'short_address' ? (
         <Trans>The national register knows no such address.</Trans>

@@ -141,7 +141,7 @@ export const PointField = ({ label, value, onChange, streets, locate, find }: Po
         {trouble === null ? null : (
           <Text size="sm" c="error">
             {trouble === 'refused' ? (
-              <Trans>This site may not read your location. Allow it in the browser's settings, or set the pin yourself.</Trans>
+              <Trans>This site may not read your location. Allow it in the browser’s settings, or set the pin yourself.</Trans>
             ) : (
               <Trans>Your location could not be found. Set the pin yourself.</Trans>
             )}

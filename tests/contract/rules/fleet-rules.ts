@@ -30,7 +30,7 @@ const AMOUNT = [
   'يجب أن يكون حقل {field} مبلغًا بالريال، بمنزلتين عشريتين على الأكثر',
 ] as const
 const UNITS = ['{field} must be 1 to 500', 'يجب أن يكون حقل {field} عددًا من 1 إلى 500'] as const
-const DAY = ['{field} must be a day of the calendar', 'يجب أن يكون حقل {field} يومًا صحيحًا في التقويم'] as const
+const DAY = ['{field} must be a valid date', 'يجب أن يكون حقل {field} يومًا صحيحًا في التقويم'] as const
 const PHONE = ['{field} must be exactly 10 digits', 'يجب أن يتكوّن حقل {field} من 10 أرقام بالضبط'] as const
 
 const both = (text: string) => ({ en: text, ar: text })

@@ -147,7 +147,7 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
         const { name } = driver
         give(
           (db, about, how) => mutate(db, 'booking.assign', { ...about, driverId: driver.driver.id, was: booking.driverId }, how),
-          t`${name} drives booking ${number}`,
+          t`${name} was assigned to booking ${number}`,
         )
       }}
     >

@@ -1,4 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
 import { cancellationPenalty, latePenalty, noticeEndsAt, termsOf } from '#domain/bookings/terms.ts'
@@ -38,7 +39,7 @@ export const CancelDialog = ({ booking, opened, onClose }: QuestionProps) => {
     >
       <Stack gap="sm">
         <Text>
-          <Trans>The booking of {customer} ends here, and its planned movements are withdrawn.</Trans>
+          <Trans>The booking of {customer} ends here, and its planned movements are cancelled.</Trans>
         </Text>
         {penalty === null ? (
           <Text size="sm">
@@ -46,7 +47,7 @@ export const CancelDialog = ({ booking, opened, onClose }: QuestionProps) => {
           </Text>
         ) : (
           <Alert color="error" role="note" title={t`Penalty: ${amount}`}>
-            {t`It starts in less than ${hours} hours: since ${until} cancelling costs you this amount. You settle it with the Admin.`}
+            {t`It starts in less than ${plural(hours, { one: '# hour', other: '# hours' })}: since ${until} cancelling costs you this amount. You settle it with the Admin.`}
           </Alert>
         )}
         <PaidBack booking={booking} />

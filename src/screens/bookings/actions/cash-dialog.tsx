@@ -76,7 +76,7 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
         max={today}
         value={receivedOn}
         onChange={({ currentTarget }) => setReceivedOn(currentTarget.value)}
-        error={isTried && !isDay ? t`Choose a day from the booking's own to today.` : undefined}
+        error={isTried && !isDay ? t`Choose a day from the booking’s own to today.` : undefined}
       />
       <NativeSelect
         {...SELECT_ARROW}

@@ -82,20 +82,20 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
             {booking.quantity === 1 ? (
               <Plural
                 value={proposed.days}
-                one="# day late at the container’s price a day"
-                other="# days late at the container’s price a day"
+                one="# day late, at the container’s daily price"
+                other="# days late, at the container’s daily price"
               />
             ) : (
               <Plural
                 value={proposed.days}
-                one="# day late, of all containers together, at the container’s price a day"
-                other="# days late, of all containers together, at the container’s price a day"
+                one="# day late in total for all containers, at the container’s daily price"
+                other="# days late in total for all containers, at the container’s daily price"
               />
             )}
             {proposed.before.halalas > 0 ? <> {t`(less ${before} charged for late days before)`}</> : null}
           </Text>
           <Button variant="default" h={44} onClick={() => setTyped(amountText(proposed.amount))}>
-            {t`Take ${cost}`}
+            {t`Use ${cost}`}
           </Button>
         </Group>
       ) : null}

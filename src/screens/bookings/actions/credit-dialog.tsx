@@ -56,11 +56,11 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
         value={typed}
         onType={setTyped}
         isTried={isTried}
-        error={isTried && isTooMuch ? t`At most ${most} is left of the invoice.` : undefined}
+        error={isTried && isTooMuch ? t`Only ${most} of the invoice is left to credit.` : undefined}
       />
       <NoteInput
         label={labels.reason}
-        description={t`It stands on the credit note.`}
+        description={t`The reason appears on the credit note.`}
         value={reason}
         onType={setReason}
         error={isTried ? fault : undefined}

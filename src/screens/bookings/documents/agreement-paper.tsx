@@ -13,9 +13,12 @@ import type { PaperProps } from './paper-props.ts'
 const clausesOf = (booking: Booking): readonly MessageDescriptor[] => [
   msg`The container is for the waste named above, and is filled no higher than its edge.`,
   { ...msg({ message: 'A rental lasts {most} days at most, renewals included.' }), values: { most: MOST_RENTAL_DAYS } },
-  { ...msg({ message: 'Dates can be changed up to {hours} hours before the start.' }), values: { hours: termsOf(booking).noticeHours } },
+  {
+    ...msg({ message: 'Dates can be changed up to {hours, plural, one {# hour} other {# hours}} before the start.' }),
+    values: { hours: termsOf(booking).noticeHours },
+  },
   msg`The customer keeps the place free and reachable for delivery and pickup.`,
-  msg`Late days, excess weight and trips in vain are charged once the marketplace has confirmed them.`,
+  msg`Late days, excess weight and wasted trips are charged once the marketplace has confirmed them.`,
 ]
 
 /** The one name of this party, above and where they sign. */

@@ -24,8 +24,8 @@ const LEVELS: Readonly<Record<Health['level'], readonly [Tone, Icon, MessageDesc
   too_few: ['neutral', IconHourglass, msg`Too few bookings to judge`],
   good: ['success', IconCircleCheck, msg({ message: 'Good', context: 'health' })],
   watch: ['warning', IconEye, msg`Keep an eye on it`],
-  near: ['error', IconAlertTriangle, msg`Close to a lock`],
-  reached: ['error', IconLock, msg`The limit for a lock is reached`],
+  near: ['error', IconAlertTriangle, msg`Close to being locked`],
+  reached: ['error', IconLock, msg`The limit for locking the account is reached`],
 }
 
 interface KnownHealth extends Reading {

@@ -170,7 +170,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
           <Alert color="warning" role="alert" {...closing} onClose={() => setUnread([])}>
             <Stack gap="xs">
               {unknown.length > 0 ? (
-                <span>{t`Of what was pasted, this names nothing to choose here: ${unknownText}. Choose in the open fields yourself.`}</span>
+                <span>{t`These pasted values match no choice here: ${unknownText}. Choose in the empty fields yourself.`}</span>
               ) : null}
               {closed.length > 0 ? (
                 <span>{t`Inactive zones take no new containers: ${closedText}. Choose others in the open fields.`}</span>

@@ -88,7 +88,7 @@ export const CountScreen = () => {
           title={t`No yard yet`}
           action={<ButtonLink to="/profile">{t`Open the company profile`}</ButtonLink>}
         >
-          {t`Containers are counted yard by yard. Add your yard to the company's profile first.`}
+          {t`Containers are counted yard by yard. Add your yard to the company’s profile first.`}
         </EmptyState>
       ) : (
         <KnownCount count={count} yards={yards} />

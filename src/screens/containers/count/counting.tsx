@@ -31,7 +31,7 @@ const useObjection = ({ unexpected, foreign }: YardCount, code: string | null): 
   const shown = isolate(code, language)
   const stray = foreign.find((one) => plainCode(one.code) === plainCode(code))
   if (stray?.isContainer) return `${shown}: ${t`A container: scan the label of a unit`}`
-  if (stray) return t`${shown} is no unit of yours. Look at the label again.`
+  if (stray) return t`You have no unit with the code ${shown}. Check the label.`
   const away = unexpected.find(({ label }) => plainCode(label) === plainCode(code))
   if (!away) return null
   const state = i18n._(UNIT_STATE_MESSAGES[away.state])

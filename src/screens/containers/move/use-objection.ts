@@ -12,7 +12,7 @@ export const useObjection = (code: string | null, scanned: readonly ScannedCode[
   const objection = code === null ? null : objectionTo(code, scanned, lines)
   if (code === null || objection === null) return null
   const shown = isolate(code, language)
-  if (objection === 'unknown') return t`${shown} is no unit of yours. Look at the label again.`
+  if (objection === 'unknown') return t`You have no unit with the code ${shown}. Check the label.`
   const why = objection === 'container' ? t`A container: scan the label of a unit` : describeRejection(i18n, objection, language)
   return `${shown}: ${why}`
 }

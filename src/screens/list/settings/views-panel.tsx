@@ -66,10 +66,10 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
     const name = isolateName(nameOf(view))
     const words = isOnPhone
       ? {
-          on: t`On wider screens the view “${name}” stands above the list now.`,
-          off: t`On wider screens the view “${name}” no longer stands above the list.`,
+          on: t`On wider screens the view “${name}” is now shown above the list.`,
+          off: t`On wider screens the view “${name}” is no longer shown above the list.`,
         }
-      : { on: t`The view “${name}” stands above the list now.`, off: t`The view “${name}” no longer stands above the list.` }
+      : { on: t`The view “${name}” is now shown above the list.`, off: t`The view “${name}” is no longer shown above the list.` }
     return change(view.id, { isPinned: !view.isPinned }, view.isPinned ? words.off : words.on)
   }
   const replace = (view: SavedView) => {

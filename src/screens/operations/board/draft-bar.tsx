@@ -78,7 +78,7 @@ export const DraftBar = ({ draft, moves, movementOf }: DraftBarProps) => {
           loading={moves.busy}
           {...(count === 0 ? { 'data-disabled': true, 'aria-disabled': true } : { onClick: leading(() => moves.publish(draft)) })}
         >{t`Publish`}</Button>
-        <Button h={44} variant="default" color="error" onClick={leading(moves.discard)}>{t`Throw away`}</Button>
+        <Button h={44} variant="default" color="error" onClick={leading(moves.discard)}>{t`Discard draft`}</Button>
       </div>
       {moves.refused.length === 0 ? null : (
         <div role="alert">

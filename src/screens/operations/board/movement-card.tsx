@@ -63,7 +63,7 @@ export const CardFace = ({ operation, ordinal, today, isDraft, isOutOfHours, syn
             {i18n._(OPERATION_STATE_MESSAGES[containerStatus])}
           </Mark>
         )}
-        {isOutOfHours ? <Mark icon={IconAlertTriangle}>{t`After its hours`}</Mark> : null}
+        {isOutOfHours ? <Mark icon={IconAlertTriangle}>{t`After its time window`}</Mark> : null}
         {late > 0 ? <LateText late={late} /> : null}
         {ordinal === null && late === 0 && scheduledOn !== null ? formatShortDay(scheduledOn, language) : null}
         {late === 0 && scheduledOn === null && dueOn !== undefined ? `${t`Agreed for`} ${formatShortDay(dueOn, language)}` : null}

@@ -274,7 +274,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
         await writeDraft(db, DRAFT, null)
         setRefused([])
         const undo = async () => [(await restoreDraft(db, DRAFT, kept)) ? ('discarded' as const) : ('too-late' as const)]
-        const words = t`Draft thrown away.`
+        const words = t`Draft discarded.`
         showDone(words, { undo, watch: whileThere }, take())
       }),
     )

@@ -54,7 +54,7 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
     >
       {hasUnit ? (
         <UnitField
-          label={what === 'arrive' ? t`Container number put down` : t`Container number taken along`}
+          label={what === 'arrive' ? t`Number of the container put down` : t`Number of the container picked up`}
           operation={operation}
           from={what === 'arrive' ? 'yard' : 'site'}
           value={unit}
@@ -65,7 +65,7 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
       ) : null}
       {what === 'arrive' && type === 'exchange' ? (
         <UnitField
-          label={t`Container number taken along`}
+          label={t`Number of the container picked up`}
           operation={operation}
           from="site"
           value={lifted}

@@ -128,7 +128,7 @@ export const UnitField = ({ label, operation, from, value, onChange, typed, erro
       </Group>
       {unknown === null ? null : (
         <Alert color="warning" role="alert">
-          {t`No unit of yours has the label ${shownCode}.`}
+          {t`You have no unit with the label ${shownCode}.`}
         </Alert>
       )}
       {isScanning ? <Scanner key={tries} mode="single" onCode={(code) => void takeCode(code)} /> : null}

@@ -223,8 +223,8 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
                 {found?.isCut ? (
                   <Alert color="info" m="sm">
                     {found.missing === null
-                      ? t`That is a long search: only its first words are looked for.`
-                      : t`That is a long list: only its first ${most} numbers are looked for.`}
+                      ? t`Your search is long: only its first words are used.`
+                      : t`Your list is long: only its first ${most} numbers are searched for.`}
                   </Alert>
                 ) : null}
                 {count === 0 && !isAnswered ? <p className={classes.empty}>{t`Searching…`}</p> : null}

@@ -126,7 +126,9 @@ export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: (
         </dl>
       </section>
       <p className={classes.note}>
-        <Trans>Keys are told by their place on the keyboard, so they work with an Arabic layout too. They do nothing while you type.</Trans>
+        <Trans>
+          Keys are recognised by their position on the keyboard, so they work with an Arabic layout too. They do nothing while you type.
+        </Trans>
       </p>
     </Sheet>
   )

@@ -50,11 +50,11 @@ export const Mailbox = ({ sent: { email, sentAt }, onSent }: MailboxProps) => {
     <Stack gap="md">
       <Alert ref={note} tabIndex={-1} color="success" role="status" title={t`Check your inbox`}>
         <Trans>
-          Open the link of our newest mail to <bdi dir="ltr">{email}</bdi> to confirm your address; it works once, for 24 hours. Look in the
-          spam folder too.
+          Open the link in our newest email to <bdi dir="ltr">{email}</bdi> to confirm your address; it works once, for 24 hours. Look in
+          the spam folder too.
         </Trans>
       </Alert>
-      <NetworkAlert offline={t`You are offline. Another mail needs a network.`} refusal={problem} />
+      <NetworkAlert offline={t`You are offline. Another email needs a network.`} refusal={problem} />
       <Button variant="default" loading={busy} aria-disabled={left > 0} data-disabled={left > 0} onClick={() => void again()}>
         {left > 0 ? (
           // The label is a flex box, which would swallow the space before the time.

@@ -54,7 +54,7 @@ export const SignUpForm = ({ typed, onTyped, onSent }: SignUpFormProps) => {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
       <Stack gap="md">
-        <NetworkAlert offline={t`You are offline. Creating an account needs a network. What you typed stays here.`} refusal={problem} />
+        <NetworkAlert offline={t`You are offline. Creating an account needs a network; what you typed stays.`} refusal={problem} />
         <TextInput autoComplete="organization" {...form.getInputProps('companyName')} {...field('companyName')} />
         <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" {...form.getInputProps('email')} {...field('email')} />
         <NewPasswordFields inputProps={form.getInputProps} field={field} />

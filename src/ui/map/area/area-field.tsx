@@ -189,7 +189,7 @@ export const AreaField = (props: AreaFieldProps) => {
   const here = async () => {
     const found = await locate()
     if (found === 'refused')
-      setAnnouncement(t`This site may not read your location. Allow it in the browser's settings, or find the place yourself.`)
+      setAnnouncement(t`This site may not read your location. Allow it in the browser’s settings, or find the place yourself.`)
     else if (found === 'unknown') setAnnouncement(t`Your location could not be found. Find the place yourself.`)
     else take(found, t`Your location`)
   }

@@ -5,7 +5,7 @@ import { MOST_CORNERS } from './ring.ts'
 
 /** Why a text or file draws no area; of several areas the field itself says it. */
 export const GEOJSON_MESSAGES: Readonly<Record<Exclude<GeojsonFault, 'many'> | 'file_size' | 'file_unreadable', MessageDescriptor>> = {
-  not_json: msg`This is no GeoJSON: it cannot be read as JSON. Export the area again, or paste all of it.`,
+  not_json: msg`This is not GeoJSON: it cannot be read as JSON. Export the area again, or paste all of it.`,
   kind: msg`This GeoJSON holds no area. It has to be a Polygon, or a Feature or FeatureCollection with one.`,
   holes: msg`This area has holes. Export it without them: an area is drawn in one line.`,
   corners: msg`This area has fewer than three corners.`,
