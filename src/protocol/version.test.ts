@@ -87,7 +87,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'zone.delete': { version: 1, hash: '05378543a7778a66' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
   'earning.payOut': { version: 1, hash: '27526b9c083f1971' },
-  'earning.record': { version: 1, hash: '862d4f6ab459ee40' },
+  'earning.record': { version: 1, hash: 'e57d738697d711b9' },
   'earning.settle': { version: 1, hash: 'ffe335d1d5f517af' },
   'penalty.dispute': { version: 1, hash: '79fea4beb5291743' },
   'penalty.issue': { version: 1, hash: 'ff9ff23080ae56ef' },
