@@ -70,7 +70,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'request.cancel': { version: 1, hash: '61f47fd8ea01ccd0' },
   'request.reject': { version: 1, hash: '390115ef8c2d2c19' },
   'request.reopen': { version: 1, hash: 'e4e9092a770de59e' },
-  'request.submit': { version: 1, hash: '37ac24d410fb767f' },
+  'request.submit': { version: 1, hash: '07203c89f69f3304' },
   'unit.change': { version: 1, hash: '86ac9e0154fa9321' },
   'unit.import': { version: 1, hash: '3d188249bc43a68a' },
   'vendor.changeHours': { version: 1, hash: 'bc12c1822803dcb4' },
