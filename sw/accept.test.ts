@@ -5,11 +5,13 @@ import { mutate } from '#db/core/mutate.ts'
 import type { Pull } from '#db/core/pull.ts'
 import { writeStatus } from '#db/core/status.ts'
 import { undoChange } from '#db/review/undo.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Container } from '#domain/containers/container.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { ACCEPTED, ACCEPTED_HERE, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
-import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContainer, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { accept, outcomeOf } from './accept.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -18,9 +20,13 @@ const days = { deliveryOn: dayOf(startsAt), pickupOn: dayOf(endsAt), rentalDays:
 const booking = sampleBooking({ status: 'new', driverId: null, tracking: [], bookedAt: inDays(-1), startsAt, endsAt, ...days })
 const vendor = sampleVendor({ isKyc: true })
 const asked = { vendorId: vendor.id, bookingId: booking.id }
-const pull = (db: PortalDatabase, told = booking, results: Pull['results'] = []) =>
+const pull = (db: PortalDatabase, told = booking, results: Pull['results'] = [], stock: readonly [Container, Booking] | null = null) =>
   applyPull(db, {
-    rows: [putLine('vendors', vendor, 1), putLine('bookings', told, 2)],
+    rows: [
+      putLine('vendors', vendor, 1),
+      putLine('bookings', told, 2),
+      ...(stock ? [putLine('containers', stock[0], 2), putLine('bookings', stock[1], 2)] : []),
+    ],
     results,
     lastSeq: results.length,
     cursor: { epoch: 'e', scope: 's', revision: 2, after: null },
@@ -88,6 +94,23 @@ it('a booking that is accepted already is so once more: a message may come twice
   expect(await accept(other, asked, sync)).toEqual({ came: ACCEPTED, number: booking.number, waitsFor: null })
   db.close()
   other.close()
+})
+
+it('what the list would refuse is not accepted but opened: bins that others were promised, and what the rule forbids', async () => {
+  const [full, free, late] = [openDevice(), openDevice(), openDevice()]
+  const stock = (units: number) => sampleContainer({ inventory: { sku: 'S', units, stock: units } })
+  const other = { ...booking, id: sampleId(5, 2), number: 10_042, status: 'accepted' as const }
+  const sync = () => Promise.reject(new Error('no network'))
+  const refused = { came: NOT_ACCEPTED, number: booking.number, waitsFor: null, isToOpen: true }
+  const one = { ...booking, quantity: 1 }
+  await pull(full, one, [], [stock(1), { ...other, quantity: 1 }])
+  expect(await accept(full, asked, sync)).toEqual(refused)
+  expect(await queued(full)).toBe(0)
+  await pull(free, one, [], [stock(2), { ...other, quantity: 1 }])
+  expect(await accept(free, asked, sync)).toMatchObject({ came: ACCEPTED_LATER })
+  await pull(late, { ...booking, status: 'cancelled' })
+  expect(await accept(late, asked, sync)).toEqual(refused)
+  for (const db of [full, free, late]) db.close()
 })
 
 it.each([

@@ -1,6 +1,11 @@
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { readStatus } from '#db/core/status.ts'
+import type { StoredRow } from '#db/core/stored.ts'
+import { browserColumnPorts } from '#db/query/column-ports.ts'
+import { QueryEngine } from '#db/query/engine.ts'
+import { asAccepted, binsRefusal } from '#db/review/bins-refusal.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { ACCEPTED, ACCEPTED_HERE, ACCEPTED_LATER, NOT_ACCEPTED } from '#i18n/notification-messages.ts'
 
@@ -10,6 +15,8 @@ export interface Accepted {
   readonly number: number | null
   /** The change that waits to be sent; null: nothing waits. */
   readonly waitsFor: string | null
+  /** This device knows why it was not accepted, and the booking says it with what can be done instead. */
+  readonly isToOpen?: true
 }
 
 const ACCEPT = 'booking.accept'
@@ -32,9 +39,20 @@ const describeWaiting = async (db: PortalDatabase): Promise<typeof ACCEPTED> => 
   return phase === 'signed-out' || phase === 'update-required' || phase === 'failed' ? ACCEPTED_HERE : ACCEPTED_LATER
 }
 
+/** Whether other bookings have the bins, as pages judge it: by the columns, which a worker has to read by itself. */
+const isPromised = async (db: PortalDatabase, bookingId: string): Promise<boolean> => {
+  const engine = new QueryEngine(db, browserColumnPorts)
+  const refusal = await binsRefusal(db, { bookingId, change: asAccepted }, async (question, range) => {
+    const { rows } = await engine.query(question, range)
+    return { rows: rows as readonly StoredRow<Booking>[] }
+  })
+  return refusal !== null
+}
+
 /**
  * Accepts a booking while no page may be open, and says whether that has arrived. What is here is decided before anybody is asked: a network
- * that answers slowly, or never, must not outlive the worker. `sync` sends and fetches.
+ * that answers slowly, or never, must not outlive the worker. It is judged as in the list: by the rule, and by what others were promised. `sync`
+ * sends and fetches.
  */
 export const accept = async (
   db: PortalDatabase,
@@ -46,9 +64,11 @@ export const accept = async (
   // A push may come before what it tells of.
   if (!(await known())) await tried()
   const number = (await known())?.number ?? null
+  const refused: Accepted = { came: NOT_ACCEPTED, number, waitsFor: null, ...(number === null ? {} : { isToOpen: true }) }
+  if (await isPromised(db, bookingId)) return refused
   const asked = await mutate(db, ACCEPT, { vendorId, bookingId })
   if (asked.status === 'rejected') {
-    if (asked.rejection.code !== 'booking.already_accepted') return { came: NOT_ACCEPTED, number, waitsFor: null }
+    if (asked.rejection.code !== 'booking.already_accepted') return refused
     // A message that came twice, or a colleague who was quicker: what was asked for stands.
     const waiting = await db.outbox
       .where('touched')

@@ -15,7 +15,7 @@ interface Ways {
   readonly origin: string
   readonly windows: () => Promise<readonly AppWindow[]>
   readonly openWindow: (path: string) => Promise<unknown>
-  /** Accepts a booking; false where nobody is signed in. */
+  /** Accepts a booking; false where it is to be opened: nobody is signed in, or it cannot be accepted. */
   readonly accept: (bookingId: string, tag: string) => Promise<boolean>
 }
 

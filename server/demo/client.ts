@@ -11,6 +11,8 @@ export interface ServiceClient {
     path: string,
     call: { key: string; body?: unknown },
   ) => Promise<{ status: number; body: unknown }>
+  /** Uploads a file of one piece for a vendor; the same again does no harm. @throws where it is not stored */
+  readonly upload: (vendorId: string, sha256: string, bytes: Uint8Array) => Promise<void>
   /** The body, or null for 404. */
   readonly read: (path: string) => Promise<unknown>
 }
@@ -26,7 +28,7 @@ export class ServiceError extends Error {
 export const serviceClient = (send: Send, key: string): ServiceClient => {
   const call = async (
     path: string,
-    init: { method: string; headers?: Record<string, string>; body?: string },
+    init: { method: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
   ): Promise<{ status: number; body: unknown }> => {
     const response = await send(`${BASE}${path}`, { ...init, headers: { Authorization: `Bearer ${key}`, ...init.headers } })
     const body: unknown = await response.json()
@@ -46,6 +48,12 @@ export const serviceClient = (send: Send, key: string): ServiceClient => {
       })
       if (answer.status !== 200 && answer.status !== 409) throw failed(`${method} ${path}`, answer)
       return answer
+    },
+    upload: async (vendorId, sha256, bytes) => {
+      const path = `/vendors/${vendorId}/files/${sha256}`
+      const headers = { 'Content-Range': `bytes 0-${bytes.length - 1}/${bytes.length}` }
+      const answer = await call(path, { method: 'PUT', headers, body: new Uint8Array(bytes) })
+      if (answer.status !== 200) throw failed(`PUT ${path}`, answer)
     },
     read: async (path) => {
       const answer = await call(path, { method: 'GET' })

@@ -24,8 +24,8 @@ const checked = async (what: string, answer: Response | Promise<Response>): Prom
 }
 
 /**
- * Hands in the papers of the demo vendor as its owner would: signs in, uploads each file, edits the company and signs out. The service API
- * has no way for files, because they are the vendor's own. The same edit again changes nothing.
+ * Hands in the papers of the demo vendor as its owner would: signs in, uploads each file, edits the company and signs out: what is
+ * the vendor's own comes from its people. The same edit again changes nothing.
  * @throws when the portal refuses any of it
  */
 export const handInPapers = async (send: Send, of: { seed: string; vendor: Vendor; origin: string; now: string }): Promise<void> => {

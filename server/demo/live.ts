@@ -6,6 +6,7 @@ import { chanceFor, demoId, type Chance } from './chance.ts'
 import { countMade } from './count-made.ts'
 import type { Course } from './course.ts'
 import { createTurns } from './in-turn.ts'
+import { withPhotos, type CustomerPhotos } from './photos.ts'
 import { demoRequest, mostRenewal } from './requests.ts'
 import { FIRST_REQUEST_NUMBER, type DemoWorld } from './world.ts'
 
@@ -40,7 +41,7 @@ const usualType = (chance: Chance, { rentalDays, pickupOn }: Booking, now: Date)
   })
 
 /** Customers' requests, each under a number of its own that goes on where an earlier run ended. */
-export const createAsking = ({ client, world, customers, now }: Course): Asking => {
+export const createAsking = ({ client, world, customers, photos, onError, now }: Course): Asking => {
   let next: number | null = null
   // A number that was taken and not used would end the counting of the next run.
   const inTurn = createTurns()
@@ -52,6 +53,16 @@ export const createAsking = ({ client, world, customers, now }: Course): Asking 
     for (const found of await Promise.all(last.map(async (n) => v.safeParse(changeRequestSchema, await read(n)))))
       if (found.success && found.output.status === 'pending') customers.asked(found.output.id)
     return (next ??= count)
+  }
+  let uploaded: CustomerPhotos | null = null
+  /** Who cannot send their pictures asks without. */
+  const pictures = async (): Promise<CustomerPhotos | null> => {
+    try {
+      uploaded ??= (await photos?.()) ?? null
+    } catch (error) {
+      onError(error)
+    }
+    return uploaded
   }
   const submit = async (booking: Booking, type: RequestType | null): Promise<boolean> => {
     const container = world.containers.find(({ id }) => id === booking.container.id)
@@ -67,7 +78,8 @@ export const createAsking = ({ client, world, customers, now }: Course): Asking 
       booking,
       container,
     }
-    const body = demoRequest(chance, { ...order, requestedAt: at.getTime(), now: at.getTime() })
+    const asked = demoRequest(chance, { ...order, requestedAt: at.getTime(), now: at.getTime() })
+    const body = withPhotos(world.seed, asked, asked.type === 'replacement' ? await pictures() : null)
     await client.write('POST', `/vendors/${world.vendor.id}/requests`, { key: demoId(world.seed, `submit/${n}`), body })
     next = n + 1
     customers.asked(order.id)

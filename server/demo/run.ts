@@ -10,6 +10,7 @@ import { handInPapers } from './hand-in.ts'
 import { createAsking, runLive } from './live.ts'
 import { createOrders, runOrders } from './live-orders.ts'
 import { runPayouts } from './payouts.ts'
+import { uploadPhotos } from './photos.ts'
 import { runReactions } from './reactions.ts'
 import { openDemoReceiver, type DemoReceiver } from './receiver.ts'
 import { runReviewer } from './reviewer.ts'
@@ -71,7 +72,12 @@ export const prepareDemo = async (
 ): Promise<DemoRun> => {
   const client = serviceClient(outside.send, env.serviceApiKey)
   const now = new Date().toISOString()
-  const world = await seedDemo(client, { ...env.demo, now, progress: outside.progress })
+  const world = await seedDemo(client, {
+    ...env.demo,
+    now,
+    progress: outside.progress,
+    photos: (vendorId) => uploadPhotos(client, vendorId),
+  })
   const { logo } = v.parse(vendorSchema, await client.read(`/vendors/${world.vendor.id}`))
   // A demo without pictures is a demo all the same: somebody may have changed the owner's password.
   if (logo === null) {
@@ -83,9 +89,10 @@ export const prepareDemo = async (
     live: async (signal) => {
       if (!env.demo.live) return
       const plans = keepPlansIn(join(env.dataDir, 'demo-plans.json'))
+      const photos = () => uploadPhotos(client, world.vendor.id)
       const course = { client, now: () => new Date(), signal, sleep, onError: outside.onError }
       await Promise.all([
-        runCustomers({ ...course, world, customers: rememberCustomers(client, world.vendor.id) }, outside.receiver, plans),
+        runCustomers({ ...course, world, photos, customers: rememberCustomers(client, world.vendor.id) }, outside.receiver, plans),
         runReviewer({ ...course, seed: world.seed, patience: env.demo.reviewSeconds * 1000 }),
       ])
     },

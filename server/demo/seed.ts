@@ -7,6 +7,7 @@ import { demoId } from './chance.ts'
 import { ServiceError, type ServiceClient } from './client.ts'
 import { DEMO_OWNER, JOINED_DAYS_AGO, demoVendorId } from './fleet.ts'
 import { demoEarning, demoPenalty } from './money.ts'
+import { withPhotos, type CustomerPhotos } from './photos.ts'
 import { createWorld, requestId, type DemoWorld } from './world.ts'
 
 interface SeedOptions {
@@ -15,6 +16,8 @@ interface SeedOptions {
   readonly now: Instant
   readonly bookings: number
   readonly requests: number
+  /** Uploads what customers hand in with their requests; left out: they hand in nothing. */
+  readonly photos?: (vendorId: string) => Promise<CustomerPhotos>
 }
 
 /** Says how far the seeding is: `1000 of 2000 bookings`. */
@@ -98,7 +101,9 @@ export const seedDemo = async (client: ServiceClient, options: SeedOptions & { p
   }
   await some('earnings', (booking) => demoEarning(world, booking))
   await some('penalties', (booking) => demoPenalty(world, booking))
-  await tell('requests', world.requestCount, world.request, (index) => world.request(index).status === 'pending')
+  const photos = (await options.photos?.(vendorId)) ?? null
+  const request = (index: number) => withPhotos(seed, world.request(index), photos)
+  await tell('requests', world.requestCount, request, (index) => world.request(index).status === 'pending')
   return world
 }
 

@@ -9,6 +9,7 @@ import type { Core } from '#server/database/core.ts'
 import { deviceRoutes } from '#server/identity/devices/routes.ts'
 import type { Env } from './env.ts'
 import { securityHeaders } from '#server/http/headers/security.ts'
+import { openReceiving } from '#server/files/receive.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { healthRoutes } from './health.ts'
@@ -104,10 +105,9 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   app.route('/api/recovery', recoveryRoutes({ ...core, auth, publicUrl, secret, post: parts.post }))
   app.route('/api/sync', syncRoutes({ ...core, auth, publicUrl, allowance: allowances.sync }))
   app.route('/api/events', eventRoutes({ ...core, auth, publicUrl, allowance: allowances.events }))
-  app.route(
-    '/api/files',
-    fileRoutes({ ...core, auth, publicUrl, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota, allowance: allowances.files }),
-  )
+  const files = { ...core, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota }
+  const receiving = openReceiving(files)
+  app.route('/api/files', fileRoutes({ ...files, auth, publicUrl, receiving, allowance: allowances.files }))
   app.route('/api/devices', deviceRoutes({ ...core, auth, publicUrl }))
   app.route('/api/drivers', phoneRoutes({ ...core, auth, publicUrl, secret, messenger: parts.messenger, perHour: parts.env.smsPerHour }))
   app.route('/api/short-addresses', shortAddressRoutes({ ...core, auth, publicUrl, register: parts.addresses }))
@@ -128,7 +128,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
       mapDarkStyleUrl: parts.env.map?.darkStyleUrl ?? null,
     }),
   )
-  app.route('/api/service/v1', marketplaceRoutes({ core, auth, serviceApiKey, fileStore: parts.fileStore }))
+  app.route('/api/service/v1', marketplaceRoutes({ core, auth, serviceApiKey, fileStore: parts.fileStore, receiving }))
   app.route('/api/openapi.json', openapiRoutes(app, publicUrl))
   app.all('/api/*', () => {
     throw new ProblemError(404, 'not_found')

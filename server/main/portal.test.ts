@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeRequestSchema } from '#domain/requests/request.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { demoReceiver, prepareDemo } from '#server/demo/run.ts'
@@ -82,6 +84,18 @@ describe('the portal', () => {
       licenseCertificate: { type: 'application/pdf' },
       kyc: { status: 'approved' },
     })
+    const asked = Array.from({ length: world.requestCount }, (_, index) => world.request(index)).filter(
+      ({ type }) => type === 'replacement',
+    )
+    const headers = { Authorization: `Bearer ${env.serviceApiKey}` }
+    const path = `${site}/api/service/v1/vendors/${demoVendorId(env.demo.seed)}`
+    const kept = await Promise.all(asked.map(async ({ id }) => (await fetch(`${path}/requests/${id}`, { headers })).json()))
+    const images = v
+      .parse(v.array(changeRequestSchema), kept)
+      .flatMap(({ details }) => (details.type === 'replacement' ? details.images : []))
+    const [photo] = images
+    const shown = await fetch(`${path}/files/${photo?.sha256}`, { headers })
+    expect([images.length > 0, shown.status, shown.headers.get('content-type')]).toEqual([true, 200, 'image/jpeg'])
     const again: string[] = []
     const later = await demo(env, portal, again)
     expect(again).toEqual([])

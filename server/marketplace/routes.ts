@@ -8,7 +8,7 @@ import { importContainer } from '#domain/containers/marketplace.ts'
 import { importDriver } from '#domain/drivers/marketplace.ts'
 import { payOut, recordEarning, settleEarnings } from '#domain/earnings/marketplace.ts'
 import { earningSchema } from '#domain/earnings/earning.ts'
-import { fileRef, id as recordId } from '#domain/kernel/id.ts'
+import { id as recordId } from '#domain/kernel/id.ts'
 import { decideKyc } from '#domain/kyc/marketplace.ts'
 import { importOperation } from '#domain/operations/marketplace.ts'
 import { issuePenalty, settlePenalty, upholdPenalty } from '#domain/penalties/marketplace.ts'
@@ -23,9 +23,6 @@ import { quarantinedList } from '#protocol/quarantine.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { createVendorUser, findVendorUser } from '#server/identity/auth/vendor-users.ts'
 import { readJson } from '#server/http/body.ts'
-import type { Core } from '#server/database/core.ts'
-import { fileContent, serveFile } from '#server/files/serve.ts'
-import type { FileStore } from '#server/files/store.ts'
 import { listQuarantined } from '#server/mutations/quarantine.ts'
 import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
 import { ProblemError } from '#server/http/problems.ts'
@@ -54,15 +51,14 @@ import {
   write,
 } from './declarations.ts'
 import { deadLetterRoutes } from './dead-letter-routes.ts'
+import { marketplaceFileRoutes, type FileParts } from './file-routes.ts'
 import { requireServiceKey } from './key.ts'
 import { readAvailability, readLedger, readOutcome, readRecord, readReviews } from './reads.ts'
 import { outcomeResponse, runMany, runOne } from './run.ts'
 
-interface MarketplaceParts {
-  readonly core: Core
+interface MarketplaceParts extends FileParts {
   readonly auth: Pick<Auth, 'hashPassword'>
   readonly serviceApiKey: string
-  readonly fileStore: FileStore
 }
 
 /** What each collection of `POST /vendors/{vendorId}/…` does with an item. */
@@ -80,7 +76,6 @@ const COLLECTIONS = {
 
 const ofRequest = v.object({ ...ofVendor.entries, requestId: recordId })
 const ofMutation = v.object({ ...ofVendor.entries, mutationId: recordId })
-const ofFile = v.object({ ...ofVendor.entries, sha256: fileRef.entries.sha256 })
 
 /** The service API, for the other side of the marketplace: mount at `/api/service/v1`. */
 export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
@@ -201,11 +196,6 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     const last = found.length > limit ? vendors.at(-1) : undefined
     return c.json({ vendors, next: last ? `${last.submittedAt}_${last.vendorId}` : null } satisfies v.InferOutput<typeof reviewList>)
   })
-  app.get(
-    '/vendors/:vendorId/files/:sha256',
-    endpoint(read('A file that the vendor has uploaded, as an attachment', ofFile, fileContent)),
-    (c) => serveFile({ ...core, fileStore: parts.fileStore }, c.req.valid('param')),
-  )
   app.get('/vendors/:vendorId', endpoint(read('The vendor as it is now', ofVendor, json({ Vendor: vendorSchema }))), async (c) => {
     const { vendorId } = c.req.valid('param')
     return c.json(await readRecord(core, { vendorId, kind: 'vendors', id: vendorId }))
@@ -262,6 +252,7 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     async (c) => outcomeResponse(await replayQuarantined(core, { ...c.req.valid('param'), key: c.req.valid('header')['Idempotency-Key'] })),
   )
 
+  app.route('/', marketplaceFileRoutes(parts))
   app.route('/', deadLetterRoutes(core))
   return app
 }

@@ -199,6 +199,7 @@ export const FIELD_PARTS: Messages = {
   expectedPayoutOn: msg`Payout expected on`,
   paidOutAt: msg`Paid out on`,
   payoutReference: msg`Payout reference`,
+  earlierPayouts: msg`Earlier payouts`,
   settled: msg`Paid to the marketplace`,
   reference: msg`Settlement reference`,
   unit: msg({ message: 'Unit', context: 'container' }),

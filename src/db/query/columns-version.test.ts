@@ -61,7 +61,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   earnings: {
-    columnsVersion: 8,
+    columnsVersion: 9,
     derived: {
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',

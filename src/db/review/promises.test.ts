@@ -19,9 +19,10 @@ import { query } from '#db/query/columns-client.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { deliveryId } from '#domain/operations/plan.ts'
+import { asAccepted } from './bins-refusal.ts'
 import { mutateEach } from './bulk.ts'
 import { judge } from './judge.ts'
-import { asAccepted, promiseRefusal } from './promises.ts'
+import { promiseRefusal } from './promises.ts'
 import { whenJudged } from './when-judged.ts'
 
 vi.mock('#db/query/columns-client.ts', { spy: true })

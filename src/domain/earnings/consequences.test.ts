@@ -147,10 +147,11 @@ describe('what follows for the earnings', () => {
       )
     const counted = decide({})
     expect(counted.ok && counted.changes.find(({ kind }) => kind === 'earnings')).toMatchObject({ body: { gross: sar(125_000) } })
-    const late = decide({ status: 'paid_out', paidOutAt: sampleContext.now })
+    const earlierPayouts = [{ amount: sar(100), paidOutAt: sampleContext.now, payoutReference: 'PAY-1' }]
+    const late = decide({ status: 'paid_out', paidOutAt: sampleContext.now, earlierPayouts })
     const row = late.ok && late.changes.find(({ kind }) => kind === 'earnings')
     expect(row).toMatchObject({
-      body: { gross: sar(125_000), status: 'paid_out', paidOut: held.net, collect: sar(5000), received: sar(0) },
+      body: { gross: sar(125_000), status: 'paid_out', paidOut: held.net, collect: sar(5000), received: sar(0), earlierPayouts },
     })
   })
 })

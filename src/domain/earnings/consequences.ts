@@ -22,7 +22,8 @@ const withReturn = (earning: Earning): Earning =>
  * same amount.
  */
 const grown = (earning: Earning, fresh: Earning): Earning => {
-  const again = earning.settled ? { ...fresh, settled: earning.settled } : fresh
+  const { settled, earlierPayouts } = earning
+  const again = { ...fresh, ...(settled ? { settled } : {}), ...(earlierPayouts ? { earlierPayouts } : {}) }
   const { collect: _, received: __, ...books } = earning
   const { collect, received } = again
   const cash = { ...(collect ? { collect } : {}), ...(received ? { received } : {}) }

@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { rowsOf, sampleContext, sampleEarning, sampleId } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
-import { dueOf, earnings, payoutDayOf, splitPayment, type Earning } from './earning.ts'
+import { dueOf, earnings, earningSchema, payoutDayOf, splitPayment, type Earning } from './earning.ts'
 import { payOut } from './marketplace.ts'
 
 test.each<[what: string, over: Partial<Earning>, inCash: boolean, received: number]>([
@@ -53,4 +54,31 @@ test('what left the bank is what is due: a charge that was confirmed meanwhile d
   expect(due).toBeGreaterThan(0)
   expect([pay(due).ok, pay(undefined).ok]).toEqual([true, true])
   expect(pay(due - 1)).toMatchObject({ ok: false, rejection: { code: 'earning.owed_otherwise', params: { due } } })
+})
+
+test('what is paid out once more is a payout beside the first, which keeps its amount, its moment and its reference', () => {
+  const paid = (earning: Earning, reference: string, paidOutAt: string): Earning => {
+    const decision = payOut.decide(rowsOf({ earnings: [earning] }), { earningIds: [earning.id], paidOutAt, reference }, sampleContext)
+    const [change] = decision.ok ? decision.changes : []
+    return v.parse(earningSchema, change?.op === 'put' ? change.body : null)
+  }
+  const more = (earning: Earning, halalas: number): Earning => ({
+    ...earning,
+    gross: sar(earning.gross.halalas + halalas),
+    net: sar(earning.net.halalas + halalas),
+    paidOut: earning.paidOut ?? earning.net,
+  })
+  const first = paid(sampleEarning(), 'PAY-1', '2026-12-01T06:00:00.000Z')
+  expect(first.earlierPayouts).toBeUndefined()
+  const second = paid(more(first, 5000), 'PAY-2', '2026-12-02T06:00:00.000Z')
+  const third = paid(more(second, 700), 'PAY-3', '2026-12-03T06:00:00.000Z')
+  expect(third).toMatchObject({
+    paidOut: sar(106_200 + 5700),
+    payoutReference: 'PAY-3',
+    earlierPayouts: [
+      { amount: sar(106_200), paidOutAt: '2026-12-01T06:00:00.000Z', payoutReference: 'PAY-1' },
+      { amount: sar(5000), paidOutAt: '2026-12-02T06:00:00.000Z', payoutReference: 'PAY-2' },
+    ],
+  })
+  expect(earnings.searchTexts(third)).toEqual(expect.arrayContaining(['PAY-1', 'PAY-2', 'PAY-3']))
 })

@@ -15,6 +15,11 @@ import { bilingual, text } from '../kernel/text.ts'
 export const EARNING_STATES = ['expected', 'paid_out', 'collected'] as const
 export type EarningState = (typeof EARNING_STATES)[number]
 
+const payoutReference = v.nullable(text(1, 100))
+
+/** Most payouts of one earning before the last one that are kept. */
+const MOST_EARLIER = 50
+
 const EARNING_FIELDS = {
   /** The booking's: a booking is earned once. */
   id: inner(id),
@@ -41,8 +46,12 @@ const EARNING_FIELDS = {
   paidOutAt: field(v.nullable(instant), { column: 'instant' }),
   /** What was paid out, where more was earned afterwards; left out: all that the marketplace owed. */
   paidOut: inner(v.optional(money)),
-  /** The bank's reference of the payout. */
-  payoutReference: field(v.nullable(text(1, 100)), { searched: true }),
+  /** The bank's reference of the payout; of several that of the last one, as `paidOutAt`. */
+  payoutReference: field(payoutReference, { searched: true }),
+  /** Payouts before the last one, the oldest first: more was earned afterwards, and paid out by itself. */
+  earlierPayouts: inner(
+    v.optional(v.pipe(v.array(v.object({ amount: money, paidOutAt: instant, payoutReference })), v.maxLength(MOST_EARLIER))),
+  ),
   /** What the vendor has paid the marketplace of its share of the cash, all in all, and when and how the last of it; left out: nothing. */
   settled: inner(v.optional(v.object({ amount: money, at: instant, reference: text(1, 100) }))),
 }
@@ -52,6 +61,15 @@ export const earningSchema = v.object(schemasOf(EARNING_FIELDS))
 export type Earning = v.InferOutput<typeof earningSchema>
 
 type Owed = Pick<Earning, 'status' | 'gross' | 'net' | 'collect' | 'received' | 'paidOut' | 'settled'>
+
+/** The payouts of an earning that was paid out, with the one that was the last so far: another one follows it. */
+export const payoutsOf = (earning: Earning): NonNullable<Earning['earlierPayouts']> => {
+  const { earlierPayouts = [], paidOutAt, payoutReference: reference } = earning
+  if (paidOutAt === null) return earlierPayouts
+  const before = earlierPayouts.reduce((sum, { amount }) => sum + amount.halalas, 0)
+  const last = { amount: sar(payoutOf(earning) - before), paidOutAt, payoutReference: reference }
+  return [...earlierPayouts, last].slice(-MOST_EARLIER)
+}
 
 /** What of an earning the customer pays to the vendor itself, in halalas. */
 export const collectedOf = ({ status, collect, gross }: Owed): number => collect?.halalas ?? (status === 'collected' ? gross.halalas : 0)
@@ -117,12 +135,16 @@ export const earningCounter = (status: EarningState): string => `earnings/${stat
 export const earnings = defineEntity({
   kind: 'earnings',
   schema: earningSchema,
-  columnsVersion: 8,
+  columnsVersion: 9,
   columns: earningColumns,
   indexes: ['[completedAt+id]'],
   newest: 'completedAt',
-  // The reference of a settlement is found as that of a payout is.
-  searchTexts: (earning) => [...searchTexts(earning), ...(earning.settled ? [earning.settled.reference] : [])],
+  // The references of a settlement and of earlier payouts are found as that of the last payout is.
+  searchTexts: (earning) => [
+    ...searchTexts(earning),
+    ...(earning.settled ? [earning.settled.reference] : []),
+    ...(earning.earlierPayouts ?? []).flatMap(({ payoutReference: one }) => one ?? []),
+  ],
   derivation: 2,
   counters: ({ status }) => [earningCounter(status), 'earnings'],
   priority: () => 'history',

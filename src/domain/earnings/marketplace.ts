@@ -4,7 +4,7 @@ import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Change } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
 import { money, sar } from '../kernel/money.ts'
-import { balanceOf, dueOf, earningSchema, owedOf, payoutOf, settledOf, stillOwedOf, type Earning } from './earning.ts'
+import { balanceOf, dueOf, earningSchema, owedOf, payoutOf, payoutsOf, settledOf, stillOwedOf, type Earning } from './earning.ts'
 
 /** Most earnings of one payout, or of one settlement. */
 const MOST_PAID = 500
@@ -47,8 +47,8 @@ const paid = v.pipe(
 )
 
 /**
- * The Admin pays earnings out, or what was earned since they were: all of them, or none where one of them is not expected. `amount` is what left the
- * bank; where another one is due by now (a charge was confirmed meanwhile), nothing counts as paid out.
+ * The Admin pays earnings out, or what was earned since they were, which is a payout of its own beside the first: all of them, or none where one of them
+ * is not expected. `amount` is what left the bank; where another one is due by now (a charge was confirmed meanwhile), nothing counts as paid out.
  */
 export const payOut = defineMutation({
   name: 'earning.payOut',
@@ -71,7 +71,8 @@ export const payOut = defineMutation({
       due += dueOf(earning)
       if (earning.status !== 'expected' && rest === 0) return refuse('earning.not_expected', { booking: earning.bookingNumber })
       const after = { ...earning, status: 'paid_out', paidOutAt, payoutReference: reference } satisfies Earning
-      changes.push(put('earnings', rest === 0 ? after : { ...after, paidOut: sar(payoutOf(earning) + rest) }))
+      const again = { ...after, paidOut: sar(payoutOf(earning) + rest), earlierPayouts: payoutsOf(earning) }
+      changes.push(put('earnings', rest === 0 ? after : again))
     }
     return amount === undefined || amount.halalas === due ? accept(...changes) : refuse('earning.owed_otherwise', { due })
   },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mayDrive } from '../drivers/licence.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { id, type FileRef } from '../kernel/id.ts'
 import { dayOf, day, instant } from '../kernel/instant.ts'
@@ -45,19 +46,35 @@ const onWork = (rows: Rows, one: string, context: DecisionContext, rule: Rule): 
   return work ? rule(work) : refuse('operation.not_found')
 }
 
-/** A driver leaves for the customer, with the unit that was loaded where somebody noted which. */
+/** The driver of a movement, for `needs`: their licence is judged when they leave. */
+const driverNeeds = (operationId: string, rows: Rows): RowRef<'drivers'>[] => {
+  const driverId = rows.get('operations', operationId)?.driverId ?? null
+  return driverId === null ? [] : [{ kind: 'drivers', id: driverId }]
+}
+
+/** A licence that had run out on the day on which the driver leaves; what was noted without a network may arrive on a later one. */
+const licenceFault = (rows: Rows, driverId: string, { now, clientAt }: DecisionContext): Decision | null => {
+  const driver = rows.get('drivers', driverId)
+  const today = dayOf(clientAt < now ? clientAt : now)
+  const verdict = driver && mayDrive(driver, { today, on: today })
+  return driver && verdict?.kind === 'blocked' ? refuse(verdict.code, { expiresOn: driver.licenseExpiresOn }) : null
+}
+
+/** A driver whose licence is valid leaves for the customer, with the unit that was loaded where somebody noted which. */
 export const departOperation = defineMutation({
   name: 'operation.depart',
   version: 1,
   by: 'vendor',
   args: v.object({ operationId, unit: v.optional(unitRef), etaAt: v.optional(v.nullable(instant)), note }),
-  needs: (args, rows) => [...workNeeds(args.operationId, rows), ...unitNeeds(args.unit)],
+  needs: (args, rows) => [...workNeeds(args.operationId, rows), ...driverNeeds(args.operationId, rows), ...unitNeeds(args.unit)],
   decide: (rows, args, context) =>
     onWork(rows, args.operationId, context, (work) => {
       const { operation } = work
       const state = nextState(work, 'depart')
       if (typeof state !== 'string') return state
       if (operation.driverId === null) return refuse('operation.no_driver', { number: operation.bookingNumber })
+      const banned = licenceFault(rows, operation.driverId, context)
+      if (banned) return banned
       if (args.etaAt && !isEtaFrom(context.clientAt, args.etaAt)) return refuse('mutation.invalid', { field: 'etaAt' })
       // Left out: it stays as it was planned. Null: nobody says when.
       const etaAt = args.etaAt === undefined ? operation.etaAt : args.etaAt

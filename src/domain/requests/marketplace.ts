@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { isCalledOff } from './ended.ts'
+import { handedIn, MOST_HANDED_IN } from './handed-in.ts'
 import { changeRequestSchema } from './request.ts'
 import { find, step } from './step.ts'
 
 /**
- * A customer asks for a change. It may arrive already answered, with the history of a vendor who joins. One that crosses the end of its booking
+ * A customer asks for a change, with the files handed in for it, which are uploaded before. It may arrive already answered, with the history of a vendor who joins. One that crosses the end of its booking
  * would wait for an answer for good.
  */
 export const submitRequest = defineMutation({
@@ -16,6 +17,7 @@ export const submitRequest = defineMutation({
   args: v.pipe(
     changeRequestSchema,
     v.check((request) => request.type === request.details.type),
+    v.check((request) => handedIn(request).length <= MOST_HANDED_IN),
   ),
   needs: (args) => [
     { kind: 'requests', id: args.id },
@@ -28,6 +30,7 @@ export const submitRequest = defineMutation({
     if (args.status === 'pending' && isCalledOff(booking)) return refuse('booking.was_cancelled', { number: booking.number })
     return accept(put('requests', { ...args, customerPhone: args.customerPhone ?? booking.customerPhone }))
   },
+  files: (args) => handedIn(args).map(({ sha256 }) => sha256),
   announce: (args) => ({
     code: `request.submitted.${args.type}`,
     params: { number: args.number, bookingNumber: args.bookingNumber },

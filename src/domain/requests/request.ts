@@ -57,6 +57,8 @@ const REQUEST_FIELDS = {
   effectiveOn: field(day, { column: 'day' }),
   details: inner(requestDetails),
   comments: inner(v.nullable(v.pipe(v.string(), v.maxLength(1000)))),
+  /** What the customer handed in beside the pictures of a replacement; left out: nothing. */
+  files: inner(v.optional(v.array(fileRef))),
   status: field(v.picklist(REQUEST_STATES), { column: 'enumeration' }),
   rejectionReason: inner(v.nullable(keptReason)),
   /** When the answer became true (server's clock once it has it) and when the person gave it (device's clock). */

@@ -18,6 +18,22 @@ import { Ltr } from '#ui/ltr.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { EarningStatus } from './cells.tsx'
 
+/** What was paid out before more was earned: how much, when, and the bank's reference. */
+const EarlierPayouts = ({ earning: { earlierPayouts = [] } }: { earning: Earning }) => {
+  const { language } = useLocale()
+  return earlierPayouts.map(({ amount, paidOutAt, payoutReference }) => (
+    <div key={`${paidOutAt} ${payoutReference ?? ''}`}>
+      <Ltr>{formatMoney(amount)}</Ltr> · {formatInstant(paidOutAt, language)}
+      {payoutReference === null ? null : (
+        <>
+          {' · '}
+          <Ltr>{payoutReference}</Ltr>
+        </>
+      )}
+    </div>
+  ))
+}
+
 const EarningDetail = ({ earning }: { earning: Earning }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
@@ -59,6 +75,7 @@ const EarningDetail = ({ earning }: { earning: Earning }) => {
               : []),
             ...(earning.paidOutAt === null ? [] : [[t`Paid out on`, formatInstant(earning.paidOutAt, language)] as const]),
             ...(earning.payoutReference === null ? [] : [[t`Payout reference`, <Ltr key="ref">{earning.payoutReference}</Ltr>] as const]),
+            ...(earning.earlierPayouts ? [[t`Earlier payouts`, <EarlierPayouts key="earlier" earning={earning} />] as const] : []),
           ]}
         />
       </section>

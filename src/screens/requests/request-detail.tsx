@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
+import { handedIn } from '#domain/requests/handed-in.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
@@ -10,12 +11,19 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { onDemand } from '#ui/on-demand.ts'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Contact } from './contact.tsx'
 import { useRequestFacts } from './request-facts.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
 import { RequestTimeline } from './timeline.tsx'
+
+// Most have none: what shows them comes with the first that has.
+const { Component: HandedIn } = onDemand(
+  () => import('./handed-in.tsx'),
+  (module) => module.HandedIn,
+)
 
 /** Everything about a request: status and how to reach the customer first, then the facts, the booking, and what happened when. */
 export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
@@ -52,6 +60,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
             </blockquote>
           </>
         )}
+        {handedIn(request).length > 0 ? <HandedIn request={request} /> : null}
       </section>
       <section className={classes.section}>
         <Title order={order}>{t`Booking`}</Title>

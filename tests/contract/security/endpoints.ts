@@ -54,6 +54,13 @@ const NAMED: Readonly<Record<string, (vendor: SecuredVendor) => string>> = {
   code: () => 'RRRD2929',
 }
 
+/** Wrong bytes under the vendor's name: they must not take the place of the right ones. */
+const WRONG_BYTES: Special = {
+  body: ({ picture }) => new Uint8Array(picture.length).fill(7),
+  headers: ({ picture }) => ({ 'Content-Range': `bytes 0-${picture.length - 1}/${picture.length}` }),
+  own: 200,
+}
+
 /** Endpoints that need more than their declaration says. One that does what it says for a body that fits its schema has no line here. */
 const SPECIAL: Readonly<Record<string, Special>> = {
   // Without a message: whoever has sent a few is not heard for an hour.
@@ -83,12 +90,8 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   'POST /api/drivers/:driverId/phone-code': { body: ({ driver }) => ({ phone: driver.phone, language: 'en' }) },
   // None was sent.
   'POST /api/drivers/:driverId/phone-code/check': { body: () => ({ code: '123456' }), own: 409 },
-  // Wrong bytes under the vendor's name: they must not take the place of the right ones.
-  'PUT /api/files/:sha256': {
-    body: ({ picture }) => new Uint8Array(picture.length).fill(7),
-    headers: ({ picture }) => ({ 'Content-Range': `bytes 0-${picture.length - 1}/${picture.length}` }),
-    own: 200,
-  },
+  'PUT /api/files/:sha256': WRONG_BYTES,
+  [`PUT ${SERVICE}/:vendorId/files/:sha256`]: WRONG_BYTES,
   // Looked up nowhere: no service is set up here.
   'POST /api/map-links': { body: () => ({ link: 'https://maps.app.goo.gl/AbCdEf123' }) },
   'POST /api/parked': { body: () => ({ clientId: randomUUID(), mutations: [] }), own: 403 },

@@ -1,6 +1,7 @@
 import { vendorIdOf } from '#db/core/owner.ts'
+import { asAccepted } from '#db/review/bins-refusal.ts'
 import { mutateEach } from '#db/review/bulk.ts'
-import { asAccepted, promiseRefusal } from '#db/review/promises.ts'
+import { promiseRefusal } from '#db/review/promises.ts'
 import { priceOf } from '#domain/bookings/amounts.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { BulkNoun } from '#screens/list/answer/bulk.ts'

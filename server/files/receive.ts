@@ -1,0 +1,85 @@
+import type { Context } from 'hono'
+import { FILE_PIECE_BYTES, fileState, type FileState } from '#protocol/files.ts'
+import { readBytes } from '#server/http/body.ts'
+import { json } from '#server/http/endpoint/content.ts'
+import { ProblemError } from '#server/http/problems.ts'
+import { readRange } from './content-range.ts'
+import { openFinishing, type FinishParts } from './finish.ts'
+import { openInspection, type Inspect } from './inspection/threads.ts'
+import * as pieces from './pieces.ts'
+import { fileContent } from './serve.ts'
+import { dropUpload, findUpload, lockQuota, reserve } from './uploads.ts'
+
+export interface ReceiveParts extends Omit<FinishParts, 'inspect'> {
+  /** Looks at files; threads of its own where it is not given. */
+  readonly inspect?: Inspect
+}
+
+/** Takes a vendor's files, whoever sends them. */
+export interface Receiving {
+  /** How far an upload is. */
+  readonly state: (key: pieces.FileKey) => Promise<FileState>
+  /**
+   * Takes the next piece, as its `Content-Range` says, and answers how far the file is; the last one has the whole looked at and stored.
+   * @throws ProblemError with the reason of a refusal, 409 `file.offset`, 413 `files.full`, 503 `server.busy`
+   */
+  readonly receive: (c: Context, key: pieces.FileKey) => Promise<Response>
+}
+
+/** What every route says that takes files. */
+export const UPLOADED = {
+  // Read by the handler: it is a piece of a file.
+  body: fileContent,
+  answers: { 200: json({ FileState: fileState }), 202: json({ FileState: fileState }) },
+  problems: {
+    409: ['file.offset'],
+    413: ['file.too_large', 'files.full'],
+    415: ['file.type'],
+    422: ['file.hash', 'file.unreadable', 'file.script', 'file.action', 'file.locked', 'file.pixels', 'file.too_complex'],
+    503: ['server.busy'],
+  },
+} as const
+
+const readState = (parts: ReceiveParts, key: pieces.FileKey): Promise<FileState> =>
+  parts.database.vendorTransaction(
+    key.vendorId,
+    async (tx) => pieces.stateOf(key.sha256, (await pieces.findFile(tx, key)) ?? { received: await pieces.readReceived(tx, key) }),
+    { readOnly: true },
+  )
+
+/** Takes the next piece. Resolves to how far the file is; all of it is there when `received` is its size. */
+const takePiece = (parts: ReceiveParts, key: pieces.FileKey, piece: { first: number; size: number; bytes: Uint8Array }) =>
+  parts.database.vendorTransaction(key.vendorId, async (tx): Promise<FileState | 'begin anew'> => {
+    await lockQuota(tx, key)
+    const stored = await pieces.findFile(tx, key)
+    if (stored) return pieces.stateOf(key.sha256, stored)
+    const size = await findUpload(tx, key)
+    if (size === null && piece.first > 0) return 'begin anew'
+    if (size === null) await reserve(tx, key, { size: piece.size, reserved: piece.size }, { quota: parts.fileQuota, now: parts.now() })
+    else if (size !== piece.size) {
+      // Room was kept for a file of another size: one of the two was not this file.
+      await dropUpload(tx, key)
+      return 'begin anew'
+    }
+    const received = await pieces.readReceived(tx, key)
+    if (piece.first > received) return 'begin anew'
+    if (piece.first === received) await pieces.addPiece(tx, key, piece)
+    return pieces.stateOf(key.sha256, { received: await pieces.readReceived(tx, key) })
+  })
+
+/** Opens the one way that files come in. All routes share it: a file that two of them bring is looked at once, and each vendor in turn. */
+export const openReceiving = (parts: ReceiveParts): Receiving => {
+  const finish = openFinishing({ ...parts, inspect: parts.inspect ?? openInspection(parts.report) })
+  return {
+    state: (key) => readState(parts, key),
+    receive: async (c, key) => {
+      const { first, last, size } = readRange(c.req.header('Content-Range'))
+      const bytes = await readBytes(c, FILE_PIECE_BYTES)
+      if (bytes.length !== last - first + 1) throw new ProblemError(400, 'body.invalid')
+      const taken = await takePiece(parts, key, { first, size, bytes })
+      if (taken === 'begin anew') throw new ProblemError(409, 'file.offset')
+      const state = !taken.stored && taken.received >= size ? await finish(key) : taken
+      return c.json(state, state.stored ? 200 : 202)
+    },
+  }
+}
