@@ -39,14 +39,19 @@ const describeWaiting = async (db: PortalDatabase): Promise<typeof ACCEPTED> => 
   return phase === 'signed-out' || phase === 'update-required' || phase === 'failed' ? ACCEPTED_HERE : ACCEPTED_LATER
 }
 
-/** Whether other bookings have the bins, as pages judge it: by the columns, which a worker has to read by itself. */
+/** For longer (ms) the columns are not waited for: where they have to be made first, the browser may end the worker before the answer is stored. */
+const PATIENCE_MS = 4000
+
+const unknown = (): Promise<null> => new Promise((done) => setTimeout(() => done(null), PATIENCE_MS))
+
+/** Whether other bookings have the bins, as pages judge it: by the columns, which a worker has to read by itself. Where that takes long the server judges. */
 const isPromised = async (db: PortalDatabase, bookingId: string): Promise<boolean> => {
   const engine = new QueryEngine(db, browserColumnPorts)
-  const refusal = await binsRefusal(db, { bookingId, change: asAccepted }, async (question, range) => {
+  const refusal = binsRefusal(db, { bookingId, change: asAccepted }, async (question, range) => {
     const { rows } = await engine.query(question, range)
     return { rows: rows as readonly StoredRow<Booking>[] }
   })
-  return refusal !== null
+  return (await Promise.race([refusal, unknown()])) !== null
 }
 
 /**
