@@ -186,6 +186,7 @@ test('a ticket that was begun before the container was said to be full keeps nob
   })
   await vendor.bring('operations', [pickup])
   const page = await device.signIn(vendor, `/operations/detail?id=${pickup.id}`)
+  await expect(page.getByRole('term').filter({ hasText: t('Updated at') })).toBeVisible()
   await page.getByRole('button', { name: t('step|Bring to the yard') }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: t('Empty: it was dumped on the way') }).check()
