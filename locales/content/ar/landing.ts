@@ -82,7 +82,7 @@ export const landing: LandingText = {
       'name.required': 'الاسم مطلوب',
       'name.length': 'يجب أن يكون الاسم من حرفين إلى 70 حرفًا',
       'email.required': 'البريد الإلكتروني مطلوب',
-      'email.invalid': 'البريد الإلكتروني غير صحيح',
+      'email.invalid': 'عنوان بريد إلكتروني غير صالح',
       'phone.required': 'رقم الجوال مطلوب',
       'phone.digits': 'يجب أن يتكون رقم الجوال من 10 أرقام بالضبط',
       'message.required': 'الرسالة مطلوبة',
