@@ -105,6 +105,7 @@ for (const language of inOneOfTwo('operations')) {
     await device.goOffline()
     await page.goto(`/all-booking/detail?id=${booking.id}`)
     for (const name of ['bin.jpg', 'gate.jpg']) await expect(page.getByRole('img', { name })).toBeVisible()
+    await expect(page.getByText(t('Delivery images'), { exact: true })).toBeVisible()
     expect(await axeFaults(page, language)).toEqual([])
   })
 }

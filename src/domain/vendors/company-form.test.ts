@@ -73,6 +73,24 @@ describe('the company form', () => {
     ).toEqual([])
   })
 
+  it.each([
+    [{ companyName: { en: 'Ab', ar: 'اب' } }],
+    [{ companyName: { en: 'x'.repeat(70), ar: 'ش'.repeat(70) } }],
+    [{ vendorName: 'x'.repeat(70) }],
+    [{ taxNumber: '31' }],
+    [{ taxNumber: '3'.repeat(20) }],
+    [{ commercialRegisterNumber: '1'.repeat(20) }],
+    [{ licenseNumber: 'L1' }],
+    [{ licenseNumber: 'L'.repeat(20) }],
+    [{ city: 'x'.repeat(70) }],
+    [{ buildingNumber: '7' }],
+    [{ buildingNumber: 'x'.repeat(70) }],
+    [{ postalCode: '123456' }],
+    [{ businessImages: Array.from({ length: 5 }, () => values.logo) }],
+  ])('takes %j, which is just within', (change) => {
+    expect(faults({ dumpYards: [{ ...yard, point: null }], ...change })).toEqual([])
+  })
+
   it('sends only what was changed, with what was there before, trimmed', () => {
     expect(companyForm.toEdits({ ...values, city: ' Jeddah ' }, values)).toEqual({ city: { from: values.city, to: 'Jeddah' } })
     expect(companyForm.toEdits({ ...values, unitNumber: '7' }, values)).toEqual({ unitNumber: { from: null, to: '7' } })
