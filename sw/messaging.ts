@@ -47,7 +47,12 @@ const show = async (message: PushData | null): Promise<void> => {
     silent: isOff || isQuietNow(settings),
     actions: actionsFor(message, language),
     data: {
-      path: notificationPath(message?.code, message?.kind, message?.recordId),
+      path: notificationPath({
+        code: message?.code,
+        params: readParams(message?.params ?? '{}'),
+        kind: message?.kind,
+        id: message?.recordId,
+      }),
       ...(message?.code === NEW_BOOKING ? { bookingId: message.recordId } : {}),
     },
   }

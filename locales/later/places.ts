@@ -56,6 +56,7 @@ export const LATER = [
   'src/i18n/operation-messages.ts',
   'src/i18n/company-messages.ts',
   'src/i18n/export-messages.ts',
+  'src/i18n/export-codes.ts',
   'src/i18n/kyc-messages.ts',
   'src/i18n/hint-messages.ts',
   'src/i18n/hours-messages.ts',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadContent, type Content, type ContentBlock } from './content.ts'
+import { landing as arabicLanding } from '#locales/content/ar/landing.ts'
+import { landing as englishLanding } from '#locales/content/en/landing.ts'
 import { LANGUAGES } from './language.ts'
 
 const PAGES = ['terms', 'privacy', 'about'] as const
@@ -51,4 +53,11 @@ describe('the content', () => {
     for (const ids of [...PAGES.map((name) => content[name].sections), content.faq.questions].map((list) => list.map(({ id }) => id)))
       expect(new Set(ids).size).toBe(ids.length)
   })
+})
+
+it('the header of the landing page has the five entries of the specification, in both languages', () => {
+  expect(Object.values(englishLanding.nav)).toEqual(['Home', 'Why Choose Us', 'Services', 'Contact', 'Download'])
+  expect(Object.values(arabicLanding.nav)).toEqual(['الرئيسية', 'لماذا نحن', 'الخدمات', 'تواصل معنا', 'التحميل'])
+  expect([englishLanding.login, englishLanding.start]).toEqual(['Vendor login', 'Get started'])
+  expect([arabicLanding.login, arabicLanding.start]).toEqual(['دخول المورّدين', 'ابدأ الآن'])
 })

@@ -2,19 +2,9 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { COMPANY_FIELD_MESSAGES } from './company-messages.ts'
-import {
-  BIN_SIZE_MESSAGES,
-  BOOKING_STATE_MESSAGES,
-  CAUSE_MESSAGES,
-  PAYMENT_METHOD_MESSAGES,
-  REQUEST_STATE_MESSAGES,
-  REQUEST_TYPE_MESSAGES,
-  WASTE_TYPE_MESSAGES,
-} from './domain-messages.ts'
+import { EXPORT_CODES } from './export-codes.ts'
 import { HOURS_FIELD_MESSAGES } from './hours-messages.ts'
-import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from './operation-messages.ts'
 import { PLAIN_REQUEST_FIELDS } from './request-messages.ts'
-import { UNIT_STATE_MESSAGES } from './unit-messages.ts'
 
 type Messages = Readonly<Record<string, MessageDescriptor>>
 
@@ -239,29 +229,6 @@ export const FIELD_PARTS: Messages = {
 /** Names in a path that say nothing to a reader. */
 const SILENT: ReadonlySet<string> = new Set(['details'])
 
-const codesOf = (kind: string, field: string): Messages | undefined => {
-  switch (field) {
-    case 'status':
-      if (kind === 'units') return UNIT_STATE_MESSAGES
-      return kind === 'bookings' ? BOOKING_STATE_MESSAGES : kind === 'requests' ? REQUEST_STATE_MESSAGES : undefined
-    case 'type':
-      if (kind === 'operations') return MOVEMENT_MESSAGES
-      return kind === 'requests' ? REQUEST_TYPE_MESSAGES : undefined
-    case 'containerStatus':
-      return OPERATION_STATE_MESSAGES
-    case 'wasteType':
-      return WASTE_TYPE_MESSAGES
-    case 'binSize':
-      return BIN_SIZE_MESSAGES
-    case 'paymentMethod':
-      return PAYMENT_METHOD_MESSAGES
-    case 'cause':
-      return CAUSE_MESSAGES
-    default:
-      return undefined
-  }
-}
-
 /** Words for the tables of an export, in the language that is spoken. Paths of a later release stay as they are. */
 export const exportMessages = (i18n: I18n, direction: 'ltr' | 'rtl') => {
   const translate = (messages: Messages, key: string): string => {
@@ -277,6 +244,6 @@ export const exportMessages = (i18n: I18n, direction: 'ltr' | 'rtl') => {
         .filter((part) => !SILENT.has(part))
         .map((part) => translate(FIELD_PARTS, part))
         .join(' – '),
-    value: (kind: string, path: string, text: string) => translate(codesOf(kind, path.split('.').at(-1) ?? '') ?? {}, text),
+    value: (kind: string, path: string, text: string) => translate(EXPORT_CODES[`${kind}.${path}`] ?? {}, text),
   }
 }

@@ -42,12 +42,13 @@ export const describeFileProblem = (i18n: I18n, code: string | null): string => 
 export const describeFileFault = (i18n: I18n, fault: string): string =>
   i18n._(OWN[fault] ?? problemOf(fault) ?? FILE_PROBLEM_MESSAGES['file.unreadable'])
 
-const KILOBYTE = 1000
-const MEGABYTE = 1_000_000
+/** By 1024, as files are limited: one that is taken below 5 MB is never said to be larger. */
+export const KILOBYTE = 1024
+export const MEGABYTE = 1024 * 1024
 
-/** A size in bytes as it is read: whole kilobytes below a megabyte, else megabytes with one decimal. */
+/** A size in bytes as it is read: whole kilobytes below a megabyte, else megabytes with one decimal, of which none is added. */
 export const describeFileSize = (i18n: I18n, bytes: number, language: Language): string => {
   const isSmall = bytes < MEGABYTE
-  const size = formatNumber(isSmall ? Math.ceil(bytes / KILOBYTE) : Math.round((bytes / MEGABYTE) * 10) / 10, language)
+  const size = formatNumber(isSmall ? Math.ceil(bytes / KILOBYTE) : Math.floor((bytes / MEGABYTE) * 10) / 10, language)
   return i18n._(isSmall ? msg`${size} kB` : msg`${size} MB`)
 }

@@ -18,7 +18,7 @@ export const PENALTY_STATE_MESSAGES: Readonly<Record<PenaltyState, MessageDescri
 }
 
 export const PENALTY_CAUSE_MESSAGES: Readonly<Record<Penalty['cause'], MessageDescriptor>> = {
-  late_cancellation: msg`Cancelled less than 24 hours before the start`,
+  late_cancellation: msg`Cancelled too close to the start`,
   unanswered: msg`Not answered in time`,
   late_delivery: msg`Delivered late`,
   no_show: msg`Not delivered`,

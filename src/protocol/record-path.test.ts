@@ -34,11 +34,22 @@ describe('a tap on a notification', () => {
   })
 
   it('leads to a request in the list where it waits, and to any other record as ever', () => {
-    expect(notificationPath('request.submitted.early_pickup', 'requests', 'x')).toBe('/early-pickup/detail?id=x')
-    expect(notificationPath('request.cancelled', 'requests', 'x')).toBe('/replacement-request/detail?id=x')
-    expect(notificationPath('booking.placed', 'bookings', 'x')).toBe('/all-booking/detail?id=x')
-    expect(notificationPath('request.submitted.removal', 'requests', undefined)).toBe('/?source=app')
-    expect(notificationPath(undefined, undefined, undefined)).toBe('/?source=app')
+    const path = (code?: string, kind?: string, id?: string) => notificationPath({ code, kind, id })
+    expect(path('request.submitted.early_pickup', 'requests', 'x')).toBe('/early-pickup/detail?id=x')
+    expect(path('request.cancelled', 'requests', 'x')).toBe('/replacement-request/detail?id=x')
+    expect(path('booking.placed', 'bookings', 'x')).toBe('/all-booking/detail?id=x')
+    expect(path('request.submitted.removal', 'requests', undefined)).toBe('/?source=app')
+    expect(path(undefined, undefined, undefined)).toBe('/?source=app')
+  })
+
+  it('leads to a request that was withdrawn in the list of its type, where the notification says it', () => {
+    const withdrawn = (params: Record<string, string | number>) =>
+      notificationPath({ code: 'request.cancelled', params, kind: 'requests', id: 'x' })
+    expect(withdrawn({ number: 1, type: 'early_pickup' })).toBe('/early-pickup/detail?id=x')
+    expect([{}, { type: 'toString' }, { type: 7 }].map(withdrawn)).toEqual(Array(3).fill('/replacement-request/detail?id=x'))
+    expect(notificationPath({ code: 'booking.placed', params: { type: 'removal' }, kind: 'bookings', id: 'x' })).toBe(
+      '/all-booking/detail?id=x',
+    )
   })
 
   it('never leaves the site, whatever the message names', () => {

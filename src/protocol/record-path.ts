@@ -40,9 +40,18 @@ const detailIn = (list: string, id: string): string => `${list}/detail?id=${enco
 export const requestPath = (type: RequestType, id: string): string => detailIn(REQUEST_LISTS[type], id)
 
 const LISTS_OF_CODES = new Map(Object.entries(REQUEST_LISTS).map(([type, list]) => [`request.submitted.${type}`, list]))
+const LISTS_OF_TYPES = new Map<string | number | undefined, string>(Object.entries(REQUEST_LISTS))
 
-/** The screen that a notification of a code leads to: that of the record it names, and of a request in the list where it waits. */
-export const notificationPath = (code: string | undefined, kind: string | undefined, id: string | undefined): string => {
-  const list = LISTS_OF_CODES.get(code ?? '')
+/** What of a notification says where it leads; of some requests only its figures name the type. */
+interface Notified {
+  readonly code: string | undefined
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly kind: string | undefined
+  readonly id: string | undefined
+}
+
+/** The screen that a notification leads to: that of the record it names, and of a request in the list of its type, where that is known. */
+export const notificationPath = ({ code, params, kind, id }: Notified): string => {
+  const list = LISTS_OF_CODES.get(code ?? '') ?? (kind === 'requests' ? LISTS_OF_TYPES.get(params?.['type']) : undefined)
   return list !== undefined && id ? detailIn(list, id) : recordPath(kind, id)
 }

@@ -1,3 +1,6 @@
+import { MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UndoOffer } from './undo-offer.ts'
 import type { UndoPlace } from './undo-stack.ts'
@@ -41,4 +44,30 @@ it('a toast that offers an undo goes in its time, also while somebody points at 
   )
   vi.doUnmock('react-toastify/unstyled')
   vi.doUnmock('./toasts.tsx')
+})
+
+it('toasts appear, stay and go as the specification has it', async () => {
+  interface Props {
+    readonly hotKeys: (event: { readonly altKey: boolean; readonly code: string }) => boolean
+  }
+  const place = vi.fn<(props: Props) => null>(() => null)
+  vi.doMock('react-toastify/unstyled', () => ({ ToastContainer: place }))
+  const { Toasts } = await import('./toasts.tsx')
+  const inside = createElement(MantineProvider, null, createElement(Toasts, { direction: 'rtl' }))
+  const { LocaleProvider } = await import('#i18n/locale.tsx')
+  const { i18n } = await import('@lingui/core')
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  renderToStaticMarkup(createElement(() => LocaleProvider({ initial: 'en', children: inside })))
+  const keys = place.mock.calls[0]?.[0].hotKeys
+  expect(place.mock.calls[0]?.[0]).toMatchObject({
+    position: 'top-right',
+    autoClose: 5000,
+    pauseOnHover: true,
+    pauseOnFocusLoss: true,
+    draggable: true,
+    draggablePercent: 80,
+    rtl: true,
+  })
+  expect([keys?.({ altKey: true, code: 'KeyT' }), keys?.({ altKey: false, code: 'KeyT' })]).toEqual([true, false])
+  vi.doUnmock('react-toastify/unstyled')
 })

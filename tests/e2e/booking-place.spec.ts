@@ -13,7 +13,7 @@ for (const language of inOneOfTwo('booking-place')) {
     const vendor = await registerTestVendor(ORIGIN, { ...APPROVED, dumpYards })
     const place = { dumpYardId: sampleId(8), deliveryPoint: { lat: 24.8, lng: 46.6 } }
     const [said, reckoned] = [
-      await vendor.giveBooking('', { ...place, driverId: null, locationDistanceKm: 12.4 }),
+      await vendor.giveBooking('', { ...place, driverId: null, locationDistanceKm: 12.4, comments: 'Behind the mosque' }),
       await vendor.giveBooking('', { ...place, driverId: null, locationDistanceKm: null }),
     ]
     const device = await newDevice(language)
@@ -25,6 +25,8 @@ for (const language of inOneOfTwo('booking-place')) {
         .locator('dd')
     await page.goto(`/all-booking/detail?id=${said.id}`)
     await expect(fact('Distance from the yard')).toContainText('12.4')
+    await expect(page.getByText(device.t('Comments'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('blockquote')).toHaveText('Behind the mosque')
     await page.goto(`/all-booking/detail?id=${reckoned.id}`)
     await expect(fact('Distance from the yard, straight')).toContainText('11.1')
   })

@@ -163,6 +163,9 @@ test('the list can be worked by keyboard alone', async ({ vendor, newDevice }) =
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await vendor.readRequest(second.id)).rejectionReason).toBe('No driver free')
+  await page.goto(`/booking-renewal/detail?status=all&id=${second.id}`)
+  await expect(page.getByText(device.t('Reason for the rejection'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('blockquote')).toHaveText('No driver free')
 })
 
 test('the language changes at once, without loading anew, and is remembered', async ({ vendor, newDevice }) => {

@@ -105,6 +105,7 @@ for (const language of inOneOfTwo('operations')) {
     await device.goOffline()
     await page.goto(`/all-booking/detail?id=${booking.id}`)
     for (const name of ['bin.jpg', 'gate.jpg']) await expect(page.getByRole('img', { name })).toBeVisible()
+    await expect(page.getByText(t('Delivery images'), { exact: true })).toBeVisible()
     expect(await axeFaults(page, language)).toEqual([])
   })
 }
@@ -186,6 +187,7 @@ test('a ticket that was begun before the container was said to be full keeps nob
   })
   await vendor.bring('operations', [pickup])
   const page = await device.signIn(vendor, `/operations/detail?id=${pickup.id}`)
+  await expect(page.getByRole('term').filter({ hasText: t('Updated at') })).toBeVisible()
   await page.getByRole('button', { name: t('step|Bring to the yard') }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: t('Empty: it was dumped on the way') }).check()

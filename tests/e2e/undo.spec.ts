@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { HOLD_MS } from '#db/core/held.ts'
+import { stoodStill } from '#tests/e2e/axe.ts'
 import type { Device, QueuedChange } from '#tests/e2e/device.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -137,6 +138,28 @@ test('a rejection leaves at once, and its undo tells the server as well', async 
   const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.reject(page, request.number, 'No driver free')
   await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('rejected')
+  // What only says something and comes later stands in front: the offer is seen below it.
+  const plain = await page.locator('.Toastify__toast').evaluateHandle((offer: HTMLElement) => {
+    const copy = document.createElement('div')
+    copy.className = offer.className
+    copy.textContent = 'Plain'
+    copy.dataset['copy'] = ''
+    offer.after(copy)
+    return copy
+  })
+  await stoodStill(page)
+  const [front, behind] = [
+    await plain.boundingBox(),
+    await toastOf(device, page, 'Rejected renewal {number}', request.number).boundingBox(),
+  ]
+  expect((behind?.y ?? 0) - (front?.y ?? 0) - (front?.height ?? 0)).toBe(12)
+  await expect(undoButton(device, page)).toBeVisible()
+  // Of two that only say something, the later one alone.
+  await plain.evaluate((copy) => copy.after(copy.cloneNode(true)))
+  await expect(page.getByText('Plain').filter({ visible: true })).toHaveCount(1)
+  await page.evaluate(() => {
+    for (const copy of document.querySelectorAll('[data-copy]')) copy.remove()
+  })
   await toastOf(device, page, 'Rejected renewal {number}', request.number)
     .getByRole('button', { name: device.t('Undo'), exact: true })
     .click()

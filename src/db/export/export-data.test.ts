@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { ENTITIES } from '#domain/entities.ts'
 import { localTimeOf } from '#domain/kernel/instant.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
-import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContainer, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import { storeFile } from '#db/files/files.ts'
 import { exportData } from './export-data.ts'
@@ -95,6 +95,19 @@ describe('an export', () => {
     const moment = cell('BOOKEDAT')
     const seconds = moment instanceof Date ? Math.round(moment.getTime() / 1000) : moment
     expect(seconds).toBe(Date.parse(`${localTimeOf(sample.bookedAt)}Z`) / 1000)
+    db.close()
+  })
+
+  it('leaves the stored state of a container out of its tables, not out of the record', async () => {
+    const db = openDevice()
+    const body = sampleContainer()
+    const rows = [{ t: 'put' as const, kind: 'containers', id: body.id, revision: 1, body }]
+    await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 1 })
+    const entries = await entriesOf((await exportData(db, { fetchFile: () => Promise.resolve(null), now: NOW, words })).archive)
+    const text = (name: string) => strFromU8(entries[name] ?? new Uint8Array())
+    expect(text('containers.csv').split('\r\n')[0]?.split(',')).toEqual(expect.arrayContaining(['BARCODE']))
+    expect(text('containers.csv').split('\r\n')[0]?.split(',')).not.toContain('STATUS')
+    expect(JSON.parse(text('containers.json'))).toEqual([body])
     db.close()
   })
 

@@ -68,6 +68,9 @@ const filesIn = (value: unknown): FileRef[] => {
 /** Rows of one workbook: more would take a phone's memory. Tables that are longer go on in another. */
 const SHEET_ROWS = 20_000
 
+/** Fields that say nothing: how a container stands follows from its units. The records as they are stored have them. */
+const UNTOLD: ReadonlySet<string> = new Set(['containers.status'])
+
 interface Parts {
   readonly db: PortalDatabase
   readonly archive: Archive
@@ -142,7 +145,7 @@ const exportKind = async (
   await archive.text(`${kind}.json`, json())
   const formats = new ColumnFormats()
   formats.note([...columns.values()])
-  await exportTables(parts, entity, { paths: [...columns.keys()], formats })
+  await exportTables(parts, entity, { paths: [...columns.keys()].filter((path) => !UNTOLD.has(`${kind}.${path}`)), formats })
   return count
 }
 

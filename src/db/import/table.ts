@@ -1,5 +1,7 @@
+import { MAX_FILE_BYTES } from '#protocol/files.ts'
+
 /** Limits of one import: what a device checks and shows without keeping somebody waiting. */
-export const MOST_BYTES = 5_000_000
+export const MOST_BYTES = MAX_FILE_BYTES
 export const MOST_ROWS = 5000
 export const MOST_COLUMNS = 50
 /** What a workbook may unpack to; an honest one of 5,000 rows stays far below. */

@@ -32,6 +32,10 @@ describe('the form of a new container', () => {
     expect(newContainerForm.faultsOf(typed)).toEqual({})
   })
 
+  it.each(['1', '500'])('takes a stock of %s', (stock) => {
+    expect(newContainerForm.faultsOf({ ...typed, stock })).toEqual({})
+  })
+
   it.each([
     ['price', '1.234', 'amount'],
     ['basePrice', 'x', 'amount'],

@@ -38,6 +38,16 @@ describe('the form of a driver', () => {
     expect(driverForm.faultsOf({ ...values, ...over })).toEqual(faults)
   })
 
+  it.each<Partial<DriverValues>>([
+    { name: { en: 'Ab', ar: 'اب' } },
+    { name: { en: 'A'.repeat(70), ar: 'ف'.repeat(70) } },
+    { address: 'x'.repeat(70) },
+    { licenseNumber: '12' },
+    { licenseNumber: '1'.repeat(20) },
+  ])('takes %o, which is just within', (over) => {
+    expect(driverForm.faultsOf({ ...values, ...over })).toEqual({})
+  })
+
   it('may lack both files, and reads a phone as it is pasted', () => {
     expect(driverForm.faultsOf({ ...values, profileImage: null, drivingLicense: null, phone: '+966 50 123 4567' })).toEqual({})
     expect(driverForm.toRecord({ ...values, phone: '+966 50 123 4567' })).toMatchObject({ phone: '0501234567' })

@@ -5,11 +5,12 @@ import { amountText, readAmount } from './money.ts'
 import { normaliseMobile, plainCode, plainDigits, withoutUnseen } from './normalise.ts'
 
 /**
- * How a field is given: a line of text, a code that reads left to right (or digits only, or what stands on a label), both languages, a day, an amount, a whole number,
+ * How a field is given: a line of text, one that mostly is a number, a code that reads left to right (or digits only, or what stands on a label), both languages, a day, an amount, a whole number,
  * one of some values, another record, files, an area or yards on the map, or by a component of its own that holds what the record holds.
  */
 export type FieldInput =
   | 'text'
+  | 'numbered'
   | 'email'
   | 'code'
   | 'barcode'
@@ -71,7 +72,7 @@ export const tidy = (input: FieldInput, typed: string): string => {
   if (input === 'barcode') return plainCode(typed)
   const amount = input === 'amount' ? readAmount(typed) : null
   if (amount) return amountText(amount)
-  const isPlain = ['email', 'code', 'digits', 'amount', 'integer', 'day'].includes(input)
+  const isPlain = ['numbered', 'email', 'code', 'digits', 'amount', 'integer', 'day'].includes(input)
   // A number copied out of an Arabic text carries marks of direction: nobody sees why it would be refused, or found by no search.
   return isPlain ? withoutUnseen(plainDigits(typed)).trim() : typed
 }
@@ -128,7 +129,7 @@ export const defineForm = <Values extends object>(
       const [from, to] = [toRecord(began), toRecord(values)]
       // A code of before there was a rule for its signs is told as it was seen: it is compared with the record's.
       const seen = (name: string) => {
-        const isCode = ['barcode', 'code', 'digits', 'email'].includes(fields[name]?.input ?? '')
+        const isCode = ['barcode', 'code', 'digits', 'email', 'numbered'].includes(fields[name]?.input ?? '')
         return isCode && read(began, name) !== '' ? read(began, name) : from[name]
       }
       return Object.fromEntries(

@@ -55,7 +55,7 @@ export const cancelRequest = defineMutation({
     const request = find(rows, requestId)
     return {
       code: 'request.cancelled',
-      params: request ? { number: request.number, bookingNumber: request.bookingNumber } : {},
+      params: request ? { number: request.number, bookingNumber: request.bookingNumber, type: request.type } : {},
       ref: { kind: 'requests', id: requestId },
     }
   },

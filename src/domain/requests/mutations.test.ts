@@ -154,7 +154,7 @@ describe('request.cancel', () => {
     const request = sampleRequest('renewal')
     expect(cancelRequest.announce?.({ requestId }, held(request))).toEqual({
       code: 'request.cancelled',
-      params: { number: request.number, bookingNumber: request.bookingNumber },
+      params: { number: request.number, bookingNumber: request.bookingNumber, type: 'renewal' },
       ref,
     })
     expect(cancelRequest.announce?.({ requestId }, rowsOf({}))).toEqual({ code: 'request.cancelled', params: {}, ref })

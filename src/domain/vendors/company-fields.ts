@@ -40,7 +40,7 @@ const OF_PLACE = { section: 'place', step: 'business-details' } as const
 const COMPANY_FIELDS = {
   companyName: declare(both(name), { ...OF_COMPANY, input: 'bilingual' }),
   vendorName: declare(name, { ...OF_CONTACT, input: 'text', autoComplete: 'name' }),
-  mobileNumber: declare(phone, { ...OF_CONTACT, input: 'digits', autoComplete: 'tel-national' }),
+  mobileNumber: declare(phone, { ...OF_CONTACT, input: 'mobile', autoComplete: 'tel-national' }),
   commercialRegisterNumber: declare(number, { ...OF_COMPANY, input: 'code' }),
   taxNumber: declare(number, { ...OF_COMPANY, input: 'code' }),
   licenseNumber: declare(number, { ...OF_COMPANY, input: 'code' }),
@@ -49,9 +49,9 @@ const COMPANY_FIELDS = {
   state: declare(words, { ...OF_PLACE, input: 'text', autoComplete: 'address-level1' }),
   city: declare(words, { ...OF_PLACE, input: 'text', autoComplete: 'address-level2' }),
   streetName: declare(words, { ...OF_PLACE, input: 'text', autoComplete: 'address-line1' }),
-  buildingNumber: declare(between(1, 70, 'length_1_70'), { ...OF_PLACE, input: 'text' }),
+  buildingNumber: declare(between(1, 70, 'length_1_70'), { ...OF_PLACE, input: 'numbered' }),
   /** Not every building has units: null. */
-  unitNumber: declare(v.nullable(between(1, 70, 'length_1_70')), { ...OF_PLACE, input: 'text', optional: true }),
+  unitNumber: declare(v.nullable(between(1, 70, 'length_1_70')), { ...OF_PLACE, input: 'numbered', optional: true }),
   postalCode: declare(matching(/^\d{1,6}$/, 'postal'), { ...OF_PLACE, input: 'digits', autoComplete: 'postal-code' }),
   address: declare(both(between(1, 300, 'length_300')), { ...OF_PLACE, input: 'bilingual' }),
   businessImages: declare(

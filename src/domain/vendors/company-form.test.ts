@@ -52,10 +52,43 @@ describe('the company form', () => {
     expect(faults({ dumpYards: [{ ...yard, point: { lat: 24.7, lng: 46.7 } }], ...change })).toEqual([fault])
   })
 
+  it.each(['+966 50 123 4567', '00966501234567', '501234567', '050 123 4567', '٠٥٠١٢٣٤٥٦٧'])(
+    'reads a phone as it is pasted: %s',
+    (mobileNumber) => {
+      expect(companyForm.faultsOf({ ...values, mobileNumber }, ['mobileNumber'])).toEqual({})
+      expect(companyForm.toRecord({ ...values, mobileNumber })).toMatchObject({ mobileNumber: '0501234567' })
+    },
+  )
+
+  it('keeps the number of a building in Latin digits, its words as they are, and tells one of before as it was seen', () => {
+    const kept = { ...values, buildingNumber: '٧٢١٤', unitNumber: 'شقة ٣' }
+    expect(companyForm.toRecord(kept)).toMatchObject({ buildingNumber: '7214', unitNumber: 'شقة 3' })
+    expect(companyForm.toEdits(kept, kept)).toEqual({})
+    expect(companyForm.toEdits({ ...kept, buildingNumber: '٧٢١٥' }, kept)).toEqual({ buildingNumber: { from: '٧٢١٤', to: '7215' } })
+  })
+
   it('takes names as people write them', () => {
     expect(
       faults({ companyName: { en: "O'Neil & Sons-2", ar: 'مِی\u200Cخواهم' }, vendorName: 'Łuć', dumpYards: [{ ...yard, point: null }] }),
     ).toEqual([])
+  })
+
+  it.each([
+    [{ companyName: { en: 'Ab', ar: 'اب' } }],
+    [{ companyName: { en: 'x'.repeat(70), ar: 'ش'.repeat(70) } }],
+    [{ vendorName: 'x'.repeat(70) }],
+    [{ taxNumber: '31' }],
+    [{ taxNumber: '3'.repeat(20) }],
+    [{ commercialRegisterNumber: '1'.repeat(20) }],
+    [{ licenseNumber: 'L1' }],
+    [{ licenseNumber: 'L'.repeat(20) }],
+    [{ city: 'x'.repeat(70) }],
+    [{ buildingNumber: '7' }],
+    [{ buildingNumber: 'x'.repeat(70) }],
+    [{ postalCode: '123456' }],
+    [{ businessImages: Array.from({ length: 5 }, () => values.logo) }],
+  ])('takes %j, which is just within', (change) => {
+    expect(faults({ dumpYards: [{ ...yard, point: null }], ...change })).toEqual([])
   })
 
   it('sends only what was changed, with what was there before, trimmed', () => {

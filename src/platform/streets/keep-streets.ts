@@ -5,7 +5,7 @@ import { readSources, tileUrl } from './street-sources.ts'
 import { tilesWithin } from './tiles-of.ts'
 
 /** What may be kept on one device, bytes. */
-export const KEEP_BUDGET = 60_000_000
+export const KEEP_BUDGET = 60 * 1024 * 1024
 const AT_ONCE = 6
 const CLOSEST = 14
 

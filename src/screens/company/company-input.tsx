@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import type { ChangeEvent } from 'react'
-import type { VendorField } from '#domain/vendors/company-fields.ts'
+import { declarationOf, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
-import { normaliseMobile, plainDigits } from '#domain/kernel/normalise.ts'
+import { tidy } from '#domain/kernel/form.ts'
 import { saudiHint } from '#domain/vendors/saudi-hints.ts'
 import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
@@ -22,10 +22,6 @@ interface CompanyInputProps {
   readonly refused?: boolean
 }
 
-// What people paste is brought to the shape the rule asks for when they leave the field.
-const tidy = ({ field, ltr }: FieldLook, text: string): string =>
-  field === 'mobileNumber' ? normaliseMobile(text) : ltr === true ? plainDigits(text).trim() : text
-
 /** One typed field of the company, with its hint and its fault. */
 export const CompanyInput = ({ look, form, keep, refused = false }: CompanyInputProps) => {
   const { t, i18n } = useLingui()
@@ -35,8 +31,9 @@ export const CompanyInput = ({ look, form, keep, refused = false }: CompanyInput
   const props = form.getInputProps(look.path)
   const value = typeof props.value === 'string' ? props.value : ''
   const fault: unknown = form.errors[look.path] ?? (look.once === true ? form.errors[`${look.field}.en`] : undefined)
+  const plain = tidy(declarationOf(look.field).input, value)
   // What leaving the field mends by itself is no reason for a warning.
-  const hint = saudiHint(look.field, tidy(look, value))
+  const hint = saudiHint(look.field, plain)
   const write = (field: VendorField, text: string) => {
     const words = field === 'companyName' ? form.values.companyName : form.values.address
     form.setFieldValue(field, words.en === words.ar ? { en: text, ar: text } : { ...words, [language]: text })
@@ -57,7 +54,6 @@ export const CompanyInput = ({ look, form, keep, refused = false }: CompanyInput
         ? { onChange: (event: ChangeEvent<HTMLInputElement>) => write(look.field, event.currentTarget.value) }
         : {})}
       onBlur={(event) => {
-        const plain = tidy(look, value)
         if (plain !== value) form.setFieldValue(look.path, plain)
         props.onBlur?.(event)
       }}

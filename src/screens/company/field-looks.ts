@@ -21,9 +21,9 @@ export interface FieldLook {
 const look = (field: VendorField, language: Language): readonly FieldLook[] => {
   const { input, optional, autoComplete } = declarationOf(field)
   if (input === 'bilingual') return ownFirst(language).map((side) => ({ path: `${field}.${side}`, field, side }))
-  if (!['text', 'code', 'digits'].includes(input)) return []
+  if (!['text', 'numbered', 'code', 'digits', 'mobile'].includes(input)) return []
   const more = { ...(optional ? { optional } : {}), ...(autoComplete === undefined ? {} : { autoComplete }) }
-  return [{ path: field, field, ltr: input !== 'text', numeric: input === 'digits', ...more }]
+  return [{ path: field, field, ltr: !['text', 'numbered'].includes(input), numeric: ['digits', 'mobile'].includes(input), ...more }]
 }
 
 /**

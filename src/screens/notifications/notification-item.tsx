@@ -55,7 +55,7 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
   const tone = notificationType(one.code)
   const { title, body } = describeNotification(one, language)
   const Glyph = ICONS[tone]
-  const path = notificationPath(one.code, one.ref?.kind, one.ref?.id)
+  const path = notificationPath({ code: one.code, params: one.params, kind: one.ref?.kind, id: one.ref?.id })
   const { claim } = one
   const { isAnswered, isDone } = useProgress(one)
   const follow = async () => {

@@ -10,7 +10,7 @@ import { refKey } from '#domain/kernel/entity.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
 import type { Addition, Operation, StepTaken, UnitRef } from '#domain/operations/operation.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
-import { formatClock, formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { formatClock, formatDay, formatInstant, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { FAILURE_MESSAGES, SIGNATURE_ABSENCE_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
@@ -263,6 +263,7 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
                 ] as const,
               ]
             : []),
+          [t`Updated at`, formatInstant(operation.updatedAt, language)],
         ]}
       />
       <Photos title={t`Photos before`} files={operation.photosBefore ?? []} added={added} />

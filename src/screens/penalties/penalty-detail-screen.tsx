@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { IconFileUnknown, IconGavel } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates, useSyncStatus } from '#db/hooks/use-sync.ts'
+import { termsOf } from '#domain/bookings/terms.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import { formatInstant, formatMoney, inLanguage } from '#i18n/formats.ts'
@@ -29,6 +30,7 @@ const PenaltyDetail = ({ penalty }: { penalty: Penalty }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const syncState = useRowSyncStates().get(refKey({ kind: 'penalties', id: penalty.id }))
+  const booking = useRow('bookings', penalty.bookingId)
   const order = useDetailWay().mode === 'beside' ? 3 : 2
   return (
     <Stack gap="md">
@@ -42,6 +44,10 @@ const PenaltyDetail = ({ penalty }: { penalty: Penalty }) => {
           facts={[
             [t`Amount`, <Ltr key="amount">{formatMoney(penalty.amount)}</Ltr>],
             [t`Reason`, i18n._(PENALTY_CAUSE_MESSAGES[penalty.cause])],
+            // How close is too close was agreed booking by booking.
+            ...(booking && penalty.cause === 'late_cancellation'
+              ? [[t`Agreed notice`, <Plural key="notice" value={termsOf(booking).noticeHours} one="# hour" other="# hours" />] as const]
+              : []),
             ...(penalty.note === null ? [] : [[t`Note`, <Paragraphs key="note" text={penalty.note} />] as const]),
             [
               t`Booking`,

@@ -46,7 +46,8 @@ const FieldValue = ({ vendor, field, none }: { vendor: Vendor; field: VendorFiel
   if (value === null || (Array.isArray(value) && value.length === 0)) return none
   if (field === 'dumpYards') return <Yards yards={vendor.dumpYards} />
   if (typeof value === 'string' && isPlace(field)) return <Typed>{placeName(value, language)}</Typed>
-  if (typeof value === 'string') return declarationOf(field).input === 'text' ? <Typed>{value}</Typed> : <Ltr>{value}</Ltr>
+  if (typeof value === 'string')
+    return ['text', 'numbered'].includes(declarationOf(field).input) ? <Typed>{value}</Typed> : <Ltr>{value}</Ltr>
   if ('en' in value) return <Both words={value} />
   return <Files files={[value].flat().filter((file) => 'sha256' in file)} />
 }

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { freeSpace, type Cleared } from '#db/recovery/free-space.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { MEGABYTE } from '#i18n/file-messages.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { looksPrivate } from '#platform/private-window.ts'
@@ -10,7 +11,6 @@ import { keepStorage, readStorageState, type StorageState } from '#platform/stor
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
 
-const MEGABYTE = 1_000_000
 /** From here on it is time to act. */
 const FULL = 0.8
 
@@ -18,7 +18,7 @@ const ClearedMessage = ({ cleared }: { cleared: Cleared }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const { files, receipts, notifications, columns } = cleared
-  const megabytes = (count: number) => formatNumber(Math.round(count / (MEGABYTE / 10)) / 10, language)
+  const megabytes = (count: number) => formatNumber(Math.round((count / MEGABYTE) * 10) / 10, language)
   const [bytes, index] = [megabytes(cleared.bytes), megabytes(columns)]
   if (files + receipts + notifications + columns === 0) return <>{t`There was nothing to clear.`}</>
   return (

@@ -49,7 +49,7 @@ const OpenNotified = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const one = useRow('notifications', id)
   if (!one) return null
-  const path = notificationPath(one.code, one.ref.kind, one.ref.id)
+  const path = notificationPath({ code: one.code, params: one.params, kind: one.ref.kind, id: one.ref.id })
   return (
     <Anchor
       className={classes.link}

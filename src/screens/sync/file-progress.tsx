@@ -2,11 +2,9 @@ import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FileRow } from '#db/core/files-database.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { describeFileProblem } from '#i18n/file-messages.ts'
+import { describeFileProblem, KILOBYTE } from '#i18n/file-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import classes from './sync.module.css'
-
-const KILOBYTE = 1000
 
 /** How far a file is that a change waits for. */
 export const FileProgress = ({ file }: { file: FileRow }) => {

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Progress.layer.css'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { MEGABYTE } from '#i18n/file-messages.ts'
 import { formatAgo, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { cornersOf } from './area/ring.ts'
@@ -21,7 +22,7 @@ type Outcome = 'kept' | 'removed' | 'stays' | 'stopped' | 'unreachable' | 'full'
 
 const warn = (error: unknown): void => console.warn('map:', error instanceof Error ? error.message : error)
 
-const megabytes = (bytes: number): number => Math.max(0.1, Math.round(bytes / 100_000) / 10)
+const megabytes = (bytes: number): number => Math.max(0.1, Math.round((bytes / MEGABYTE) * 10) / 10)
 
 /** Keeps the streets of what a map shows on this device, so that it can be seen without a network; says how much that is, and how old. */
 export const KeepArea = ({ areas, points, keeper, isOffline }: KeepAreaProps) => {

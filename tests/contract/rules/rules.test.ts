@@ -158,6 +158,8 @@ describe('the contact form', () => {
       'email.invalid': 'Invalid email address',
       'phone.digits': 'Phone must be exactly 10 digits',
     })
+    // The same words as everywhere else.
+    expect(arabic.contact.faults['email.invalid']).toBe(describeCompanyFault('email', '', 'ar'))
     for (const code of CONTACT_FAULTS) expect(arabic.contact.faults[code]).toMatch(/\p{Script=Arabic}/u)
   })
 })

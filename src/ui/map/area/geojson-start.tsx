@@ -19,7 +19,7 @@ interface GeojsonStartProps {
   readonly refusal: string | undefined
 }
 
-const MOST_BYTES = 1_000_000
+const MOST_BYTES = 1024 * 1024
 const TYPES = '.geojson,.json,application/geo+json,application/json'
 
 /** An area to begin with from another program. */
