@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { messages as arabicAuth } from '#locales/auth/ar.po'
 import { loadCatalog, type CatalogPart } from './catalogs.ts'
-import { arabicDigits } from './digits.ts'
+import { chosen } from './digits.ts'
 import { directionOf, FALLBACK_LOCALE, manifestOf, type Language } from './language.ts'
 import { compileSource } from './source-text.ts'
 
@@ -22,7 +22,7 @@ let inUse: { readonly language: Language; readonly parts: ReadonlySet<CatalogPar
 const load = async (language: Language, parts: readonly CatalogPart[]): Promise<Messages> => {
   if (language === 'en') return {}
   const catalogs = await Promise.all(parts.map((part) => loadCatalog(part)))
-  if (arabicDigits() !== 'latn') await import('./arabic-digits.ts').then(({ writeChosenDigits }) => writeChosenDigits(i18n))
+  if (chosen.digits === 'arab') await import('./arabic-digits.ts').then(({ writeChosenDigits }) => writeChosenDigits(i18n))
   return Object.assign({}, arabicAuth, ...catalogs)
 }
 

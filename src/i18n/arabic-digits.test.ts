@@ -1,8 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sar } from '#domain/kernel/money.ts'
-import { inArabicDigits, writeChosenDigits } from './arabic-digits.ts'
-import { chooseDigits } from './digits.ts'
+import { chooseDigits, inArabicDigits, writeChosenDigits } from './arabic-digits.ts'
 import { formatMonth } from './format-month.ts'
 import { formatDay, formatHijriDay, formatMoney, formatNumber } from './formats.ts'
 

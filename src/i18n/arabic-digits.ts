@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { arabicDigits } from './digits.ts'
+import { chosen, DIGITS_KEY } from './digits.ts'
 
 /** What keeps its digits: tags of a message, what is isolated, and codes and examples with Latin letters or a sign (`A4`, `SHA-256`, `Code 128`, `+966`). */
 const KEPT = /<\/?\d+\/?>|[\u2066\u2068][^\u2069]*\u2069|[A-Za-z+][\w\u00A0 .,\-+]*\d[\w.,]*|\d[\d.,]*[A-Za-z]\w*/
@@ -23,7 +23,17 @@ export const writeChosenDigits = (i18n: I18n): void => {
   const say = i18n._.bind(i18n)
   const written = ((...message: Parameters<I18n['_']>) => {
     const text = say(...message)
-    return i18n.locale === 'ar' && arabicDigits() === 'arab' ? inArabicDigits(text) : text
+    return i18n.locale === 'ar' && chosen.digits === 'arab' ? inArabicDigits(text) : text
   }) as I18n['_']
   Object.assign(i18n, { _: written, t: written })
+}
+
+/** Chooses the digits of Arabic, and remembers them. A browser that refuses storage keeps the choice until the page is closed. */
+export const chooseDigits = (digits: typeof chosen.digits): void => {
+  chosen.digits = digits
+  try {
+    localStorage.setItem(DIGITS_KEY, digits)
+  } catch {
+    // Private modes may refuse; the choice still holds for this visit.
+  }
 }

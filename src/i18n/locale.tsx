@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import { activateLanguage } from './activate.ts'
-import { arabicDigits, chooseDigits, type Digits } from './digits.ts'
 import { directionOf, type Language } from './language.ts'
 import { storeLanguage } from './stored-language.ts'
 
@@ -11,9 +10,6 @@ interface LocaleContext {
   readonly direction: 'ltr' | 'rtl'
   /** Changes the language at once; what is on the screen stays. Resolves to false when its words could not be loaded. */
   readonly setLanguage: (language: Language) => Promise<boolean>
-  /** The digits of Arabic, and the way to choose others: at once, as the language. */
-  readonly digits: Digits
-  readonly setDigits: (digits: Digits) => Promise<void>
 }
 
 const Context = createContext<LocaleContext | null>(null)
@@ -29,19 +25,7 @@ export const LocaleProvider = ({ initial, children }: { initial: Language; child
     }
     return isActive
   }, [])
-  const [digits, setCurrentDigits] = useState(arabicDigits)
-  const setDigits = useCallback(
-    async (next: Digits) => {
-      chooseDigits(next)
-      await activateLanguage(language)
-      setCurrentDigits(next)
-    },
-    [language],
-  )
-  const value = useMemo(
-    () => ({ language, direction: directionOf(language), setLanguage, digits, setDigits }),
-    [language, setLanguage, digits, setDigits],
-  )
+  const value = useMemo(() => ({ language, direction: directionOf(language), setLanguage }), [language, setLanguage])
   return (
     <Context value={value}>
       <I18nProvider i18n={i18n}>{children}</I18nProvider>

@@ -1,7 +1,8 @@
 import { SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
-import { DIGITS } from '#i18n/digits.ts'
+import { useId, useState } from 'react'
+import { chooseDigits } from '#i18n/arabic-digits.ts'
+import { chosen, DIGITS } from '#i18n/digits.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-settings.css'
@@ -15,12 +16,19 @@ const SCHEMES = ['light', 'dark', 'auto'] as const
 /** Language, its digits where there are two kinds, and theme. */
 export const LookSection = () => {
   const { t } = useLingui()
-  const { language, setLanguage, digits, setDigits } = useLocale()
+  const { language, setLanguage } = useLocale()
+  const [digits, setDigits] = useState(chosen.digits)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const languageLabel = useId()
   const digitsLabel = useId()
   const themeLabel = useId()
   const words = { light: t`Light`, dark: t`Dark`, auto: t`System` }
+  const write = async (value: (typeof DIGITS)[number]) => {
+    chooseDigits(value)
+    setDigits(value)
+    // All that is spoken now is spoken anew; screens that come write by what is chosen.
+    await setLanguage(language)
+  }
   const choose = async (value: string) => {
     const next = LANGUAGES.find((candidate) => candidate === value)
     if (next && !(await setLanguage(next))) toast(t`The language could not be loaded. Check your network and try again.`, 'error')
@@ -45,7 +53,7 @@ export const LookSection = () => {
             size="md"
             value={digits}
             data={DIGITS.map((value) => ({ value, label: WRITTEN[value] }))}
-            onChange={(value) => void setDigits(value)}
+            onChange={(value) => void write(value)}
           />
         </Stack>
       ) : null}
