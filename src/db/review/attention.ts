@@ -6,29 +6,28 @@ import { freeHeld, wasHeld } from '#db/core/held.ts'
 import { neverLeft, nextSeq, sentUpTo, takenBack } from '#db/core/identity.ts'
 import { mutate, type MutateResult } from '#db/core/mutate.ts'
 import { replayQueue, skipFor } from '#db/recovery/refuse-waiting.ts'
-import { filesNamedBy } from '#db/rules/named-files.ts'
 
 /** Queues the files again that a card names, that were refused and whose bytes are here. Resolves to their rows as they were. */
-const queueFiles = ({ files }: PortalDatabase, card: RejectedRow): Promise<readonly FileRow[]> =>
-  files.transaction('rw', files.files, files.bytes, async () => {
+const queueFiles = async ({ files }: PortalDatabase, card: RejectedRow): Promise<readonly FileRow[]> => {
+  const call = findMutation(card.name)?.bind(card)
+  if (!call?.ok || call.files.length === 0) return []
+  return files.transaction('rw', files.files, files.bytes, async () => {
     const held = await files.bytes
       .where('sha256')
-      .anyOf([...filesNamedBy(card)])
+      .anyOf([...call.files])
       .primaryKeys()
     const refused = (await files.files.bulkGet(held)).filter((row) => row?.state === 'refused').flatMap((row) => row ?? [])
     await files.files.bulkPut(refused.map((row) => ({ ...row, state: 'queued', received: 0, code: null })))
     return refused
   })
+}
 
 /** Files that no change was queued for after all are refused as before: what waits for nothing must not count as on its way. */
 const refuseFiles = async ({ files }: PortalDatabase, refused: readonly FileRow[]): Promise<void> => {
   for (const { sha256, state, code } of refused) await files.files.where({ sha256, state: 'queued' }).modify({ state, code })
 }
 
-/**
- * Tries a refused change once more, as a new change on today's rows, and its files with it. The card goes when the change was queued.
- * @throws as {@link mutate}
- */
+/** Tries a refused change once more, as a new change on today's rows, with its files. The card goes when the change was queued. */
 export const retryRejected = async (db: PortalDatabase, id: string): Promise<MutateResult | null> => {
   const card = await db.rejections.get(id)
   if (!card) return null

@@ -49,10 +49,7 @@ export const retireCuredBy = async (db: PortalDatabase, ids: readonly string[]):
   for (const id of ids) await retireCured(db, id)
 }
 
-/**
- * Verdicts on what a change carries with it, or on what became of it: the same change would be answered the same way. For files the server
- * may have more room by then.
- */
+/** Verdicts on what a change carries with it, or on what became of it: the same change would be answered the same way. */
 const FINAL = /^(?:file\.(?!missing$)|mutation\.(?:already_done|forbidden|id_reused|too_large)$)/
 
 /** Whether trying a refused change again may end otherwise (`now`: the moment of asking): the rule accepts it on the rows as they are now. */
