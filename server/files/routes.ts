@@ -15,17 +15,20 @@ import { ProblemError } from '#server/http/problems.ts'
 import { readRange } from './content-range.ts'
 import { openFinishing, type FinishParts } from './finish.ts'
 import * as pieces from './pieces.ts'
+import { openRoomReports } from './room.ts'
 import { requireSender, type SenderEnv } from './sender.ts'
 import { fileContent, serveFile } from './serve.ts'
 import { dropUpload, findUpload, lockQuota, reserve } from './uploads.ts'
 
-interface FileParts extends Omit<FinishParts, 'inspect'> {
+interface FileParts extends Omit<FinishParts, 'inspect' | 'tell'> {
   readonly auth: Auth
   readonly publicUrl: string
   /** Looks at files; threads of its own where it is not given. */
   readonly inspect?: Inspect
   /** How often one session may call. */
   readonly allowance?: Allowance
+  /** How often one that was revoked may. */
+  readonly unsentAllowance?: Allowance
 }
 
 const readState = (parts: FileParts, key: pieces.FileKey): Promise<FileState> =>
@@ -36,14 +39,15 @@ const readState = (parts: FileParts, key: pieces.FileKey): Promise<FileState> =>
   )
 
 /** Takes the next piece. Resolves to how far the file is; all of it is there when `received` is its size. */
-const takePiece = (parts: FileParts, key: pieces.FileKey, piece: { first: number; size: number; bytes: Uint8Array }) =>
+const takePiece = (parts: Omit<FinishParts, 'inspect'>, key: pieces.FileKey, piece: { first: number; size: number; bytes: Uint8Array }) =>
   parts.database.vendorTransaction(key.vendorId, async (tx): Promise<FileState | 'begin anew'> => {
     await lockQuota(tx, key)
     const stored = await pieces.findFile(tx, key)
     if (stored) return pieces.stateOf(key.sha256, stored)
     const size = await findUpload(tx, key)
     if (size === null && piece.first > 0) return 'begin anew'
-    if (size === null) await reserve(tx, key, { size: piece.size, reserved: piece.size }, { quota: parts.fileQuota, now: parts.now() })
+    const limits = { quota: parts.fileQuota, now: parts.now(), tell: parts.tell }
+    if (size === null) await reserve(tx, key, { size: piece.size, reserved: piece.size }, limits)
     else if (size !== piece.size) {
       // Room was kept for a file of another size: one of the two was not this file.
       await dropUpload(tx, key)
@@ -93,8 +97,10 @@ const FILE = {
 /** `PUT /:sha256`, `GET /:sha256/state` and `GET /:sha256`: mount at `/api/files`. */
 export const fileRoutes = (parts: FileParts): Hono<SessionEnv & SenderEnv> => {
   const spend = openAllowance(parts.allowance ?? ALLOWANCES.files, parts.now)
-  const finish = openFinishing({ ...parts, inspect: parts.inspect ?? openInspection(parts.report) })
-  const asSender = requireSender({ ...parts, spend })
+  const told = { ...parts, tell: openRoomReports(parts.report) }
+  const finish = openFinishing({ ...told, inspect: parts.inspect ?? openInspection(parts.report) })
+  const spendUnsent = openAllowance(parts.unsentAllowance ?? ALLOWANCES.unsentFiles, parts.now)
+  const asSender = requireSender({ ...parts, spend, spendUnsent })
   return new Hono<SessionEnv & SenderEnv>()
     .use(requireOwnOrigin(parts.publicUrl))
     .get('/:sha256/state', asSender, endpoint(STATE), async (c) =>
@@ -105,7 +111,7 @@ export const fileRoutes = (parts: FileParts): Hono<SessionEnv & SenderEnv> => {
       const { first, last, size } = readRange(c.req.header('Content-Range'))
       const bytes = await readBytes(c, FILE_PIECE_BYTES)
       if (bytes.length !== last - first + 1) throw new ProblemError(400, 'body.invalid')
-      const taken = await takePiece(parts, key, { first, size, bytes })
+      const taken = await takePiece(told, key, { first, size, bytes })
       if (taken === 'begin anew') throw new ProblemError(409, 'file.offset')
       const state = !taken.stored && taken.received >= size ? await finish(key) : taken
       return c.json(state, state.stored ? 200 : 202)

@@ -106,7 +106,15 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   app.route('/api/events', eventRoutes({ ...core, auth, publicUrl, allowance: allowances.events }))
   app.route(
     '/api/files',
-    fileRoutes({ ...core, auth, publicUrl, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota, allowance: allowances.files }),
+    fileRoutes({
+      ...core,
+      auth,
+      publicUrl,
+      fileStore: parts.fileStore,
+      fileQuota: parts.env.fileQuota,
+      allowance: allowances.files,
+      unsentAllowance: allowances.unsentFiles,
+    }),
   )
   app.route('/api/devices', deviceRoutes({ ...core, auth, publicUrl }))
   app.route('/api/drivers', phoneRoutes({ ...core, auth, publicUrl, secret, messenger: parts.messenger, perHour: parts.env.smsPerHour }))
