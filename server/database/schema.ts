@@ -175,8 +175,24 @@ export const files = pgTable(
     storedSha256: text('stored_sha256').notNull(),
     storedSize: integer('stored_size').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Since when housekeeping has found nothing that names it; null: something did. */
+    unnamedSince: moment('unnamed_since'),
   },
   (table) => [primaryKey({ columns: [table.vendorId, table.sha256] })],
+)
+
+/** Bytes that are to leave the store unless a file has them by then: of files that were removed, and of those just being stored. */
+export const fileRemovals = pgTable(
+  'file_removals',
+  {
+    vendorId: vendorId(),
+    /** SHA-256 of what is stored. */
+    name: text('name').notNull(),
+    dueAt: moment('due_at').notNull(),
+    /** Since when somebody removes them: nobody stores them meanwhile. */
+    removingSince: moment('removing_since'),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.name] })],
 )
 
 /** How often the server failed on a mutation by a fault of its own. */
@@ -218,6 +234,18 @@ export const quarantinedMutations = pgTable(
     primaryKey({ columns: [table.vendorId, table.mutationId] }),
     index('parked_mutations_age').on(table.vendorId, table.quarantinedAt),
   ],
+)
+
+/** The files that a revoked session may still bring: those that changes it handed over name, so many at most. */
+export const unsentFiles = pgTable(
+  'unsent_files',
+  {
+    vendorId: vendorId(),
+    tokenHash: text('token_hash').notNull(),
+    sha256: text('sha256').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.tokenHash, table.sha256] })],
 )
 
 /** Colleagues who were asked to join and have not answered. Of the token in their link only the SHA-256 is kept. */

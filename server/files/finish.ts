@@ -5,6 +5,8 @@ import { THREADS, type Inspect } from './inspection/threads.ts'
 import { createFairQueue } from './inspection/fair-queue.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { addFile, findFile, joinPieces, readReceived, stateOf, type FileKey } from './pieces.ts'
+import { expectBytes, keepBytes } from './removals.ts'
+import type { openRoomReports } from './room.ts'
 import type { FileStore } from './store.ts'
 import { dropUpload, findUpload, lockQuota, reserve } from './uploads.ts'
 import { isVerdict, openVerdicts } from './verdicts.ts'
@@ -14,6 +16,8 @@ export interface FinishParts extends Pick<Core, 'database' | 'now' | 'report'> {
   readonly inspect: Inspect
   /** Bytes that the files of one vendor may have together. */
   readonly fileQuota: number
+  /** Hears how much of it is used. */
+  readonly tell: ReturnType<typeof openRoomReports>
   /** Longest that a request waits for its file's turn, in ms. */
   readonly patienceMs?: number
 }
@@ -44,14 +48,16 @@ const finish = async (parts: FinishParts, key: FileKey): Promise<FileState> => {
     const { type, stored, storedSha256 } = await parts.inspect({ bytes: whole, sha256: key.sha256 })
     await inVendor(async (tx) => {
       await lockQuota(tx, key)
-      await reserve(tx, key, { size, reserved: stored.length }, { quota, now: parts.now() })
+      await reserve(tx, key, { size, reserved: stored.length }, { quota, now: parts.now(), tell: parts.tell })
+      await expectBytes(tx, { vendorId: key.vendorId, name: storedSha256 }, parts.now())
     })
-    // First the bytes, then the word that they are there: a crash in between only leaves bytes that nobody names.
+    // First the bytes, then the word that they are there: a crash in between only leaves bytes that nobody names, which housekeeping removes.
     await parts.fileStore.put(key.vendorId, storedSha256, { bytes: stored, type })
     const file = { type, size, storedSha256, storedSize: stored.length }
     await inVendor(async (tx) => {
       await lockQuota(tx, key)
       await addFile(tx, key, file)
+      await keepBytes(tx, { vendorId: key.vendorId, name: storedSha256 })
       await dropUpload(tx, key)
     })
     return stateOf(key.sha256, file)

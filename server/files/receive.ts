@@ -7,10 +7,11 @@ import { readRange } from './content-range.ts'
 import { openFinishing, type FinishParts } from './finish.ts'
 import { openInspection, type Inspect } from './inspection/threads.ts'
 import * as pieces from './pieces.ts'
+import { openRoomReports } from './room.ts'
 import { fileContent } from './serve.ts'
 import { dropUpload, findUpload, lockQuota, reserve } from './uploads.ts'
 
-export interface ReceiveParts extends Omit<FinishParts, 'inspect'> {
+export interface ReceiveParts extends Omit<FinishParts, 'inspect' | 'tell'> {
   /** Looks at files; threads of its own where it is not given. */
   readonly inspect?: Inspect
 }
@@ -48,14 +49,15 @@ const readState = (parts: ReceiveParts, key: pieces.FileKey): Promise<FileState>
   )
 
 /** Takes the next piece. Resolves to how far the file is; all of it is there when `received` is its size. */
-const takePiece = (parts: ReceiveParts, key: pieces.FileKey, piece: { first: number; size: number; bytes: Uint8Array }) =>
+const takePiece = (parts: Omit<FinishParts, 'inspect'>, key: pieces.FileKey, piece: { first: number; size: number; bytes: Uint8Array }) =>
   parts.database.vendorTransaction(key.vendorId, async (tx): Promise<FileState | 'begin anew'> => {
     await lockQuota(tx, key)
     const stored = await pieces.findFile(tx, key)
     if (stored) return pieces.stateOf(key.sha256, stored)
     const size = await findUpload(tx, key)
     if (size === null && piece.first > 0) return 'begin anew'
-    if (size === null) await reserve(tx, key, { size: piece.size, reserved: piece.size }, { quota: parts.fileQuota, now: parts.now() })
+    const limits = { quota: parts.fileQuota, now: parts.now(), tell: parts.tell }
+    if (size === null) await reserve(tx, key, { size: piece.size, reserved: piece.size }, limits)
     else if (size !== piece.size) {
       // Room was kept for a file of another size: one of the two was not this file.
       await dropUpload(tx, key)
@@ -69,14 +71,15 @@ const takePiece = (parts: ReceiveParts, key: pieces.FileKey, piece: { first: num
 
 /** Opens the one way that files come in. All routes share it: a file that two of them bring is looked at once, and each vendor in turn. */
 export const openReceiving = (parts: ReceiveParts): Receiving => {
-  const finish = openFinishing({ ...parts, inspect: parts.inspect ?? openInspection(parts.report) })
+  const told = { ...parts, tell: openRoomReports(parts.report) }
+  const finish = openFinishing({ ...told, inspect: parts.inspect ?? openInspection(parts.report) })
   return {
     state: (key) => readState(parts, key),
     receive: async (c, key) => {
       const { first, last, size } = readRange(c.req.header('Content-Range'))
       const bytes = await readBytes(c, FILE_PIECE_BYTES)
       if (bytes.length !== last - first + 1) throw new ProblemError(400, 'body.invalid')
-      const taken = await takePiece(parts, key, { first, size, bytes })
+      const taken = await takePiece(told, key, { first, size, bytes })
       if (taken === 'begin anew') throw new ProblemError(409, 'file.offset')
       const state = !taken.stored && taken.received >= size ? await finish(key) : taken
       return c.json(state, state.stored ? 200 : 202)

@@ -20,6 +20,8 @@ interface FileParts extends ReceiveParts {
   readonly receiving?: Receiving
   /** How often one session may call. */
   readonly allowance?: Allowance
+  /** How often one that was revoked may. */
+  readonly unsentAllowance?: Allowance
 }
 
 const params = v.pick(fileRef, ['sha256'])
@@ -52,7 +54,8 @@ const FILE = {
 export const fileRoutes = (parts: FileParts): Hono<SessionEnv & SenderEnv> => {
   const spend = openAllowance(parts.allowance ?? ALLOWANCES.files, parts.now)
   const receiving = parts.receiving ?? openReceiving(parts)
-  const asSender = requireSender({ ...parts, spend })
+  const spendUnsent = openAllowance(parts.unsentAllowance ?? ALLOWANCES.unsentFiles, parts.now)
+  const asSender = requireSender({ ...parts, spend, spendUnsent })
   return new Hono<SessionEnv & SenderEnv>()
     .use(requireOwnOrigin(parts.publicUrl))
     .get('/:sha256/state', asSender, endpoint(STATE), async (c) =>

@@ -23,6 +23,8 @@ interface SenderParts extends Pick<Core, 'database'> {
   readonly auth: Pick<Auth, 'read' | 'revoked'>
   /** Takes one token of the sender's allowance. */
   readonly spend: (who: string) => void
+  /** The same for a device that was revoked. */
+  readonly spendUnsent: (who: string) => void
 }
 
 /**
@@ -30,7 +32,7 @@ interface SenderParts extends Pick<Core, 'database'> {
  * and where the cookie belongs to another vendor than the device's; 403 `device.revoked` for any other file.
  */
 export const requireSender =
-  ({ auth, database, spend }: SenderParts): MiddlewareHandler<SenderEnv> =>
+  ({ auth, database, spend, spendUnsent }: SenderParts): MiddlewareHandler<SenderEnv> =>
   async (c, next) => {
     const { headers } = c.req.raw
     const found = await auth.read(headers)
@@ -38,9 +40,11 @@ export const requireSender =
     const vendorId = found?.session.vendorId ?? revoked?.vendorId
     if (vendorId === undefined || (c.req.header(VENDOR_HEADER) ?? vendorId) !== vendorId) throw new ProblemError(401, 'auth.required')
     const who = found?.session.sessionId ?? revoked?.tokenHash ?? ''
-    spend(who)
-    if (revoked)
+    if (!revoked) spend(who)
+    else {
+      spendUnsent(who)
       await database.vendorTransaction(vendorId, (tx) => allowUnsentFile(tx, revoked, c.req.param('sha256') ?? ''), { readOnly: true })
+    }
     c.set('sender', { vendorId, who })
     await next()
     if (found) setCookies(c, found.cookies)

@@ -11,6 +11,14 @@ export interface FileStore {
   readonly get: (vendorId: string, name: string) => Promise<Uint8Array | null>
 }
 
+/** A store that housekeeping can clear. */
+export interface ClearableStore extends FileStore {
+  /** Forgets the bytes; harmless when there are none. */
+  readonly remove: (vendorId: string, name: string) => Promise<void>
+  /** Forgets halves of files that a crash left behind before this moment, where the store has such. */
+  readonly dropDrafts: (vendorId: string, before: Date) => Promise<void>
+}
+
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** For the server's own user alone: these are people's papers. */
@@ -40,8 +48,24 @@ export const tightenFolder = async (root: string): Promise<void> => {
   }
 }
 
+/** How a file is called until it is whole: its name, and one of its own. */
+const DRAFT = /\.[0-9a-f-]{36}$/
+
+/** Removes drafts that were last written before a moment. A younger one may be another process's that is just being written. */
+const removeDrafts = async (folder: string, before: Date): Promise<void> => {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const name of names.filter((each) => DRAFT.test(each))) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtime < before) await rm(path, { force: true })
+  }
+}
+
 /** Keeps files in a folder. A file appears under its name only when it is whole and on the disk. */
-export const folderStore = (root: string): FileStore => ({
+export const folderStore = (root: string): ClearableStore => ({
   put: async (vendorId, name, { bytes }) => {
     const path = join(root, vendorId, name)
     await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
@@ -75,6 +99,8 @@ export const folderStore = (root: string): FileStore => ({
       throw error
     }
   },
+  remove: (vendorId, name) => rm(join(root, vendorId, name), { force: true }),
+  dropDrafts: (vendorId, before) => removeDrafts(join(root, vendorId), before),
 })
 
 /** An S3-compatible store. */
@@ -89,27 +115,43 @@ export interface S3Settings {
 
 const S3_LIMIT_MS = 20_000
 
-/** Keeps files in an S3-compatible store (path-style addresses). A failure of the store is an outage: the device tries again. */
-export const s3Store = (settings: S3Settings): FileStore => {
+/**
+ * Keeps files in an S3-compatible store (path-style addresses). A failure of the store, and of the network until the last byte, is an outage:
+ * the device tries again. `limitMs`: the longest that one call may take.
+ */
+export const s3Store = (settings: S3Settings, limitMs = S3_LIMIT_MS): ClearableStore => {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  const call = async (vendorId: string, name: string, init: RequestInit): Promise<Response> => {
+  const failed = (how: string, cause?: unknown): Error =>
+    Object.assign(new Error(`the file store ${how}`, { cause }), { code: 'ECONNREFUSED' })
+  const call = async (vendorId: string, name: string, init: RequestInit): Promise<{ status: number; bytes: Uint8Array }> => {
     const path = `${endpoint.replace(/\/$/, '')}/${bucket}/${vendorId}/${name}`
-    return client.fetch(path, { ...init, signal: AbortSignal.timeout(S3_LIMIT_MS) })
+    try {
+      const response = await client.fetch(path, { ...init, signal: AbortSignal.timeout(limitMs) })
+      return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
+    } catch (error) {
+      // A time limit and a socket that was cut have codes of their own, which say nothing else.
+      throw failed('was not reached', error)
+    }
   }
-  const failed = (response: Response): Error =>
-    Object.assign(new Error(`the file store answered ${response.status}`), { code: 'ECONNREFUSED' })
+  /** Whether there is something of that name. */
+  const isThere = (status: number): boolean => {
+    if (status !== 404 && (status < 200 || status > 299)) throw failed(`answered ${status}`)
+    return status !== 404
+  }
   return {
     put: async (vendorId, name, { bytes, type }) => {
-      const response = await call(vendorId, name, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'Content-Type': type } })
-      await response.body?.cancel()
-      if (!response.ok) throw failed(response)
+      const { status } = await call(vendorId, name, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'Content-Type': type } })
+      if (!isThere(status)) throw failed(`answered ${status}`)
     },
     get: async (vendorId, name) => {
-      const response = await call(vendorId, name, { method: 'GET' })
-      if (response.status === 404) return null
-      if (!response.ok) throw failed(response)
-      return new Uint8Array(await response.arrayBuffer())
+      const { status, bytes } = await call(vendorId, name, { method: 'GET' })
+      return isThere(status) ? bytes : null
     },
+    remove: async (vendorId, name) => {
+      isThere((await call(vendorId, name, { method: 'DELETE' })).status)
+    },
+    // An object appears when all of it has arrived.
+    dropDrafts: () => Promise.resolve(),
   }
 }

@@ -4,6 +4,7 @@ import type { Sql } from '#server/database/database.ts'
 import { filePieces, fileUploads } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import type { FileKey } from './pieces.ts'
+import type { openRoomReports } from './room.ts'
 
 /** Files that one vendor may have half-way at a time; another one takes the place of the oldest. */
 const MAX_UNFINISHED = 20
@@ -16,6 +17,8 @@ const LOCK = 0x66696c65
 interface Quota {
   readonly quota: number
   readonly now: Date
+  /** Hears how much is used. */
+  readonly tell: ReturnType<typeof openRoomReports>
 }
 
 /** Until the end of the transaction nobody else counts what this vendor's files take. Other changes of the vendor go on. */
@@ -74,7 +77,9 @@ const countOthers = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<numb
 export const reserve = async (tx: Sql, key: FileKey, file: { size: number; reserved: number }, limits: Quota): Promise<void> => {
   await forgetUploads(tx, key.vendorId, limits.now)
   await dropOldest(tx, key)
-  if ((await countOthers(tx, key)) + file.reserved > limits.quota) throw new ProblemError(413, 'files.full')
+  const bytes = (await countOthers(tx, key)) + file.reserved
+  limits.tell({ vendorId: key.vendorId, bytes, quota: limits.quota, now: limits.now })
+  if (bytes > limits.quota) throw new ProblemError(413, 'files.full')
   await tx.orm
     .insert(fileUploads)
     .values({ ...key, ...file, createdAt: limits.now })

@@ -7,7 +7,10 @@ import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
 import { EVERYBODY, sqlState, type Database, type Sql } from '#server/database/database.ts'
 import { members, mutationFailures, mutationResults, notifications, quarantinedMutations, syncClients } from '#server/database/schema.ts'
-import { forgetRevoked } from '#server/identity/devices/sessions.ts'
+import { forgetExpired, forgetRevoked } from '#server/identity/devices/sessions.ts'
+import { removeBytes } from '#server/files/removals.ts'
+import type { ClearableStore } from '#server/files/store.ts'
+import { forgetUnnamed } from '#server/files/unnamed.ts'
 import { forgetUploads } from '#server/files/uploads.ts'
 import { forgetTries } from '#server/http/limits/tries.ts'
 import { forgetAttempts } from '#server/identity/nafath/attempts.ts'
@@ -16,6 +19,7 @@ import { forgetFaults } from '#server/sync/quarantine/faults.ts'
 import { forgetPhoneCodes } from '#server/phones/codes.ts'
 import { auditIdBefore } from '#server/mutations/audit.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
+import { forgetUnsentFiles } from '#server/mutations/unsent-files.ts'
 
 /** Tombstones are kept this long; a device that was away longer loads anew. */
 export const TOMBSTONE_DAYS = 90
@@ -58,16 +62,13 @@ const forgetNotifications = async (tx: Sql, of: { vendorId: string; revision: nu
   return gone?.count ?? 0
 }
 
-/** Makes tombstones of what was personal to people who no longer work for the vendor. */
-const forgetStrangers = async (
-  tx: Sql,
-  of: { vendorId: string; revision: number; now: Date; people: readonly string[] },
-): Promise<number> => {
+/** Makes tombstones of what was personal to people who no longer work for the vendor: who does is read under its lock, without which nobody writes such a row. */
+const forgetStrangers = async (tx: Sql, of: { vendorId: string; revision: number; now: Date }): Promise<number> => {
   const [gone] = await tx.rows<{ count: number }>(sql`
     with gone as (
       update records set deleted = true, body = null, deleted_at = ${of.now.toISOString()}::timestamptz, revision = ${of.revision}::bigint
       where vendor_id = ${of.vendorId}::uuid and kind in (select jsonb_array_elements_text(${JSON.stringify(PERSONAL_KINDS)}::jsonb)) and not deleted
-        and user_id not in (select jsonb_array_elements_text(${JSON.stringify(of.people)}::jsonb)) returning 1)
+        and user_id not in (select people_of_vendor()) returning 1)
     select count(*)::int as count from gone`)
   return gone?.count ?? 0
 }
@@ -75,14 +76,13 @@ const forgetStrangers = async (
 /** Removes what is past its time for one vendor. Cursors that could have missed a removed tombstone are refused from now on. Returns how many tombstones went. */
 export const compactVendor = async (database: Database, vendorId: string, now: Date, auditYears = AUDIT_YEARS): Promise<number> => {
   let forgotten: number | null = null
-  const people = (await database.orm.select({ id: members.userId }).from(members).where(eq(members.vendorId, vendorId))).map(({ id }) => id)
   const work = async (tx: Sql): Promise<number> => {
     const present = await lockVendor(tx)
     if (present === null) return 0
     const revision = present + 1
     const old = await forgetAudits(tx, { vendorId, revision, now, years: auditYears })
     const told = await forgetNotifications(tx, { vendorId, revision, now })
-    if (old + told + (await forgetStrangers(tx, { vendorId, revision, now, people })) > 0) forgotten = revision
+    if (old + told + (await forgetStrangers(tx, { vendorId, revision, now })) > 0) forgotten = revision
     const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
     const own = sql`vendor_id = ${vendorId}::uuid`
     const [gone] = await tx.rows<{ count: number; last: number | null }>(sql`
@@ -107,6 +107,7 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
     await tx.orm
       .delete(quarantinedMutations)
       .where(and(eq(quarantinedMutations.vendorId, vendorId), lt(quarantinedMutations.quarantinedAt, before(QUARANTINE_DAYS))))
+    await forgetUnsentFiles(tx, vendorId, before(QUARANTINE_DAYS))
     return gone?.count ?? 0
   }
   const gone = await database.vendorTransaction(vendorId, work, { userId: EVERYBODY })
@@ -121,6 +122,13 @@ export const listVendors = async (database: Database): Promise<string[]> =>
 interface KeepingCore extends Pick<Core, 'database' | 'now' | 'report'> {
   /** How many years who did what is kept; left out: {@link AUDIT_YEARS}. */
   readonly auditYears?: number
+  readonly fileStore: Pick<ClearableStore, 'remove' | 'dropDrafts'>
+}
+
+/** Removes files of a vendor that nothing names any more: first the word of them, then their bytes. */
+const clearFiles = async (core: KeepingCore, vendorId: string): Promise<void> => {
+  await forgetUnnamed(core.database, vendorId, core.now())
+  await removeBytes(core, vendorId)
 }
 
 /**
@@ -137,6 +145,7 @@ export const runHousekeeping = async (core: KeepingCore, stopped = (): boolean =
     }
   }
   await attempt('revoked', () => forgetRevoked(core.database, core.now()))
+  await attempt('sessions', () => forgetExpired(core.database, core.now()))
   await attempt('sign-ups', () => forgetSignUps(core))
   await attempt('attempts', () => forgetAttempts(core))
   await attempt('tries', () => forgetTries(core))
@@ -144,6 +153,7 @@ export const runHousekeeping = async (core: KeepingCore, stopped = (): boolean =
   for (const vendorId of await listVendors(core.database)) {
     const begun = performance.now()
     await attempt(vendorId, () => compactVendor(core.database, vendorId, core.now(), core.auditYears))
+    await attempt(`files of ${vendorId}`, () => clearFiles(core, vendorId))
     // Most of the time belongs to people: thousands of vendors in one go would be felt by those who work meanwhile.
     if (!stopped()) await wait(Math.min(LONGEST_REST_MS, REST * (performance.now() - begun)))
   }

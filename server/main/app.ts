@@ -107,7 +107,10 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   app.route('/api/events', eventRoutes({ ...core, auth, publicUrl, allowance: allowances.events }))
   const files = { ...core, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota }
   const receiving = openReceiving(files)
-  app.route('/api/files', fileRoutes({ ...files, auth, publicUrl, receiving, allowance: allowances.files }))
+  app.route(
+    '/api/files',
+    fileRoutes({ ...files, auth, publicUrl, receiving, allowance: allowances.files, unsentAllowance: allowances.unsentFiles }),
+  )
   app.route('/api/devices', deviceRoutes({ ...core, auth, publicUrl }))
   app.route('/api/drivers', phoneRoutes({ ...core, auth, publicUrl, secret, messenger: parts.messenger, perHour: parts.env.smsPerHour }))
   app.route('/api/short-addresses', shortAddressRoutes({ ...core, auth, publicUrl, register: parts.addresses }))

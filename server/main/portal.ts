@@ -83,13 +83,13 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   // Before the first change: one that came earlier would be told to nobody.
   await switchChannel(database, 'webhook', env.webhook !== null)
   const teller = env.webhook === null ? null : startWorker(core, webhookChannel(core, env.webhook))
-  const stopHousekeeping = startHousekeeping({ ...core, auditYears: env.auditYears })
   const stopExpiry = startExpiry(core)
   let server: Server | undefined
   let closing: Promise<void> | undefined
   const folder = join(env.dataDir, 'files')
   if (env.s3 === null) await tightenFolder(folder)
   const fileStore = env.s3 === null ? folderStore(folder) : s3Store(env.s3)
+  const stopHousekeeping = startHousekeeping({ ...core, fileStore, auditYears: env.auditYears })
   const contactMailer = openContactMailer({ ...core, mailer, to: contact })
   const nafath = env.nafath !== null ? liveNafath(env.nafath) : env.nafathSandbox ? sandboxNafath(core.now) : NO_NAFATH
   const { site } = given

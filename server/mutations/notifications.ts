@@ -13,7 +13,8 @@ export const notificationRow = ({ id, code, params, ref }: MutationNotification,
 
 /**
  * Writes notifications in the transaction of their causes, and one push message per notification and device, to be sent after the
- * commit. A vendor without devices gets no messages, so nothing piles up where push is off.
+ * commit. A vendor without devices gets no messages, so nothing piles up where push is off. A device that
+ * is forgotten at this moment is waited for, or waits: it must not fail what it was to be told of.
  */
 export const storeNotifications = async (
   tx: Sql,
@@ -30,5 +31,5 @@ export const storeNotifications = async (
     select ${write.vendorId}::uuid, gen_random_uuid(), 'push', n.value::uuid, device.token_id, ${write.at}::timestamptz, ${write.at}::timestamptz,
       ${write.at}::timestamptz
     from jsonb_array_elements_text(${JSON.stringify(write.notifications.map((notification) => notification.id))}::jsonb) as n
-    cross join push_devices as device where device.vendor_id = ${write.vendorId}::uuid`)
+    cross join push_devices as device where device.vendor_id = ${write.vendorId}::uuid for key share of device`)
 }

@@ -83,7 +83,7 @@ export const idleFigures = async (): Promise<Figure[]> => {
     return { status: 'sent' as const }
   }
   const sender = startWorker(world.core, pushChannel(world.core, { send }))
-  const stopHousekeeping = startHousekeeping(world.core)
+  const stopHousekeeping = startHousekeeping(world.keeping)
   const samples = await workOn(busy, { from: ROUNDS + 1, rounds: ROUNDS })
   await stopHousekeeping()
   await sender.close()

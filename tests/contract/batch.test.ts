@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
+import { MAX_FAILURES } from '#server/sync/quarantine/execute-or-quarantine.ts'
 import { sampleContainer } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer, readProblem } from './read-answer.ts'
@@ -149,6 +150,20 @@ describe.each(ENGINES)('a push of several mutations, on $name', (engine) => {
     await world.write(vendor.vendorId, [put('bookings', vendor.booking)])
     const repaired = await readAnswer(await vendor.sync({ clientId, mutations: [container, failing, behind] }))
     expect(repaired.results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied'])
+  })
+
+  it('says of a fault whose it is, each time and when it is put aside', async () => {
+    const vendor = await world.vendor()
+    const failing = approve(1, await vendor.submit('renewal'))
+    await world.write(vendor.vendorId, [put('bookings', { ...vendor.booking, quantity: -1 } as typeof vendor.booking)])
+    const clientId = randomUUID()
+    // What hits several vendors is never put aside.
+    await world.database.query(sql`delete from server_faults`)
+    for (const list of [world.reports, world.details]) list.splice(0)
+    for (let time = 0; time < MAX_FAILURES; time += 1) await vendor.sync({ clientId, mutations: [failing] })
+    expect(world.failures.splice(0)).toHaveLength(MAX_FAILURES - 1)
+    expect(world.reports).toEqual([...Array<string>(MAX_FAILURES).fill('mutation.failed'), 'mutation.parked'])
+    for (const about of world.details) expect(about).toMatchObject({ vendorId: vendor.vendorId, mutationId: failing.id })
   })
 
   it('met no unexpected failure on the way', () => {

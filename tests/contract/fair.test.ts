@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { session } from '#server/database/auth-tables.ts'
 import { revokedSessions } from '#server/database/schema.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
@@ -89,10 +90,11 @@ describe.each(ENGINES)('housekeeping, on $name', (engine) => {
       vendorTransaction: (vendorId, work, options) =>
         vendorId === sick ? Promise.reject(new Error('a broken row')) : world.database.vendorTransaction(vendorId, work, options),
     }
-    await runHousekeeping({ ...world.core, database, report: (event, { what = null }) => told.push([event, what]) })
+    await runHousekeeping({ ...world.keeping, database, report: (event, { what = null }) => told.push([event, what]) })
     expect(told).toEqual([
       ['housekeeping.step_failed', 'revoked'],
       ['housekeeping.step_failed', sick],
+      ['housekeeping.step_failed', `files of ${sick}`],
     ])
     for (const vendorId of vendors) expect(await failures(vendorId)).toHaveLength(vendorId === sick ? 1 : 0)
   })
@@ -126,10 +128,16 @@ describe.each(ENGINES)('housekeeping, on $name', (engine) => {
     await world.database.query(sql`
       insert into revoked_sessions (token_hash, vendor_id, user_id, revoked_at)
       values ('old', ${randomUUID()}::uuid, 'u', ${long}), ('new', ${randomUUID()}::uuid, 'u', now())`)
-    await runHousekeeping(world.core)
+    const { userId } = await world.vendor()
+    const ended = (days: number) => new Date(Date.now() - days * DAY_MS)
+    await world.database.orm.insert(session).values([
+      { id: 'old', token: 'old', userId, expiresAt: ended(31) },
+      { id: 'new', token: 'new', userId, expiresAt: ended(29) },
+    ])
+    await runHousekeeping(world.keeping)
     const left = await world.database.query<{ name: string }>(sql`
-      select key as name from tries where key in ('old', 'new') union all select token_hash from used_links union all select token_hash from revoked_sessions`)
-    expect(left.map(({ name }) => name)).toEqual(['new', 'new', 'new'])
+      select key as name from tries where key in ('old', 'new') union all select token_hash from used_links union all select token_hash from revoked_sessions union all select id from session where id in ('old', 'new')`)
+    expect(left.map(({ name }) => name)).toEqual(['new', 'new', 'new', 'new'])
   })
 
   it('ends at once where the database does not answer at all', async () => {
@@ -140,7 +148,7 @@ describe.each(ENGINES)('housekeeping, on $name', (engine) => {
       query: () => Promise.reject(away),
       vendorTransaction: () => Promise.reject(away),
     }
-    await expect(runHousekeeping({ ...world.core, database, report: (event) => told.push(event) })).rejects.toThrow('down')
+    await expect(runHousekeeping({ ...world.keeping, database, report: (event) => told.push(event) })).rejects.toThrow('down')
     expect(told).toEqual(['housekeeping.step_failed'])
   })
 })

@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Inspect } from '#server/files/inspection/threads.ts'
-import { folderStore, s3Store, tightenFolder, type FileStore } from '#server/files/store.ts'
+import { folderStore, s3Store, tightenFolder, type ClearableStore, type FileStore } from '#server/files/store.ts'
 import { ProblemError, problemOf } from '#server/http/problems.ts'
 import { postgres } from './engines.ts'
 import { client, shaOf } from './file-client.ts'
@@ -93,7 +94,7 @@ describe('a folder that cannot keep a file', () => {
 })
 
 describe.each(STORES)('$name', ({ open }) => {
-  let store: FileStore
+  let store: ClearableStore
   let opened: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
     opened = await open()
@@ -111,6 +112,15 @@ describe.each(STORES)('$name', ({ open }) => {
   it('keeps one file of what is put in twice at once, and no half of one', async () => {
     await Promise.all([1, 2, 3].map(() => store.put(VENDOR, NAME, { bytes, type: 'image/png' })))
     expect(opened.names()).toEqual([NAME])
+  })
+
+  it('forgets what is removed, and does not mind where there is nothing', async () => {
+    const other = 'c'.repeat(64)
+    for (const name of [NAME, other]) await store.put(VENDOR, name, { bytes, type: 'image/png' })
+    for (let time = 0; time < 2; time += 1) await store.remove(VENDOR, other)
+    await store.remove(OTHER, NAME)
+    await store.dropDrafts(OTHER, new Date())
+    expect([await store.get(VENDOR, other), opened.names()]).toEqual([null, [NAME]])
   })
 })
 
@@ -130,6 +140,21 @@ describe('a folder', () => {
       process.umask(before)
     }
     expect([modeOf(), modeOf(VENDOR), modeOf(VENDOR, NAME)]).toEqual(['700', '700', '600'])
+  })
+
+  it('loses the halves of files that a crash left, and nothing that may still be written', async () => {
+    const store = folderStore(root)
+    await store.put(VENDOR, NAME, { bytes, type: 'image/png' })
+    const drafts = ['old', 'new'].map(() => `${NAME}.${randomUUID()}`)
+    const before = new Date('2026-11-29T08:00:00.000Z')
+    for (const [at, draft] of drafts.entries()) {
+      writeFileSync(join(root, VENDOR, draft), bytes)
+      const time = new Date(before.getTime() + (at === 0 ? -1000 : 1000))
+      utimesSync(join(root, VENDOR, draft), time, time)
+    }
+    utimesSync(join(root, VENDOR, NAME), 0, 0)
+    await store.dropDrafts(VENDOR, before)
+    expect(readdirSync(join(root, VENDOR)).toSorted()).toEqual([NAME, drafts[1]])
   })
 
   it('of an earlier release, open to others, is closed at start, and what is closed further stays so', async () => {
@@ -180,5 +205,27 @@ describe('an S3-compatible store', () => {
       .get(VENDOR, NAME)
       .catch((error: unknown) => error)
     expect(problemOf(gone)).toMatchObject({ status: 503 })
+  })
+
+  it.each(['before', 'within'] as const)('that hangs %s its answer, or is cut off there, is an outage too', async (where) => {
+    const s3 = await startS3()
+    await s3Store(s3.settings).put(VENDOR, NAME, { bytes, type: 'image/png' })
+    s3.hang(where)
+    const failures = [
+      await s3Store(s3.settings, 300)
+        .get(VENDOR, NAME)
+        .catch((error: unknown) => error),
+      await s3Store(s3.settings, 300)
+        .put(VENDOR, NAME, { bytes, type: 'image/png' })
+        .catch((error: unknown) => error),
+    ]
+    const asked = s3Store(s3.settings)
+      .get(VENDOR, NAME)
+      .catch((error: unknown) => error)
+    await vi.waitFor(() => expect(s3.headers).toHaveLength(4))
+    s3.cut()
+    failures.push(await asked)
+    for (const failure of failures) expect(problemOf(failure)).toMatchObject({ status: 503, code: 'server.busy' })
+    await s3.stop()
   })
 })

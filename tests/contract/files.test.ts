@@ -216,6 +216,7 @@ describe.each(ENGINES)('files, on $name', (engine) => {
       const response = await begin(1001)
       expect([response.status, response.headers.get('Retry-After'), await codeOf(response)]).toEqual([413, null, 'files.full'])
       expect((await begin(1000)).status).toBe(202)
+      expect(small.reports).toEqual(['files.nearly_full', 'files.full'])
       // What is stored already can be sent again.
       expect((await send(pdfOf(4000))).status).toBe(200)
     })
@@ -236,7 +237,7 @@ describe.each(ENGINES)('files, on $name', (engine) => {
         small.database.vendorTransaction(owner, async (tx) => {
           const key = { vendorId: owner, sha256 }
           await lockQuota(tx, key)
-          await reserve(tx, key, { size: 3000, reserved: 3000 }, { quota: 5000, now })
+          await reserve(tx, key, { size: 3000, reserved: 3000 }, { quota: 5000, now, tell: () => undefined })
           await wait(holdMs)
         })
       const first = take('a'.repeat(64), 300)

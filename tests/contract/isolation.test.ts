@@ -21,6 +21,8 @@ const VENDOR_TABLES = [
   'file_pieces',
   'file_uploads',
   'files',
+  'file_removals',
+  'unsent_files',
   'mutation_failures',
   'parked_mutations',
   'invitations',
@@ -54,6 +56,8 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
     await other.sync({ clientId: randomUUID(), mutations: [{ seq: 1, id: randomUUID(), name: 'x', version: 1, args: {}, clientAt: '' }] })
     await world.database.vendorTransaction(theirs, async (tx) => {
       await tx.rows(sql`insert into file_pieces (vendor_id, sha256, first, bytes) values (${theirs}::uuid, 'a', 0, '')`)
+      await tx.rows(sql`insert into file_removals (vendor_id, name, due_at) values (${theirs}::uuid, 'a', now())`)
+      await tx.rows(sql`insert into unsent_files (vendor_id, token_hash, sha256) values (${theirs}::uuid, 'a', 'a')`)
       await tx.rows(sql`insert into file_uploads (vendor_id, sha256, size, reserved) values (${theirs}::uuid, 'a', 1, 1)`)
       await tx.rows(sql`
         insert into files (vendor_id, sha256, type, size, stored_sha256, stored_size) values (${theirs}::uuid, 'a', 'image/png', 1, 'b', 1)`)

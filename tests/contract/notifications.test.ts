@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pushDevices } from '#server/database/schema.ts'
 import { compactVendor } from '#server/housekeeping/compaction.ts'
 import { createVendorUser } from '#server/identity/auth/vendor-users.ts'
 import { ENGINES } from './engines.ts'
@@ -144,5 +147,26 @@ describe.each(ENGINES)('notifications, on $name', (engine) => {
     // Like every change of the vendor's, or a power cut could take it back unnoticed.
     expect(committed).toEqual([vendor.vendorId])
     expect(told(await sync(vendor.cookie, [], cursorAfter(first)))).toEqual([{ t: 'del', id: idOf(first), body: null }])
+  })
+
+  it('do not fail what they tell of where a device is forgotten at the same moment', async () => {
+    const vendor = await world.vendor()
+    const inVendor: World['database']['vendorTransaction'] = (id, work, options) =>
+      world.database.vendorTransaction(id, work, { ...options, unqueued: true })
+    const { vendorId, userId } = vendor
+    await inVendor(vendorId, (tx) =>
+      tx.orm.insert(pushDevices).values({ vendorId, userId, tokenId: 't', token: 't', deviceType: 'web-android', language: 'ar' }),
+    )
+    let begun: (() => void) | undefined
+    const isGone = new Promise<void>((resolve) => (begun = resolve))
+    const forgotten = inVendor(vendorId, async (tx) => {
+      await tx.orm.delete(pushDevices).where(eq(pushDevices.vendorId, vendorId))
+      begun?.()
+      // Until the request has come as far as it can.
+      await wait(500)
+    })
+    await isGone
+    const [requestId] = await Promise.all([vendor.submit('renewal'), forgotten])
+    expect(told(await sync(vendor.cookie))).toMatchObject([{ body: { ref: { id: requestId } } }])
   })
 })

@@ -31,12 +31,15 @@ export const startS3 = async () => {
   const refused: string[] = []
   const headers: IncomingHttpHeaders[] = []
   let broken = false
+  let hanging: 'before' | 'within' | null = null
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const path = request.url ?? ''
       headers.push(request.headers)
+      if (hanging === 'before') return
+      if (hanging === 'within') return response.writeHead(200, { 'Content-Length': '100' }).write('a')
       if (broken) return response.writeHead(503).end()
       if (!isSigned(request, settings)) {
         refused.push(path)
@@ -45,6 +48,10 @@ export const startS3 = async () => {
       if (request.method === 'PUT') {
         objects.set(path, { bytes: Buffer.concat(parts), type: request.headers['content-type'] })
         return response.writeHead(200).end()
+      }
+      if (request.method === 'DELETE') {
+        objects.delete(path)
+        return response.writeHead(204).end()
       }
       const object = objects.get(path)
       return object ? response.writeHead(200).end(object.bytes) : response.writeHead(404).end()
@@ -60,6 +67,12 @@ export const startS3 = async () => {
     breakDown: (down: boolean) => {
       broken = down
     },
+    /** From now on answers never come, or never end. */
+    hang: (where: 'before' | 'within' | null) => {
+      hanging = where
+    },
+    /** Ends every connection at once. */
+    cut: () => server.closeAllConnections(),
     stop: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }

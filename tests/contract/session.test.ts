@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { session } from '#server/database/auth-tables.ts'
 import { createVendorUser } from '#server/identity/auth/vendor-users.ts'
 import { ENGINES } from './engines.ts'
 import { readProblem } from './read-answer.ts'
@@ -26,6 +28,15 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
     expect(await response.json()).toMatchObject({ vendorId, email, name: 'Test' })
     const [cookie] = response.headers.getSetCookie()
     expect(cookie).toMatch(/^__Secure-portal\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  })
+
+  it('keeps from which browser somebody signed in, for the list of devices, and not from where', async () => {
+    const { userId } = await world.vendor()
+    const kept = await world.database.orm
+      .select({ address: session.ipAddress, agent: session.userAgent })
+      .from(session)
+      .where(eq(session.userId, userId))
+    expect(kept).toEqual([{ address: null, agent: 'Test' }])
   })
 
   it('answers a wrong password and an unknown address alike', async () => {

@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deviceList } from '#protocol/devices.ts'
 import { quarantinedList } from '#protocol/quarantine.ts'
-import { MAX_UNSENT_FILES } from '#server/files/unsent-files.ts'
+import { fileRoutes } from '#server/files/routes.ts'
+import { ALLOWANCES } from '#server/http/limits/allowance.ts'
+import { answerProblem } from '#server/http/problems.ts'
+import { MAX_UNSENT_FILES } from '#server/mutations/unsent-files.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer, readProblem } from './read-answer.ts'
 import { pdfOf } from './upload-corpus.ts'
@@ -121,6 +125,51 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
       status: 413,
       code: 'file.too_large',
     })
+  })
+
+  it('is looked up, and not read through, however much was handed over and whatever is in it', async () => {
+    const { vendor, phone, revoke, uploadUnsent } = await withPhone()
+    const licence = pdfOf(2700)
+    await revoke()
+    const plain = (seq: number) =>
+      wire(seq, 'vendor.edit', { vendorId: vendor.vendorId, edits: { city: { from: 'a', to: 'b'.repeat(200) } } })
+    for (let seq = 1; seq < 300; seq += 100)
+      expect((await uploadUnsent(Array.from({ length: 100 }, (_, at) => plain(seq + at)))).status).toBe(200)
+    expect((await uploadUnsent(naming(vendor.vendorId, [licence], 301))).status).toBe(200)
+    // One that cannot be read is nobody else's matter.
+    await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+      tx.rows(sql`update parked_mutations set args = 'no JSON' where seq = 7 and vendor_id = ${vendor.vendorId}::uuid`),
+    )
+    const read = vi.spyOn(JSON, 'parse')
+    const answer = await upload(phone, licence)
+    const times = read.mock.calls.length
+    read.mockRestore()
+    expect([answer.status, times < 50]).toEqual([200, true])
+  })
+
+  it('comes in calls that are counted apart, and more strictly', async () => {
+    const { vendor, phone, revoke, uploadUnsent } = await withPhone()
+    const licence = pdfOf(2800)
+    const files = new Hono().route(
+      '/api/files',
+      fileRoutes({
+        ...world.core,
+        auth: world.auth,
+        publicUrl: ORIGIN,
+        fileStore: world.keeping.fileStore,
+        fileQuota: 1e9,
+        now: () => new Date('2026-11-21T09:00:00.000Z'),
+        unsentAllowance: { burst: 2, perSecond: 0.1 },
+      }),
+    )
+    files.onError(answerProblem)
+    const ask = async (cookie: string) =>
+      (await files.request(`/api/files/${shaOf(licence)}/state`, { headers: { Origin: ORIGIN, Cookie: cookie } })).status
+    await revoke()
+    await uploadUnsent(naming(vendor.vendorId, [licence]))
+    const statuses = [await ask(phone), await ask(phone), await ask(phone)]
+    expect([...statuses, await ask(vendor.cookie)]).toEqual([200, 200, 429, 200])
+    expect(ALLOWANCES.unsentFiles.burst).toBeLessThan(ALLOWANCES.files.burst)
   })
 
   it('is no push token: the others keep theirs', async () => {

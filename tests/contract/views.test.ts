@@ -176,4 +176,26 @@ describe.each(ENGINES)('saved views, on $name', (engine) => {
     )
     expect(rows).toEqual([{ deleted: false }, { deleted: true }])
   })
+
+  it('of somebody who joins just then are not taken for those of one who left', async () => {
+    const vendor = await world.vendor()
+    let isJoined = false
+    const database: World['database'] = {
+      ...world.database,
+      vendorTransaction: async (id, work, options) => {
+        if (!isJoined) {
+          isJoined = true
+          await push((await colleague(vendor)).cookie, [save(1)])
+        }
+        return world.database.vendorTransaction(id, work, options)
+      },
+    }
+    await compactVendor(database, vendor.vendorId, new Date())
+    const rows = await world.database.vendorTransaction(
+      vendor.vendorId,
+      (tx) => tx.rows<{ deleted: boolean }>(sql`select deleted from records where kind = 'views'`),
+      { userId: '*' },
+    )
+    expect(rows).toEqual([{ deleted: false }])
+  })
 })

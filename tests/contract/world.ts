@@ -62,7 +62,12 @@ export const openWorld = async (
   const { database, url, close } = await engine.open()
   const pokes = await openPokes(database)
   const reports: string[] = []
-  const core: Core = { database, pokes, now: options.now ?? (() => new Date()), report: (event) => reports.push(event) }
+  const details: Parameters<Core['report']>[1][] = []
+  const report: Core['report'] = (event, about) => {
+    reports.push(event)
+    details.push(about)
+  }
+  const core: Core = { database, pokes, now: options.now ?? (() => new Date()), report }
   const auth = createAuth({
     database,
     secret: SECRET,
@@ -72,12 +77,13 @@ export const openWorld = async (
     ...(options.hasDearPasswords === true ? {} : { passwords: quickPasswords }),
   })
   const folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
+  const clearable = folderStore(folder)
   const parts = {
     ...core,
     auth,
     secret: SECRET,
     publicUrl: ORIGIN,
-    fileStore: options.fileStore ?? folderStore(folder),
+    fileStore: options.fileStore ?? clearable,
     fileQuota: options.fileQuota ?? 2 ** 30,
   }
   const app = new Hono()
@@ -187,10 +193,14 @@ export const openWorld = async (
     database,
     url,
     core,
+    /** What housekeeping works with. */
+    keeping: { ...core, fileStore: clearable },
     auth,
     app,
     pokes,
     reports,
+    /** What was said with each of the reports. */
+    details,
     failures,
     marketplace,
     signIn,

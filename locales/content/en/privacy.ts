@@ -3,7 +3,7 @@ import type { ContentPage } from '#i18n/content.ts'
 export const privacy: ContentPage = {
   title: 'Privacy policy',
   summary: 'What we know about you, why, where it is kept, and what you can ask of us under the Personal Data Protection Law (PDPL).',
-  updated: '2026-11-21',
+  updated: '2026-11-30',
   sections: [
     {
       id: 'who',
@@ -57,6 +57,7 @@ export const privacy: ContentPage = {
       title: 'How long we keep it',
       blocks: [
         'For as long as the account exists, and after that for as long as tax and commercial law asks. Deleted records leave a mark for 90 days, so that every device learns of the deletion. Messages of the contact form are deleted after 12 months.',
+        'A sign-in that nobody uses ends after 30 days, and what is kept of it is deleted 30 days later. The network address you sign in from is not kept. Pictures and documents that nothing names any more are deleted after 30 days.',
       ],
     },
     {

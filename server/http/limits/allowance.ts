@@ -7,7 +7,7 @@ export interface Allowance {
 }
 
 /** Allowances of the calls that a device makes by itself. */
-export type Allowances = Readonly<Record<'sync' | 'events' | 'files' | 'quarantine' | 'streets', Allowance>>
+export type Allowances = Readonly<Record<'sync' | 'events' | 'files' | 'unsentFiles' | 'quarantine' | 'streets', Allowance>>
 
 /**
  * What one signed-in device may ask for. A thousand waiting changes are three pushes (ten of a device of before), a first load that is cut off at every segment
@@ -19,6 +19,8 @@ export const ALLOWANCES: Allowances = {
   // Each opening asks the database; a page opens one and keeps it.
   events: { burst: 60, perSecond: 1 },
   files: { burst: 1000, perSecond: 20 },
+  // Of a device that was revoked: twenty files at most, once, and whoever stole its cookie asks for nothing else.
+  unsentFiles: { burst: 200, perSecond: 5 },
   quarantine: { burst: 100, perSecond: 1 },
   // By network address, as nobody is signed in. Keeping an area is 3,000 tiles and some directories, a minute of moving a map about 50: one
   // who keeps and ten who look. Then a second one can keep within two minutes, and more is waited for.

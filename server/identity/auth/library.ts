@@ -77,6 +77,8 @@ const build = (
     verification: { storeIdentifier: 'hashed' },
     // Long, because a dispatcher may be away from the network for days and should find the outbox still able to send.
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
+    // The library counts tries by the address and would keep it with each session, where nothing reads it.
+    databaseHooks: { session: { create: { before: (session) => Promise.resolve({ data: { ...session, ipAddress: null } }) } } },
     rateLimit: {
       enabled: true,
       customStorage: libraryTries({ database, secret, now: now ?? (() => new Date()) }),

@@ -105,6 +105,14 @@ export const endedSessions = async (database: Pick<Database, 'orm'>, ids: readon
   return new Set(ids.filter((id) => !living.some((one) => one.id === id)))
 }
 
+/** Sessions stay this long after their end. Their cookies ended with them, so that no device can come back by one. */
+const EXPIRED_DAYS = 30
+
+/** Forgets sessions that nobody used until they ended, {@link EXPIRED_DAYS} later. The library removes only those whose device asks once more. */
+export const forgetExpired = async (database: Pick<Database, 'orm'>, now: Date): Promise<void> => {
+  await database.orm.delete(session).where(lt(session.expiresAt, new Date(now.getTime() - EXPIRED_DAYS * DAY_MS)))
+}
+
 /** Forgets revocations older than {@link REVOKED_DAYS}. */
 export const forgetRevoked = async (database: Pick<Database, 'orm'>, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - REVOKED_DAYS * DAY_MS)

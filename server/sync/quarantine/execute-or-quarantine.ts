@@ -86,10 +86,12 @@ export const executeOrQuarantine = async (core: QuarantineCore, caller: ClientCa
     const fault = faultOf(error, mutation.name)
     const failures = await countFailure(core, vendorId, mutation.id)
     const vendors = await noteFault(core.database, { fault, vendorId, now: core.now() })
-    core.report('mutation.failed', { mutationId: mutation.id, failures: failures.attempts, fault })
+    const about = { vendorId, mutationId: mutation.id, failures: failures.attempts, fault }
+    core.report('mutation.failed', about)
     if (vendors >= SEVERAL) core.report('mutation.fails_for_many', { fault, vendors })
     const outcome = mustQuarantine(failures, fault, vendors) ? await moveToQuarantine(core, caller) : null
     if (!outcome) throw error
+    core.report('mutation.parked', about)
     return outcome
   }
 }

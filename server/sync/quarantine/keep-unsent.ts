@@ -7,6 +7,7 @@ import { ProblemError } from '#server/http/problems.ts'
 import { loadOutcomes } from '#server/mutations/results.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
 import { quarantine } from '#server/mutations/quarantine.ts'
+import { noteUnsentFiles } from '#server/mutations/unsent-files.ts'
 
 /** The most a revoked device may upload: whoever stole its cookie must not be able to fill the database with it. */
 export const MAX_UNSENT_CHANGES = 10_000
@@ -28,10 +29,9 @@ export const keepUnsent = async (
     if ((await lockVendor(tx)) === null) throw new ProblemError(403, 'auth.forbidden')
     const decided = await loadOutcomes(tx, vendorId, ids)
     const at = core.now().toISOString()
-    for (const mutation of mutations) {
-      if (decided.has(mutation.id) || mutation.name === skipMutation.name) continue
-      await quarantine(tx, { vendorId, userId, clientId, mutation, why: 'device.revoked', at, tokenHash })
-    }
+    const unsent = mutations.filter(({ id, name }) => !decided.has(id) && name !== skipMutation.name)
+    for (const mutation of unsent) await quarantine(tx, { vendorId, userId, clientId, mutation, why: 'device.revoked', at, tokenHash })
+    await noteUnsentFiles(tx, { vendorId, tokenHash, at }, unsent)
     const [kept] = await tx.rows<{ changes: number; characters: number }>(sql`
       select count(*)::int as changes, coalesce(sum(length(args)), 0)::float8 as characters from parked_mutations
       where vendor_id = ${vendorId}::uuid and token_hash = ${tokenHash}`)

@@ -1,19 +1,48 @@
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
 import { currentArgs } from '#domain/kernel/mutation.ts'
-import { ROW_TABLES, type OutboxRow, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
+import { ROW_TABLES, type OutboxRow, type PortalDatabase, type PortalStore, type RejectedRow } from '#db/core/database.ts'
+import type { FileRow } from '#db/core/files-database.ts'
 import { freeHeld, wasHeld } from '#db/core/held.ts'
 import { neverLeft, nextSeq, sentUpTo, takenBack } from '#db/core/identity.ts'
 import { mutate, type MutateResult } from '#db/core/mutate.ts'
 import { replayQueue, skipFor } from '#db/recovery/refuse-waiting.ts'
 
-/** Tries a refused change once more, as a new change on today's rows. The card goes when the change was queued. */
+/** Queues the files again that a card names, that were refused and whose bytes are here. Resolves to their rows as they were. */
+const queueFiles = async ({ files }: PortalDatabase, card: RejectedRow): Promise<readonly FileRow[]> => {
+  const call = findMutation(card.name)?.bind(card)
+  if (!call?.ok || call.files.length === 0) return []
+  return files.transaction('rw', files.files, files.bytes, async () => {
+    const held = await files.bytes
+      .where('sha256')
+      .anyOf([...call.files])
+      .primaryKeys()
+    const refused = (await files.files.bulkGet(held)).filter((row) => row?.state === 'refused').flatMap((row) => row ?? [])
+    await files.files.bulkPut(refused.map((row) => ({ ...row, state: 'queued', received: 0, code: null })))
+    return refused
+  })
+}
+
+/** Files that no change was queued for after all are refused as before: what waits for nothing must not count as on its way. */
+const refuseFiles = async ({ files }: PortalDatabase, refused: readonly FileRow[]): Promise<void> => {
+  for (const { sha256, state, code } of refused) await files.files.where({ sha256, state: 'queued' }).modify({ state, code })
+}
+
+/** Tries a refused change once more, as a new change on today's rows, with its files. The card goes when the change was queued. */
 export const retryRejected = async (db: PortalDatabase, id: string): Promise<MutateResult | null> => {
   const card = await db.rejections.get(id)
   if (!card) return null
   const name = card.name as MutationName
   const definition = findMutation(name)
   const args = definition ? currentArgs(definition, card) : card.args
-  return mutate(db, name, args as MutationArgs<MutationName>, { instead: id })
+  // Before the change, which else is refused by the state of its files as soon as somebody looks at the queue.
+  const files = await queueFiles(db, card)
+  let result: MutateResult | null = null
+  try {
+    result = await mutate(db, name, args as MutationArgs<MutationName>, { instead: id })
+  } finally {
+    if (result?.status !== 'queued') await refuseFiles(db, files)
+  }
+  return result
 }
 
 /** The person has read the refusal. The visible rows were rolled back when it arrived. */

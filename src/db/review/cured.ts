@@ -50,7 +50,7 @@ export const retireCuredBy = async (db: PortalDatabase, ids: readonly string[]):
 }
 
 /** Verdicts on what a change carries with it, or on what became of it: the same change would be answered the same way. */
-const FINAL = /^(?:files?\.(?!missing$)|mutation\.(?:already_done|forbidden|id_reused|too_large)$)/
+const FINAL = /^(?:file\.(?!missing$)|mutation\.(?:already_done|forbidden|id_reused|too_large)$)/
 
 /** Whether trying a refused change again may end otherwise (`now`: the moment of asking): the rule accepts it on the rows as they are now. */
 export const mayWorkNow = async (db: PortalStore, card: RejectedRow, now: string): Promise<boolean> => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { retryRejected } from '#db/review/attention.ts'
 import { unsentUpload } from '#protocol/quarantine.ts'
 import * as v from 'valibot'
 import { ModelServer } from '#tests/simulation/model-server.ts'
@@ -84,5 +85,28 @@ describe('a server that has no room for files', () => {
     refuseFiles = () => Response.json({ code: 'files.full' }, { status: 413 })
     await runSync(ports)
     expect(await db.rejections.toArray()).toMatchObject([{ name: 'vendor.edit', code: 'files.full' }])
+  })
+
+  it('takes the file once it has room and the change is tried again', async () => {
+    refuseFiles = () => Response.json({ code: 'files.full' }, { status: 413 })
+    await runSync(ports)
+    const [card] = await db.rejections.toArray()
+    expect(await retryRejected(db, card?.id ?? '')).toMatchObject({ status: 'queued' })
+    await runSync(ports)
+    const [again] = await db.rejections.toArray()
+    expect([again?.code, files.stored.size]).toEqual(['files.full', 0])
+    refuseFiles = null
+    expect(await retryRejected(db, again?.id ?? '')).toMatchObject({ status: 'queued' })
+    expect(await runSync(ports)).toBe(true)
+    expect([files.stored.size, await db.rejections.count()]).toEqual([1, 0])
+  })
+
+  it('is sent no file of a change that is refused when it is tried again', async () => {
+    refuseFiles = () => Response.json({ code: 'files.full' }, { status: 413 })
+    await runSync(ports)
+    const [card] = await db.rejections.toArray()
+    await db.rejections.update(card?.id ?? '', { args: { ...(card?.args as object), vendorId: '00000000-0000-4000-8000-000000000099' } })
+    expect(await retryRejected(db, card?.id ?? '')).toMatchObject({ status: 'rejected' })
+    expect(await db.files.files.toArray()).toMatchObject([{ state: 'refused', code: 'files.full' }])
   })
 })
