@@ -218,6 +218,8 @@ test('a place is found by its name, a pasted link or coordinates; what only a se
     await field.press('Control+KeyV')
     await expect(page.getByText(shown)).toBeVisible()
   }
+  await field.fill('https://example.com/')
+  await expect(page.getByText('This link holds no point that can be read.')).toBeVisible()
   await field.fill('nowhere')
   await expect(page.getByText(/Nothing by that name/)).toBeVisible()
 })
