@@ -43,7 +43,7 @@ interface ToldField {
 export const toldFields = ({ changes }: Pick<Audit, 'changes'>, told: Tellers, i18n: I18n, language: Language): readonly ToldField[] =>
   Object.entries(told).flatMap(([kind, tellers]) => {
     const [ref = '', fields = {}] = Object.entries(changes).find(([key]) => parseRef(key).kind === kind) ?? []
-    return Object.entries(tellers).flatMap(([name, { label, partOf, differing = (value) => value, words }]) => {
+    return Object.entries(tellers).flatMap(([name, { label, partOf, differing = (value: unknown) => value, words }]) => {
       const whole = partOf ?? name
       const field: ChangedField | undefined = Object.hasOwn(fields, whole) ? fields[whole] : undefined
       if (!field) return []
