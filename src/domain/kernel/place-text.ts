@@ -122,7 +122,8 @@ const GEOHASH_DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz'
 /** The middle of the square that a geohash names: each digit halves it five times, in turn across and down. */
 const middleOfSquare = (hash: string): Point | null => {
   const square = { lng: { middle: 0, half: 180 }, lat: { middle: 0, half: 90 } }
-  const bits = [...hash.toLowerCase()].flatMap((digit) => [...GEOHASH_DIGITS.indexOf(digit).toString(2).padStart(5, '0')])
+  const digits = hash.toLowerCase().split('')
+  const bits = digits.flatMap((digit) => GEOHASH_DIGITS.indexOf(digit).toString(2).padStart(5, '0').split(''))
   for (const [at, bit] of bits.entries()) {
     const side = at % 2 === 0 ? square.lng : square.lat
     side.half /= 2

@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatAgo, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { toast } from '#ui/toast.ts'
 import { cornersOf } from './area/ring.ts'
 import type { NamedArea, NamedPoint } from './canvas/use-underlay.ts'
 import type { KeptStreets, StreetKeeper } from './streets.ts'
@@ -61,7 +62,16 @@ export const KeepArea = ({ areas, points, besides, keeper, isOffline }: KeepArea
       isGone = true
     }
   }, [keeper, language])
-  useEffect(() => () => stop.current?.abort(), [])
+  const leave = () => {
+    if (!stop.current) return
+    stop.current.abort()
+    toast(t`The streets were not kept: the map was closed before all of them were there. Nothing was changed.`)
+  }
+  const leaving = useRef(leave)
+  useEffect(() => {
+    leaving.current = leave
+  })
+  useEffect(() => () => leaving.current(), [])
 
   const keep = async () => {
     if (stop.current || isOffline) return
