@@ -74,18 +74,6 @@ describe('a table', () => {
     expect((await tableOf(bytes('"Abu ""Ali""",0500000002'))).rows).toHaveLength(12)
   })
 
-  it.each([',', ';', '\t'])('under a title that is no row is read by %j as well', async (separator) => {
-    expect((await tableOf(strToU8(`Our drivers\r\n\r\n${csv(separator)}`))).headers).toEqual(['Our drivers', ''])
-    const wide = `Our drivers\r\nName${separator}الجوال${separator}Size\r\nSami${separator}0501${separator}L\r\n`
-    expect((await tableOf(strToU8(wide))).headers).toEqual(HEADERS)
-  })
-
-  it('is separated as Excel is told, whatever its first line looks like', async () => {
-    const named = 'sep=;\nName, in full;Phone, mobile\nSami;0501\n'
-    expect((await tableOf(strToU8(named))).headers).toEqual(['Name, in full', 'Phone, mobile'])
-    expect((await tableOf(strToU8('sep=|\nName|Phone\nSami|0501\n'))).headers).toEqual(['Name', 'Phone'])
-  })
-
   it('has no row for the line by which Excel is told the separator', async () => {
     expect(await tableOf(strToU8(`\uFEFFsep=;\r\n${csv(';')}`))).toMatchObject({
       headers: ['Name', 'الجوال'],

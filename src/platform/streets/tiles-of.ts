@@ -148,7 +148,7 @@ export const tilesWithin = (areas: readonly Area[], points: readonly Point[], to
 }
 
 /** What was asked for to be kept: areas, and what lies around points. */
-export interface Wanted {
+interface Wanted {
   readonly areas: readonly Area[]
   readonly points: readonly Point[]
 }

@@ -12,15 +12,15 @@ export const useDraftedFiles = (): ((draft: Drafted | null) => Promise<Drafted |
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
-  const say = (gone: readonly string[]) => {
+  const announce = (gone: readonly string[]) => {
     const all = gone.map((name) => isolate(name, language))
     const names = formatList(all, language)
     toast(t`What you picked a while ago is no longer on this device: ${names}. Pick it again.`)
   }
   // Another language is no reason to read the draft again.
-  const latest = useRef(say)
+  const latest = useRef(announce)
   useEffect(() => {
-    latest.current = say
+    latest.current = announce
   })
   return useCallback(
     async (kept) => {
