@@ -6,7 +6,7 @@ import { namedFlavor } from '@protomaps/basemaps'
 import { tilesWithin } from '#platform/streets/tiles-of.ts'
 import { streetRoutes } from '#server/http/streets/routes.ts'
 import { colourOf } from '#tests/e2e/map/colour-of.ts'
-import { corners, feel, said } from '#tests/e2e/map/field.ts'
+import { CORNERS, corners, feel, said } from '#tests/e2e/map/field.ts'
 import { GROUND, RED, STREETS, STYLE } from '#tests/e2e/map/street-styles.ts'
 import { groundTile } from '#tests/e2e/map/vector-tile.ts'
 import { buildKit, serveKit } from '#tests/e2e/map/serve-kit.ts'
@@ -46,11 +46,6 @@ const open = async (page: Page, path = '') => {
   if (!box) throw new Error('there is no map')
   return { faults, at: (x: number, y: number) => ({ x: box.x + box.width * x, y: box.y + box.height * y }) }
 }
-const CORNERS = [
-  [0.3, 0.4],
-  [0.6, 0.4],
-  [0.55, 0.7],
-] as const
 
 test('one area is drawn by mouse, changed, undone step by step, and a second is refused', async ({ page }) => {
   const { faults, at } = await open(page)
@@ -223,6 +218,8 @@ test('a place is found by its name, a pasted link or coordinates; what only a se
     await field.press('Control+KeyV')
     await expect(page.getByText(shown)).toBeVisible()
   }
+  await field.fill('https://example.com/')
+  await expect(page.getByText('This link holds no point that can be read.')).toBeVisible()
   await field.fill('nowhere')
   await expect(page.getByText(/Nothing by that name/)).toBeVisible()
 })
@@ -307,6 +304,9 @@ test('streets that were kept are seen without a network, after a reload and wher
   await anew.dispatchEvent('click')
   await expect(page.getByText(/Nothing was changed; try again later/)).toHaveCount(0)
   await expect(page.getByText(/^The streets are kept on this device: [\d.]+ MB/)).toBeVisible()
+  await page.goto(`${here}&far`)
+  await expect(page.getByText(/^The streets of another map are kept on this device: [\d.]+ MB/)).toBeVisible()
+  await expect(keep).toBeVisible()
   await page.goto(here)
   // What cannot be removed says so, and stays to be removed.
   const remove = page.getByRole('button', { name: 'Remove from this device' })

@@ -22,8 +22,9 @@ export const storeFile = async (db: PortalDatabase, file: Pick<FileRef, 'name' |
   await files.transaction('rw', files.files, files.bytes, async () => {
     const known = await files.files.get(sha256)
     if (known && known.state !== 'refused') {
-      // Bytes that were cleared after their upload are there again.
+      // Bytes that were cleared after their upload are there again, and wait as long for a change that names them as those of a new file.
       await files.bytes.put({ sha256, bytes })
+      await files.files.update(sha256, { addedAt: Date.now() })
       return
     }
     await files.bytes.put({ sha256, bytes })

@@ -9,24 +9,31 @@ const FORMULA = /^[=@]|^[+-](?![\d.,\s]*$)/
 const DISARMED = /^'(?=[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u
 
 /** Excel's own first line, by which it is told the separator: no row, and counted among the lines. */
-const SEPARATOR_LINE = /^\uFEFF?sep=.[^\S\r\n]*(?:\r\n|\r|\n)/i
+const SEPARATOR_LINE = /^\uFEFF?sep=([^"])[^\S\r\n]*(?:\r\n|\r|\n)/i
+
+/** So many lines are looked through for one that is separated: a title or two may stand above the headers. */
+const FIRST_LINES = 5
 
 /** What the line of headers is separated by, outside quotes: guesses over all rows go wrong on short tables. */
 const separatorOf = (text: string): string => {
-  const [line = ''] = text
+  const lines = text
     .trimStart()
     .replace(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1)
-  const counted = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }))
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator
+    .split(/[\r\n]+/, FIRST_LINES)
+  const best = lines.map((line) => {
+    const counted = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }))
+    return counted.reduce((most, one) => (one.count > most.count ? one : most))
+  })
+  return best.find(({ count }) => count > 1)?.separator ?? ','
 }
 
 /** Reads separated values, as of a file or the clipboard: by comma, semicolon or tab, whichever it is. */
 export const readSeparated = (raw: string, encoding: TextEncoding | null): TableRead => {
+  const [, named] = SEPARATOR_LINE.exec(raw) ?? []
   const text = raw.replace(SEPARATOR_LINE, '\n')
   if (text.trim() === '') return { ok: false, fault: 'empty' }
   const { data, meta, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    delimiter: separatorOf(text),
+    delimiter: named ?? separatorOf(text),
     skipEmptyLines: false,
     preview: MOST_LINES,
   })

@@ -149,4 +149,17 @@ describe('old files', () => {
     expect(await kept()).toEqual([2, 4, 6])
     expect(await db.files.bytes.toCollection().primaryKeys()).toHaveLength(3)
   })
+
+  it('that were picked again stay as long as new ones, uploaded or not', async () => {
+    const again = [
+      { state: 'queued', addedAt: daysAgo(31), uploadedAt: null },
+      { state: 'uploaded', addedAt: daysAgo(31), uploadedAt: daysAgo(30) },
+    ] as const
+    for (const [at, how] of again.entries()) await file(at + 1, how)
+    for (const seed of [1, 2]) await storeFile(db, { name: 'a.png', type: 'image/png', bytes: new Uint8Array([seed, 9]).buffer })
+    await forgetOldFiles(db, NOW)
+    expect(await kept()).toEqual([1, 2])
+    await forgetOldFiles(db, Date.now() + 31 * 24 * 3_600_000)
+    expect(await kept()).toEqual([])
+  })
 })

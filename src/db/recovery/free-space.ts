@@ -77,7 +77,9 @@ export const makeRoom = async (db: PortalDatabase, now: number): Promise<boolean
 export const forgetOldFiles = async (db: PortalDatabase, now: number): Promise<void> => {
   // Looking must not bring a database of files into being where there is none.
   if (!db.files.isOpen() && !(await Dexie.exists(db.files.name))) return
-  const isOld = (row: FileRow): boolean => (row.uploadedAt === null ? row.addedAt < now - UNUSED_KEPT_MS : row.uploadedAt < now - KEPT_MS)
+  // One that was picked again since its upload may stand in another draft.
+  const isOld = ({ addedAt, uploadedAt }: FileRow): boolean =>
+    uploadedAt === null || addedAt > uploadedAt ? addedAt < now - UNUSED_KEPT_MS : uploadedAt < now - KEPT_MS
   const old = (await db.files.files.toArray()).filter(isOld)
   if (old.length === 0) return
   const needed = await filesInUse(db)

@@ -4,6 +4,9 @@ import { readPlaceText } from './place-text.ts'
 
 const olaya = { kind: 'point', point: { lat: 24.7136, lng: 46.6753 } }
 
+/** `u4pruydqqvj`, the usual example of a geohash. */
+const GEOHASH = { lat: 57.649111, lng: 10.40744 }
+
 describe('a text of a place', () => {
   it.each([
     '24.7136, 46.6753',
@@ -24,6 +27,7 @@ describe('a text of a place', () => {
     '[24.7136, 46.6753],',
     '24,7136 46,6753',
     '24,7136; 46,6753',
+    '24º42\'48.96"N 46º40\'31.08"E',
     'geo:24.7136,46.6753',
     'geo:24.7136,46.6753,600;u=35?z=12',
     'geo:0,0?q=24.7136,46.6753(Yard)',
@@ -40,6 +44,18 @@ describe('a text of a place', () => {
     'https://maps.google.com/maps?q=24.7136,46.6753+(Yard)',
     'https://maps.google.com/maps?q=24.7136,46.6753.',
     'https://maps.google.com/maps?daddr=24.7136,46.6753',
+    'https://www.google.com/maps/dir/24.6,46.5/24.7,46.6/24.7136,46.6753/@24.65,46.6,12z/data=!4m2!4m1!3e0',
+    'https://www.google.com/maps/dir//24.7136,46.6753/@24.65,46.6,12z',
+    'https://www.google.com/maps/dir/Home/Yard+Olaya/@24.65,46.6,12z/data=!4m14!4m13!1m5!1m1!1s0x1:0x2!2m2!1d46.5!2d24.6!1m5!1m1!1s0x3:0x4!2m2!1d46.6753!2d24.7136!3e0',
+    'https://www.google.com/maps/dir/Home/24.7136,46.6753/@24.65,46.6,12z/data=!4m9!4m8!1m5!1m1!1s0x1:0x2!2m2!1d46.5!2d24.6!1m0!3e0',
+    'https://www.google.com/maps/dir/?api=1&origin=24.6,46.5&destination=24.7136,46.6753',
+    'https://maps.google.com/?q=24%C2%B042%2748.96%22N+46%C2%B040%2731.08%22E',
+    'https://www.google.com/maps/place/24%C2%B042%2748.96%22N+46%C2%B040%2731.08%22E',
+    'https://www.google.com/maps/place/24%C2%B042%2748.96%22N+46%C2%B040%2731.08%22E/@24.7,46.6,12z',
+    'https://www.waze.com/live-map/directions?to=ll.24.7136%2C46.6753&from=ll.24.6%2C46.5',
+    'https://www.waze.com/livemap/directions?latlng=24.7136%2C46.6753',
+    'https://wego.here.com/?map=24.7136,46.6753,15,normal',
+    'https://share.here.com/l/24.7136,46.6753,Yard',
     'https://maps.apple.com/?ll=24.7136,46.6753&q=Yard',
     'https://maps.apple.com/place?coordinate=24.7136,46.6753',
     'https://www.openstreetmap.org/?mlat=24.7136&mlon=46.6753#map=5/20/40',
@@ -59,6 +75,8 @@ describe('a text of a place', () => {
     ['http://goo.gl/maps/AbC', { kind: 'short_link', link: 'https://goo.gl/maps/AbC' }],
     ['https://maps.apple/p/x~Y_1.2', { kind: 'short_link', link: 'https://maps.apple/p/x~Y_1.2' }],
     ['https://osm.org/go/0EEQjE', { kind: 'short_link', link: null }],
+    ['https://waze.com/ul/hu4pruydqqvj', { kind: 'point', point: GEOHASH }],
+    ['https://www.waze.com/ul/hu4pruydqqvj?navigate=yes', { kind: 'point', point: GEOHASH }],
     ["33°30'S 70°36'W", { kind: 'point', point: { lat: -33.5, lng: -70.6 } }],
     ['-33.5, -70.6', { kind: 'point', point: { lat: -33.5, lng: -70.6 } }],
   ])('%s is %j', (text, read) => {
@@ -74,15 +92,24 @@ describe('a text of a place', () => {
     "24°61'N 46°0'E",
     '24.7 N, 46.6 N',
     'RRR2929',
+    'Olaya St. 12/4',
+    'example.com/yard',
+    'geo:',
+    'geo:95,46',
+  ])('%s is nothing known', (text) => {
+    expect(readPlaceText(text)).toEqual({ kind: 'unknown' })
+  })
+
+  it.each([
     'https://example.com/',
     'Olaya Street https://example.com/',
     'https://www.google.com/maps/place/Riyadh',
     'https://www.google.com/maps?q=%E0%A4%A',
     'https://www.google.com/maps?q=12,+34.5+Olaya+Street',
-    'geo:',
-    'geo:95,46',
-  ])('%s is nothing known', (text) => {
-    expect(readPlaceText(text)).toEqual({ kind: 'unknown' })
+    'https://www.google.com/maps/dir/Home/Yard/@24.65,46.6,12z',
+    'https://waze.com/ul/hezs4',
+  ])('%s is a link that holds no point', (text) => {
+    expect(readPlaceText(text)).toEqual({ kind: 'link' })
   })
 
   it('longer than any link is not gone through', () => {
@@ -101,7 +128,7 @@ describe('a text of a place', () => {
     )
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(readPlaceText(text).kind).toMatch(/^(point|short_address|short_link|unknown)$/)
+        expect(readPlaceText(text).kind).toMatch(/^(point|short_address|short_link|link|unknown)$/)
       }),
     )
   })

@@ -2,13 +2,14 @@ import type { Point } from './place.ts'
 
 /**
  * What a text says of a place: a point; a national short address, which only its register can turn into one; a shortened link, which only
- * its service can; or nothing.
+ * its service can; a link that holds no point; or nothing.
  */
 type PlaceText =
   | { readonly kind: 'point'; readonly point: Point }
   | { readonly kind: 'short_address'; readonly code: string }
   /** `link`: as its service reads it, without what stands behind its name; null for one that nobody here asks. */
   | { readonly kind: 'short_link'; readonly link: string | null }
+  | { readonly kind: 'link' }
   | { readonly kind: 'unknown' }
 
 const UNKNOWN: PlaceText = { kind: 'unknown' }
@@ -24,6 +25,7 @@ const plain = (text: string): string =>
     .replace(/٫/g, '.')
     .replace(/،/g, ',')
     .replace(/[−–]/g, '-')
+    .replace(/[º˚]/g, '°')
     .replace(/[’′]/g, "'")
     .replace(/[”″]|''/g, '"')
     .replace(/[\u200e\u200f\u061c\u2066-\u2069\ufeff]/g, '')
@@ -86,12 +88,50 @@ const END = '(?!\\d|\\.\\d)(?=\\s*(?:[^\\s\\p{L}\\p{N}]|$))'
 const IN_LINK: readonly RegExp[] = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
-  new RegExp(`[?&](?:q|query|ll|sll|center|daddr|destination|coordinate|address)=(?:loc:)?${NUMBER},\\s*${NUMBER}${END}`, 'u'),
-  new RegExp(`/(?:place|search|dir)/(?:[^/]*/)?${NUMBER},\\s*${NUMBER}${END}`, 'u'),
+  new RegExp(
+    `[?&](?:q|query|ll|sll|center|daddr|destination|coordinate|address|latlng|to)=(?:loc:|ll\\.)?${NUMBER},\\s*${NUMBER}${END}`,
+    'u',
+  ),
+  new RegExp(`/(?:place|search)/(?:[^/]*/)?${NUMBER},\\s*${NUMBER}${END}`, 'u'),
+  new RegExp(`share\\.here\\.com/l/${NUMBER},\\s*${NUMBER}${END}`, 'u'),
   new RegExp(`@${NUMBER},${NUMBER}`),
   new RegExp(`#map=[\\d.]+/${NUMBER}/${NUMBER}`),
   new RegExp(`[?&]cp=${NUMBER}~${NUMBER}`),
+  new RegExp(`[?&]map=${NUMBER},${NUMBER}${END}`, 'u'),
 ]
+/** Degrees, minutes and seconds, where a service asks for what was typed. */
+const ANGLES_IN_LINK = /(?:[?&](?:q|query|daddr|destination)=|\/(?:place|search)\/)([^/?&#@]*°[^/?&#@]*)/
+
+/** A way of several places, as one service writes it: it leads to the last one, and the middle of its view is none of them. */
+const WAY = /\/maps\/dir\/([^@?#]*)/
+const WAY_PLACE = new RegExp(`!1d${NUMBER}!2d${NUMBER}`, 'g')
+
+const endOfWay = (path: string, link: string): Point | null => {
+  const last = path
+    .replace(/\/data=.*$/, '')
+    .split('/')
+    .findLast((place) => place.trim() !== '')
+  const typed = last === undefined ? null : (pairIn(last) ?? anglesIn(last))
+  const [, lng, lat] = [...link.matchAll(WAY_PLACE)].at(-1) ?? []
+  return typed ?? (lng === undefined || lat === undefined ? null : pointOf(Number(lat), Number(lng)))
+}
+
+const GEOHASH = /waze\.com\/ul\/h([\db-hjkmnp-z]{8,12})(?![a-z\d])/i
+const GEOHASH_DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz'
+
+/** The middle of the square that a geohash names: each digit halves it five times, in turn across and down. */
+const middleOfSquare = (hash: string): Point | null => {
+  const square = { lng: { middle: 0, half: 180 }, lat: { middle: 0, half: 90 } }
+  const digits = hash.toLowerCase().split('')
+  const bits = digits.flatMap((digit) => GEOHASH_DIGITS.indexOf(digit).toString(2).padStart(5, '0').split(''))
+  for (const [at, bit] of bits.entries()) {
+    const side = at % 2 === 0 ? square.lng : square.lat
+    side.half /= 2
+    side.middle += bit === '1' ? side.half : -side.half
+  }
+  return pointOf(square.lat.middle, square.lng.middle)
+}
+
 /** A link among words: what an app shares begins with the name of the place. */
 const LINK_AMONG_WORDS = /https?:\/\/\S+/i
 const SHORT_LINK = /^https?:\/\/(?:(maps\.app\.goo\.gl\/[\w-]+|goo\.gl\/maps\/[\w-]+|maps\.apple\/p\/[\w.~-]+)|osm\.org\/go\/)/i
@@ -104,15 +144,28 @@ const decoded = (link: string): string => {
   }
 }
 
-const inLink = (link: string): PlaceText => {
-  const text = decoded(link)
+const pointIn = (text: string): Point | null => {
   for (const pattern of IN_LINK) {
     const [, lat, lng] = pattern.exec(text) ?? []
     const point = lat === undefined || lng === undefined ? null : pointOf(Number(lat), Number(lng))
-    if (point) return { kind: 'point', point }
+    if (point) return point
   }
+  return null
+}
+
+const inLink = (link: string): PlaceText => {
+  const text = plain(decoded(link))
+  const [, way] = WAY.exec(text) ?? []
+  const [, angles] = ANGLES_IN_LINK.exec(text) ?? []
+  const [, hash] = GEOHASH.exec(text) ?? []
+  const point =
+    (way ? endOfWay(way, text) : null) ??
+    (angles === undefined ? null : anglesIn(angles)) ??
+    (hash === undefined ? null : middleOfSquare(hash)) ??
+    (way ? null : pointIn(text))
+  if (point) return { kind: 'point', point }
   const short = SHORT_LINK.exec(link)
-  return short ? { kind: 'short_link', link: short[1] === undefined ? null : `https://${short[1]}` } : UNKNOWN
+  return short ? { kind: 'short_link', link: short[1] === undefined ? null : `https://${short[1]}` } : { kind: 'link' }
 }
 
 /** `geo:24.7,46.6?q=…`; a point of nought and nought with a question means the question. */
@@ -128,7 +181,10 @@ export const readPlaceText = (typed: string): PlaceText => {
   const text = plain(typed)
   if (/^https?:\/\//i.test(text)) return inLink(text)
   // A link whose beginning was not copied: a name with dots before a path.
-  if (/^[a-z\d-]+(?:\.[a-z\d-]+)+\//i.test(text)) return inLink(`https://${text}`)
+  if (/^[a-z\d-]+(?:\.[a-z\d-]+)+\//i.test(text)) {
+    const read = inLink(`https://${text}`)
+    return read.kind === 'link' ? UNKNOWN : read
+  }
   const [link] = LINK_AMONG_WORDS.exec(text) ?? []
   if (link !== undefined) return inLink(link)
   const point = /^geo:/i.test(text) ? inGeo(text) : (pairIn(text) ?? anglesIn(text))

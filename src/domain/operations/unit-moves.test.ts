@@ -20,6 +20,12 @@ describe('a bin that is moved', () => {
     expect(out(seenLater, '2099-01-01T00:00:00.000Z')).toMatchObject({ seenAt: sampleContext.now })
   })
 
+  it('was counted when it was counted, wherever it goes since', () => {
+    expect(out(sampleUnit({ status: 'in_yard', countedAt: '2026-11-20T08:00:00.000Z' }))).toMatchObject({
+      countedAt: '2026-11-20T08:00:00.000Z',
+    })
+  })
+
   it('is not another container’s whose record has the same id', () => {
     const anothers = sampleUnit({ status: 'in_yard', containerId: sampleId(40) })
     expect(out(anothers)).toMatchObject({ ok: false, rejection: { code: 'unit.unknown' } })

@@ -71,6 +71,8 @@ export const movedUnit = (rows: Rows, context: DecisionContext, { unit, actions,
     yardId: yardId === undefined ? (before?.yardId ?? null) : yardId,
     note: before?.note ?? null,
     seenAt: before && before.seenAt > seenAt ? before.seenAt : seenAt,
+    // A count that is under way has it as found, wherever it goes.
+    ...(before?.countedAt === undefined ? {} : { countedAt: before.countedAt }),
     decisionId: context.mutationId,
     bookingId,
     ...(movementId === undefined ? {} : { movementId }),

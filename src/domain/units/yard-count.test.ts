@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { sampleContainer, sampleId, sampleUnit } from '#tests/support/samples.ts'
 import type { UnitState } from './lifecycle.ts'
 import { unitId, type Unit } from './unit.ts'
-import { countedSince, yardCounter, type CountSession } from './yard-count.ts'
+import { countedSince, countedUntil, yardCounter, type CountSession } from './yard-count.ts'
 
 const [north, south] = [sampleId(8), sampleId(9)]
 const container = sampleContainer({ barcode: 'RN-1', inventory: { sku: 'S', units: 6, stock: 5 } })
-const session: CountSession = { yardId: north, begunAt: '2026-11-22T10:00:00.000Z', isJoint: false }
+const session: CountSession = { yardId: north, begunAt: '2026-11-22T10:00:00.000Z', isJoint: false, finishedAt: null }
 const unit = (number: number, status: UnitState, over: Partial<Unit> = {}): Unit =>
   sampleUnit({ id: unitId(container.id, number), number, status, yardId: north, seenAt: '2026-11-20T08:00:00.000Z', ...over })
 const seen = '2026-11-22T10:00:05.000Z'
@@ -84,5 +84,48 @@ describe('a count of a yard', () => {
     const allMorning = Array.from({ length: 20 }, (_, n) => new Date(Date.parse(session.begunAt) - n * 20 * 60_000).toISOString())
     const units = allMorning.map((countedAt) => unit(2, 'in_yard', { seenAt: countedAt, countedAt }))
     expect(countedSince({ ...session, isJoint: true }, units)).toBe(at('06:00'))
+  })
+
+  it('has found what was counted and left since, on every phone, and not what was only taken away', () => {
+    const left = unit(2, 'on_site', { seenAt: at('11:00'), countedAt: seen })
+    const retired = unit(3, 'retired', { seenAt: at('11:00'), countedAt: seen })
+    const takenAway = unit(4, 'out', { seenAt: at('11:00'), countedAt: at('09:00') })
+    for (const codesRead of [[], ['RN-1-2']])
+      expect(count([left, retired, takenAway], codesRead)).toMatchObject({ found: [2, 3], unexpected: [], missing: [5, 6], pending: [] })
+    const { found } = yardCounter(session, {
+      containers: [container],
+      units: [left, unit(4, 'in_yard', { seenAt: seen })],
+      yardIds: [north],
+    })([])
+    expect(found.map(({ number, hasLeft }) => [number, hasLeft])).toEqual([
+      [2, true],
+      [4, false],
+    ])
+  })
+
+  it('that is finished stays as it was, whatever leaves, comes in or is seen afterwards', () => {
+    const over = { finishedAt: at('14:00') }
+    const before = [unit(2, 'in_yard', { seenAt: seen, countedAt: seen }), unit(5, 'on_site'), unit(6, 'in_yard', { seenAt: at('13:00') })]
+    const result = { found: [2, 6], missing: [3, 4], unexpected: [] }
+    expect(count(before, [], over)).toMatchObject(result)
+    const after = [
+      unit(2, 'out', { seenAt: at('14:30'), countedAt: seen }),
+      unit(5, 'full_in_yard', { seenAt: at('14:30') }),
+      unit(6, 'in_yard', { seenAt: at('13:00') }),
+    ]
+    expect(count(after, [], over)).toMatchObject(result)
+  })
+
+  it('ends with others who counted on, none of them half an hour and longer after', () => {
+    const over = { ...session, isJoint: true, finishedAt: at('14:00') }
+    const units = [at('14:25'), at('14:50'), at('15:30')].map((countedAt, place) =>
+      unit(place + 2, 'in_yard', { seenAt: countedAt, countedAt }),
+    )
+    expect(countedUntil(over, units)).toBe(at('14:50'))
+    expect(count(units, [], over)).toMatchObject({ found: [2, 3], missing: [5, 6] })
+    expect(countedUntil({ ...over, isJoint: false }, units)).toBe(at('14:00'))
+    const allDay = Array.from({ length: 20 }, (_, n) => new Date(Date.parse(over.finishedAt) + n * 20 * 60_000).toISOString())
+    const often = allDay.map((countedAt) => unit(2, 'in_yard', { seenAt: countedAt, countedAt }))
+    expect(countedUntil(over, often)).toBe(at('18:00'))
   })
 })

@@ -11,6 +11,8 @@ export interface CountSession {
   readonly begunAt: Instant
   /** Whoever counted the same yard shortly before counts along. */
   readonly isJoint: boolean
+  /** Null while it goes on. */
+  readonly finishedAt: Instant | null
 }
 
 const MINUTE_MS = 60_000
@@ -38,6 +40,8 @@ export interface CountedUnit {
   readonly state: UnitState
   /** When somebody last had it before their eyes; null: never noted. */
   readonly seenAt: Instant | null
+  /** Counted here, and away or retired by now. */
+  readonly hasLeft: boolean
 }
 
 /** A code that names no unit. `isContainer`: it is the barcode of a container as a whole, and does not say which of its units was read. */
@@ -74,6 +78,17 @@ export const countedSince = ({ yardId, begunAt, isJoint }: CountSession, units: 
   return since
 }
 
+/**
+ * Until when what was seen in the yard belongs to the count: its end, or that of others who counted on without a longer pause. Null: it goes on.
+ */
+export const countedUntil = ({ yardId, finishedAt, isJoint }: CountSession, units: readonly SeenUnit[]): Instant | null => {
+  if (finishedAt === null || !isJoint) return finishedAt
+  const counted = units.flatMap((unit) => (unit.yardId === yardId && unit.countedAt ? [unit.countedAt] : []))
+  let until = finishedAt
+  for (const at of counted.toSorted()) if (at > until && earlierBy(at, PAUSE_MS) <= until) until = at
+  return until < earlierBy(finishedAt, -REACH_MS) ? until : earlierBy(finishedAt, -REACH_MS)
+}
+
 const isAway = (state: UnitState): boolean => state === 'retired' || AWAY.includes(state)
 
 /** A unit of the fleet as it stands to a count, before anything is heard. */
@@ -83,13 +98,17 @@ interface Placed {
   readonly code: string
   /** `gone`: before units had records, which says nothing to anybody unless it is heard. */
   readonly place: 'here' | 'unplaced' | 'elsewhere' | 'away' | 'gone'
-  /** Noted with the unit since the count began, by anybody's device. */
+  /** Noted with the unit in the time of the count, by anybody's device. */
   readonly isSeen: boolean
+  /** Seen since the count ended: whether it was here by then nobody can say, and nobody has to look for it. */
+  readonly isLater: boolean
 }
 
 const placed = (session: CountSession, { containers, units, yardIds }: Fleet): readonly Placed[] => {
   const records = new Map(units.map((unit) => [unit.id, unit]))
   const since = countedSince(session, units)
+  const until = countedUntil(session, units)
+  const isWithin = (at: Instant | undefined): boolean => at !== undefined && at >= since && (until === null || at <= until)
   const byCode = containers.map((container) => ({ container, code: plainCode(container.barcode) }))
   byCode.sort((a, b) => (a.code < b.code ? -1 : 1))
   return byCode.flatMap(({ container, code }) => {
@@ -102,11 +121,16 @@ const placed = (session: CountSession, { containers, units, yardIds }: Fleet): r
       const yardId = yardIds.find((one) => one === record?.yardId) ?? null
       const isHere = yardId === session.yardId || (yardId === null && yardIds.length === 1)
       const inYard = isHere ? 'here' : yardId === null ? 'unplaced' : 'elsewhere'
+      // Whatever was done with it since: it was counted here. One that went out was seen as well, but by whoever took it away.
+      const isCounted = yardId === session.yardId && isWithin(record?.countedAt)
+      const hasLeft = isCounted && isAway(state)
+      const seenAt = record?.seenAt ?? null
       return {
-        unit: { id, label: unitLabel(container.barcode, number), containerId: container.id, number, state, seenAt: record?.seenAt ?? null },
+        unit: { id, label: unitLabel(container.barcode, number), containerId: container.id, number, state, seenAt, hasLeft },
         code: unitLabel(code, number),
         place: number <= gone ? 'gone' : isAway(state) ? 'away' : inYard,
-        isSeen: record !== undefined && yardId === session.yardId && record.seenAt >= since,
+        isSeen: isCounted || (yardId === session.yardId && !isAway(state) && isWithin(record?.seenAt)),
+        isLater: until !== null && seenAt !== null && seenAt > until,
       }
     })
   })
@@ -126,14 +150,15 @@ export const yardCounter = (session: CountSession, fleet: Fleet): ((codesRead: r
     const unexpected: CountedUnit[] = []
     const unplaced: CountedUnit[] = []
     const pending: CountedUnit[] = []
-    for (const { unit, code, place, isSeen } of all) {
+    for (const { unit, code, place, isSeen, isLater } of all) {
       const isRead = codes.delete(code)
-      if (place === 'gone' || place === 'away') {
+      if ((place === 'gone' || place === 'away') && !isSeen) {
         if (isRead) unexpected.push(unit)
         continue
       }
       if (isRead && !isSeen) pending.push(unit)
       if (isSeen || isRead) found.push(unit)
+      else if (isLater) continue
       else if (place === 'here') missing.push(unit)
       else if (place === 'unplaced') unplaced.push(unit)
     }

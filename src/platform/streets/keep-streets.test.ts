@@ -64,6 +64,7 @@ test('what was kept opens without a network: style, description and tiles; nothi
   const shares: number[] = []
   const kept = await keep({ onProgress: (share) => void shares.push(share) })
   expect(kept).toMatchObject({ at: 1, isWhole: true, tiles: shares.length })
+  expect(await readKept()).toMatchObject({ areas: [], points: [YARD] })
   expect(shares.at(-1)).toBe(1)
   expect(new Set(asked).size).toBe(asked.length)
   isOnline = false

@@ -67,7 +67,7 @@ const keepAlone = async (task: KeepTask): Promise<KeptStreets> => {
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, carry))
-    const record = { at, tiles: done, bytes, isWhole: isClosest && done === wanted.length }
+    const record = { at, tiles: done, bytes, isWhole: isClosest && done === wanted.length, areas: [...areas], points: [...points] }
     await fresh.finish(record)
     return record
   } catch (error) {

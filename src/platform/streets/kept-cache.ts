@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { area, point } from '#domain/kernel/place.ts'
 
 const PREFIX = 'map-kept-'
 const RECORD = '/map/kept'
@@ -11,6 +12,9 @@ const keptStreets = v.object({
   bytes: v.number(),
   /** Whether nothing was left out for want of room. */
   isWhole: v.boolean(),
+  /** What it shows; what an older release kept does not say so. */
+  areas: v.optional(v.array(area), []),
+  points: v.optional(v.array(point), []),
 })
 export type KeptStreets = v.InferOutput<typeof keptStreets>
 

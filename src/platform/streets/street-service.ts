@@ -2,6 +2,7 @@ import type { Area, Point } from '#domain/kernel/place.ts'
 import { readKept, removeKept, type KeptStreets } from './kept-cache.ts'
 import { countTiles, KEEP_BUDGET, keepStreets } from './keep-streets.ts'
 import { openStreet } from './open-street.ts'
+import { covers } from './tiles-of.ts'
 
 type Kept = KeptStreets | 'stopped' | 'unreachable' | 'full'
 
@@ -13,6 +14,7 @@ export const streetService = ({ light, dark }: { readonly light: string; readonl
   keeper: {
     budget: KEEP_BUDGET,
     count: countTiles,
+    covers,
     read: readKept,
     remove: removeKept,
     keep: (areas: readonly Area[], points: readonly Point[], onProgress: (share: number) => void, signal: AbortSignal): Promise<Kept> =>

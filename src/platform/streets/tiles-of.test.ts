@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { tilesOf, tilesWithin } from './tiles-of.ts'
+import { covers, tilesOf, tilesWithin } from './tiles-of.ts'
 import type { Area } from '#domain/kernel/place.ts'
 
 const square = (west: number, south: number, size: number): Area => [
@@ -118,4 +118,30 @@ test('of one source 3,000 tiles are kept, and no zoom that would be more', () =>
   }
   expect(closest(0.88, 0.8)).toEqual([2991, 14])
   expect(closest(0.86, 0.82)).toEqual([3013, 13])
+})
+
+test('what was kept shows its own shapes and what lies in them, and nothing elsewhere', () => {
+  const kept = { areas: [RIYADH], points: [{ lat: 21.5, lng: 39.2 }] }
+  expect(covers(kept, kept)).toBe(true)
+  expect(covers(kept, { areas: [square(46.6, 24.6, 0.1)], points: [] })).toBe(true)
+  expect(
+    covers(kept, {
+      areas: [],
+      points: [
+        { lat: 24.7, lng: 46.7 },
+        { lat: 21.51, lng: 39.21 },
+      ],
+    }),
+  ).toBe(true)
+  expect(
+    covers(kept, {
+      areas: [],
+      points: [
+        { lat: 24.7, lng: 46.7 },
+        { lat: 26.4, lng: 50.1 },
+      ],
+    }),
+  ).toBe(false)
+  expect(covers(kept, { areas: [square(46.8, 24.6, 0.4)], points: [] })).toBe(false)
+  expect(covers({ areas: [], points: [] }, kept)).toBe(false)
 })

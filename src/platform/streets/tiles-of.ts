@@ -146,3 +146,21 @@ export const tilesWithin = (areas: readonly Area[], points: readonly Point[], to
   }
   return tiles
 }
+
+/** What was asked for to be kept: areas, and what lies around points. */
+interface Wanted {
+  readonly areas: readonly Area[]
+  readonly points: readonly Point[]
+}
+
+/** Whether the tiles of what was kept show these areas and points as well: each is one of its shapes, or lies in one. */
+export const covers = (kept: Wanted, { areas, points }: Wanted): boolean => {
+  const same = new Set(kept.areas.map((area) => JSON.stringify(area)))
+  const around = kept.points.map(ringAround)
+  const isWithin = (area: Area): boolean => kept.areas.some((ring) => area.every((corner) => contains(ring, corner)))
+  const isNearby = (point: Point): boolean => around.some((ring) => contains(ring, spotOf([point.lng, point.lat])))
+  return (
+    areas.every((area) => same.has(JSON.stringify(area)) || isWithin(area)) &&
+    points.every((point) => kept.areas.some((ring) => contains(ring, [point.lng, point.lat])) || isNearby(point))
+  )
+}

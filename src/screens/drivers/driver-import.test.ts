@@ -3,6 +3,7 @@ import { readSeparated } from '#db/import/read-csv.ts'
 import { checkRows } from '#screens/import/check-rows.ts'
 import { namedColumns } from '#screens/import/declaration.ts'
 import { guessMapping } from '#screens/import/mapping.ts'
+import { translateIn } from '#tests/support/catalogs.ts'
 import { driverColumns, driverOf } from './driver-import.ts'
 
 const columns = driverColumns(({ message = '' }) => message, '2026-11-22')
@@ -77,4 +78,19 @@ it('the row of the template that shows how it is filled in is nobody’s, also a
     ['Samir Al Harbi', []],
     [undefined, expect.not.arrayContaining(['name: This is the example of the template. It is not imported.'])],
   ])
+})
+
+it.each(['en', 'ar'] as const)('each header of the template (%s) is found on a page of the other language', (language) => {
+  const _ = translateIn(language)
+  const named = namedColumns(columns)
+  const headers = named.map(({ header }) => _(header))
+  // A build has no words beside the catalog of the page.
+  const built = named.map(({ header: { id }, ...column }) => ({ ...column, header: { id } }))
+  const mapping = guessMapping({
+    columns: built,
+    headers,
+    kept: {},
+    headerOf: ({ header }) => translateIn(language === 'en' ? 'ar' : 'en')(header),
+  })
+  expect(mapping).toEqual(Object.fromEntries(named.map(({ name }, place) => [name, place])))
 })

@@ -3,6 +3,7 @@ import { claimDraft } from '#db/drafts/claim-draft.ts'
 import { readDraft } from '#db/drafts/draft.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Drafted } from '#domain/kernel/form.ts'
+import { useDraftedFiles } from './use-drafted-files.ts'
 import type { FormDraft } from './use-record-form.ts'
 
 /**
@@ -11,17 +12,18 @@ import type { FormDraft } from './use-record-form.ts'
  */
 export const useFormDraft = (noun: string, record: { readonly id: string } | null): FormDraft | undefined => {
   const db = useDatabase()
+  const withFiles = useDraftedFiles()
   const id = record?.id ?? null
   const [found, setFound] = useState<{ noun: string; id: string | null; draft: FormDraft } | null>(null)
   useEffect(() => {
     let isGone = false
     let release: (() => void) | null = null
     const read = async (): Promise<FormDraft> => {
-      if (id !== null) return { name: `${noun}:${id}`, edits: await readDraft<Drafted>(db, `${noun}:${id}`) }
+      if (id !== null) return { name: `${noun}:${id}`, edits: await withFiles(await readDraft<Drafted>(db, `${noun}:${id}`)) }
       const { name, draft: edits, isElsewhere, ...claim } = await claimDraft<Drafted>(db, noun)
       if (isGone) claim.release()
       else release = claim.release
-      return { name, edits, isElsewhere }
+      return { name, edits: await withFiles(edits), isElsewhere }
     }
     void read().then((draft) => {
       if (!isGone) setFound({ noun, id, draft })
@@ -30,6 +32,6 @@ export const useFormDraft = (noun: string, record: { readonly id: string } | nul
       isGone = true
       release?.()
     }
-  }, [db, noun, id])
+  }, [db, noun, id, withFiles])
   return found?.noun === noun && found.id === id ? found.draft : undefined
 }

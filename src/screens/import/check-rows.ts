@@ -33,9 +33,9 @@ const EXAMPLE = msg`This is the example of the template. It is not imported.`
 const isExample = <Row extends object>(texts: Readonly<Record<string, string>>, columns: ImportColumns<Row>): boolean => {
   let told = 0
   for (const name in columns) {
-    const { example, required, read } = columns[name]
+    const { example, doesExampleVary = false, required, read } = columns[name]
     const text = texts[name] ?? ''
-    if (text === '' && !required) continue
+    if (doesExampleVary || (text === '' && !required)) continue
     told += 1
     if (text === example) continue
     const [found, meant] = [read(text, texts), read(example, texts)]

@@ -10,6 +10,8 @@ export interface ImportColumn<Value> {
   readonly also: readonly string[]
   /** Stands in the template. */
   readonly example: string
+  /** The template had another example on another day: by the other columns its row is known. */
+  readonly doesExampleVary?: boolean
   /** Without it nothing can be imported. */
   readonly required: boolean
   /** Its texts are days, which are written in many ways: the preview says which day was read. */

@@ -1,12 +1,50 @@
 import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import { kycState } from '#domain/kyc/kyc.ts'
 import { VENDOR_FIELDS } from '#domain/vendors/company-fields.ts'
-import type { Vendor } from '#domain/vendors/vendor.ts'
-import type { Tellers } from '#screens/list/detail/told-fields.ts'
+import { vendorSchema, type Vendor } from '#domain/vendors/vendor.ts'
+import { formatList, inLanguage } from '#i18n/formats.ts'
+import { KYC_MESSAGES } from '#i18n/kyc-messages.ts'
+import { teller, type Tellers } from '#screens/list/detail/told-fields.ts'
 import { plainTeller, RecordTimeline } from '#screens/list/record/record-timeline.tsx'
 
 const BEGINNINGS = ['vendor.open', 'vendor.register'] as const
-const TOLD: Tellers = { vendors: Object.fromEntries(VENDOR_FIELDS.map((field) => [field, plainTeller(field)])) }
-const NAMES = { 'vendor.changeHours': msg`Working hours changed` }
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The yards that are not in the other list, or not like this. */
+const differingYards = (yards: unknown, others: unknown): unknown => {
+  if (!Array.isArray(yards) || !Array.isArray(others)) return yards
+  const own = yards.filter((yard) => !others.some((other) => isSame(yard, other)))
+  return own.length === 0 ? null : own
+}
+
+/** What is told of a company's changes. */
+export const TOLD: Tellers = {
+  vendors: {
+    ...Object.fromEntries(VENDOR_FIELDS.map((field) => [field, plainTeller(field)])),
+    dumpYards: {
+      ...teller(plainTeller('dumpYards').label, v.nullable(vendorSchema.entries.dumpYards), (yards, _, language) =>
+        formatList(
+          yards.map(({ name }) => inLanguage(name, language)),
+          language,
+        ),
+      ),
+      differing: differingYards,
+    },
+    kyc: {
+      ...teller(msg`Identity check`, vendorSchema.entries.kyc, (kyc, i18n) => i18n._(KYC_MESSAGES[kycState(kyc)].label)),
+      partOf: 'kyc',
+    },
+  },
+}
+const NAMES = {
+  'vendor.changeHours': msg`Working hours changed`,
+  'vendor.requestDeletion': msg`Closing of the account asked for`,
+  'vendor.withdrawDeletion': msg`Request to close the account taken back`,
+  'vendor.setHealthRule': msg`The Admin changed when the account is locked`,
+  'kyc.submit': msg`Documents sent for the identity check`,
+  'kyc.decide': msg`The Admin decided the identity check`,
+}
 
 /** What happened to the company's record and who did it. */
 export const CompanyTimeline = ({ vendor }: { vendor: Vendor }) => (

@@ -8,6 +8,7 @@ import { teller, type Tellers } from '#screens/list/detail/told-fields.ts'
 import { plainTeller, RecordTimeline } from '#screens/list/record/record-timeline.tsx'
 
 const BEGINNINGS = ['zone.create', 'zone.import'] as const
+const ENDINGS = ['zone.delete'] as const
 
 const TOLD: Tellers = {
   zones: {
@@ -18,4 +19,6 @@ const TOLD: Tellers = {
 }
 
 /** What happened to a zone and who did it. */
-export const ZoneTimeline = ({ zone }: { zone: Zone }) => <RecordTimeline kind="zones" record={zone} told={TOLD} beginnings={BEGINNINGS} />
+export const ZoneTimeline = ({ zone }: { zone: Zone }) => (
+  <RecordTimeline kind="zones" record={zone} told={TOLD} beginnings={BEGINNINGS} endings={ENDINGS} />
+)

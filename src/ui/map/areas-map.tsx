@@ -3,7 +3,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ComponentType } from 'react'
 import type { AreasCanvasProps } from './canvas/areas-canvas.tsx'
-import { KeepArea } from './keep-area.tsx'
+import { KeepArea, type OnMap } from './keep-area.tsx'
 import { fetchAhead, lazyMap } from './lazy-map.tsx'
 
 const MapMissing = () => <Trans>The map could not be loaded: it needs a network once. The list beside it says the same.</Trans>
@@ -17,13 +17,17 @@ export const fetchAreasMapAhead = (): void => fetchAhead(loadCanvas)
 interface AreasMapProps extends Omit<AreasCanvasProps, 'still'> {
   /** Nothing can be fetched now, as far as is known. */
   readonly isOffline: boolean
+  /** What else is kept with its streets. */
+  readonly besides?: OnMap
 }
+
+const NOTHING: OnMap = { areas: [], points: [] }
 
 /**
  * Shows named areas and points, one of them chosen: a tap, or Enter with the middle of the map, chooses another. It stands beside a list that says the
  * same, which is why it has no other way of its own.
  */
-export const AreasMap = ({ isOffline, ...props }: AreasMapProps) => {
+export const AreasMap = ({ isOffline, besides = NOTHING, ...props }: AreasMapProps) => {
   const { label, areas, points, chosen, onChoose, streets } = props
   const { t } = useLingui()
   const still = useReducedMotion() ?? false
@@ -43,7 +47,7 @@ export const AreasMap = ({ isOffline, ...props }: AreasMapProps) => {
       </Text>
       {streets ? (
         <Box mt="md">
-          <KeepArea areas={areas} points={points} keeper={streets.keeper} isOffline={isOffline} />
+          <KeepArea areas={areas} points={points} besides={besides} keeper={streets.keeper} isOffline={isOffline} />
         </Box>
       ) : null}
     </div>

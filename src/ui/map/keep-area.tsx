@@ -6,13 +6,20 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { MEGABYTE } from '#i18n/file-messages.ts'
 import { formatAgo, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { toast } from '#ui/toast.ts'
 import { cornersOf } from './area/ring.ts'
 import type { NamedArea, NamedPoint } from './canvas/use-underlay.ts'
 import type { KeptStreets, StreetKeeper } from './streets.ts'
 
-interface KeepAreaProps {
+/** What is on a map, or could be. */
+export interface OnMap {
   readonly areas: readonly NamedArea[]
   readonly points: readonly NamedPoint[]
+}
+
+interface KeepAreaProps extends OnMap {
+  /** Kept along with what is shown: there is one copy for all maps, and the newer takes the older one's place. */
+  readonly besides: OnMap
   readonly keeper: StreetKeeper
   /** Nothing can be fetched now, as far as is known. */
   readonly isOffline: boolean
@@ -22,10 +29,15 @@ type Outcome = 'kept' | 'removed' | 'stays' | 'stopped' | 'unreachable' | 'full'
 
 const warn = (error: unknown): void => console.warn('map:', error instanceof Error ? error.message : error)
 
+const shapesOf = ({ areas, points }: OnMap) => ({
+  areas: areas.filter(({ area }) => cornersOf(area).length > 0).map(({ area }) => area),
+  points: points.map(({ point }) => point),
+})
+
 const megabytes = (bytes: number): number => Math.max(0.1, Math.round((bytes / MEGABYTE) * 10) / 10)
 
 /** Keeps the streets of what a map shows on this device, so that it can be seen without a network; says how much that is, and how old. */
-export const KeepArea = ({ areas, points, keeper, isOffline }: KeepAreaProps) => {
+export const KeepArea = ({ areas, points, besides, keeper, isOffline }: KeepAreaProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const why = useId()
@@ -36,8 +48,10 @@ export const KeepArea = ({ areas, points, keeper, isOffline }: KeepAreaProps) =>
   const stop = useRef<AbortController | null>(null)
   const main = useRef<HTMLButtonElement>(null)
   const cancelling = useRef<HTMLButtonElement>(null)
-  const rings = useMemo(() => areas.filter(({ area }) => cornersOf(area).length > 0).map(({ area }) => area), [areas])
-  const spots = useMemo(() => points.map(({ point }) => point), [points])
+  const shown = useMemo(() => shapesOf({ areas, points }), [areas, points])
+  const others = useMemo(() => shapesOf(besides), [besides])
+  const rings = useMemo(() => [...shown.areas, ...others.areas], [shown, others])
+  const spots = useMemo(() => [...shown.points, ...others.points], [shown, others])
   const count = useMemo(() => keeper.count(rings, spots), [keeper, rings, spots])
 
   useEffect(() => {
@@ -49,7 +63,16 @@ export const KeepArea = ({ areas, points, keeper, isOffline }: KeepAreaProps) =>
       isGone = true
     }
   }, [keeper, language])
-  useEffect(() => () => stop.current?.abort(), [])
+  const leave = () => {
+    if (!stop.current) return
+    stop.current.abort()
+    toast(t`The streets were not kept: the map was closed before all of them were there. Nothing was changed.`)
+  }
+  const leaving = useRef(leave)
+  useEffect(() => {
+    leaving.current = leave
+  })
+  useEffect(() => () => leaving.current(), [])
 
   const keep = async () => {
     if (stop.current || isOffline) return
@@ -83,6 +106,8 @@ export const KeepArea = ({ areas, points, keeper, isOffline }: KeepAreaProps) =>
     main.current?.focus()
   }
 
+  const isOther = useMemo(() => kept !== null && !keeper.covers(kept.streets, shown), [kept, keeper, shown])
+
   if (rings.length + spots.length === 0) return null
   const [most, size] = [formatNumber(megabytes(keeper.budget), language), formatNumber(megabytes(kept?.streets.bytes ?? 0), language)]
   const ago = kept?.ago ?? ''
@@ -92,7 +117,11 @@ export const KeepArea = ({ areas, points, keeper, isOffline }: KeepAreaProps) =>
   return (
     <Stack gap="xs" role="group" aria-label={t`Map without a network`}>
       <Text size="sm">
-        {kept ? (
+        {kept && isOther ? (
+          <Trans>
+            The streets of another map are kept on this device: {size} MB, {ago}. Keeping those of this one takes their place.
+          </Trans>
+        ) : kept ? (
           <Trans>
             The streets are kept on this device: {size} MB, {ago}.
           </Trans>
@@ -103,7 +132,7 @@ export const KeepArea = ({ areas, points, keeper, isOffline }: KeepAreaProps) =>
             other={`The streets of what is shown can be kept on this device: # pieces, at most ${most} MB.`}
           />
         )}{' '}
-        {kept && !kept.streets.isWhole ? <Trans>The closest views did not fit.</Trans> : null}
+        {kept && !isOther && !kept.streets.isWhole ? <Trans>The closest views did not fit.</Trans> : null}
       </Text>
       {isBusy ? <Progress value={share * 100} aria-label={t`Keeping the streets: ${percent}%`} size="lg" /> : null}
       <Group gap="xs">
@@ -111,13 +140,13 @@ export const KeepArea = ({ areas, points, keeper, isOffline }: KeepAreaProps) =>
           ref={main}
           variant="default"
           mih={44}
-          leftSection={kept ? <IconRefresh {...icon} /> : <IconDownload {...icon} />}
+          leftSection={kept && !isOther ? <IconRefresh {...icon} /> : <IconDownload {...icon} />}
           aria-disabled={isBusy || isOffline}
           data-disabled={isBusy || isOffline}
           aria-describedby={isOffline ? why : undefined}
           onClick={() => void keep()}
         >
-          {kept ? t`Update the kept streets` : t`Keep this area offline`}
+          {kept && !isOther ? t`Update the kept streets` : t`Keep this area offline`}
         </Button>
         {isBusy ? (
           <Button key="cancel" ref={cancelling} variant="subtle" mih={44} onClick={() => stop.current?.abort()}>

@@ -12,10 +12,11 @@ interface FoundPlace {
   readonly point: MapPoint
 }
 
-/** What was found by what was typed: one point; places to choose from; or a code or a link that only its own service can read. */
+/** What was found by what was typed: one point; places to choose from; a link without a point; or a code or a link that only its own service can read. */
 export type FoundPlaces =
   | { readonly kind: 'point'; readonly point: MapPoint }
   | { readonly kind: 'places'; readonly places: readonly FoundPlace[] }
+  | { readonly kind: 'link' }
   | {
       readonly kind: 'short_address' | 'short_link'
       /** The code or the link. */
@@ -187,6 +188,9 @@ export const PlaceInput = ({ find, onChoose, onTyped }: PlaceInputProps) => {
           ) : (
             <Plural value={choices.length} one="# place" other="# places" />
           )
+        ) : null}
+        {found?.kind === 'link' ? (
+          <Trans>This link holds no point that can be read. Open it, then copy the coordinates from there.</Trans>
         ) : null}
         {shortened ? <LookupState kind={shortened.kind} state={shortened.ask ? asked : 'unavailable'} /> : null}
       </Text>

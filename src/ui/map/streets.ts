@@ -9,6 +9,9 @@ export interface KeptStreets {
   readonly bytes: number
   /** Whether nothing was left out for want of room. */
   readonly isWhole: boolean
+  /** What they show. */
+  readonly areas: readonly MapArea[]
+  readonly points: readonly MapPoint[]
 }
 
 /** Keeps streets on this device. */
@@ -17,6 +20,8 @@ export interface StreetKeeper {
   readonly budget: number
   /** About so many tiles there are to keep. */
   readonly count: (areas: readonly MapArea[], points: readonly MapPoint[]) => number
+  /** Whether what is kept shows these as well. */
+  readonly covers: (kept: KeptStreets, shown: Pick<KeptStreets, 'areas' | 'points'>) => boolean
   readonly read: () => Promise<KeptStreets | null>
   readonly keep: (
     areas: readonly MapArea[],

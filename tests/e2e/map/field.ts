@@ -21,3 +21,10 @@ export const feel = async (page: Page, { x, y }: { x: number; y: number }) => {
     await expect(page.locator('.maplibregl-map')).toHaveClass(/feature-vertex/, { timeout: 100 })
   }).toPass()
 }
+
+/** The corners of an area, as parts of the map's width and height. */
+export const CORNERS = [
+  [0.3, 0.4],
+  [0.6, 0.4],
+  [0.55, 0.7],
+] as const

@@ -16,7 +16,9 @@ const NORTH: MapArea = [
   [46.7, 24.9],
   [46.55, 24.78],
 ]
-const SOUTH: MapArea = NORTH.map(([lng, lat]) => [lng, lat - 0.3])
+// `far`: where no other map of the kit is.
+const southBy = new URLSearchParams(location.search).has('far') ? 5 : 0.3
+const SOUTH: MapArea = NORTH.map(([lng, lat]) => [lng, lat - southBy])
 const AREAS = [
   { id: 'north', name: 'شمال الرياض', area: NORTH },
   { id: 'south', name: 'South Riyadh', area: SOUTH },

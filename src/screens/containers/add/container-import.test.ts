@@ -5,6 +5,7 @@ import { sar } from '#domain/kernel/money.ts'
 import { checkRows } from '#screens/import/check-rows.ts'
 import { namedColumns } from '#screens/import/declaration.ts'
 import { guessMapping } from '#screens/import/mapping.ts'
+import { translateIn } from '#tests/support/catalogs.ts'
 import { sampleId, sampleZone } from '#tests/support/samples.ts'
 import { containerColumns, containerOf } from './container-import.ts'
 
@@ -135,4 +136,31 @@ it('a barcode may begin like a formula, and nothing else may', () => {
 it('a barcode stands once in a file, however it is written', () => {
   const rows = check(['metal,Small,Al Olaya,1,1,1,1,A-1,,', 'metal,Small,Al Olaya,1,1,1,1, a-1,,'])
   expect(rows.map(({ faults }) => Object.keys(faults))).toEqual([[], ['barcode']])
+})
+
+it.each(['en', 'ar'] as const)('each header of the template (%s) is found on a page of the other language', (language) => {
+  const _ = translateIn(language)
+  const named = namedColumns(columns)
+  const headers = named.map(({ header }) => _(header))
+  // A build has no words beside the catalog of the page.
+  const built = named.map(({ header: { id }, ...column }) => ({ ...column, header: { id } }))
+  const mapping = guessMapping({
+    columns: built,
+    headers,
+    kept: {},
+    headerOf: ({ header }) => translateIn(language === 'en' ? 'ar' : 'en')(header),
+  })
+  expect(mapping).toEqual(Object.fromEntries(named.map(({ name }, place) => [name, place])))
+})
+
+it('the example of the template stays one where its zone is no longer the first, and takes nothing from the rows below', () => {
+  const [fit, ...others] = [
+    'Construction waste,Medium,Jeddah,450,75,75,4,BIN-0001,,',
+    'Construction waste,Medium,Jeddah,450,75,75,5,BIN-0001,,',
+  ]
+  const faults = check([fit ?? '', ...others]).map((row) => Object.values(row.faults).map(({ message }) => message))
+  expect(faults).toEqual([
+    ['This is the example of the template. It is not imported.'],
+    ['No zone has this name. Add the zone first, or write its name as it is.'],
+  ])
 })

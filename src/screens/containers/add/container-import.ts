@@ -59,6 +59,7 @@ export const containerColumns = (_: (message: MessageDescriptor) => string, zone
     zoneId: column('zoneId', {
       also: ['Zone', 'Area', 'النطاق', 'المنطقة', 'الحي'],
       example: zones.find(({ status }) => status === 'active')?.name.en ?? 'Al Olaya',
+      doesExampleVary: true,
       meaning: readZone,
     }),
     price: column('price', { also: ['Price', 'السعر', 'سعر التأجير'], example: '450' }),
@@ -71,7 +72,7 @@ export const containerColumns = (_: (message: MessageDescriptor) => string, zone
       repeated: formFaultMessage('barcode_taken', ''),
     }),
     basePrice: column('basePrice', { also: ['Base price', 'السعر الأساسي'], example: '', optional: true }),
-    sku: column('sku', { also: ['SKU', 'رمز التخزين', 'رمز الصنف'], example: '', optional: true }),
+    sku: column('sku', { also: ['SKU', 'رمز التخزين', 'رمز الصنف', 'رمز الصنف (SKU)'], example: '', optional: true }),
   }
 }
 

@@ -19,6 +19,7 @@ const units = (containerId: string, count: number): CountedUnit[] =>
     label: `${containerId}-${at + 1}`,
     state: 'in_yard',
     seenAt: null,
+    hasLeft: false,
   }))
 
 test('every counted unit is in exactly one change, of its container, and none is too large', () => {
@@ -45,6 +46,7 @@ describe('a count', () => {
       label: `${container.barcode}-${number}`,
       state: 'in_yard',
       seenAt: null,
+      hasLeft: false,
     }))
   const count: KeptCount = {
     yardId: sampleId(8),

@@ -22,7 +22,7 @@ export const UnitLine = ({ unit, children }: { unit: CountedUnit; children?: Rea
       </TextLink>
       <UnitStatus state={unit.state} />
       <Text size="sm" c="dimmed" span>
-        {seen}
+        {unit.hasLeft ? t`Counted, has left since` : seen}
       </Text>
       {children}
     </div>

@@ -40,7 +40,7 @@ export const useCountReport = ({ count, result, yard }: Counted) => {
       null,
       null,
     ]),
-    ...found.map((unit) => row(isFound, unit)),
+    ...found.map((unit) => row(unit.hasLeft ? t`Counted, has left since` : isFound, unit)),
   ]
   const headers = [t`Unit`, t`Result`, t`Status`, t`Last seen on`, t`Note`]
   const report = tableReport({

@@ -17,14 +17,17 @@ const ofUnit = ({ id, status, yardId, seenAt, countedAt }: Unit): SeenUnit => ({
 
 /** What should be in the yard against what was seen there, live; `result` is undefined until it is read, `isFailed`: this device could not. */
 export const useYardCount = (
-  { yardId, begunAt, isJoint, heard }: KeptCount,
+  { yardId, begunAt, isJoint, finishedAt, heard }: KeptCount,
   yards: readonly DumpYard[],
 ): { readonly result: YardCount | undefined; readonly isFailed: boolean; readonly retry: () => void } => {
   const { rows: containers, ...ofContainers } = useFollowedRows('containers', ofContainer)
   const { rows: units, ...ofUnits } = useFollowedRows('units', ofUnit)
   const count = useMemo(
-    () => containers && units && yardCounter({ yardId, begunAt, isJoint }, { containers, units, yardIds: yards.map(({ id }) => id) }),
-    [yardId, begunAt, isJoint, containers, units, yards],
+    () =>
+      containers &&
+      units &&
+      yardCounter({ yardId, begunAt, isJoint, finishedAt }, { containers, units, yardIds: yards.map(({ id }) => id) }),
+    [yardId, begunAt, isJoint, finishedAt, containers, units, yards],
   )
   // A scan goes through what is known of the fleet, and reads nothing.
   const result = useMemo(() => count?.(heard.map(({ code }) => code)), [count, heard])

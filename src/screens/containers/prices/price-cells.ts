@@ -28,6 +28,9 @@ export const cellText = (row: Container, field: PriceField, typed: TypedCells): 
 export const cellFault = ({ field, text }: Pick<TypedCell, 'field' | 'text'>): string | null =>
   Object.values(containerForm.faultsOf({ ...containerForm.toValues(null), [field]: text }, [field]))[0] ?? null
 
+/** An amount as it is read, however it was written: with its currency, say, as a spreadsheet copies it. */
+export const readText = (written: string): string => tidy('amount', plainAmount(written))
+
 /** What was typed into a cell of a container. */
 export interface CellWrite {
   readonly row: Container
@@ -42,7 +45,7 @@ export interface CellWrite {
 export const typeInto = (typed: TypedCells, writes: readonly CellWrite[], isTyping = false): TypedCells => {
   const next = new Map(typed)
   for (const { row, field, text: written } of writes) {
-    const text = isTyping ? written : tidy('amount', plainAmount(written))
+    const text = isTyping ? written : readText(written)
     const key = cellKey(row.id, field)
     const was = next.get(key)?.was ?? amountText(row[field])
     if (text.trim() === was) next.delete(key)

@@ -2,12 +2,11 @@ import { Paper, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { tidy } from '#domain/kernel/form.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { containerName, CONTAINER_FIELD_MESSAGES } from '../messages.ts'
 import { useZoneName } from '../zone-names.ts'
-import { cellFault, cellKey, cellText, PRICE_FIELDS } from './price-cells.ts'
+import { cellFault, cellKey, cellText, PRICE_FIELDS, readText } from './price-cells.ts'
 import classes from './price-grid.module.css'
 import type { useTypedCells } from './use-typed-cells.ts'
 
@@ -42,7 +41,7 @@ const PriceCard = ({ row, cells }: { row: Container; cells: PriceFieldsProps['ce
               error={fault === null ? null : describeFormFault(i18n, fault, label)}
               onChange={({ currentTarget }) => cells.write([{ row, field, text: currentTarget.value }], cellKey(row.id, field))}
               onBlur={() => {
-                const plain = tidy('amount', text)
+                const plain = readText(text)
                 if (plain !== text) cells.write([{ row, field, text: plain }], cellKey(row.id, field))
                 cells.rest()
               }}

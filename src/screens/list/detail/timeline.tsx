@@ -90,6 +90,8 @@ interface TimelineProps {
   readonly told: Tellers
   /** What an entry is called; null: it is told by `children`. */
   readonly whatOf: (entry: HistoryEntry) => string | null
+  /** Whether the fields that an entry changed are not told. */
+  readonly isBare?: (entry: HistoryEntry) => boolean
   /** What stands below an entry, besides who it was and the fields that changed. */
   readonly moreOf?: (entry: HistoryEntry) => ReactNode
   /** What the record itself tells, before what is known of its changes. */
@@ -97,7 +99,7 @@ interface TimelineProps {
 }
 
 /** What happened to a record and who did it, from what this device holds. */
-export const Timeline = ({ history = [], told, whatOf, moreOf, children }: TimelineProps) => {
+export const Timeline = ({ history = [], told, whatOf, isBare, moreOf, children }: TimelineProps) => {
   const { t } = useLingui()
   return (
     <ol className={classes.timeline}>
@@ -108,7 +110,7 @@ export const Timeline = ({ history = [], told, whatOf, moreOf, children }: Timel
         return entry.state === 'done' ? (
           <TimelineEntry key={entry.audit.id} what={what} at={entry.audit.serverAt} deviceAt={entry.audit.clientAt}>
             <Who audit={entry.audit} own={entry.own} />
-            <ToldFields changes={entry.audit.changes} told={told} />
+            {isBare?.(entry) ? null : <ToldFields changes={entry.audit.changes} told={told} />}
             {moreOf?.(entry)}
           </TimelineEntry>
         ) : (

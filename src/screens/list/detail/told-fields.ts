@@ -1,4 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import type { Audit, ChangedField } from '#domain/audits/audit.ts'
 import { parseRef } from '#domain/kernel/entity.ts'
@@ -8,6 +9,8 @@ export interface Teller {
   readonly label: MessageDescriptor
   /** The field of which it tells a part, and only where that part has changed; left out: the field of its own name, as a whole. */
   readonly partOf?: string
+  /** The part of a value that is told, where that depends on the other one: of a list, what is not the same in both. */
+  readonly differing?: (value: unknown, other: unknown) => unknown
   /** The value in words; null for one that says nothing. A later release may have stored what this one cannot read. */
   readonly words: (value: unknown, i18n: I18n, language: Language) => string | null
 }
@@ -40,12 +43,15 @@ interface ToldField {
 export const toldFields = ({ changes }: Pick<Audit, 'changes'>, told: Tellers, i18n: I18n, language: Language): readonly ToldField[] =>
   Object.entries(told).flatMap(([kind, tellers]) => {
     const [ref = '', fields = {}] = Object.entries(changes).find(([key]) => parseRef(key).kind === kind) ?? []
-    return Object.entries(tellers).flatMap(([name, { label, partOf, words }]) => {
-      const told = partOf ?? name
-      const field: ChangedField | undefined = Object.hasOwn(fields, told) ? fields[told] : undefined
+    return Object.entries(tellers).flatMap(([name, { label, partOf, differing = (value: unknown) => value, words }]) => {
+      const whole = partOf ?? name
+      const field: ChangedField | undefined = Object.hasOwn(fields, whole) ? fields[whole] : undefined
       if (!field) return []
-      const [before, after] = [words(field.before, i18n, language), words(field.after, i18n, language)]
-      if (partOf !== undefined && before === after) return []
-      return [{ key: `${ref}/${name}`, label: i18n._(label), before, after }]
+      const before = words(differing(field.before, field.after), i18n, language)
+      const after = words(differing(field.after, field.before), i18n, language)
+      const told = { key: `${ref}/${name}`, label: i18n._(label) }
+      if (before !== after || before === null) return partOf !== undefined && before === after ? [] : [{ ...told, before, after }]
+      // The words are of what is the same in both: a size, a count, a file's name.
+      return partOf === undefined ? [{ ...told, before: null, after: `${before} · ${i18n._(msg`Changed`)}` }] : []
     })
   })

@@ -10,18 +10,25 @@ import type { Teller, Tellers } from '../detail/told-fields.ts'
 import { Timeline, TimelineEntry } from '../detail/timeline.tsx'
 
 const ADDED = msg({ message: 'Added', context: 'record' })
+const DELETED = msg({ message: 'Deleted', context: 'record' })
+const BROUGHT_BACK = msg({ message: 'Brought back', context: 'record' })
 export const CHANGED = msg({ message: 'Changed', context: 'record' })
 
-interface RecordTimelineProps {
-  readonly kind: Kind
-  readonly record: { readonly id: string; readonly createdAt: string }
-  readonly told: Tellers
+interface Happenings {
   /** The mutations that a record begins with. */
   readonly beginnings: readonly string[]
   /** What the beginning is called; left out: that it was added. */
   readonly begun?: MessageDescriptor
+  /** Those that delete it: what begins it behind one of them brings it back. */
+  readonly endings?: readonly string[]
   /** What other mutations are called; the rest are changes. */
   readonly names?: Readonly<Record<string, MessageDescriptor>>
+}
+
+interface RecordTimelineProps extends Happenings {
+  readonly kind: Kind
+  readonly record: { readonly id: string; readonly createdAt: string }
+  readonly told: Tellers
 }
 
 /** Tells a field as its value reads. */
@@ -32,9 +39,22 @@ export const plainTeller = (name: keyof typeof FIELD_PARTS): Teller => ({
 
 const nameOf = (entry: HistoryEntry): string => (entry.state === 'done' ? entry.audit.name : entry.name)
 
+/** What an entry of a record's history is called. */
+export const whatHappened = (
+  entry: HistoryEntry,
+  history: readonly HistoryEntry[],
+  { beginnings, begun = ADDED, endings = [], names = {} }: Happenings,
+): MessageDescriptor => {
+  const name = nameOf(entry)
+  if (endings.includes(name)) return DELETED
+  if (!beginnings.includes(name)) return (Object.hasOwn(names, name) ? names[name] : undefined) ?? CHANGED
+  return history.slice(0, history.indexOf(entry)).some((earlier) => endings.includes(nameOf(earlier))) ? BROUGHT_BACK : begun
+}
+
 /** What happened to a record that the vendor keeps, and who did it. */
-export const RecordTimeline = ({ kind, record, told, beginnings, begun = ADDED, names = {} }: RecordTimelineProps) => {
+export const RecordTimeline = ({ kind, record, told, ...happenings }: RecordTimelineProps) => {
   const { _ } = useLingui()
+  const { beginnings, begun = ADDED, endings = [] } = happenings
   const history = useHistory({ kind, id: record.id })
   // The beginning is told by whoever made it, once that is known here.
   const isTold = history?.some((entry) => beginnings.includes(nameOf(entry))) ?? true
@@ -42,11 +62,9 @@ export const RecordTimeline = ({ kind, record, told, beginnings, begun = ADDED, 
     <Timeline
       history={history}
       told={told}
-      whatOf={(entry) => {
-        const name = nameOf(entry)
-        if (beginnings.includes(name)) return _(begun)
-        return _((Object.hasOwn(names, name) ? names[name] : undefined) ?? CHANGED)
-      }}
+      whatOf={(entry) => _(whatHappened(entry, history ?? [], happenings))}
+      // Of what is deleted nothing is left in any field.
+      isBare={(entry) => endings.includes(nameOf(entry))}
     >
       {isTold ? null : <TimelineEntry what={_(begun)} at={record.createdAt} />}
     </Timeline>

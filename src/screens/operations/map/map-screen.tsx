@@ -8,6 +8,7 @@ import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { useMapStyle } from '#platform/map-style.ts'
+import { useMapPlaces } from '#screens/company/use-map-places.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { useUnreachable } from '#screens/mutate/use-unreachable.ts'
 import { TextLink } from '#ui/links.tsx'
@@ -95,6 +96,7 @@ export const MapScreen = ({ search }: { search: BoardSearch }) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const streets = useMapStyle()
   const isOffline = useUnreachable()
+  const places = useMapPlaces()
   const ids = useMemo(() => (board ? [...new Set([...board.lanes.values()].flat().map(({ bookingId }) => bookingId))] : NONE), [board])
   const bookings = useRowsById('bookings', ids)
   const routes = board && bookings ? routesOf({ board, nameOf, bookings, colours: COLOURS, nobody: NOBODY }) : undefined
@@ -116,6 +118,7 @@ export const MapScreen = ({ search }: { search: BoardSearch }) => {
             onChoose={setChosen}
             streets={streets}
             isOffline={isOffline}
+            besides={places}
             tall
           />
           <div className={classes.list}>

@@ -15,6 +15,9 @@ export interface DrawEvents {
 
 const { draw_polygon: drawPolygon, direct_select: directSelect, simple_select: simpleSelect } = MapboxDraw.modes
 
+/** Fewer corners are no area: one that is left with fewer is thrown away by the library. */
+const FEWEST = 3
+
 const pair = ([lng = 0, lat = 0]: Position): [number, number] => [lng, lat]
 const cornersIn = (ring: readonly Position[] = []): readonly MapPoint[] => cornersOf(ring.map(pair)).map(roundPoint)
 const placeIn = (path: string | undefined): number | null => (path === undefined ? null : Number(path.split('.')[1]))
@@ -40,10 +43,16 @@ export const areaModes = (events: DrawEvents) => {
     },
     clickAnywhere(state, event) {
       const before = state.currentVertexPosition
+      const [lng, lat] = state.polygon.coordinates[0]?.[before - 1] ?? []
+      // Exactly where the last corner is, a tap finishes the area, as one on its handle does.
+      if (before < FEWEST && event.lngLat.lng === lng && event.lngLat.lat === lat) return undefined
       const done = drawPolygon.clickAnywhere.call(this, state, event)
       const placed = (state.polygon.coordinates[0] ?? []).slice(0, state.currentVertexPosition + 1)
       if (state.currentVertexPosition > before) events.onDraw({ corners: cornersIn(placed), closed: false })
       return done
+    },
+    clickOnVertex(state, event) {
+      return state.currentVertexPosition < FEWEST ? undefined : drawPolygon.clickOnVertex.call(this, state, event)
     },
   }
 

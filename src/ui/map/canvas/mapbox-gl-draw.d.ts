@@ -18,9 +18,14 @@ declare module '@mapbox/mapbox-gl-draw' {
     currentVertexPosition: number
   }
 
+  export interface TapEvent {
+    readonly lngLat: { readonly lng: number; readonly lat: number }
+  }
+
   export interface DrawPolygonMode {
     onSetup: (this: ModeContext, options: object) => PolygonState
-    clickAnywhere: (this: ModeContext, state: PolygonState, event: object) => unknown
+    clickAnywhere: (this: ModeContext, state: PolygonState, event: TapEvent) => unknown
+    clickOnVertex: (this: ModeContext, state: PolygonState, event: TapEvent) => unknown
   }
 
   export interface SelectState {

@@ -1,0 +1,45 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, it } from 'vitest'
+import { CATALOGS } from '#tests/support/catalogs.ts'
+import { sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { toldFields } from '#screens/list/detail/told-fields.ts'
+import { TOLD } from './company-timeline.tsx'
+
+const i18n = setupI18n({ locale: 'en', messages: CATALOGS })
+const { id, kyc } = sampleVendor()
+const tell = (field: string, before: unknown, after: unknown) =>
+  toldFields({ changes: { [`vendors:${id}`]: { [field]: { before, after } } } }, TOLD, i18n, 'en').map((told) => [
+    told.label,
+    told.before,
+    told.after,
+  ])
+
+describe('a change of a company', () => {
+  const yard = (n: number, en: string, lat = 24.7) => ({
+    id: sampleId(n),
+    name: { en, ar: 'ساحة' },
+    address: { en: 'Olaya', ar: 'العليا' },
+    point: { lat, lng: 46.6 },
+  })
+  const [north, south] = [yard(1, 'North'), yard(2, 'South')]
+
+  it('names the yards that are other than before', () => {
+    expect(tell('dumpYards', [north, south], [north, yard(2, 'Depot')])).toEqual([['Dump yards', 'South', 'Depot']])
+    expect(tell('dumpYards', [north], [north, south])).toEqual([['Dump yards', null, 'South']])
+    expect(tell('dumpYards', [north, south], [north])).toEqual([['Dump yards', 'South', null]])
+    expect(tell('dumpYards', [north, south], [yard(1, 'North', 24.8), south])).toEqual([['Dump yards', null, 'North · Changed']])
+  })
+
+  it('says how the identity check stands where that is another', () => {
+    expect(tell('kyc', { ...kyc, status: 'pending', submittedAt: '2026-11-20T08:00:00.000Z' }, { ...kyc, status: 'rejected' })).toEqual([
+      ['Identity check', 'Under review', 'Rejected'],
+    ])
+    expect(tell('kyc', kyc, { ...kyc, faults: [] })).toEqual([])
+  })
+
+  it('does not say the same before and after', () => {
+    const file = (sha256: string) => ({ name: 'image.jpg', sha256, size: 1, type: 'image/jpeg' })
+    const words = tell('logo', file('a'), file('b'))
+    expect(words).toMatchObject([[expect.any(String), null, expect.stringMatching(/image\.jpg.* · Changed$/)]])
+  })
+})
