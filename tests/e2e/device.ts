@@ -176,9 +176,7 @@ export class Device {
     await page.getByRole('menuitem', { name: this.t('Sign out') }).click()
     const dialog = page.getByRole('dialog', { name: this.t('Sign out?') })
     if (warning) await expect(dialog).toContainText(warning)
-    // Its words say how many are lost.
-    const loses = dialog.getByRole('button').last()
-    await (warning ? loses : dialog.getByRole('button', { name: this.t('Sign out'), exact: true })).click()
+    await dialog.getByRole('button', warning ? {} : { name: this.t('Sign out'), exact: true }).last().click()
   }
 
   /** Opens the list of waiting and refused changes by the chip in the header. */
