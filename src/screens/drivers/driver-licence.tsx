@@ -20,7 +20,6 @@ export const DriverLicence = ({ driver }: { driver: Driver }) => {
   const { language } = useLocale()
   const { today } = useNow()
   const [isReplacing, setReplacing] = useState(false)
-  const title = driver.drivingLicense === null ? t`Add the license document` : t`Replace license`
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -39,12 +38,14 @@ export const DriverLicence = ({ driver }: { driver: Driver }) => {
       )}
       {driver.removedAt === undefined ? (
         <Group>
-          <Button variant="default" leftSection={<IconFileUpload size={18} aria-hidden />} onClick={() => setReplacing(true)}>
-            {title}
-          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileUpload size={18} aria-hidden />}
+            onClick={() => setReplacing(true)}
+          >{t`Replace license`}</Button>
         </Group>
       ) : null}
-      <Sheet opened={isReplacing} onClose={() => setReplacing(false)} title={title}>
+      <Sheet opened={isReplacing} onClose={() => setReplacing(false)} title={t`Replace license`}>
         <LicenceForm driver={driver} onLeave={() => setReplacing(false)} />
       </Sheet>
     </Stack>

@@ -29,7 +29,7 @@ export const LicenceForm = ({ driver: given, onLeave }: { driver: Driver; onLeav
       draft={{ name, edits: drafted }}
       words={DRIVER_FIELD_MESSAGES}
       begin="licenseExpiresOn"
-      submit={driver.drivingLicense === null ? t`Add the license document` : t`Replace license`}
+      submit={t`Replace license`}
       done={t`The license was replaced.`}
       judge={({ licenseExpiresOn }): Readonly<Record<string, string>> => {
         const fault = licenceFault(licenseExpiresOn, today)
