@@ -132,8 +132,10 @@ export const keepFocus = (touched: readonly (EventTarget | null)[]): (() => void
   const standAt = (): HTMLElement | undefined => {
     const dialog = [...document.querySelectorAll(DIALOG)].at(-1)
     for (const place of places.toReversed()) {
-      // What was left with another screen is not looked for here: something of the same words may well be here, and nobody pressed it.
-      const gap = place.element === last || place.path === location.pathname ? place.gap : null
+      // What was passed on another screen is not looked for here: the frame around both is still there, something of the same words may well
+      // be, and nobody pressed either.
+      if (place.element !== last && place.path !== location.pathname) continue
+      const { gap } = place
       const found = place.element.isConnected ? place.element : gap?.parent.isConnected ? nearestTo(place, gap) : undefined
       // What lies under an open dialog cannot be worked with.
       if (found && (isFocusable(found) || isHead(found)) && (!dialog || dialog.contains(found))) return found

@@ -117,7 +117,7 @@ for (const language of inOneOfTwo('colleagues')) {
         .or(
           page.getByText(
             t(
-              'This device was signed out from elsewhere. Your unsent changes were handed over to your company, where they are under “Changes and sync”.',
+              'This device was signed out from elsewhere. Your unsent changes were handed over to your company: whoever works there finds them under “Changes and sync”.',
             ),
           ),
         ),

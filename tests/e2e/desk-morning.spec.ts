@@ -167,7 +167,7 @@ test('two hundred are answered at once, five of them too late, each with its rea
   })
   await expect(again).toBeHidden({ timeout: 60_000 })
   const result = page.getByRole('region', { name: t('Result') })
-  await expect(result.getByRole('status')).toContainText('199 waiting to send')
+  await expect(result.getByRole('status')).toHaveText('199 waiting to send')
   await device.goOnline()
   await expect(result.getByRole('listitem')).toHaveCount(5, { timeout: 60_000 })
   await expect(result.getByRole('status')).toHaveText('194 approved · 5 not accepted')

@@ -176,7 +176,7 @@ export class Device {
     await page.getByRole('menuitem', { name: this.t('Sign out') }).click()
     const dialog = page.getByRole('dialog', { name: this.t('Sign out?') })
     if (warning) await expect(dialog).toContainText(warning)
-    await dialog.getByRole('button', { name: this.t(warning ? 'Sign out and lose them' : 'Sign out'), exact: true }).click()
+    await dialog.getByRole('button', { name: this.t('Sign out'), exact: warning === undefined }).click()
   }
 
   /** Opens the list of waiting and refused changes by the chip in the header. */

@@ -265,3 +265,19 @@ test('another screen begins at its content, whatever of the words passed before 
   await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? ''), { timeout: 5_000 }).not.toBe('')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
+
+test('another screen begins at its content, whatever of the frame around it was passed before', async ({ page }) => {
+  await page.route('https://focus.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<header><button id="bell">Notifications</button></header>${PAGE}` }),
+  )
+  await page.goto('https://focus.example/list')
+  await page.addScriptTag({ content: SCRIPT, type: 'module' })
+  await page.locator('#bell').focus()
+  await page.locator('#one').focus()
+  await page.evaluate(() => {
+    history.pushState(null, '', '/other')
+    document.querySelector('#content')?.replaceChildren(document.createElement('p'))
+  })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? ''), { timeout: 5_000 }).not.toBe('')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+})

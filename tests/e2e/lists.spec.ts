@@ -33,6 +33,7 @@ test('search finds a customer by any spelling and a request by any digits, and t
   }
   await search.fill('فاطمه')
   await shows(second.number)
+  await expect(page.getByText(device.t('{at} of {of}', { at: 1, of: 2 }), { exact: true })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('q')).toBe('فاطمه')
   await page.reload()
   await expect(search).toHaveValue('فاطمه')

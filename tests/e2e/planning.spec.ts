@@ -50,7 +50,7 @@ test('two movements get hours of a night by keyboard, corrected beside the field
   expect(await axeFaults(page, 'en')).toEqual([])
   await save.press('Enter')
   await expect(withHours).toHaveCount(2)
-  await expect(page.getByRole('alert').filter({ hasText: 'It will be sent when you are online.' })).toContainText('22:00–01:00')
+  await expect(page.getByRole('alert').filter({ hasText: 'This will be sent when you are online.' })).toContainText('22:00–01:00')
   await expect(pool(page)).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(withHours).toHaveCount(0)

@@ -42,7 +42,7 @@ test('a device signed out from another one hands over what it had not sent, is w
   await lost.goOnline()
   await expect(page).toHaveURL(/signin/)
   const why =
-    'This device was signed out from elsewhere. Your unsent changes were handed over to your company, where they are under “Changes and sync”.'
+    'This device was signed out from elsewhere. Your unsent changes were handed over to your company: whoever works there finds them under “Changes and sync”.'
   await expect(page.getByText(lost.t(why))).toBeVisible()
   await expect.poll(() => databases(page)).toEqual([])
   expect(await page.evaluate(() => [localStorage.getItem('knownSession'), localStorage.getItem('fcmToken')])).toEqual([null, null])
@@ -124,6 +124,7 @@ test(
     )
     isAwaited = false
     await expect(takeOver).toBeEnabled({ timeout: 15_000 })
+    await expect(held).toContainText(device.t('On that device: {at}', { at: '' }).trim())
 
     await held.getByRole('button', { name: device.t('Delete') }).click()
     const question = page.getByRole('dialog')

@@ -86,7 +86,7 @@ for (const language of inOneOfTwo('scan')) {
     await page.getByRole('button', { name: t('Send out') }).click()
     await expect(lines).toHaveCount(0)
     await keepsFocus(page, 'units were moved')
-    await expect(page.getByText(t('It will be sent when you are online.'))).toBeVisible()
+    await expect(page.getByText(t('This will be sent when you are online.'))).toBeVisible()
     // The camera still sees them, and that means nothing new.
     const known = t('<0>{lastCode}</0> was read already.').replace(/.*>/, '').trim()
     await expect(page.getByRole('status').filter({ hasText: known })).toBeVisible()

@@ -96,7 +96,7 @@ test('signing out without a network warns of what is unsent, wipes the device, a
   const cookies = await device.context.cookies()
   expect(cookies.filter((cookie) => cookie.httpOnly && cookie.sameSite === 'Lax').length).toBeGreaterThan(0)
 
-  await device.signOut(page, /1/)
+  await device.signOut(page, /1 change has not been sent yet\..*Approve.*, this change too\./)
   await expect(page).toHaveURL(/signin/)
   const left = () =>
     page.evaluate(async () => ({

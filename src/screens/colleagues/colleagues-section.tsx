@@ -77,7 +77,7 @@ export const ColleaguesSection = () => {
             </ActionLines>
             {kept.invitations.length === 0 ? null : (
               <>
-                <Title order={3} size="h4">{t`Waiting invitations`}</Title>
+                <Title order={3} size="sm">{t`Waiting invitations`}</Title>
                 <ActionLines>
                   {kept.invitations.map((invitation) => (
                     <InvitationLine

@@ -18,13 +18,14 @@ export const BilingualField = ({ name, field, label: words, help, value, write, 
   const [isApart, setApart] = useState(typed.en !== typed.ar)
   const isTwo = isApart || typed.en !== typed.ar
   const sides = isTwo ? ownFirst(language) : [language]
-  const places = useRef(new Map<string, HTMLElement | null>())
+  const places = useRef(new Map<string, HTMLInputElement | null>())
   const other = language === 'ar' ? 'en' : 'ar'
   const wanted = useRef(false)
   useEffect(() => {
     if (!wanted.current) return
     wanted.current = false
-    places.current.get(other)?.focus()
+    // It begins as the other name: what is typed stands in its place.
+    places.current.get(other)?.select()
   }, [isApart, other])
   const type = (side: 'en' | 'ar', text: string) => write(isTwo ? { ...typed, [side]: text } : { en: text, ar: text })
   return (

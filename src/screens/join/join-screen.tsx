@@ -1,4 +1,4 @@
-import { Alert, Button, Loader } from '@mantine/core'
+import { Alert, Anchor, Button, Loader } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { describeRefusal } from '#i18n/describe.ts'
@@ -90,7 +90,18 @@ export const JoinScreen = ({ token, dialog, onJoined }: JoinScreenProps) => {
           <Loader size="sm" aria-hidden /> {t`Checking your invitation…`}
         </div>
       ) : looked.ok ? (
-        <JoinForm token={token} email={looked.body.email} dialog={dialog} onJoined={onJoined} onRefused={refuse} />
+        <>
+          <JoinForm token={token} email={looked.body.email} dialog={dialog} onJoined={onJoined} onRefused={refuse} />
+          <Anchor
+            href="/terms-and-conditions"
+            target="_blank"
+            display="inline-flex"
+            mih={44}
+            style={{ alignItems: 'center', alignSelf: 'start' }}
+          >
+            {t`Terms and conditions`}
+          </Anchor>
+        </>
       ) : (
         <Refused refusal={looked.refusal} onRetry={retry} />
       )}

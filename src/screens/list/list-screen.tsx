@@ -217,6 +217,8 @@ export const ListScreen = <K extends Kind>({
   })
   const title = i18n._(definition.title)
   const isNarrowed = state.q.trim() !== '' || state.filters.size > 0
+  const found = !isNarrowed || list.loading || list.more || list.isFailed ? null : list.known
+  const [at, of] = [found === null ? '' : formatNumber(found, language), countOf((allTab ?? definition.tabs.at(-1))?.id ?? '')]
   const isChoosing = !isTable && (isSelecting || selection.ids.size > 0)
   const hasBar = selection.ids.size > 0 || isChoosing
   // Among the chips of a table, in one row under the cards of a phone: its dialogs are the same in both.
@@ -243,7 +245,7 @@ export const ListScreen = <K extends Kind>({
         actions={props.actions}
         aside={
           <Text c="dimmed" className="figures">
-            {countOf((allTab ?? definition.tabs.at(-1))?.id ?? '')}
+            {at === '' || of === undefined ? of : isTable ? t`${at} of ${of}` : at}
           </Text>
         }
       >
@@ -279,9 +281,7 @@ export const ListScreen = <K extends Kind>({
             </div>
           ) : null}
           <span className="visually-hidden" role="status">
-            {!isNarrowed || list.loading || list.more || list.isFailed ? null : (
-              <Plural value={list.known} one="# result" other="# results" />
-            )}
+            {found === null ? null : <Plural value={found} one="# result" other="# results" />}
           </span>
           {list.isCut ? (
             <Text size="sm" role="status">

@@ -4,5 +4,5 @@ import { useLingui } from '@lingui/react/macro'
 export const useSaid = (): ((done: string, offline?: string) => string) => {
   const { t } = useLingui()
   return (done, offline) =>
-    navigator.onLine ? done : (offline ?? `${done.replace(/\.$/, '')}. ${t`It will be sent when you are online.`}`)
+    navigator.onLine ? done : (offline ?? `${done.replace(/\.$/, '')}. ${t`This will be sent when you are online.`}`)
 }

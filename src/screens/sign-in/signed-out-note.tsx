@@ -18,8 +18,8 @@ export const SignedOutNote = ({ by }: { by: string | null }) => {
         </Trans>
       ) : (
         <Trans>
-          This device was signed out from elsewhere. Your unsent changes were handed over to your company, where they are under “Changes and
-          sync”.
+          This device was signed out from elsewhere. Your unsent changes were handed over to your company: whoever works there finds them
+          under “Changes and sync”.
         </Trans>
       )}
       {others > 0 ? (

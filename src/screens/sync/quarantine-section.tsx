@@ -23,6 +23,7 @@ export const QuarantineSection = () => {
   const [busy, setBusy] = useState<string | null>(null)
   // A look that began before one was dropped still lists it.
   const dropped = useRef(new Set<string>())
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     let gone = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,6 +52,10 @@ export const QuarantineSection = () => {
       const code = await dropQuarantined(change.id)
       if (code !== null) return toast(describeProblem(i18n, code), 'error')
       dropped.current.add(change.id)
+      // The card goes with the button that was pressed: the others are next, and where there are none what the screen begins with.
+      const isLast = quarantined.every(({ id }) => dropped.current.has(id))
+      const next = isLast ? document.getElementById('content') : heading.current
+      next?.focus({ preventScroll: true })
       setQuarantined((was) => was.filter((other) => other.id !== change.id))
     })
     setBusy(null)
@@ -58,7 +63,7 @@ export const QuarantineSection = () => {
   const title = t`Held by the server`
   return (
     <section aria-label={title}>
-      <Title order={2} size="h3" mb="xs">
+      <Title ref={heading} tabIndex={-1} order={2} size="h3" mb="xs">
         {title}
       </Title>
       <LongList label={title} items={quarantined} itemKey={(change) => change.id} height={150}>

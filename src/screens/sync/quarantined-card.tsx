@@ -36,7 +36,7 @@ export const QuarantinedCard = ({ change, busy, onTakeOver, onDelete }: Quaranti
           <Trans>That device has not sent its files yet. The change can be taken over as soon as they are here.</Trans>
         </Text>
       ) : null}
-      <Times clientAt={change.clientAt} serverAt={change.parkedAt} />
+      <Times clientAt={change.clientAt} serverAt={change.parkedAt} isElsewhere />
       <Group justify="flex-end" gap="xs" mt="xs">
         <Button variant="subtle" color="error" disabled={busy !== null} onClick={() => setAsking(true)}>{t`Delete`}</Button>
         <Button

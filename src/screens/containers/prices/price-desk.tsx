@@ -44,6 +44,8 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
         : t`Type, or paste from a spreadsheet`
   const cells = useTypedCells(kept.draft, kept.cells)
   const [isAsking, setAsking] = useState(false)
+  // While the question fades away it says what was asked: by then nothing is left to change.
+  const [asked, setAsked] = useState({ count: 0, prices: 0 })
   const [busy, setBusy] = useState(false)
   // What is kept from before of containers that are not shown here waits until they are.
   const here = useMemo(() => {
@@ -111,7 +113,11 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
           <Button
             h={48}
             {...(canChange ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-            onClick={() => canChange && setAsking(true)}
+            onClick={() => {
+              if (!canChange) return
+              setAsked({ count, prices })
+              setAsking(true)
+            }}
           >
             {count === 0 ? t`Change prices` : <Plural value={count} one="Change # container" other="Change # containers" />}
           </Button>
@@ -121,13 +127,13 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={t`Change prices`}
-        action={t`${plural(count, { one: 'Change # container', other: 'Change # containers' })}`}
+        action={t`${plural(asked.count, { one: 'Change # container', other: 'Change # containers' })}`}
         busy={busy}
         onConfirm={() => void change()}
       >
         <Text>
           <Plural
-            value={prices}
+            value={asked.prices}
             one="# price changes from now on. What was booked before keeps its price."
             other="# prices change from now on. What was booked before keeps its price."
           />

@@ -27,14 +27,16 @@ export const BulkOutcome = <Row extends Answerable>({ words, answered, onClose }
       return subject ? [{ subject, rejection }] : []
     }),
   ]
+  // What was just said to be done is not counted as none where it only waits.
+  const isUnsent = outcomes.done === 0 && outcomes.waiting > 0
   return (
     <section className={classes.outcome} aria-label={t`Result`}>
       <div className={classes.line}>
         <Text size="sm" role="status" className={classes.words}>
-          {words.outcome(answered.answer, outcomes.done)}
+          {isUnsent ? null : words.outcome(answered.answer, outcomes.done)}
           {outcomes.waiting > 0 ? (
             <>
-              {' · '}
+              {isUnsent ? null : ' · '}
               <Plural value={outcomes.waiting} one="# waiting to send" other="# waiting to send" />
             </>
           ) : null}

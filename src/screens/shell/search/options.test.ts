@@ -51,9 +51,18 @@ it('words that name a screen mean it, before whoever is called so; a number or a
   expect(order('board', booked({}, [sampleId(5)]))).toEqual(['bookings', 'screens'])
 })
 
-it('a pasted list finds records, and no screen; each kind says how many more there are', () => {
-  expect(order('board', booked({ missing: [] }))).toEqual(['bookings'])
-  expect(optionGroups('board', booked({}), words).find(({ id }) => id === 'bookings')?.more).toBe(8)
+it('a pasted list finds records, and no screen; it says how many more of a kind there are', () => {
+  const pasted = booked({ missing: [] })
+  expect(order('board', pasted)).toEqual(['bookings'])
+  expect(optionGroups('board', pasted, words).find(({ id }) => id === 'bookings')).toMatchObject({ more: 8, options: { length: 1 } })
+})
+
+it('where a kind has more than is shown, its last line leads to all of them in the list', () => {
+  const of = (found: Found) => optionGroups(' a & b', found, words).find(({ id }) => id === 'bookings')
+  expect(of(booked({}))?.options.at(-1)?.does).toEqual({ path: `/all-booking?q=${encodeURIComponent('a & b')}` })
+  expect(of(booked({}))).toMatchObject({ more: 0, options: { length: 2 } })
+  const [group] = booked({}).groups
+  expect(of({ ...NOTHING, groups: group ? [{ ...group, total: 1 }] : [] })?.options).toHaveLength(1)
 })
 
 it('the label of a unit opens that unit of its container, and of no other', () => {

@@ -18,7 +18,7 @@ import {
   REQUEST_TYPE_MESSAGES,
   WASTE_TYPE_MESSAGES,
 } from '#i18n/domain-messages.ts'
-import { formatDay, formatInstantDay, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
+import { formatDay, formatInstantDay, formatMoney, formatNumber, inLanguage, isolate } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { recordPath, requestPath } from '#protocol/record-path.ts'
 import { COMMANDS, commandsFor, type Command } from './commands.ts'
@@ -61,6 +61,15 @@ const ICONS: Readonly<Record<SearchedKind, Icon>> = {
   drivers: IconSteeringWheel,
   zones: IconMapPin,
   penalties: IconGavel,
+}
+
+/** The list of each kind that a search can go on in; requests have a list for each type. */
+const LISTS: Readonly<Partial<Record<SearchedKind, string>>> = {
+  bookings: '/all-booking',
+  containers: '/container',
+  drivers: '/driver',
+  zones: '/zone',
+  penalties: '/penalty-payment',
 }
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
@@ -123,19 +132,45 @@ const describeGroup = (
   }
 }
 
-const recordGroup = (group: FoundRows, { unit, ...words }: TextContext & Pick<Found, 'unit'>): OptionGroup => ({
-  id: group.kind,
-  label: LABELS[group.kind],
-  more: Math.max(0, group.total - group.rows.length),
-  options: describeGroup(group, words).map(({ id, label, detail, path }, at) => ({
+/** The way to all that a search found of a kind, where more was found than is shown. */
+const allOf = ({ kind, total, rows }: FoundRows, typed: string, { i18n, language }: TextContext): readonly Option[] => {
+  const list = LISTS[kind]
+  if (list === undefined || total <= rows.length) return []
+  const count = formatNumber(total, language)
+  return [
+    {
+      id: `${kind}-all`,
+      icon: ICONS[kind],
+      label: i18n._(msg`Show all ${count} in the list`),
+      detail: '',
+      does: { path: `${list}?q=${encodeURIComponent(typed.trim())}` },
+    },
+  ]
+}
+
+interface RecordContext extends TextContext, Pick<Found, 'unit'> {
+  /** What was typed, where a list can look for it; null: a pasted list of codes. */
+  readonly typed: string | null
+}
+
+const recordGroup = (group: FoundRows, { unit, typed, ...words }: RecordContext): OptionGroup => {
+  const all = typed === null ? [] : allOf(group, typed, words)
+  const rows = describeGroup(group, words).map(({ id, label, detail, path }, at) => ({
     id: `${group.kind}-${id}`,
     icon: ICONS[group.kind],
     label,
     detail,
     // The label of a unit opens the unit.
     does: { path: group.kind === 'containers' && at === 0 && unit !== null ? `${path}&unit=${unit}` : path },
-  })),
-})
+  }))
+  return {
+    id: group.kind,
+    label: LABELS[group.kind],
+    // Where the list shows them, they need not be looked for.
+    more: all.length > 0 ? 0 : Math.max(0, group.total - group.rows.length),
+    options: [...rows, ...all],
+  }
+}
 
 const customerGroup = ({ customers }: Found, { language }: TextContext): OptionGroup => ({
   id: 'customers',
@@ -171,7 +206,9 @@ const commandGroup = (id: keyof typeof SETS, typed: string, { i18n }: TextContex
 
 /** What the palette shows for what was typed and found: records by what is most likely meant, then screens and actions. */
 export const optionGroups = (typed: string, found: Found | null, words: TextContext): readonly OptionGroup[] => {
-  const records = found ? found.groups.map((group) => recordGroup(group, { ...words, unit: found.unit })) : []
+  const records = found
+    ? found.groups.map((group) => recordGroup(group, { ...words, unit: found.unit, typed: found.missing === null ? typed : null }))
+    : []
   const customers = found ? [customerGroup(found, words)] : []
   // Nothing but signs names nothing: whoever typed them is told so, and not shown every screen there is.
   const isNothing = found === null && typed.trim() !== ''

@@ -46,19 +46,30 @@ const BOOKING: readonly Line[] = [
   { keys: ['O'], words: msg`Re-open the booking` },
 ]
 
-const Keys = ({ keys }: { keys: readonly string[] }) => (
+const Press = ({ chord }: { chord: string }) => (
   <span className={classes.keys} dir="ltr">
-    {keys.map((key) => (
-      <Fragment key={key}>
-        {key.split('+').map((part) => (
-          <Kbd key={part} size="md">
-            {part}
-          </Kbd>
-        ))}
+    {chord.split('+').map((part, at) => (
+      <Fragment key={part}>
+        {at > 0 ? '+' : null}
+        <Kbd size="md">{part}</Kbd>
       </Fragment>
     ))}
   </span>
 )
+
+const Keys = ({ keys }: { keys: readonly string[] }) => {
+  const { t } = useLingui()
+  return (
+    <span className={classes.keys}>
+      {keys.map((key, at) => (
+        <Fragment key={key}>
+          {at > 0 ? <span>{t({ message: 'or', context: 'between keys' })}</span> : null}
+          <Press chord={key} />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
 
 const Group = ({ title, lines }: { title: string; lines: readonly Line[] }) => {
   const { i18n } = useLingui()
