@@ -13,7 +13,7 @@ export const LATER = [
   'src/screens/first-steps',
   'src/screens/phone-code',
   'src/screens/requests/bulk',
-  'src/screens/requests/handed-in.tsx',
+  'src/screens/requests/request-files.tsx',
   'src/screens/shell/shortcuts',
   'src/screens/shell/search/palette.tsx',
   'src/screens/shell/sign-out-dialog.tsx',

@@ -20,9 +20,9 @@ export const inArabicDigits = (text: string): string =>
 export const writeChosenDigits = (i18n: I18n): void => {
   if (led.has(i18n)) return
   led.add(i18n)
-  const say = i18n._.bind(i18n)
+  const translate = i18n._.bind(i18n)
   const written = ((...message: Parameters<I18n['_']>) => {
-    const text = say(...message)
+    const text = translate(...message)
     return i18n.locale === 'ar' && chosen.digits === 'arab' ? inArabicDigits(text) : text
   }) as I18n['_']
   Object.assign(i18n, { _: written, t: written })

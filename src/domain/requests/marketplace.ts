@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { isCalledOff } from './ended.ts'
-import { handedIn, MOST_HANDED_IN } from './handed-in.ts'
+import { handedIn, MOST_REQUEST_FILES } from './request-files.ts'
 import { changeRequestSchema } from './request.ts'
 import { find, step } from './step.ts'
 
@@ -17,7 +17,7 @@ export const submitRequest = defineMutation({
   args: v.pipe(
     changeRequestSchema,
     v.check((request) => request.type === request.details.type),
-    v.check((request) => handedIn(request).length <= MOST_HANDED_IN),
+    v.check((request) => handedIn(request).length <= MOST_REQUEST_FILES),
   ),
   needs: (args) => [
     { kind: 'requests', id: args.id },

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
-import { handedIn } from '#domain/requests/handed-in.ts'
+import { handedIn } from '#domain/requests/request-files.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
@@ -20,9 +20,9 @@ import classes from './requests.module.css'
 import { RequestTimeline } from './timeline.tsx'
 
 // Most have none: what shows them comes with the first that has.
-const { Component: HandedIn } = onDemand(
-  () => import('./handed-in.tsx'),
-  (module) => module.HandedIn,
+const { Component: RequestFiles } = onDemand(
+  () => import('./request-files.tsx'),
+  (module) => module.RequestFiles,
 )
 
 /** Everything about a request: status and how to reach the customer first, then the facts, the booking, and what happened when. */
@@ -60,7 +60,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
             </blockquote>
           </>
         )}
-        {handedIn(request).length > 0 ? <HandedIn request={request} /> : null}
+        {handedIn(request).length > 0 ? <RequestFiles request={request} /> : null}
       </section>
       <section className={classes.section}>
         <Title order={order}>{t`Booking`}</Title>

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { handedIn } from '#domain/requests/handed-in.ts'
+import { handedIn } from '#domain/requests/request-files.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { KeptFile } from '#screens/form/kept-file.tsx'
 
 /** What the customer handed in with a request: each picture as a whole, other files by their names. */
-export const HandedIn = ({ request }: { request: ChangeRequest }) => {
+export const RequestFiles = ({ request }: { request: ChangeRequest }) => {
   const { t } = useLingui()
   return (
     <>
