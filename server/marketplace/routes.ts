@@ -220,7 +220,7 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
   })
   app.get(
     '/vendors/:vendorId/files/:sha256',
-    endpoint(read('A file that the vendor has uploaded, as an attachment', ofFile, fileContent)),
+    endpoint(read('A file that the vendor has uploaded, as an attachment, with the hash of its bytes (Repr-Digest)', ofFile, fileContent)),
     (c) => serveFile({ ...core, fileStore: parts.fileStore }, c.req.valid('param')),
   )
   app.get('/vendors/:vendorId', endpoint(read('The vendor as it is now', ofVendor, json({ Vendor: vendorSchema }))), async (c) => {

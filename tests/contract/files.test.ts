@@ -250,7 +250,7 @@ describe.each(ENGINES)('files, on $name', (engine) => {
       const photo = await sharp({
         create: { width: 400, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
       })
-        .jpeg({ quality: 1 })
+        .jpeg({ quality: 1, progressive: true })
         .toBuffer()
       expect(photo.length).toBeLessThan(5000)
       const response = await send(photo)
@@ -332,6 +332,21 @@ describe('the files people and attackers upload', () => {
     ])
       expect((await stored(name)).toString('latin1')).not.toContain('script')
     expect((await stored('a photo with an archive hidden behind it')).includes('PK\x03\x04')).toBe(false)
+  })
+
+  it.each(['a photo', 'a grey photo', 'a photo of 12 megapixels'])('stay the same to the byte: %s', async (name) => {
+    const specimen = corpus.find((one) => one.name === name)
+    expect((await stored(name)).equals(specimen?.bytes ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('say by which hash they are kept', async () => {
+    for (const name of ['a photo', 'a photo held sideways']) {
+      const bytes = corpus.find((one) => one.name === name)?.bytes ?? Buffer.alloc(0)
+      const response = await mine.read(shaOf(bytes))
+      const kept = Buffer.from(await response.arrayBuffer())
+      expect(response.headers.get('Repr-Digest')).toBe(`sha-256=:${Buffer.from(shaOf(kept), 'hex').toString('base64')}:`)
+      expect([name, shaOf(kept) === shaOf(bytes)]).toEqual([name, name === 'a photo'])
+    }
   })
 
   it('are turned the right way up', async () => {
