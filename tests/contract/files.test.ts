@@ -334,19 +334,12 @@ describe('the files people and attackers upload', () => {
     expect((await stored('a photo with an archive hidden behind it')).includes('PK\x03\x04')).toBe(false)
   })
 
-  it.each(['a photo', 'a grey photo', 'a photo of 12 megapixels'])('stay the same to the byte: %s', async (name) => {
-    const specimen = corpus.find((one) => one.name === name)
-    expect((await stored(name)).equals(specimen?.bytes ?? Buffer.alloc(0))).toBe(true)
-  })
-
-  it('say by which hash they are kept', async () => {
-    for (const name of ['a photo', 'a photo held sideways']) {
-      const bytes = corpus.find((one) => one.name === name)?.bytes ?? Buffer.alloc(0)
-      const response = await mine.read(shaOf(bytes))
-      const kept = Buffer.from(await response.arrayBuffer())
-      expect(response.headers.get('Repr-Digest')).toBe(`sha-256=:${Buffer.from(shaOf(kept), 'hex').toString('base64')}:`)
-      expect([name, shaOf(kept) === shaOf(bytes)]).toEqual([name, name === 'a photo'])
-    }
+  it.each(['a photo', 'a grey photo', 'a photo held sideways'])('say by which hash they are kept: %s', async (name) => {
+    const sha256 = shaOf(corpus.find((one) => one.name === name)?.bytes ?? Buffer.alloc(0))
+    const response = await mine.read(sha256)
+    const kept = shaOf(Buffer.from(await response.arrayBuffer()))
+    expect(response.headers.get('Repr-Digest')).toBe(`sha-256=:${Buffer.from(kept, 'hex').toString('base64')}:`)
+    expect(kept === sha256).toBe(name !== 'a photo held sideways')
   })
 
   it('are turned the right way up', async () => {
