@@ -98,3 +98,18 @@ export const nafathLinks = pgTable('nafath_links', {
   lastFour: text('last_four').notNull(),
   linkedAt: moment('linked_at').notNull(),
 })
+
+/** Mails that must arrive, until they are sent: what they say is sealed, because some hold a link that opens an account. */
+export const keptMails = pgTable(
+  'kept_mails',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    sealed: text('sealed').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: moment('next_at').notNull(),
+    /** When it is worth nothing any more. */
+    endsAt: moment('ends_at').notNull(),
+  },
+  (table) => [index('kept_mails_due').on(table.nextAt)],
+)

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * Identity checks that were handed in, for the Admin's list over all vendors. A trigger on the vendors' records keeps it; it is
@@ -13,4 +13,19 @@ export const kycReviews = pgTable(
     submittedAt: text('submitted_at').notNull(),
   },
   (table) => [index('kyc_reviews_list').on(table.status, table.submittedAt, table.vendorId)],
+)
+
+/** Penalties whose dispute nobody has answered, for the Admin's list over all vendors; kept and guarded as `kyc_reviews` is. */
+export const disputedPenalties = pgTable(
+  'disputed_penalties',
+  {
+    vendorId: uuid('vendor_id').notNull(),
+    penaltyId: uuid('penalty_id').notNull(),
+    /** An instant; as text it sorts by time. */
+    openedAt: text('opened_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.penaltyId] }),
+    index('disputed_penalties_list').on(table.openedAt, table.penaltyId),
+  ],
 )

@@ -78,6 +78,9 @@ export const rememberCustomers = (client: Pick<ServiceClient, 'read'>, vendorId:
           else waiting.delete(event.recordId)
           return event.data.dates ? updateBooking(event.data.bookingId, event.data.dates) : undefined
         }
+        case 'penalties':
+          // Between the vendor and the Admin.
+          return undefined
       }
     },
   }

@@ -6,7 +6,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { CustomerEvent } from '#domain/customer-events/event.ts'
 import { earningOf } from '#domain/earnings/earning.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { sampleBooking, sampleId, samplePenalty } from '#tests/support/samples.ts'
 import { demoId } from './chance.ts'
 import { rememberCustomers } from './customers.ts'
 import { keepPlansIn } from './kept-plans.ts'
@@ -43,7 +43,11 @@ const idle = {
 }
 
 /** What is written when the reaction to an event comes about, with some seed that has one. */
-const writtenFor = async (event: CustomerEvent, booking = sampleBooking()): Promise<{ path: string; body?: unknown }[]> => {
+const writtenFor = async (
+  event: CustomerEvent,
+  booking = sampleBooking(),
+  penalty = samplePenalty(),
+): Promise<{ path: string; body?: unknown }[]> => {
   const seed = Array.from({ length: 200 }, (_, n) => `seed ${n}`).find((one) => reactionTo(event, one) !== null)
   if (seed === undefined) return []
   const written: { path: string; body?: unknown }[] = []
@@ -51,7 +55,7 @@ const writtenFor = async (event: CustomerEvent, booking = sampleBooking()): Prom
   customers.ordered(booking)
   const by: Reacting = {
     client: {
-      read: () => Promise.resolve(earningOf(booking, AT)),
+      read: (path) => Promise.resolve(path.includes('/penalties/') ? penalty : earningOf(booking, AT)),
       write: (_method, path, { body }) => (written.push({ path, body }), Promise.resolve({ status: 200, body: null })),
     },
     seed,
@@ -91,6 +95,13 @@ describe('what the demo’s customers do about an event', () => {
       { path: expect.stringMatching(/\/bookings\/[^/]+\/refund$/), body: undefined },
       { path: expect.stringMatching(/\/settle$/) },
     ])
+  })
+
+  it('a penalty is not taken while its dispute waits for an answer, nor when it is waived', async () => {
+    const cancelled = ofBooking('booking.cancelled', { cancellation: penalised, amountPaid: sar(0) })
+    const dispute = { reason: 'In time', files: [], openedAt: AT, openedOnDeviceAt: AT, decisionId: sampleId(97), answer: null }
+    expect(await writtenFor(cancelled, sampleBooking(), samplePenalty({ dispute }))).toEqual([])
+    expect(await writtenFor(cancelled, sampleBooking(), samplePenalty({ status: 'waived', settledAt: AT }))).toEqual([])
   })
 
   it('they complain of a late delivery, and of none that was in time', async () => {

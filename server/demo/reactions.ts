@@ -1,11 +1,13 @@
+import * as v from 'valibot'
 import { punctualityOf, type Booking } from '#domain/bookings/booking.ts'
 import type { CustomerEvent } from '#domain/customer-events/event.ts'
 import { sar } from '#domain/kernel/money.ts'
-import type { Penalty } from '#domain/penalties/penalty.ts'
+import { isDisputed, penaltySchema, type Penalty } from '#domain/penalties/penalty.ts'
 import { chanceFor, demoId, type Chance } from './chance.ts'
 import type { ServiceClient } from './client.ts'
 import type { Customers } from './customers.ts'
 import type { KeptPlans } from './kept-plans.ts'
+import { HOUR_MS } from './plan.ts'
 import { settleEarning } from './payouts.ts'
 import { CHARGE_COMPLAINTS, CUSTOMER_CANCELLATIONS } from './texts.ts'
 
@@ -57,20 +59,24 @@ const fine = async ({ client, seed, vendorId, now }: Reacting, booking: Booking,
 const disappointed = (chance: Chance): Reaction | null =>
   chance.flip(0.7) ? { minutes: chance.whole(5, 20), act: ({ orderAgain }) => orderAgain() } : null
 
-/** What a late cancellation cost is taken from the vendor. */
+/** What a late cancellation cost is taken from the vendor, but not while the vendor waits for an answer to a dispute. */
 const settled = (chance: Chance, bookingId: string): Reaction => ({
   minutes: chance.whole(30, 180),
-  act: async ({ client, seed, vendorId }) => {
-    const key = demoId(seed, `settle/${bookingId}`)
-    await client.write('POST', `/vendors/${vendorId}/penalties/${bookingId}/settle`, { key, body: { as: 'paid' } })
+  act: async ({ client, seed, vendorId, now }) => {
+    const path = `/vendors/${vendorId}/penalties/${bookingId}`
+    const penalty = v.safeParse(penaltySchema, await client.read(path))
+    if (!penalty.success || penalty.output.status !== 'unpaid') return null
+    if (isDisputed(penalty.output)) return now().getTime() + HOUR_MS
+    await client.write('POST', `${path}/settle`, { key: demoId(seed, `settle/${bookingId}`), body: { as: 'paid' } })
+    return null
   },
 })
 
 /** The customer gets back what was paid, and does what comes next. */
-const payBack = async (by: Reacting, bookingId: string, next: Reaction | null): Promise<void> => {
+const payBack = async (by: Reacting, bookingId: string, next: Reaction | null): ReturnType<Reaction['act']> => {
   const key = demoId(by.seed, `refund/${bookingId}`)
   await by.client.write('POST', `/vendors/${by.vendorId}/bookings/${bookingId}/refund`, { key })
-  await next?.act(by)
+  return next?.act(by)
 }
 
 /** The vendor's own doing, for which customers complain. */

@@ -6,6 +6,7 @@ import { serviceClient, type Send } from './client.ts'
 import type { Course } from './course.ts'
 import { rememberCustomers } from './customers.ts'
 import { keepPlansIn, type KeptPlans } from './kept-plans.ts'
+import { runDisputes } from './disputes.ts'
 import { handInPapers } from './hand-in.ts'
 import { createAsking, runLive } from './live.ts'
 import { createOrders, runOrders } from './live-orders.ts'
@@ -93,6 +94,7 @@ export const prepareDemo = async (
       const course = { client, now: () => new Date(), signal, sleep, onError: outside.onError }
       await Promise.all([
         runCustomers({ ...course, world, photos, customers: rememberCustomers(client, world.vendor.id) }, outside.receiver, plans),
+        runDisputes({ ...course, seed: world.seed }),
         runReviewer({ ...course, seed: world.seed, patience: env.demo.reviewSeconds * 1000 }),
       ])
     },

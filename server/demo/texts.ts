@@ -42,6 +42,12 @@ export const CHARGE_COMPLAINTS: Lines = [
   'لم يصل السائق في الموعد، فلا رسوم على العميل.',
 ]
 
+export const DISPUTE_ANSWERS: Lines = [
+  // The vendor's people read them in either language.
+  'What you sent does not show that you were there on time. / ما أرسلتموه لا يثبت الوصول في الموعد.',
+  'The rule leaves no room for this case, so the penalty stands. / القاعدة لا تستثني هذه الحالة، فتبقى الغرامة.',
+]
+
 export const BOOKING_REJECTIONS: Lines = [
   'No container of this size is free on these days.',
   'The address is outside the zones we serve.',

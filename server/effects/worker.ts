@@ -1,12 +1,16 @@
 import { createBounded } from '#server/http/bounded.ts'
 import type { Core } from '#server/database/core.ts'
-import type { Channel, Due } from './channel.ts'
+import type { Channel, Due, Sent } from './channel.ts'
 import { findDueVendors, LEASE_MS, putBack, settleDue, takeDue } from './outbox.ts'
 
 /** How often it is looked for what has to be tried again, in milliseconds. */
 export const SWEEP_MS = 30_000
 /** Pokes within this time (ms) are answered by one look into the outbox. */
 const SOON_MS = 50
+/** So many that fail in a row, of whichever vendors, say that nothing arrives at all. */
+const FAILING = 3
+/** That is said no more often than once in this time (ms). */
+const FAILING_MS = 3_600_000
 /** Vendors whose effects are sent at the same time. Each needs a connection for moments only. */
 const AT_ONCE = 8
 const PAGE = 500
@@ -27,6 +31,16 @@ export const startWorker = <Item extends Due>(core: Core, channel: Channel<Item>
   // The last drain of each vendor, and whether it is still to begin: then it serves whoever asks for another.
   const drains = new Map<string, { done: Promise<number>; begun: boolean }>()
   let closed = false
+  let failures = 0
+  let toldAt = -Infinity
+
+  /** Tells the operator where nothing arrives, whosoever it is for. */
+  const watch = (sent: Sent): void => {
+    failures = sent.status === 'later' || sent.status === 'refused' ? failures + 1 : 0
+    if (failures < FAILING || !('fault' in sent) || core.now().getTime() - toldAt < FAILING_MS) return
+    toldAt = core.now().getTime()
+    core.report(`${channel.name}.failing`, { fault: sent.fault ?? null })
+  }
 
   /** Delivers what was taken, one after the other. What there is no time or no use to try is given back. */
   const deliverAll = async (vendorId: string, items: readonly Item[], until: number): Promise<{ delivered: number; stopped: boolean }> => {
@@ -42,12 +56,15 @@ export const startWorker = <Item extends Due>(core: Core, channel: Channel<Item>
         continue
       }
       const sent = await channel.deliver(vendorId, item)
+      watch(sent)
       const became = await settleDue(core, channel, { vendorId, item, sent, chance: chance() })
       if (sent.status === 'sent') delivered += 1
       failedInRow = became === 'done' ? 0 : failedInRow + 1
       if (became === 'waits' && item.recordId !== null) failed.add(item.recordId)
-      if (became === 'given up' && channel.keepsDead)
-        core.report(`${channel.name}.given_up`, { vendorId, type: item.type, attempts: item.attempts })
+      if (became === 'given up') {
+        const fault = 'fault' in sent ? (sent.fault ?? null) : null
+        core.report(`${channel.name}.given_up`, { vendorId, type: item.type, attempts: item.attempts, fault })
+      }
     }
     const stopped = failedInRow >= channel.stopsAfter
     await putBack(core, { vendorId, ids: left, isPaused: stopped })

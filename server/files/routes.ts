@@ -43,7 +43,7 @@ const UPLOAD = {
 } as const
 
 const FILE = {
-  summary: 'A stored file, as an attachment',
+  summary: 'A stored file, as an attachment; Repr-Digest is the hash of these bytes, not its name where a picture was drawn anew',
   caller: 'session',
   params,
   answers: { 200: fileContent },

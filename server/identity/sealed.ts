@@ -3,7 +3,7 @@ import { EncryptJWT, jwtDecrypt, type JWTPayload } from 'jose'
 import * as v from 'valibot'
 
 /** What something was sealed for: what was made for one purpose opens for no other. */
-type SealPurpose = 'portal nafath cookie' | 'portal device cookie' | 'portal recovery ticket'
+type SealPurpose = 'portal nafath cookie' | 'portal device cookie' | 'portal recovery ticket' | 'portal kept mail'
 
 const keyOf = (secret: string, purpose: SealPurpose): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
 

@@ -8,6 +8,8 @@ export interface Mail extends MailText {
   readonly to: string
   /** Where an answer goes, if not to the sender. */
   readonly replyTo?: string
+  /** What it is about, for one that whoever gets it does not wait for, so that nobody would ask for it again. */
+  readonly mustArrive?: 'password_reset' | 'password_changed' | 'nafath_linked' | 'nafath_removed' | 'invitation' | 'removed'
 }
 
 /** Sends one mail. Rejects when it could not be handed over; whoever asked decides about a repetition. */

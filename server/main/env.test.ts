@@ -192,8 +192,21 @@ describe('settings', () => {
       FIREBASE_MESSAGING_SENDER_ID: 's',
       FIREBASE_VAPID_KEY: 'v',
     }
-    expect(read(whole).firebase).toEqual({ apiKey: 'k', projectId: 'p', appId: 'a', messagingSenderId: 's', vapidKey: 'v' })
+    const account = { FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ project_id: 'p' }) }
+    expect(read({ ...whole, ...account }).firebase).toEqual({
+      apiKey: 'k',
+      projectId: 'p',
+      appId: 'a',
+      messagingSenderId: 's',
+      vapidKey: 'v',
+    })
     expect(() => read({ FIREBASE_API_KEY: 'k' })).toThrow(/^FIREBASE_PROJECT_ID: /)
+    expect(read({ ...whole, ...account }).warnings).toEqual([])
+    // Nothing can be sent without the account, so no device is asked for a token.
+    expect(read(whole).firebase).toBeNull()
+    expect(read(whole).warnings).toEqual([expect.stringMatching(/^FIREBASE_SERVICE_ACCOUNT: not set/)])
+    const other = { FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ project_id: 'q' }) }
+    expect(() => read({ ...whole, ...other })).toThrow(/^FIREBASE_SERVICE_ACCOUNT: is of another project/)
     // One way to push: devices have one subscription, and it belongs to one sender.
     expect(read(whole).webPush).toBeNull()
   })

@@ -4,6 +4,7 @@ import type { S3Settings } from '#server/files/store.ts'
 import { keptSecret } from './kept-secret.ts'
 import { mapSettings, mapVariables, type MapSettings } from './map-settings.ts'
 import { address, allOrNone, given, whole } from './setting.ts'
+import { firebaseVariables, firebaseWeb, type FirebaseWeb } from './firebase-settings.ts'
 import { addressSettings, addressVariables } from './address-settings.ts'
 import { smsSettings, smsVariables } from './sms-settings.ts'
 import { webhookSettings, webhookVariables } from './webhook-settings.ts'
@@ -60,17 +61,7 @@ const variables = v.object({
   DEMO_REQUESTS: whole(400, { min: 0, max: 100_000 }),
   DEMO_LIVE: flag('1'),
   DEMO_REVIEW_SECONDS: whole(30, { min: 0, max: 86_400 }),
-  FIREBASE_API_KEY: given,
-  FIREBASE_PROJECT_ID: given,
-  FIREBASE_APP_ID: given,
-  FIREBASE_MESSAGING_SENDER_ID: given,
-  FIREBASE_VAPID_KEY: given,
-  FIREBASE_SERVICE_ACCOUNT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((s) => isJsonObject(s), 'must be the JSON text of a service account key'),
-    ),
-  ),
+  ...firebaseVariables,
   ...vapidVariables,
   FILES_MEGABYTES: whole(2048, { min: 10, max: 1_000_000 }),
   FILES_S3_ENDPOINT: v.optional(address(/^https?:/, 'must be an http:// or https:// address')),
@@ -101,14 +92,8 @@ const variables = v.object({
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
 })
 
-/** What a browser needs to receive push messages; all of it is public. */
-interface FirebaseWeb {
-  readonly apiKey: string
-  readonly projectId: string
-  readonly appId: string
-  readonly messagingSenderId: string
-  readonly vapidKey: string
-}
+const MUTE_FIREBASE =
+  'FIREBASE_SERVICE_ACCOUNT: not set although the other FIREBASE_ settings are, so that no push message is sent to anybody.'
 
 /** The server's settings, validated. */
 export interface Env {
@@ -128,7 +113,7 @@ export interface Env {
   /** Tries to sign in that one network address has in a minute. Many people behind one address may need more. */
   readonly signInsPerMinute: number
   readonly demo: DemoSettings
-  /** Null: there is no Firebase. */
+  /** Null: there is no Firebase, or no account to send with. */
   readonly firebase: FirebaseWeb | null
   /** JSON text of the service account key that sends pushes. Null: nothing is sent. */
   readonly firebaseServiceAccount: string | null
@@ -213,7 +198,8 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
       live: set.DEMO_LIVE,
       reviewSeconds: set.DEMO_REVIEW_SECONDS,
     },
-    firebase,
+    // Devices that nobody can send to are asked for nothing.
+    firebase: set.FIREBASE_SERVICE_ACCOUNT === undefined ? null : firebase,
     firebaseServiceAccount: set.FIREBASE_SERVICE_ACCOUNT ?? null,
     // The demo makes keys of its own; elsewhere several servers may share a database, and devices know one key only.
     webPush: firebase
@@ -235,7 +221,10 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     nafathPerHour: set.NAFATH_PER_HOUR,
     stores: { appStoreUrl: set.APP_STORE_URL ?? null, googlePlayUrl: set.GOOGLE_PLAY_URL ?? null },
     map: mapSettings(set),
-    warnings: unsafeSettings({ publicUrl, databaseUrl, demo, nafathSandbox, proxiesGiven, smtpUrl: mail.smtpUrl, sms: sms !== null }),
+    warnings: [
+      ...unsafeSettings({ publicUrl, databaseUrl, demo, nafathSandbox, proxiesGiven, smtpUrl: mail.smtpUrl, sms: sms !== null }),
+      ...(firebase && set.FIREBASE_SERVICE_ACCOUNT === undefined ? [MUTE_FIREBASE] : []),
+    ],
     logLevel: set.LOG_LEVEL,
   }
 }
@@ -296,30 +285,4 @@ const mailSettings = (set: v.InferOutput<typeof variables>): Env['mail'] => {
     return { smtpUrl: null, from: from ?? 'portal@localhost.localdomain', contact: contact ?? 'contact@localhost.localdomain' }
   if (from === undefined) throw new EnvError('MAIL_FROM: must be set because SMTP_URL is')
   return { smtpUrl, from, contact: contact ?? from }
-}
-
-const firebaseWeb = (set: v.InferOutput<typeof variables>): FirebaseWeb | null => {
-  const { FIREBASE_API_KEY, FIREBASE_PROJECT_ID, FIREBASE_APP_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_VAPID_KEY } = set
-  const parts = allOrNone(
-    { FIREBASE_API_KEY, FIREBASE_PROJECT_ID, FIREBASE_APP_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_VAPID_KEY },
-    'FIREBASE_',
-  )
-  return (
-    parts && {
-      apiKey: parts.FIREBASE_API_KEY,
-      projectId: parts.FIREBASE_PROJECT_ID,
-      appId: parts.FIREBASE_APP_ID,
-      messagingSenderId: parts.FIREBASE_MESSAGING_SENDER_ID,
-      vapidKey: parts.FIREBASE_VAPID_KEY,
-    }
-  )
-}
-
-const isJsonObject = (s: string): boolean => {
-  try {
-    const value: unknown = JSON.parse(s)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
 }

@@ -16,6 +16,7 @@ import { recoveryMail } from '#server/mail/templates.ts'
 import { liveNafath } from '#server/identity/nafath/live.ts'
 import { NO_NAFATH } from '#server/identity/nafath/off.ts'
 import { sandboxNafath } from '#server/identity/nafath/sandbox.ts'
+import { openPost } from '#server/identity/kept-mails.ts'
 import { linkReader, noLinks } from '#server/addresses/links.ts'
 import { httpRegister, noRegister } from '#server/addresses/register.ts'
 import { folderMessenger, httpMessenger } from '#server/sms/messenger.ts'
@@ -70,7 +71,8 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   const messenger = env.sms === null ? folderMessenger(join(env.dataDir, 'sms'), smsToFolder) : httpMessenger(env.sms)
   const addresses = env.addresses === null ? noRegister : httpRegister(env.addresses, (why) => report('address.failed', { why }))
   const links = env.shortLinks ? linkReader((why) => report('link.failed', { why })) : noLinks
-  const post: AppParts['post'] = (mail) => void mailer(mail).catch(() => report('mail.failed', {}))
+  const mails = openPost({ ...core, mailer, secret: env.authSecret })
+  const { post } = mails
   const sendRecovery: AuthSettings['sendRecovery'] = ({ to, token, language }) => {
     // Behind the `#`: browsers keep that to themselves, so the token is in no log and no referrer.
     const url = `${env.publicUrl}/reset-password#${encodeURIComponent(token)}`
@@ -117,6 +119,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
     await sender?.close()
     await teller?.close()
     await contactMailer.close()
+    await mails.close()
     await stopHousekeeping()
     await stopExpiry()
     await database.close()

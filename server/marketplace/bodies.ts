@@ -88,6 +88,19 @@ export const reviewQuery = v.object({
   ...pageQuery.entries,
 })
 
+/** The query of `GET /penalties`: those whose dispute waits for an answer, in pages. */
+export const disputeQuery = v.object({
+  disputed: v.pipe(v.literal('open'), v.description('Those whose dispute nobody has answered.')),
+  ...pageQuery.entries,
+})
+
+/** Answer of `GET /penalties`: disputes that wait for an answer, the longest waiting first. */
+export const disputeList = v.object({
+  penalties: v.array(v.object({ vendorId: id, penaltyId: id, openedAt: instant })),
+  /** The `after` of the next page; null: there is none. */
+  next: v.nullable(v.string()),
+})
+
 /** The header that makes a repetition harmless. */
 const IDEMPOTENCY_KEY = 'Idempotency-Key'
 

@@ -11,6 +11,8 @@ import {
   bulkAnswer,
   bulkQuery,
   chargeDecision,
+  disputeList,
+  disputeQuery,
   extensionAnswer,
   healthRuleBody,
   kycDecision,
@@ -140,4 +142,11 @@ export const REVIEWS = {
   caller,
   query: reviewQuery,
   answers: { 200: json({ ReviewList: reviewList }) },
+} as const
+
+export const DISPUTES = {
+  summary: 'Penalties of all vendors that are disputed, the longest waiting first, in pages',
+  caller,
+  query: disputeQuery,
+  answers: { 200: json({ DisputeList: disputeList }) },
 } as const

@@ -5,7 +5,7 @@ import type { Document } from '#domain/kernel/entity.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { Core } from '#server/database/core.ts'
 import { ledgerLines } from '#server/database/ledger-tables.ts'
-import { kycReviews } from '#server/database/review-tables.ts'
+import { disputedPenalties, kycReviews } from '#server/database/review-tables.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { loadOutcomes, type StoredOutcome } from '#server/mutations/results.ts'
 import { workingRows } from '#server/mutations/rows.ts'
@@ -106,4 +106,22 @@ export const readReviews = (
     .where(and(eq(status, ask.status), behind))
     .orderBy(submittedAt, vendorId)
     .limit(ask.limit)
+}
+
+/** A penalty whose dispute waits for an answer. */
+interface Dispute {
+  readonly vendorId: string
+  readonly penaltyId: string
+  /** An instant. */
+  readonly openedAt: string
+}
+
+/** A page of the disputes that nobody has answered, the longest waiting first. `after` is the last one of the page before. */
+export const readDisputes = (
+  core: Pick<Core, 'database'>,
+  ask: { limit: number; after: Pick<Dispute, 'openedAt' | 'penaltyId'> | null },
+): Promise<Dispute[]> => {
+  const { penaltyId, openedAt } = disputedPenalties
+  const behind = ask.after ? sql`(${openedAt}, ${penaltyId}) > (${ask.after.openedAt}, ${ask.after.penaltyId}::uuid)` : undefined
+  return core.database.orm.select().from(disputedPenalties).where(behind).orderBy(openedAt, penaltyId).limit(ask.limit)
 }

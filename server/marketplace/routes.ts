@@ -28,7 +28,15 @@ import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
-import { availabilityAnswer, kycArguments, ledgerBalances, MAX_BODY_BYTES, storedOutcome, type reviewList } from './bodies.ts'
+import {
+  availabilityAnswer,
+  kycArguments,
+  ledgerBalances,
+  MAX_BODY_BYTES,
+  storedOutcome,
+  type disputeList,
+  type reviewList,
+} from './bodies.ts'
 import {
   ANSWER_EXTENSION,
   RECORD_PAYMENT,
@@ -37,6 +45,7 @@ import {
   CANCEL_BOOKING,
   DECIDE,
   DECIDE_CHARGE,
+  DISPUTES,
   ofBooking,
   ofPenalty,
   ofVendor,
@@ -53,7 +62,7 @@ import {
 import { deadLetterRoutes } from './dead-letter-routes.ts'
 import { marketplaceFileRoutes, type FileParts } from './file-routes.ts'
 import { requireServiceKey } from './key.ts'
-import { readAvailability, readLedger, readOutcome, readRecord, readReviews } from './reads.ts'
+import { readAvailability, readDisputes, readLedger, readOutcome, readRecord, readReviews } from './reads.ts'
 import { outcomeResponse, runMany, runOne } from './run.ts'
 
 interface MarketplaceParts extends FileParts {
@@ -195,6 +204,14 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     const vendors = found.slice(0, limit)
     const last = found.length > limit ? vendors.at(-1) : undefined
     return c.json({ vendors, next: last ? `${last.submittedAt}_${last.vendorId}` : null } satisfies v.InferOutput<typeof reviewList>)
+  })
+  app.get('/penalties', endpoint(DISPUTES), async (c) => {
+    const { limit, after } = c.req.valid('query')
+    const behind = after === undefined ? null : { openedAt: after.at, penaltyId: after.id }
+    const found = await readDisputes(core, { limit: limit + 1, after: behind })
+    const penalties = found.slice(0, limit)
+    const last = found.length > limit ? penalties.at(-1) : undefined
+    return c.json({ penalties, next: last ? `${last.openedAt}_${last.penaltyId}` : null } satisfies v.InferOutput<typeof disputeList>)
   })
   app.get('/vendors/:vendorId', endpoint(read('The vendor as it is now', ofVendor, json({ Vendor: vendorSchema }))), async (c) => {
     const { vendorId } = c.req.valid('param')

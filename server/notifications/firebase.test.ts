@@ -108,24 +108,36 @@ describe('the Firebase transport', () => {
 
   it.each([
     ['an unregistered token', failure(404, 'UNREGISTERED'), { status: 'gone' }],
-    ['an address that is not there', new Response('<html>', { status: 404 }), { status: 'later', waitMs: null }],
-    ['a project that is not there', failure(404, 'NOT_FOUND'), { status: 'later', waitMs: null }],
-    ['a token of another project', failure(403, 'SENDER_ID_MISMATCH'), { status: 'gone' }],
+    ['an address that is not there', new Response('<html>', { status: 404 }), { status: 'later', waitMs: null, fault: 'http_404' }],
+    ['a project that is not there', failure(404, 'NOT_FOUND'), { status: 'later', waitMs: null, fault: 'http_404' }],
+    ['a token of another project', failure(403, 'SENDER_ID_MISMATCH'), { status: 'refused', fault: 'SENDER_ID_MISMATCH' }],
     ['a token that is none', badField('message.token'), { status: 'gone' }],
     ['a token that is none, told in words alone', badToken, { status: 'gone' }],
     ['a message that it will never take', badField('message.data'), { status: 'refused', fault: 'http_400' }],
     ['a refusal without a word', new Response('no', { status: 400 }), { status: 'refused', fault: 'http_400' }],
-    ['a quota', failure(429, 'QUOTA_EXCEEDED', { 'Retry-After': '30' }), { status: 'later', waitMs: 30_000 }],
-    ['a wait that no calendar holds', failure(503, 'UNAVAILABLE', { 'Retry-After': '9'.repeat(20) }), { status: 'later', waitMs: null }],
-    ['a wait of a month', failure(503, 'UNAVAILABLE', { 'Retry-After': '2592000' }), { status: 'later', waitMs: 6 * 3_600_000 }],
+    ['a quota', failure(429, 'QUOTA_EXCEEDED', { 'Retry-After': '30' }), { status: 'later', waitMs: 30_000, fault: 'http_429' }],
+    [
+      'a wait that no calendar holds',
+      failure(503, 'UNAVAILABLE', { 'Retry-After': '9'.repeat(20) }),
+      { status: 'later', waitMs: null, fault: 'http_503' },
+    ],
+    [
+      'a wait of a month',
+      failure(503, 'UNAVAILABLE', { 'Retry-After': '2592000' }),
+      { status: 'later', waitMs: 6 * 3_600_000, fault: 'http_503' },
+    ],
     [
       'a wait until a date',
       failure(503, 'UNAVAILABLE', { 'Retry-After': 'Sat, 21 Nov 2026 09:10:00 GMT' }),
-      { status: 'later', waitMs: 600_000 },
+      { status: 'later', waitMs: 600_000, fault: 'http_503' },
     ],
-    ['an overloaded service', failure(503, 'UNAVAILABLE'), { status: 'later', waitMs: null }],
-    ['an answer that is no JSON', new Response('<html>', { status: 502 }), { status: 'later', waitMs: null }],
-    ['an unreachable service', new TypeError('fetch failed'), { status: 'later', waitMs: null }],
+    ['an overloaded service', failure(503, 'UNAVAILABLE'), { status: 'later', waitMs: null, fault: 'http_503' }],
+    ['an answer that is no JSON', new Response('<html>', { status: 502 }), { status: 'later', waitMs: null, fault: 'http_502' }],
+    [
+      'an unreachable service',
+      new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code: 'ECONNREFUSED' }) }),
+      { status: 'later', waitMs: null, fault: 'ECONNREFUSED' },
+    ],
   ] as const)('takes %s for what it is', async (_what, answer, sent) => {
     expect(await outside([answer]).transport.send('d', DATA)).toEqual(sent)
   })

@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { PushData } from '#protocol/push.ts'
 import type { Sent } from '#server/effects/channel.ts'
-import { askedWait } from '#server/effects/webhook/post.ts'
+import { askedWait, faultOf } from '#server/effects/webhook/post.ts'
 import { asStrings, readSubscription, TTL_SECONDS, type PushTransport } from './transport.ts'
 
 /** The fields used of a service account key (the JSON file of the Firebase console). */
@@ -44,7 +44,7 @@ const accessTokens = (account: v.InferOutput<typeof serviceAccount>, outside: Ou
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!response.ok) throw new Error(`the token service answered ${response.status}`)
+    if (!response.ok) throw Object.assign(new Error('the token service gives none'), { code: `token_http_${response.status}` })
     const { access_token, expires_in } = v.parse(tokenAnswer, await response.json())
     known = { token: access_token, until: outside.now().getTime() + (expires_in - 60) * 1000 }
     return access_token
@@ -57,8 +57,10 @@ const accessTokens = (account: v.InferOutput<typeof serviceAccount>, outside: Ou
   }
 }
 
-/** Codes with which the service says that a token is dead or not ours. */
-const GONE = ['UNREGISTERED', 'SENDER_ID_MISMATCH']
+/** The code with which the service says that a token is dead. */
+const GONE = 'UNREGISTERED'
+/** The token is of another project than our account: forgetting it would silence everybody for a mistake in the settings. */
+const OTHER_PROJECT = 'SENDER_ID_MISMATCH'
 
 /** So the service names a token that is none, mostly; which field is at fault it says of some only. */
 const NO_TOKEN = /not a valid FCM registration token/i
@@ -66,14 +68,16 @@ const NO_TOKEN = /not a valid FCM registration token/i
 const readFailure = async (response: Response, now: Date): Promise<Sent> => {
   const parsed = v.safeParse(fcmError, await response.json().catch(() => null))
   const { message, details } = parsed.success ? parsed.output.error : { message: '', details: [] }
-  if (details.some(({ errorCode = '' }) => GONE.includes(errorCode))) return { status: 'gone' }
+  const codes = details.flatMap(({ errorCode }) => errorCode ?? [])
+  if (codes.includes(GONE)) return { status: 'gone' }
+  if (codes.includes(OTHER_PROJECT)) return { status: 'refused', fault: OTHER_PROJECT }
   // The request itself is at fault, and stays so: either the token is none at all, or we wrote something that the service does not take.
   if (response.status === 400) {
     const isToken =
       NO_TOKEN.test(message) || details.some(({ fieldViolations }) => fieldViolations.some(({ field }) => field === 'message.token'))
     return isToken ? { status: 'gone' } : { status: 'refused', fault: 'http_400' }
   }
-  return { status: 'later', waitMs: askedWait(response.headers.get('Retry-After') ?? undefined, now) }
+  return { status: 'later', waitMs: askedWait(response.headers.get('Retry-After') ?? undefined, now), fault: `http_${response.status}` }
 }
 
 /**
@@ -105,8 +109,10 @@ export const firebaseTransport = (accountJson: string, outside: Outside = { fetc
           response = await post(token, data)
         }
         return response.ok ? { status: 'sent' } : await readFailure(response, outside.now())
-      } catch {
-        return { status: 'later', waitMs: null }
+      } catch (error) {
+        // `fetch` hides what the system said behind an error of its own.
+        const why = error instanceof TypeError && error.cause !== undefined ? error.cause : error
+        return { status: 'later', waitMs: null, fault: faultOf(why) }
       }
     },
   }

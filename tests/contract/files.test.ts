@@ -251,7 +251,7 @@ describe.each(ENGINES)('files, on $name', (engine) => {
       const photo = await sharp({
         create: { width: 400, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
       })
-        .jpeg({ quality: 1 })
+        .jpeg({ quality: 1, progressive: true })
         .toBuffer()
       expect(photo.length).toBeLessThan(5000)
       const response = await send(photo)
@@ -333,6 +333,14 @@ describe('the files people and attackers upload', () => {
     ])
       expect((await stored(name)).toString('latin1')).not.toContain('script')
     expect((await stored('a photo with an archive hidden behind it')).includes('PK\x03\x04')).toBe(false)
+  })
+
+  it.each(['a photo', 'a grey photo', 'a photo held sideways'])('say by which hash they are kept: %s', async (name) => {
+    const sha256 = shaOf(corpus.find((one) => one.name === name)?.bytes ?? Buffer.alloc(0))
+    const response = await mine.read(sha256)
+    const kept = shaOf(Buffer.from(await response.arrayBuffer()))
+    expect(response.headers.get('Repr-Digest')).toBe(`sha-256=:${Buffer.from(kept, 'hex').toString('base64')}:`)
+    expect(kept === sha256).toBe(name !== 'a photo held sideways')
   })
 
   it('are turned the right way up', async () => {

@@ -98,6 +98,7 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'vendor_id' where c.relkind = 'r' order by 1`)
     expect(tables.filter((table) => table.forced).map((table) => table.name)).toEqual([...VENDOR_TABLES].toSorted())
     expect(tables.filter((table) => !table.forced).map((table) => table.name)).toEqual([
+      'disputed_penalties',
       'kyc_reviews',
       'members',
       'revoked_sessions',

@@ -19,8 +19,8 @@ export interface Inspected {
 const clean = async (bytes: Buffer, type: FileType): Promise<Uint8Array> => {
   // Each kind brings a library of its own, and most threads never need the other one.
   if (type !== 'application/pdf') {
-    const { redraw } = await import('./picture.ts')
-    return redraw(bytes, type)
+    const { cleanPicture } = await import('./picture.ts')
+    return cleanPicture(bytes, type)
   }
   const { inspectPdf } = await import('./pdf/inspect-pdf.ts')
   // Whatever the library stumbles over, it is the document.

@@ -96,7 +96,8 @@ export const colleagueRoutes = (parts: ColleagueParts): Hono<SessionEnv> => {
   const send = (sent: NonNullable<Awaited<ReturnType<typeof renewInvitation>>>, inviter: string): void => {
     const { email, token, language } = sent
     // Behind the `#`: browsers keep that to themselves, so the token is in no log and no referrer.
-    post({ to: email, ...invitationMail({ url: `${publicUrl}/join#${token}`, days: INVITATION_DAYS, inviter, language }) })
+    const url = `${publicUrl}/join#${token}`
+    post({ mustArrive: 'invitation', to: email, ...invitationMail({ url, days: INVITATION_DAYS, inviter, language }) })
   }
   const remove = async (c: Context<SessionEnv>, { userId, language }: { userId: string; language: 'en' | 'ar' }): Promise<void> => {
     const asker = c.get('session')
@@ -105,7 +106,7 @@ export const colleagueRoutes = (parts: ColleagueParts): Hono<SessionEnv> => {
     if (removed === 'unknown') throw new ProblemError(404, 'not_found')
     if (removed === 'last') throw new ProblemError(409, 'colleague.last')
     for (const sessionId of removed.sessions) pokes.sessionEnded(sessionId)
-    post({ to: removed.email, ...removedMail({ by: asker.email, language }) })
+    post({ mustArrive: 'removed', to: removed.email, ...removedMail({ by: asker.email, language }) })
   }
   return new Hono<SessionEnv>()
     .use(requireOwnOrigin(publicUrl), requireSession(auth))

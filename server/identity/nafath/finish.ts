@@ -52,7 +52,11 @@ const finishLink = async (parts: FinishParts, attempt: Approved, session: Sessio
   if (outcome === 'ended') throw new ProblemError(401, 'auth.required')
   if (outcome === 'linked') {
     const recoveryUrl = `${parts.publicUrl}/forgot-password`
-    parts.post({ to: email, ...nafathLinkedMail({ lastFour: attempt.lastFour, recoveryUrl, language: attempt.language }) })
+    parts.post({
+      mustArrive: 'nafath_linked',
+      to: email,
+      ...nafathLinkedMail({ lastFour: attempt.lastFour, recoveryUrl, language: attempt.language }),
+    })
   }
   if (outcome === 'linked' || outcome === 'known') return statusOf(attempt)
   const code = outcome === 'taken' ? 'nafath.taken' : 'nafath.other_id'

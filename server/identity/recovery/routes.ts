@@ -57,7 +57,11 @@ const setPassword = async (parts: RecoveryParts, c: Context, { token, password, 
   const { email, userId, vendorId, ended } = reset
   const lastFour = reset.nafath?.lastFour ?? null
   // First of all, so that its owner hears of it whatever fails from here on.
-  parts.post({ to: email, ...passwordResetMail({ recoveryUrl: `${parts.publicUrl}/forgot-password`, lastFour, language }) })
+  parts.post({
+    mustArrive: 'password_reset',
+    to: email,
+    ...passwordResetMail({ recoveryUrl: `${parts.publicUrl}/forgot-password`, lastFour, language }),
+  })
   await clearPasswordTries(parts, { email, userId })
   // Known from here on, or strangers could use the tries up again before the new password is typed.
   await rememberDevice(c, parts, { userId, tokenHash: randomUUID() })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { sampleBooking, sampleContext, sampleId, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContext, sampleId, sampleOperation, samplePenalty, sampleRequest } from '#tests/support/samples.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { BOOKING_STATES } from '../bookings/lifecycle.ts'
 import type { Document, Kind } from '../kernel/entity.ts'
@@ -258,6 +258,30 @@ describe('what a customer is told of a request', () => {
   })
 })
 
+const dispute = {
+  reason: 'It was there on time',
+  files: [],
+  openedAt: sampleContext.now,
+  openedOnDeviceAt: sampleContext.now,
+  decisionId: sampleId(97),
+  answer: null,
+}
+
+describe('the Admin is told of a penalty', () => {
+  const [plain, disputed] = [samplePenalty(), samplePenalty({ dispute })]
+  it('that the vendor disputes it, and that it does not any more', () => {
+    const [told] = customerEvents([alter('penalties', plain, disputed)])
+    expect(told).toMatchObject({ type: 'penalty.disputed', recordId: plain.id, data: { dispute: { reason: dispute.reason } } })
+    expect(typesOf(alter('penalties', disputed, plain))).toEqual(['penalty.dispute_withdrawn'])
+  })
+
+  it('and nothing of what the Admin did', () => {
+    const answered = samplePenalty({ dispute: { ...dispute, answer: { note: 'It was late', at: sampleContext.now } } })
+    const waived = samplePenalty({ dispute, status: 'waived', settledAt: sampleContext.now })
+    for (const after of [answered, waived]) expect(typesOf(alter('penalties', disputed, after))).toEqual([])
+  })
+})
+
 describe('every event', () => {
   it('fits the schema that receivers read it by', () => {
     const request = sampleRequest('renewal')
@@ -265,9 +289,10 @@ describe('every event', () => {
       alter('bookings', booking({ status: 'new' }), booking({ status: 'accepted' })),
       alter('operations', movement({}), movement({ steps: [step('depart')] })),
       alter('requests', request, { ...request, status: 'approved' as const }),
+      alter('penalties', samplePenalty(), samplePenalty({ dispute })),
     ])
     const envelope = { id: sampleId(1), sequence: 1, at: sampleContext.now, vendorId: sampleId(1), by: 'vendor' }
-    expect(told).toHaveLength(3)
+    expect(told).toHaveLength(4)
     for (const event of told) expect(v.safeParse(customerEvent, { ...envelope, ...event }).issues).toBeUndefined()
   })
 })

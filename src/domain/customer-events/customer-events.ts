@@ -4,6 +4,7 @@ import { changeRequestSchema } from '../requests/request.ts'
 import type { CustomerEvent } from './event.ts'
 import { bookingEvents, haveEnded, haveMoved } from './of-booking.ts'
 import { calledEvents, movementEvents } from './of-movement.ts'
+import { penaltyEvents } from './of-penalty.ts'
 import { requestEvents } from './of-request.ts'
 
 const asked = v.pick(changeRequestSchema, ['effectiveOn'])
@@ -19,7 +20,7 @@ interface Altered {
 export type Told = Pick<CustomerEvent, 'kind' | 'recordId' | 'type' | 'data'>
 
 /**
- * What customers are to be told of one change: derived from what records were and became, whichever rule brought it about. What was
+ * What customers, and the Admin, are to be told of one change: derived from what records were and became, whichever rule brought it about. What was
  * brought in or taken out as a whole is told to nobody, but for a movement that a dispatcher called for.
  */
 export const customerEvents = (alterations: readonly Altered[]): Told[] => {
@@ -44,6 +45,8 @@ export const customerEvents = (alterations: readonly Altered[]): Told[] => {
         return movementEvents(before, after, isToldOtherwise).map((event) => ({ kind, recordId, ...event }))
       case 'requests':
         return requestEvents(before, after, booking).map((event) => ({ kind, recordId, ...event }))
+      case 'penalties':
+        return penaltyEvents(before, after).map((event) => ({ kind, recordId, ...event }))
       default:
         return []
     }

@@ -5,6 +5,7 @@ import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
 import { FAILURE_REASONS, operationSchema } from '../operations/operation.ts'
+import { penaltySchema } from '../penalties/penalty.ts'
 import { changeRequestSchema } from '../requests/request.ts'
 
 /** What customers are told of a booking. `corrected`: what was said of its state before does not hold any more, and the state is as given now. */
@@ -47,6 +48,10 @@ export type MovementEvent = (typeof MOVEMENT_EVENTS)[number]
 const REQUEST_EVENTS = ['request.approved', 'request.rejected', 'request.cancelled', 'request.reopened'] as const
 export type RequestEvent = (typeof REQUEST_EVENTS)[number]
 
+/** What the Admin is told of a penalty: that the vendor objects, and that it does not any more. */
+const PENALTY_EVENTS = ['penalty.disputed', 'penalty.dispute_withdrawn'] as const
+export type PenaltyEvent = (typeof PENALTY_EVENTS)[number]
+
 /** The dates of a booking. */
 export const bookingDates = v.pick(bookingSchema, ['startsAt', 'endsAt', 'deliveryOn', 'pickupOn'])
 
@@ -86,6 +91,9 @@ export const requestData = v.object({
   dates: v.nullable(bookingDates),
 })
 
+/** `dispute` has the reason and the files that show it; null where it was withdrawn. */
+export const penaltyData = v.pick(penaltySchema, ['bookingId', 'bookingNumber', 'cause', 'amount', 'status', 'dispute'])
+
 const ENVELOPE = {
   /** The same whenever the event is sent again. */
   id,
@@ -99,10 +107,11 @@ const ENVELOPE = {
   by: v.picklist(['vendor', 'marketplace']),
 }
 
-/** An event as the customers' side of the marketplace is told it. `kind` and `recordId` name the record. */
+/** An event as the customers' side of the marketplace is told it, or its Admin. `kind` and `recordId` name the record. */
 export const customerEvent = v.variant('kind', [
   v.object({ ...ENVELOPE, kind: v.literal('bookings'), type: v.picklist(BOOKING_EVENTS), data: bookingData }),
   v.object({ ...ENVELOPE, kind: v.literal('operations'), type: v.picklist(MOVEMENT_EVENTS), data: movementData }),
   v.object({ ...ENVELOPE, kind: v.literal('requests'), type: v.picklist(REQUEST_EVENTS), data: requestData }),
+  v.object({ ...ENVELOPE, kind: v.literal('penalties'), type: v.picklist(PENALTY_EVENTS), data: penaltyData }),
 ])
 export type CustomerEvent = v.InferOutput<typeof customerEvent>

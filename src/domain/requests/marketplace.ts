@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { isCalledOff } from './ended.ts'
-import { handedIn, MOST_REQUEST_FILES } from './request-files.ts'
+import { filesOf, MOST_REQUEST_FILES } from './request-files.ts'
 import { changeRequestSchema } from './request.ts'
 import { find, step } from './step.ts'
 
@@ -17,7 +17,7 @@ export const submitRequest = defineMutation({
   args: v.pipe(
     changeRequestSchema,
     v.check((request) => request.type === request.details.type),
-    v.check((request) => handedIn(request).length <= MOST_REQUEST_FILES),
+    v.check((request) => filesOf(request).length <= MOST_REQUEST_FILES),
   ),
   needs: (args) => [
     { kind: 'requests', id: args.id },
@@ -30,7 +30,7 @@ export const submitRequest = defineMutation({
     if (args.status === 'pending' && isCalledOff(booking)) return refuse('booking.was_cancelled', { number: booking.number })
     return accept(put('requests', { ...args, customerPhone: args.customerPhone ?? booking.customerPhone }))
   },
-  files: (args) => handedIn(args).map(({ sha256 }) => sha256),
+  files: (args) => filesOf(args).map(({ sha256 }) => sha256),
   announce: (args) => ({
     code: `request.submitted.${args.type}`,
     params: { number: args.number, bookingNumber: args.bookingNumber },

@@ -5,7 +5,7 @@ import type { ChangeRequest } from './request.ts'
 export const MOST_REQUEST_FILES = 5
 
 /** What the customer handed in with a request: pictures of what is to be replaced, and whatever else came with it. */
-export const handedIn = ({ details, files = [] }: Pick<ChangeRequest, 'details' | 'files'>): readonly FileRef[] => [
+export const filesOf = ({ details, files = [] }: Pick<ChangeRequest, 'details' | 'files'>): readonly FileRef[] => [
   ...(details.type === 'replacement' ? details.images : []),
   ...files,
 ]

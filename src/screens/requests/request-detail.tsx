@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
-import { handedIn } from '#domain/requests/request-files.ts'
+import { filesOf } from '#domain/requests/request-files.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
@@ -60,7 +60,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
             </blockquote>
           </>
         )}
-        {handedIn(request).length > 0 ? <RequestFiles request={request} /> : null}
+        {filesOf(request).length > 0 ? <RequestFiles request={request} /> : null}
       </section>
       <section className={classes.section}>
         <Title order={order}>{t`Booking`}</Title>

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { handedIn } from '#domain/requests/request-files.ts'
+import { filesOf } from '#domain/requests/request-files.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { KeptFile } from '#screens/form/kept-file.tsx'
 
@@ -11,7 +11,7 @@ export const RequestFiles = ({ request }: { request: ChangeRequest }) => {
     <>
       <Text size="sm" c="dimmed" mt="md">{t`From the customer`}</Text>
       <Stack gap="sm">
-        {handedIn(request).map((file) => (
+        {filesOf(request).map((file) => (
           <KeptFile key={file.sha256} file={file} large />
         ))}
       </Stack>

@@ -91,6 +91,7 @@ describe('answers', () => {
         'content-type': 'image/png',
         'content-disposition': 'attachment',
         'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'repr-digest': expect.stringMatching(/^sha-256=:[A-Za-z0-9+/]{43}=:$/) as unknown,
       })
     })
   })

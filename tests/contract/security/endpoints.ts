@@ -98,6 +98,7 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   'PUT /api/push-devices': { body: (vendor) => ({ token: vendor.token, deviceType: 'web-ios', language: 'en' }) },
   [`POST ${SERVICE}`]: { body: (vendor) => vendor.registration, own: 409 },
   [`GET ${SERVICE}`]: { query: '?kyc=pending' },
+  'GET /api/service/v1/penalties': { query: '?disputed=open' },
   [`POST ${SERVICE}/:vendorId/parked/:mutationId/replay`]: { own: 409 },
   // Nothing was given up.
   [`POST ${SERVICE}/:vendorId/dead-letters/:effectId/resend`]: { own: 404 },

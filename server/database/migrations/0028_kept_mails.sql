@@ -1,0 +1,10 @@
+CREATE TABLE "kept_mails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"sealed" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "kept_mails_due" ON "kept_mails" USING btree ("next_at");
