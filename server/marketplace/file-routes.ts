@@ -43,6 +43,8 @@ export const marketplaceFileRoutes = ({ core, fileStore, receiving }: FileParts)
       endpoint(read('How far an upload is', ofFile, json({ FileState: fileState }))),
       async (c) => c.json(await receiving.state(c.req.valid('param'))),
     )
-    .get('/vendors/:vendorId/files/:sha256', endpoint(read('A file of the vendor, as an attachment', ofFile, fileContent)), (c) =>
-      serveFile({ ...core, fileStore }, c.req.valid('param')),
+    .get(
+      '/vendors/:vendorId/files/:sha256',
+      endpoint(read('A file of the vendor, as an attachment, with the hash of its bytes (Repr-Digest)', ofFile, fileContent)),
+      (c) => serveFile({ ...core, fileStore }, c.req.valid('param')),
     )
