@@ -32,7 +32,8 @@ export const writeChosenDigits = (i18n: I18n): void => {
 export const chooseDigits = (digits: typeof chosen.digits): void => {
   chosen.digits = digits
   try {
-    localStorage.setItem(DIGITS_KEY, digits)
+    if (digits === 'arab') localStorage.setItem(DIGITS_KEY, digits)
+    else localStorage.removeItem(DIGITS_KEY)
   } catch {
     // Private modes may refuse; the choice still holds for this visit.
   }

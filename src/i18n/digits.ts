@@ -7,16 +7,13 @@ type Digits = (typeof DIGITS)[number]
 /** Where the choice is kept, on this device. */
 export const DIGITS_KEY = 'arabicDigits'
 
-const stored = (): Digits => {
-  try {
-    return localStorage.getItem(DIGITS_KEY) === 'arab' ? 'arab' : 'latn'
-  } catch {
-    return 'latn'
-  }
-}
-
 /** The digits of Arabic; Latin ones where nothing was chosen, the browser keeps nothing, or a service worker asks, which has no such storage. */
-export const chosen: { digits: Digits } = { digits: stored() }
+export const chosen: { digits: Digits } = { digits: 'latn' }
+try {
+  if (localStorage.getItem(DIGITS_KEY)) chosen.digits = 'arab'
+} catch {
+  // Nothing is kept here.
+}
 
 /** How `Intl` is told the language, with calendar and digits named: `ar-SA` alone would mean the Hijri calendar and other digits. */
 export const intlLocale = (language: Language, calendar = 'gregory'): string =>

@@ -9,7 +9,6 @@ import { startingIn } from '#tests/e2e/order.ts'
 import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { LISTS } from '#tests/e2e/screens.ts'
 import { sampleContainer } from '#tests/support/samples.ts'
 
 for (const language of inOneOfTwo('decisions')) {
@@ -118,29 +117,3 @@ for (const language of inOneOfTwo('decisions')) {
     })
   })
 }
-
-test('an answer that is carried out late closes its own question, and not the one that was asked meanwhile', async ({
-  vendor,
-  newDevice,
-}) => {
-  const [first, second] = [await vendor.submit('renewal'), await vendor.submit('renewal')]
-  const device = await newDevice('en', { hasWorker: false })
-  const given = Promise.withResolvers<void>()
-  await device.context.route(/\/assets\/rules-[\w-]{8}\.js/, async (route) => {
-    await given.promise
-    await route.continue()
-  })
-  const page = await device.signIn(vendor, LISTS.renewal.path)
-  await device.answer(page, 'Reject', first.number).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('No driver')
-  await dialog.getByRole('button', { name: 'Reject request' }).click()
-  await dialog.getByRole('button', { name: 'Go back' }).click()
-  await expect(dialog).toHaveCount(0)
-  await device.answer(page, 'Reject', second.number).click()
-  await expect(dialog).toContainText(`#${second.number}`)
-  given.resolve()
-  await expect.poll(async () => (await device.statuses(page)).get(first.id)).toBe('rejected')
-  await expect(page.locator('.Toastify__toast').filter({ hasText: `#${first.number}` })).toBeVisible()
-  await expect(dialog).toContainText(`#${second.number}`)
-})

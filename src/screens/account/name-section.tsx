@@ -9,6 +9,7 @@ import { changeName } from '#session/account.ts'
 import { knownSession, renameKnown, useKnownName } from '#session/known-session.ts'
 import type { Refusal } from '#api/request.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
+import '#ui/theme/typed-direction.css'
 
 /** What this person is called. Needs a network; what was typed stays until it is done. */
 export const NameSection = () => {

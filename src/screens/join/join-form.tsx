@@ -10,6 +10,7 @@ import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { joinCompany } from '#session/join.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { NewPasswordFields } from '#ui/new-password-fields.tsx'
+import '#ui/theme/typed-direction.css'
 
 /** The confirmation with Nafath. */
 export type JoinDialog = ComponentType<{

@@ -22,6 +22,7 @@ import { useNow } from '#screens/list/use-now.ts'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import '#ui/theme/mantine-choice.css'
 import { FormDialog } from './form-dialog.tsx'
+import '#ui/theme/typed-direction.css'
 import { TypedSelect, useTyped } from './typed-select.tsx'
 import { useMutate } from './use-mutate.ts'
 

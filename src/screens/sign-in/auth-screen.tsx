@@ -11,7 +11,6 @@ import { useAnotherPerson } from './another-person.tsx'
 import { AuthTabs, type AuthSide } from './auth-tabs.tsx'
 import { NafathButton } from './nafath-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignedOutNote } from './signed-out-note.tsx'
 import classes from './sign-in.module.css'
 import { NOTHING_TYPED } from './typed.ts'
 
@@ -23,9 +22,9 @@ const { Component: SignUpPanel } = onDemand(
 )
 
 // Hardly ever needed.
-const { Component: UnclearedNote } = onDemand(
-  () => import('./uncleared-note.tsx'),
-  (module) => module.UnclearedNote,
+const { Component: SignInNotes } = onDemand(
+  () => import('./sign-in-notes.tsx'),
+  (module) => module.SignInNotes,
 )
 
 interface AuthScreenProps {
@@ -41,7 +40,6 @@ export const AuthScreen = ({ side, again, onTurn, onSignedIn }: AuthScreenProps)
   const { t } = useLingui()
   const known = useKnownSession()
   const [signedOutBy] = useState(() => localStorage.getItem('signedOutBy'))
-  const [isUncleared] = useState(isWipeOwed)
   const { mayBe, question } = useAnotherPerson(again ? known : null)
   const [sent, setSent] = useState(readSignUpMail)
   const [email, setEmail] = useState(() => (again ? known?.email : readTypedEmail() || sent?.email) ?? '')
@@ -93,8 +91,7 @@ export const AuthScreen = ({ side, again, onTurn, onSignedIn }: AuthScreenProps)
         )
       }
     >
-      <SignedOutNote by={signedOutBy} />
-      {isUncleared ? <UnclearedNote /> : null}
+      {signedOutBy !== null || isWipeOwed() ? <SignInNotes by={signedOutBy} /> : null}
       <SignInForm
         typed={{ ...signInTyped, email }}
         onTyped={(typed) => {

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
+import '#ui/theme/typed-direction.css'
 
 interface NoteInputProps {
   readonly label: string

@@ -8,6 +8,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import classes from './count.module.css'
 import { keepNotes } from './kept-count.ts'
+import '#ui/theme/typed-direction.css'
 
 /** What somebody knows of a unit that was not found. */
 export const NoteField = ({ unit: { id, label }, words }: { unit: CountedUnit; words: string }) => {

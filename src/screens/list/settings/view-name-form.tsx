@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { describeField } from '#i18n/describe-field.ts'
 import { REJECTION_MESSAGES } from '#i18n/rejection-messages.ts'
 import { viewFault, viewName, type View } from '#domain/views/view.ts'
+import '#ui/theme/typed-direction.css'
 
 interface ViewNameFormProps {
   /** The view that is named: its own name is no fault. */

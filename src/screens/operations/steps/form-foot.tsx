@@ -6,6 +6,7 @@ import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { focusFault } from '#ui/focus-fault.ts'
 import '#ui/theme/mantine-choice.css'
 import classes from '../operations.module.css'
+import '#ui/theme/typed-direction.css'
 import { Keeping } from './keeping.ts'
 
 interface StepFormProps {

@@ -5,6 +5,7 @@ import { SIGNATURE_ABSENCES } from '#domain/operations/operation.ts'
 import { SIGNATURE_ABSENCE_MESSAGES } from '#i18n/operation-messages.ts'
 import '#ui/theme/mantine-choice.css'
 import classes from '../operations.module.css'
+import '#ui/theme/typed-direction.css'
 
 const [WIDE, HIGH] = [600, 200]
 
