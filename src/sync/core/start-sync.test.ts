@@ -120,7 +120,7 @@ describe('an open page', () => {
 
   it('removes old copies of files when the start is over', async () => {
     const { sha256 } = await storeFile(db, { name: 'a.png', type: 'image/png', bytes: new Uint8Array([1]).buffer })
-    await noteFile(db, sha256, { state: 'uploaded', uploadedAt: clock.now - 8 * 86_400_000 })
+    await noteFile(db, sha256, { state: 'uploaded', addedAt: clock.now - 9 * 86_400_000, uploadedAt: clock.now - 8 * 86_400_000 })
     await clock.pass(89_000)
     expect(await db.files.files.count()).toBe(1)
     await clock.pass(1_000)

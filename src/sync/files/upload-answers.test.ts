@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { userIdOf } from '#db/core/owner.ts'
 import { storeFile } from '#db/files/files.ts'
 import { writeStatus } from '#db/core/status.ts'
 import { FILE_PIECE_BYTES, filePath } from '#protocol/files.ts'
@@ -53,7 +54,7 @@ const problem = (status: number, code = '') => Response.json({ code }, { status 
 describe('an upload', () => {
   it('asks how far the file is, and sends it as what it is, for its vendor', async () => {
     expect(await upload()).toBeNull()
-    const vendor = { 'x-portal-vendor': SAMPLE_VENDOR }
+    const vendor = { 'x-portal-user': userIdOf(db), 'x-portal-vendor': SAMPLE_VENDOR }
     expect(asked).toEqual([
       { method: 'GET', path: `${filePath(sha256)}/state`, headers: vendor, bytes: 0 },
       {
