@@ -31,7 +31,7 @@ const DONE_BY: Messages<Audit['by']> = { vendor: msg`Vendor`, marketplace: msg`T
 
 const OFFER_MESSAGES: Messages<Extension['status']> = {
   offered: msg`The customer has yet to answer.`,
-  accepted: msg`The customer took them.`,
+  accepted: msg`The customer accepted them.`,
   declined: msg`The customer declined.`,
   lapsed: msg`The customer did not answer in time.`,
 }

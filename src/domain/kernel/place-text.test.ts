@@ -49,6 +49,10 @@ describe('a text of a place', () => {
     'https://www.google.com/maps/dir/Home/Yard+Olaya/@24.65,46.6,12z/data=!4m14!4m13!1m5!1m1!1s0x1:0x2!2m2!1d46.5!2d24.6!1m5!1m1!1s0x3:0x4!2m2!1d46.6753!2d24.7136!3e0',
     'https://www.google.com/maps/dir/Home/24.7136,46.6753/@24.65,46.6,12z/data=!4m9!4m8!1m5!1m1!1s0x1:0x2!2m2!1d46.5!2d24.6!1m0!3e0',
     'https://www.google.com/maps/dir/?api=1&origin=24.6,46.5&destination=24.7136,46.6753',
+    'https://wego.here.com/directions/drive/Home:24.6,46.5/Yard:24.7136,46.6753?map=24.65,46.58,11,normal',
+    'https://www.openstreetmap.org/directions?engine=osrm&route=24.6%2C46.5%3B24.7136%2C46.6753#map=11/24.65/46.58',
+    'https://www.bing.com/maps?rtp=pos.24.6_46.5~pos.24.7136_46.6753&cp=24.65~46.58',
+    'https://maps.google.com/maps?ll=24.65,46.58&q=24.7136,46.6753',
     'https://maps.google.com/?q=24%C2%B042%2748.96%22N+46%C2%B040%2731.08%22E',
     'https://www.google.com/maps/place/24%C2%B042%2748.96%22N+46%C2%B040%2731.08%22E',
     'https://www.google.com/maps/place/24%C2%B042%2748.96%22N+46%C2%B040%2731.08%22E/@24.7,46.6,12z',
@@ -107,6 +111,10 @@ describe('a text of a place', () => {
     'https://www.google.com/maps?q=%E0%A4%A',
     'https://www.google.com/maps?q=12,+34.5+Olaya+Street',
     'https://www.google.com/maps/dir/Home/Yard/@24.65,46.6,12z',
+    'https://www.google.com/maps/dir/24.6,46.5//@24.65,46.6,12z',
+    'https://www.google.com/maps/dir/Home/Nowhere/@24.65,46.6,12z/data=!4m9!4m8!1m5!1m1!1s0x1:0x2!2m2!1d46.5!2d24.6!1m0!3e0',
+    'https://maps.google.com/maps?saddr=24.6,46.5&daddr=Yard&ll=24.65,46.58',
+    'https://wego.here.com/directions/drive/Home/Yard?map=24.65,46.58,11,normal',
     'https://waze.com/ul/hezs4',
   ])('%s is a link that holds no point', (text) => {
     expect(readPlaceText(text)).toEqual({ kind: 'link' })

@@ -84,16 +84,18 @@ const anglesIn = (text: string): Point | null => {
 const NUMBER = '(-?\\d{1,3}\\.?\\d*)'
 /** Words behind two numbers say that these are of a house and a street. */
 const END = '(?!\\d|\\.\\d)(?=\\s*(?:[^\\s\\p{L}\\p{N}]|$))'
-/** Where map services put the point into their addresses, the pin before the middle of the view. */
-const IN_LINK: readonly RegExp[] = [
+/** Where map services put what is meant into their addresses. */
+const MEANT: readonly RegExp[] = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
-  new RegExp(
-    `[?&](?:q|query|ll|sll|center|daddr|destination|coordinate|address|latlng|to)=(?:loc:|ll\\.)?${NUMBER},\\s*${NUMBER}${END}`,
-    'u',
-  ),
+  // What is meant, wherever it stands, before what is only looked at.
+  new RegExp(`[?&](?:q|query|daddr|destination|coordinate|address|latlng|to)=(?:loc:|ll\\.)?${NUMBER},\\s*${NUMBER}${END}`, 'u'),
   new RegExp(`/(?:place|search)/(?:[^/]*/)?${NUMBER},\\s*${NUMBER}${END}`, 'u'),
   new RegExp(`share\\.here\\.com/l/${NUMBER},\\s*${NUMBER}${END}`, 'u'),
+]
+/** Where they put the middle of the view, which stands for the place where nothing else does. */
+const VIEWED: readonly RegExp[] = [
+  new RegExp(`[?&](?:ll|sll|center)=${NUMBER},\\s*${NUMBER}${END}`, 'u'),
   new RegExp(`@${NUMBER},${NUMBER}`),
   new RegExp(`#map=[\\d.]+/${NUMBER}/${NUMBER}`),
   new RegExp(`[?&]cp=${NUMBER}~${NUMBER}`),
@@ -105,15 +107,23 @@ const ANGLES_IN_LINK = /(?:[?&](?:q|query|daddr|destination)=|\/(?:place|search)
 /** A way of several places, as one service writes it: it leads to the last one, and the middle of its view is none of them. */
 const WAY = /\/maps\/dir\/([^@?#]*)/
 const WAY_PLACE = new RegExp(`!1d${NUMBER}!2d${NUMBER}`, 'g')
+/** Ways as others write them: the last of their places. */
+const WAY_ENDS: readonly RegExp[] = [
+  new RegExp(`/directions/[^?#]*:${NUMBER},${NUMBER}(?=[/?#]|$)`),
+  new RegExp(`[?&]route=[^&#]*;${NUMBER},${NUMBER}(?=[&#]|$)`),
+  new RegExp(`[?&]rtp=[^&#]*~pos\\.${NUMBER}_${NUMBER}`),
+]
+const IS_WAY = /\/directions\b|\/maps\/dir\/|[?&](?:route|rtp|saddr|origin)=/
 
 const endOfWay = (path: string, link: string): Point | null => {
-  const last = path
-    .replace(/\/data=.*$/, '')
-    .split('/')
-    .findLast((place) => place.trim() !== '')
-  const typed = last === undefined ? null : (pairIn(last) ?? anglesIn(last))
-  const [, lng, lat] = [...link.matchAll(WAY_PLACE)].at(-1) ?? []
-  return typed ?? (lng === undefined || lat === undefined ? null : pointOf(Number(lat), Number(lng)))
+  const last = path.replace(/\/data=.*$/, '').replace(/\/$/, '').split('/').at(-1)?.trim() ?? ''
+  const typed = pairIn(last) ?? anglesIn(last)
+  if (typed || last === '') return typed
+  const found = [...link.matchAll(WAY_PLACE)].at(-1)
+  const [all = '', lng, lat] = found ?? []
+  // A place behind it that has no point.
+  const isLast = !link.slice((found?.index ?? 0) + all.length).includes('!1m0')
+  return lng === undefined || lat === undefined || !isLast ? null : pointOf(Number(lat), Number(lng))
 }
 
 const GEOHASH = /waze\.com\/ul\/h([\db-hjkmnp-z]{8,12})(?![a-z\d])/i
@@ -144,8 +154,8 @@ const decoded = (link: string): string => {
   }
 }
 
-const pointIn = (text: string): Point | null => {
-  for (const pattern of IN_LINK) {
+const pointIn = (text: string, patterns: readonly RegExp[]): Point | null => {
+  for (const pattern of patterns) {
     const [, lat, lng] = pattern.exec(text) ?? []
     const point = lat === undefined || lng === undefined ? null : pointOf(Number(lat), Number(lng))
     if (point) return point
@@ -162,7 +172,7 @@ const inLink = (link: string): PlaceText => {
     (way ? endOfWay(way, text) : null) ??
     (angles === undefined ? null : anglesIn(angles)) ??
     (hash === undefined ? null : middleOfSquare(hash)) ??
-    (way ? null : pointIn(text))
+    (way ? null : pointIn(text, IS_WAY.test(text) ? [...WAY_ENDS, ...MEANT] : [...MEANT, ...VIEWED]))
   if (point) return { kind: 'point', point }
   const short = SHORT_LINK.exec(link)
   return short ? { kind: 'short_link', link: short[1] === undefined ? null : `https://${short[1]}` } : { kind: 'link' }

@@ -5,13 +5,11 @@ import { useEffect, useState } from 'react'
 import { useFile, useFileStates } from '#db/hooks/use-files.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { describeFileProblem, describeFileSize } from '#i18n/file-messages.ts'
+import { describeFileProblem, describeFileSize, KILOBYTE } from '#i18n/file-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { filePath } from '#protocol/files.ts'
 import classes from './kept-file.module.css'
-
-const KILOBYTE = 1000
 
 /** Where the bytes can be shown from: this device, else the server while there is a network. */
 const useAddress = (file: FileRef): string | null => {

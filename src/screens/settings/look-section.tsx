@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { Section } from './section.tsx'
 
 /** The digits as they are written: a name would say less. */
-const WRITTEN = { latn: '1 2 3', arab: '١ ٢ ٣' } as const
+const WRITTEN = { latn: '123', arab: '١٢٣' } as const
 const SCHEMES = ['light', 'dark', 'auto'] as const
 
 /** Language, its digits where there are two kinds, and theme. */

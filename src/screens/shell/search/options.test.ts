@@ -59,7 +59,7 @@ it('a pasted list finds records, and no screen; it says how many more of a kind 
 
 it('where a kind has more than is shown, its last line leads to all of them in the list', () => {
   const of = (found: Found) => optionGroups(' a & b', found, words).find(({ id }) => id === 'bookings')
-  expect(of(booked({}))?.options.at(-1)?.does).toEqual({ path: `/all-booking?q=${encodeURIComponent('a & b')}` })
+  expect(of(booked({}))?.options.at(-1)?.does).toEqual({ path: `/all-booking?status=all&q=${encodeURIComponent('a & b')}` })
   expect(of(booked({}))).toMatchObject({ more: 0, options: { length: 2 } })
   const [group] = booked({}).groups
   expect(of({ ...NOTHING, groups: group ? [{ ...group, total: 1 }] : [] })?.options).toHaveLength(1)

@@ -143,7 +143,8 @@ const allOf = ({ kind, total, rows }: FoundRows, typed: string, { i18n, language
       icon: ICONS[kind],
       label: i18n._(msg`Show all ${count} in the list`),
       detail: '',
-      does: { path: `${list}?q=${encodeURIComponent(typed.trim())}` },
+      // What was found stands in any of its tabs.
+      does: { path: `${list}?status=all&q=${encodeURIComponent(typed.trim())}` },
     },
   ]
 }
