@@ -19,13 +19,13 @@ declare global {
 /**
  * Sends and fetches for whoever is signed in on this device. The database is opened for the run and closed after it,
  * because the worker may be stopped at any moment and must not stand in the way of an upgrade or a wipe.
- * `sendHeld`: what is held back goes as well. Resolves with whether nothing waits any more.
+ * `sendHeld`: what is held back goes as well, or of it those that are `held`. Resolves with whether nothing waits any more.
  */
-export const syncNow = async ({ sendHeld = false } = {}): Promise<boolean> => {
+export const syncNow = async ({ sendHeld = false, held }: { sendHeld?: boolean; held?: readonly string[] | undefined } = {}): Promise<boolean> => {
   const db = await openOwn()
   if (db === null) return true
   try {
-    if (sendHeld) await freeHeld(db)
+    if (sendHeld) await freeHeld(db, held)
     const allSent = await runSync(browserPorts(db))
     await settleAnswers(db).catch(() => undefined)
     return allSent

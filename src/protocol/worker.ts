@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 /** Messages from a page to the service worker. Anything else is ignored. */
 export const workerRequest = v.variant('type', [
-  /** Send and fetch now, for the vendor who is signed in; `sendHeld`: what is held back as well. */
-  v.object({ type: v.literal('sync'), sendHeld: v.optional(v.boolean(), false) }),
+  /** Send and fetch now, for the vendor who is signed in; `sendHeld`: what is held back as well, or of it those that are named. */
+  v.object({ type: v.literal('sync'), sendHeld: v.optional(v.boolean(), false), held: v.optional(v.array(v.string())) }),
   /** The new worker may take over (the person agreed). Workbox-window sends this name. */
   v.object({ type: v.literal('SKIP_WAITING') }),
   /** The page is open and no worker serves it: take it over. */

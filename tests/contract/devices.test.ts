@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceList } from '#protocol/devices.ts'
 import { unsentUploadAnswer, quarantinedList } from '#protocol/quarantine.ts'
-import { VENDOR_HEADER } from '#protocol/sync.ts'
+import { USER_HEADER, VENDOR_HEADER } from '#protocol/sync.ts'
 import { forgetRevoked, REVOKED_DAYS } from '#server/identity/devices/sessions.ts'
 import { MAX_UNSENT_CHANGES } from '#server/sync/quarantine/keep-unsent.ts'
 import { addMember } from './add-member.ts'
@@ -213,12 +213,14 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
       expect(await quarantined(vendor.cookie)).toEqual([])
     })
 
-    it('is refused to a living session, to strangers, for another vendor, and in another shape', async () => {
+    it('is refused to a living session, to strangers, for another vendor or person, and in another shape', async () => {
       const { vendor, phone, revoke } = await withPhone()
       expect(await readProblem(await uploadUnsent(phone, []))).toMatchObject({ status: 403, code: 'auth.forbidden' })
       await revoke()
       expect((await uploadUnsent('', [])).status).toBe(401)
       expect((await uploadUnsent(phone, [], randomUUID(), { [VENDOR_HEADER]: randomUUID() })).status).toBe(401)
+      // A page that still shows somebody else's data.
+      expect((await uploadUnsent(phone, [], randomUUID(), { [USER_HEADER]: randomUUID() })).status).toBe(401)
       expect((await uploadUnsent(phone, [], randomUUID(), { Origin: 'https://evil.example' })).status).toBe(403)
       for (const mutation of [null, {}, { ...wire(1, 'x', {}), id: 'x' }, { ...wire(1, 'x', {}), seq: 0 }])
         expect((await uploadUnsent(phone, [mutation])).status).toBe(400)

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
 import { session as sessions } from '#server/database/auth-tables.ts'
 import { members } from '#server/database/schema.ts'
+import { USER_HEADER } from '#protocol/sync.ts'
 import { findRevoked, hashOfSession, type RevokedSession } from '#server/identity/devices/sessions.ts'
 import { removedFrom } from './known-device.ts'
 import { ADDRESS_HEADER, authLibrary, BASE_PATH, LANGUAGE_HEADER, type AuthSettings } from './library.ts'
@@ -124,6 +125,8 @@ export const createAuth = (settings: AuthSettings): Auth => {
       // Without the signature anyone could try tokens here, past the library's own check.
       const token = (await parseSigned(cookies, settings.secret, name))[name]
       const ended = typeof token === 'string' ? await findRevoked(database, token) : null
+      // Another person's data may still be open in a page of the browser: it is not theirs to be told of, nor to be handed over for.
+      if (ended && (headers.get(USER_HEADER) ?? ended.userId) !== ended.userId) return null
       return ended ?? removedFrom(headers, { database, secret: settings.secret, now: () => new Date() })
     },
     signOut: async (headers) => {

@@ -100,9 +100,9 @@ describe('a reset', () => {
     expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(names)
   })
 
-  it('keeps what a change depends on, when and how it was made, and nothing of what was predicted', async () => {
+  it('keeps what a change depends on and is about, when and how it was made, and nothing of what was predicted', async () => {
     const predicted = { code: 'request.was_cancelled', params: {} }
-    await db.outbox.toCollection().modify({ dependsOn: ids[0], [PREDICTED_REJECTION]: predicted })
+    await db.outbox.toCollection().modify({ dependsOn: ids[0], subject: { name: 'Olaya' }, [PREDICTED_REJECTION]: predicted })
     const [before] = await db.outbox.toArray()
     await resetDevice(db, { lost: false })
     expect(await db.outbox.toArray()).toMatchObject([{ ...before, seq: 1, [PREDICTED_REJECTION]: null }])

@@ -33,6 +33,7 @@ export const resetDevice = (db: PortalStore, { lost, refused }: { lost: boolean;
       [PREDICTED_REJECTION]: null,
       ...('serverAt' in row || row.again ? { again: true } : {}),
       ...(row.replaces ? { replaces: row.replaces } : {}),
+      ...(row.subject === undefined ? {} : { subject: row.subject }),
       ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),
       ...(mayHaveArrived.has(row.id) ? { mayHaveArrived: true } : {}),
     })

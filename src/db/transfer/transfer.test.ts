@@ -82,6 +82,12 @@ describe('unsent work', () => {
     expect(own.status).toBe('queued')
   })
 
+  it('may be sent by the device it goes to: taken back here, the server is asked what became of it', async () => {
+    const [id = ''] = (await exportUnsent(from, NOW)).changes.map((change) => change.id)
+    await discardWaiting(from, id)
+    expect(await from.outbox.where('id').equals(id).first()).toMatchObject({ name: 'mutation.skip', mayHaveArrived: true })
+  })
+
   it('is not queued again where the server has refused it: its card says so', async () => {
     const { changes } = await exportUnsent(from, NOW)
     const [first] = changes

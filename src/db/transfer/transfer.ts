@@ -44,7 +44,12 @@ const carriedFiles = async (db: PortalDatabase, waiting: readonly OutboxRow[]): 
  */
 export const exportUnsent = async (db: PortalDatabase, now: string): Promise<TransferContent> => {
   if (await freeHeld(db)) db.wake()
-  const waiting = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
+  const waiting = await db.strict.transaction('rw', db.strict.outbox, async () => {
+    const rows = (await db.strict.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
+    // Another device may send it: whoever discards it here is told what became of it.
+    await db.strict.outbox.bulkPut(rows.map((row) => ({ ...row, mayHaveArrived: true })))
+    return rows
+  })
   return {
     vendorId: vendorIdOf(db),
     exportedAt: now,

@@ -202,6 +202,15 @@ describe('a run of the engine', () => {
     expect(await db.rows('requests').toArray()).toHaveLength(1)
   })
 
+  it('makes room where not even its own standing can be noted, and sends', async () => {
+    await runSync(ports)
+    await approve()
+    await db.columns.put({ key: 'requests/x', bytes: new Uint8Array(16) })
+    vi.spyOn(db.meta, 'put').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+    expect(await runSync(ports)).toBe(true)
+    expect(await db.columns.count()).toBe(0)
+  })
+
   it('ends without a word when the database is closed under it', async () => {
     await runSync(ports)
     await approve()

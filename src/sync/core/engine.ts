@@ -39,11 +39,19 @@ const watchProgress = (db: PortalDatabase): ((outcome: RoundOutcome) => Promise<
   }
 }
 
+/** Notes where things stand. On a full disk room is made first, and once: nothing would ever leave it. */
+const noteStanding = (ports: SyncPorts, status: Partial<SyncStatus>): Promise<SyncStatus> =>
+  writeStatus(ports.db, status).catch(async (error: unknown) => {
+    const { makeRoomAfter } = await import('#sync/recovery/repair.ts')
+    await makeRoomAfter(ports, error)
+    return writeStatus(ports.db, status)
+  })
+
 const run = async (ports: SyncPorts, isOver: () => boolean): Promise<Ending> => {
   const judge = watchProgress(ports.db)
   const world = () => ({ now: ports.now(), random: ports.random() })
   const awake = step(coreOf(await readStatus(ports.db)), { kind: 'wake' }, world())
-  let status = await writeStatus(ports.db, { ...awake.status, beatAt: ports.now() })
+  let status = await noteStanding(ports, { ...awake.status, beatAt: ports.now() })
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const outcome = await judge(await syncRound(ports))
     if (isOver()) return 'closed'
@@ -51,7 +59,7 @@ const run = async (ports: SyncPorts, isOver: () => boolean): Promise<Ending> => 
     if (outcome.kind === 'revoked' || outcome.kind === 'closed') return outcome.kind
     if (outcome.kind === 'defect') console.error(`sync: ${outcome.reason}`)
     const after = step(coreOf(status), outcome, world())
-    status = await writeStatus(ports.db, { ...after.status, beatAt: ports.now(), sending: null })
+    status = await noteStanding(ports, { ...after.status, beatAt: ports.now(), sending: null })
     if (after.next !== 'round') return 'kept'
   }
   return 'kept'

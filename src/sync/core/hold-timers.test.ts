@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { heldNow, HOLD_MS, holdAnew } from '#db/core/held.ts'
+import { heldNow, hold, HOLD_MS, holdAnew } from '#db/core/held.ts'
 import { mutate, mutateAll } from '#db/core/mutate.ts'
 import { undoChange } from '#db/review/undo.ts'
 import { ModelServer } from '#tests/simulation/model-server.ts'
@@ -24,7 +24,7 @@ let server: ModelServer
 let leave: () => void
 let returns: (() => void)[]
 /** What the worker was asked for. It works at once. */
-let asks: ({ readonly sendHeld?: boolean } | undefined)[]
+let asks: ({ readonly sendHeld?: readonly string[] } | undefined)[]
 let ports: PagePorts
 let stop: ReturnType<typeof startSync>['stop']
 beforeEach(async () => {
@@ -132,8 +132,17 @@ describe('a page that holds a change back', () => {
   it('lets everything go when it is left, through the worker, which outlives it', async () => {
     const id = await approve()
     leave()
-    expect(asks).toEqual([{ sendHeld: true }])
+    expect(asks).toEqual([{ sendHeld: [id] }])
     await isDone(id)
+  })
+
+  it('leaves what another window holds to that window', async () => {
+    const id = await approve()
+    const others = sampleId(97)
+    await db.transaction('rw', db.meta, () => hold(db, others, { now: Date.now(), ms: 5_000 }))
+    leave()
+    await isDone(id)
+    expect([...(await heldNow(db))]).toEqual([others])
   })
 
   it('holds nothing that is queued while nobody looks, and holds again when somebody is back', async () => {
@@ -157,7 +166,7 @@ describe('a page that holds a change back', () => {
   it('lets everything go when it is stopped, as when somebody goes to a page that needs no sign-in', async () => {
     const id = await approve()
     stop()
-    expect(asks).toEqual([{ sendHeld: true }])
+    expect(asks).toEqual([{ sendHeld: [id] }])
     await isDone(id)
   })
 

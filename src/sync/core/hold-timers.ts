@@ -27,10 +27,12 @@ export const startHoldTimers = (
   const leave = (): void => {
     isAway = true
     if (timers.size === 0) return
+    // What another window holds is still before somebody there.
+    const own = [...timers.keys()]
     cancelAll()
     // A page that is closed may not live to see its own transaction end; the worker does.
-    ports.askWorker({ sendHeld: true })
-    free()
+    ports.askWorker({ sendHeld: own })
+    free(own)
   }
   db.onHeld = (ids, ms) => {
     // Of many, some are still being queued when the page is left, and its timers may not ring any more.

@@ -32,10 +32,10 @@ export const pagePorts = (db: PortalDatabase): PagePorts => ({
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && left(), { signal })
   },
   openEvents: () => new EventSource('/api/events'),
-  askWorker: ({ sendHeld = false } = {}) => {
+  askWorker: ({ sendHeld = [] } = {}) => {
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
     if (!worker) return false
-    const request: WorkerRequest = { type: 'sync', ...(sendHeld ? { sendHeld } : {}) }
+    const request: WorkerRequest = { type: 'sync', ...(sendHeld.length > 0 ? { sendHeld: true, held: [...sendHeld] } : {}) }
     worker.postMessage(request)
     void registerBackgroundSync(db).catch(() => undefined)
     return true

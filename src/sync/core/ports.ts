@@ -35,8 +35,8 @@ export interface PagePorts extends SyncPorts {
   /** The server's pokes and heartbeats. */
   readonly openEvents: () => Pick<EventSource, 'addEventListener' | 'close'>
   /**
-   * Asks the worker that controls this page to sync (`sendHeld`: what is held back as well). False where none does: then the page does its
+   * Asks the worker that controls this page to sync (`sendHeld`: these as well, which are held back). False where none does: then the page does its
    * own work.
    */
-  readonly askWorker: (how?: { readonly sendHeld?: boolean }) => boolean
+  readonly askWorker: (how?: { readonly sendHeld?: readonly string[] }) => boolean
 }

@@ -20,7 +20,7 @@ const FEWEST = 25
  * How many changes the next push may hold. After each try in vain only half as many: on a slow network many may never arrive whole
  * within the time that an answer is waited for.
  */
-const pushSize = async (db: PortalStore, protocol: number): Promise<number> =>
+export const pushSize = async (db: PortalStore, protocol: number): Promise<number> =>
   protocol < 3 ? MAX_MUTATIONS_BEFORE_3 : Math.max(FEWEST, Math.floor(MAX_MUTATIONS / 2 ** (await readStatus(db)).attempt))
 
 /** From here on changes up to this place may reach the server, whatever becomes of the answer. */

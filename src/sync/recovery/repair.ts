@@ -38,6 +38,12 @@ export const recoverStorage = async (ports: SyncPorts, failure: { error: unknown
   return { kind: 'outage', where: 'server', retryAfterMs: null }
 }
 
+/** Makes room where a failure says that there is none, for another try. Any other failure is thrown anew. */
+export const makeRoomAfter = async ({ db, now }: Pick<SyncPorts, 'db' | 'now'>, error: unknown): Promise<void> => {
+  if (!isStorageFull(error)) throw error
+  await makeRoom(db, now())
+}
+
 /** An older release took the server's place: from here on the first protocol is used, until an answer says that a newer one is. */
 export const downgradeProtocol = async ({ db }: Pick<SyncPorts, 'db'>, reason: string): Promise<RoundOutcome> => {
   if ((await serverProtocol(db)) === 1) return { kind: 'defect', reason }

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutateAll } from '#db/core/mutate.ts'
 import { resetDevice } from '#db/recovery/reset.ts'
-import { sentUpTo } from '#db/core/identity.ts'
+import { noteProtocol, sentUpTo } from '#db/core/identity.ts'
 import { hold } from '#db/core/held.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
 import { discardWaiting } from '#db/review/attention.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { MAX_MUTATIONS, type SyncRequest } from '#protocol/sync.ts'
-import { DEPENDENCIES_SINCE, PROTOCOL_VERSION } from '#protocol/version.ts'
+import { DEPENDENCIES_SINCE, MAX_MUTATIONS_BEFORE_3, PROTOCOL_VERSION } from '#protocol/version.ts'
 import { holdDevice } from '#tests/simulation/invariants.ts'
 import { ModelServer } from '#tests/simulation/model-server.ts'
 import { openDevice } from '#tests/support/open-device.ts'
@@ -91,6 +91,12 @@ describe('a queue longer than one push', { timeout: 60_000 }, () => {
       { done: MAX_MUTATIONS, total: 2 * MAX_MUTATIONS },
       { done: 2 * MAX_MUTATIONS, total: COUNT },
     ])
+  })
+
+  it('holds in each part no more than an older server takes', async () => {
+    await noteProtocol(db, 2)
+    await runSync(ports)
+    expect(Math.max(...pushes.map(([size]) => size))).toBeLessThanOrEqual(MAX_MUTATIONS_BEFORE_3)
   })
 
   it('is settled part by part where each takes long', async () => {

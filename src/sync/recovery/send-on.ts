@@ -9,7 +9,7 @@ import type { SentRequest } from '#db/core/sent-request.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
 import type { Cursor, SyncRequest } from '#protocol/sync.ts'
 import { DEPENDENCIES_SINCE } from '#protocol/version.ts'
-import { noteSent } from '#sync/core/request.ts'
+import { noteSent, pushSize } from '#sync/core/request.ts'
 import type { SyncPorts } from '#sync/core/ports.ts'
 
 /** Changes and rows of one transaction, about: the last push may go beyond. */
@@ -44,7 +44,8 @@ const buildAhead = ({ db, now }: SyncPorts, plan: Plan, { request, cursor, own }
     if (isOther || request.protocol < DEPENDENCIES_SINCE || plan.takenBack !== (await takenBack(strict))) return null
     if ((await readStatus(strict)).attempt > 0) return null
     const behind = request.mutations.at(-1)?.seq
-    const mutations = await takeBatch(strict, { behind, below: plan.sendBelow, held: await heldNow(strict, now) })
+    const most = await pushSize(strict, request.protocol)
+    const mutations = await takeBatch(strict, { behind, below: plan.sendBelow, held: await heldNow(strict, now), most })
     const last = mutations.at(-1)
     if (!last) return null
     await noteSent(strict, last.seq)
