@@ -21,7 +21,10 @@ declare global {
  * because the worker may be stopped at any moment and must not stand in the way of an upgrade or a wipe.
  * `sendHeld`: what is held back goes as well, or of it those that are `held`. Resolves with whether nothing waits any more.
  */
-export const syncNow = async ({ sendHeld = false, held }: { sendHeld?: boolean; held?: readonly string[] | undefined } = {}): Promise<boolean> => {
+export const syncNow = async ({
+  sendHeld = false,
+  held,
+}: { sendHeld?: boolean; held?: readonly string[] | undefined } = {}): Promise<boolean> => {
   const db = await openOwn()
   if (db === null) return true
   try {

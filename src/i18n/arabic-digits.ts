@@ -38,3 +38,14 @@ export const chooseDigits = (digits: typeof chosen.digits): void => {
     // Private modes may refuse; the choice still holds for this visit.
   }
 }
+
+/** Writes something at once in Latin digits, whichever were chosen: papers in two languages, and files that programs read. */
+export const inLatinDigits = <T>(write: () => T): T => {
+  const { digits } = chosen
+  chosen.digits = 'latn'
+  try {
+    return write()
+  } finally {
+    chosen.digits = digits
+  }
+}

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { chooseDigits } from '#i18n/arabic-digits.ts'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { invoiceCode, taxIn } from '#domain/bookings/invoice.ts'
 import { priceOf } from '#domain/bookings/amounts.ts'
@@ -12,7 +13,7 @@ import { translateIn } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleId, sampleInvoice, sampleVendor } from '#tests/support/samples.ts'
 import { CodePicture } from '#ui/labels/code-picture.tsx'
 import { codeSymbol } from '#ui/labels/symbol.ts'
-import { pricedLines, rentalLines, describeRental, sellerLines } from './document-facts.ts'
+import { pricedLines, rentalLines, describeRental, sellerLines, issuedLines } from './document-facts.ts'
 import { Both, Lines } from './document-paper.tsx'
 
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
@@ -71,6 +72,13 @@ describe('a printed document', () => {
       expect(markup).toContain(text)
     // Both calendars.
     expect(lines.find(({ id }) => id === 'delivery')?.value.en).toMatch(/20\d\d · .*14\d\d/)
+  })
+
+  it('is written in Latin digits, whichever the reader chose', () => {
+    chooseDigits('arab')
+    onTestFinished(() => chooseDigits('latn'))
+    const lines = [...rentalLines(booking, translate), ...issuedLines(null, '2026-11-21T11:02:00.000Z', translate)]
+    for (const { id, value } of lines) expect([id, /[٠-٩]/.test(value.ar)]).toEqual([id, false])
   })
 
   it('keeps what is the same in both languages once', () => {

@@ -5,6 +5,7 @@ import { addressOf, invoiceLines } from '#domain/bookings/invoicing.ts'
 import { paperNumber, type Invoice, type Seller, type TaxPaper } from '#domain/bookings/tax-paper.ts'
 import type { Money } from '#domain/kernel/money.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
+import { inLatinDigits } from '#i18n/arabic-digits.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatHijriDay, formatInstant, formatMoney } from '#i18n/formats.ts'
 import type { Translate } from '#i18n/in-both.ts'
@@ -42,7 +43,7 @@ export const both = (translate: Translations, message: MessageDescriptor): InBot
 })
 
 /** Says something in each language by the reader's own formats. */
-export const each = (write: (language: Language) => string): InBoth => ({ en: write('en'), ar: write('ar') })
+export const each = (write: (language: Language) => string): InBoth => inLatinDigits(() => ({ en: write('en'), ar: write('ar') }))
 
 /** The day by both calendars. */
 const dayInBoth = (day: string): InBoth => each((language) => `${formatDay(day, language)} · ${formatHijriDay(day, language)}`)

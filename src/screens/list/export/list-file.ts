@@ -3,6 +3,7 @@ import { BYTE_ORDER_MARK, csvLine, csvRow } from '#db/export/csv.ts'
 import { openWorkbook } from '#db/export/workbook.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { Day } from '#domain/kernel/instant.ts'
+import { inLatinDigits } from '#i18n/arabic-digits.ts'
 import { directionOf, type Language } from '#i18n/language.ts'
 import type { ListDefinition, TextContext } from '../definition.ts'
 import type { FileFormat } from './file-format.ts'
@@ -66,7 +67,7 @@ export const listFile = <K extends Kind>({ definition, columns, slices, words }:
   const totals = new Totals(facts)
   const cells = async function* () {
     for await (const rows of slices) {
-      const lines = rows.map((row) => facts.map(({ value }) => value(row, words)))
+      const lines = inLatinDigits(() => rows.map((row) => facts.map(({ value }) => value(row, words))))
       for (const line of lines) totals.note(line)
       yield lines
     }
