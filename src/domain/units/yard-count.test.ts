@@ -11,10 +11,10 @@ const unit = (number: number, status: UnitState, over: Partial<Unit> = {}): Unit
   sampleUnit({ id: unitId(container.id, number), number, status, yardId: north, seenAt: '2026-11-20T08:00:00.000Z', ...over })
 const seen = '2026-11-22T10:00:05.000Z'
 
-const heard = (codes: readonly string[]) => codes.map((code) => ({ code, at: seen }))
+const scansOf = (codes: readonly string[]) => codes.map((code) => ({ code, at: seen }))
 
 const count = (units: readonly Unit[], codesRead: readonly string[] = [], over: Partial<CountSession> = {}, yardIds = [north]) => {
-  const { foreign, since, ...lists } = yardCounter({ ...session, ...over }, { containers: [container], units, yardIds })(heard(codesRead))
+  const { foreign, since, ...lists } = yardCounter({ ...session, ...over }, { containers: [container], units, yardIds })(scansOf(codesRead))
   expect(since).toBe(countedSince({ ...session, ...over }, units))
   const numbers = Object.entries(lists).map(([name, list]) => [name, list.map(({ number }) => number)])
   return { ...Object.fromEntries(numbers), foreign: [...foreign] }
@@ -136,7 +136,7 @@ describe('a count of a yard', () => {
     const late = { ...after, units: after.units.with(4, unit(6, 'in_yard', { seenAt: at('11:30'), countedAt: at('11:30') })) }
     const ids = found.map(({ id }) => id)
     for (const codesRead of [[], ['RN-1-2', 'RN-1-3', 'RN-1-4', 'RN-1-5']]) {
-      const result = yardCounter({ ...over, since }, after)(heard(codesRead), ids)
+      const result = yardCounter({ ...over, since }, after)(scansOf(codesRead), ids)
       expect(result.found.map(({ number, hasLeft }) => [number, hasLeft])).toEqual([
         [2, true],
         [3, false],
@@ -144,7 +144,7 @@ describe('a count of a yard', () => {
         [5, false],
       ])
       expect(result).toMatchObject({ missing: [{ number: 6 }], unexpected: [], pending: [], unplaced: [] })
-      expect(yardCounter({ ...over, since }, late)(heard(codesRead), ids)).toMatchObject({ missing: [], pending: [] })
+      expect(yardCounter({ ...over, since }, late)(scansOf(codesRead), ids)).toMatchObject({ missing: [], pending: [] })
     }
   })
 

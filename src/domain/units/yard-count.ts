@@ -18,7 +18,7 @@ export interface CountSession {
 }
 
 /** A code that a device read in the yard. */
-interface Heard {
+interface Scan {
   readonly code: string
   readonly at: Instant
 }
@@ -146,16 +146,16 @@ const placed = (session: CountSession, { containers, units, yardIds }: Fleet, si
 }
 
 /**
- * Sets what should be in a yard against what was seen there, by anybody's device or by this one (`heard`, codes as they were read). What is
+ * Sets what should be in a yard against what was seen there, by anybody's device or by this one (`scans`, codes as they were read). What is
  * known of the fleet is gone through once, so that each further code costs little. `before`: ids of what was found when the count was
  * finished. A unit's record says only when it was last counted, and where it is now: it is found whatever was done with it since.
  */
-export const yardCounter = (session: CountSession, fleet: Fleet): ((heard: readonly Heard[], before?: readonly string[]) => YardCount) => {
+export const yardCounter = (session: CountSession, fleet: Fleet): ((scans: readonly Scan[], before?: readonly string[]) => YardCount) => {
   const since = countedSince(session, fleet.units)
   const all = placed(session, fleet, since)
   const wholes = new Set(fleet.containers.map(({ barcode }) => plainCode(barcode)))
-  return (heard, before = []) => {
-    const codes = new Map(heard.map((one) => [plainCode(one.code), one]))
+  return (scans, before = []) => {
+    const codes = new Map(scans.map((one) => [plainCode(one.code), one]))
     const foundBefore = new Set(before)
     const found: CountedUnit[] = []
     const missing: CountedUnit[] = []
