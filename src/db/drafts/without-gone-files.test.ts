@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { storeFile } from '#db/files/files.ts'
+import type { Drafted } from '#domain/kernel/form.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { readDraft, writeDraft } from './draft.ts'
 import { withoutGoneFiles } from './without-gone-files.ts'
@@ -33,13 +34,13 @@ it('what is left is kept, so that gone files are missed once; nothing is left of
   const [gone, servers] = [await photo(2), await photo(3)]
   await db.files.files.bulkDelete([gone.sha256, servers.sha256])
   const name = { from: null, to: 'Sami' }
-  const open = async (draft: object) => {
+  const open = async (draft: Drafted) => {
     await writeDraft(db, 'profile', draft)
-    await withoutGoneFiles(db, 'profile', await readDraft(db, 'profile'))
+    await withoutGoneFiles(db, 'profile', await readDraft<Drafted>(db, 'profile'))
     return readDraft(db, 'profile')
   }
   expect(await open({ name, license: { from: null, to: gone } })).toEqual({ name })
-  expect(await withoutGoneFiles(db, 'profile', await readDraft(db, 'profile'))).toEqual({ draft: { name }, gone: [] })
+  expect(await withoutGoneFiles(db, 'profile', await readDraft<Drafted>(db, 'profile'))).toEqual({ draft: { name }, gone: [] })
   expect(await open({ license: { from: null, to: gone } })).toBeNull()
   expect(await open({ businessImages: { from: [servers], to: [servers, gone] }, papers: { from: null, to: [gone] } })).toBeNull()
   // Another tab was faster.
