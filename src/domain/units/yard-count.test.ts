@@ -11,8 +11,11 @@ const unit = (number: number, status: UnitState, over: Partial<Unit> = {}): Unit
   sampleUnit({ id: unitId(container.id, number), number, status, yardId: north, seenAt: '2026-11-20T08:00:00.000Z', ...over })
 const seen = '2026-11-22T10:00:05.000Z'
 
+const scansOf = (codes: readonly string[]) => codes.map((code) => ({ code, at: seen }))
+
 const count = (units: readonly Unit[], codesRead: readonly string[] = [], over: Partial<CountSession> = {}, yardIds = [north]) => {
-  const { foreign, ...lists } = yardCounter({ ...session, ...over }, { containers: [container], units, yardIds })(codesRead)
+  const { foreign, since, ...lists } = yardCounter({ ...session, ...over }, { containers: [container], units, yardIds })(scansOf(codesRead))
+  expect(since).toBe(countedSince({ ...session, ...over }, units))
   const numbers = Object.entries(lists).map(([name, list]) => [name, list.map(({ number }) => number)])
   return { ...Object.fromEntries(numbers), foreign: [...foreign] }
 }
@@ -114,6 +117,56 @@ describe('a count of a yard', () => {
       unit(6, 'in_yard', { seenAt: at('13:00') }),
     ]
     expect(count(after, [], over)).toMatchObject(result)
+  })
+
+  it('that is finished keeps what it has found, though it is counted again, seen in another yard or taken away afterwards', () => {
+    const over = { ...session, finishedAt: at('12:00') }
+    const fleet = (units: readonly Unit[]) => ({ containers: [container], units, yardIds: [north, south] })
+    const counted = { seenAt: seen, countedAt: seen }
+    const again = { seenAt: at('15:00'), countedAt: at('15:00') }
+    const missing = unit(6, 'in_yard')
+    const { found, since } = yardCounter(over, fleet([...[2, 3, 4, 5].map((n) => unit(n, 'in_yard', counted)), missing]))([])
+    const after = fleet([
+      unit(2, 'out', { ...again, seenAt: at('16:00') }),
+      unit(3, 'in_yard', again),
+      unit(4, 'in_yard', { seenAt: at('15:00'), countedAt: seen, yardId: south }),
+      unit(5, 'in_yard', counted),
+      missing,
+    ])
+    const late = { ...after, units: after.units.with(4, unit(6, 'in_yard', { seenAt: at('11:30'), countedAt: at('11:30') })) }
+    const ids = found.map(({ id }) => id)
+    for (const codesRead of [[], ['RN-1-2', 'RN-1-3', 'RN-1-4', 'RN-1-5']]) {
+      const result = yardCounter({ ...over, since }, after)(scansOf(codesRead), ids)
+      expect(result.found.map(({ number, hasLeft }) => [number, hasLeft])).toEqual([
+        [2, true],
+        [3, false],
+        [4, false],
+        [5, false],
+      ])
+      expect(result).toMatchObject({ missing: [{ number: 6 }], unexpected: [], pending: [], unplaced: [] })
+      expect(yardCounter({ ...over, since }, late)(scansOf(codesRead), ids)).toMatchObject({ missing: [], pending: [] })
+    }
+  })
+
+  it('that is finished still begins with others, though those between are counted again', () => {
+    const over = { ...session, begunAt: at('09:30'), isJoint: true, finishedAt: at('12:00') }
+    const counted = (number: number, time: string) => unit(number, 'in_yard', { seenAt: at(time), countedAt: at(time) })
+    const times = [counted(2, '08:50'), counted(3, '09:10'), counted(4, '09:25')]
+    const since = countedSince(over, times)
+    expect(since).toBe(at('08:50'))
+    const again = [counted(2, '08:50'), counted(3, '15:00'), counted(4, '15:00')]
+    // What another phone read before that and sends only now makes it begin earlier still.
+    expect(countedSince({ ...over, since }, again)).toBe(since)
+    expect(countedSince({ ...over, since }, [...again, counted(5, '08:30')])).toBe(at('08:30'))
+    expect(count([...again, counted(5, '08:55')], [], { ...over, since })).toMatchObject({ found: [2, 5], missing: [6] })
+  })
+
+  it('has nothing to note with a unit whose record knows of a later moment than the scan', () => {
+    const over = { finishedAt: at('12:00') }
+    const later = [unit(2, 'in_yard', { seenAt: at('15:00'), countedAt: at('15:00') }), unit(3, 'in_yard', { seenAt: at('09:00') })]
+    expect(count(later, ['RN-1-2', 'RN-1-3', 'RN-1-4'], over)).toMatchObject({ found: [2, 3, 4], pending: [3, 4] })
+    const elsewhere = unit(2, 'in_yard', { seenAt: at('10:30'), yardId: south })
+    expect(count([elsewhere], ['RN-1-2'], {}, [north, south])).toMatchObject({ found: [2], pending: [] })
   })
 
   it('ends with others who counted on, none of them half an hour and longer after', () => {

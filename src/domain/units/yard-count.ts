@@ -13,6 +13,14 @@ export interface CountSession {
   readonly isJoint: boolean
   /** Null while it goes on. */
   readonly finishedAt: Instant | null
+  /** From when on units counted as found when it was finished; what is counted again since says so no more. */
+  readonly since?: Instant | undefined
+}
+
+/** A code that a device read in the yard. */
+interface Scan {
+  readonly code: string
+  readonly at: Instant
 }
 
 const MINUTE_MS = 60_000
@@ -61,6 +69,8 @@ export interface YardCount {
   readonly unplaced: readonly CountedUnit[]
   /** Heard here, and not noted with the unit yet. */
   readonly pending: readonly CountedUnit[]
+  /** From when on what was seen in the yard counts as found. */
+  readonly since: Instant
 }
 
 const earlierBy = (at: Instant, ms: number): Instant => new Date(Date.parse(at) - ms).toISOString()
@@ -69,11 +79,11 @@ const earlierBy = (at: Instant, ms: number): Instant => new Date(Date.parse(at) 
  * From when on a unit that was seen in the yard counts as found: the count's beginning, or that of others who were counting without a longer
  * pause, so that several phones that each began by themselves make one count. What came in or went out meanwhile is no count.
  */
-export const countedSince = ({ yardId, begunAt, isJoint }: CountSession, units: readonly SeenUnit[]): Instant => {
+export const countedSince = ({ yardId, begunAt, isJoint, since: known }: CountSession, units: readonly SeenUnit[]): Instant => {
   if (!isJoint) return begunAt
   const furthest = earlierBy(begunAt, REACH_MS)
   const counted = units.flatMap((unit) => (unit.yardId === yardId && unit.countedAt && unit.countedAt >= furthest ? [unit.countedAt] : []))
-  let since = begunAt
+  let since = known ?? begunAt
   for (const at of counted.toSorted().toReversed()) if (at < since && at >= earlierBy(since, PAUSE_MS)) since = at
   return since
 }
@@ -104,9 +114,8 @@ interface Placed {
   readonly isLater: boolean
 }
 
-const placed = (session: CountSession, { containers, units, yardIds }: Fleet): readonly Placed[] => {
+const placed = (session: CountSession, { containers, units, yardIds }: Fleet, since: Instant): readonly Placed[] => {
   const records = new Map(units.map((unit) => [unit.id, unit]))
-  const since = countedSince(session, units)
   const until = countedUntil(session, units)
   const isWithin = (at: Instant | undefined): boolean => at !== undefined && at >= since && (until === null || at <= until)
   const byCode = containers.map((container) => ({ container, code: plainCode(container.barcode) }))
@@ -137,32 +146,39 @@ const placed = (session: CountSession, { containers, units, yardIds }: Fleet): r
 }
 
 /**
- * Sets what should be in a yard against what was seen there, by anybody's device or by this one (`heard`, codes as they were read). What is
- * known of the fleet is gone through once, so that each further code costs little.
+ * Sets what should be in a yard against what was seen there, by anybody's device or by this one (`scans`, codes as they were read). What is
+ * known of the fleet is gone through once, so that each further code costs little. `before`: ids of what was found when the count was
+ * finished. A unit's record says only when it was last counted, and where it is now: it is found whatever was done with it since.
  */
-export const yardCounter = (session: CountSession, fleet: Fleet): ((codesRead: readonly string[]) => YardCount) => {
-  const all = placed(session, fleet)
+export const yardCounter = (session: CountSession, fleet: Fleet): ((scans: readonly Scan[], before?: readonly string[]) => YardCount) => {
+  const since = countedSince(session, fleet.units)
+  const all = placed(session, fleet, since)
   const wholes = new Set(fleet.containers.map(({ barcode }) => plainCode(barcode)))
-  return (codesRead) => {
-    const codes = new Map(codesRead.map((code) => [plainCode(code), code]))
+  return (scans, before = []) => {
+    const codes = new Map(scans.map((one) => [plainCode(one.code), one]))
+    const foundBefore = new Set(before)
     const found: CountedUnit[] = []
     const missing: CountedUnit[] = []
     const unexpected: CountedUnit[] = []
     const unplaced: CountedUnit[] = []
     const pending: CountedUnit[] = []
     for (const { unit, code, place, isSeen, isLater } of all) {
+      const readAt = codes.get(code)?.at
       const isRead = codes.delete(code)
-      if ((place === 'gone' || place === 'away') && !isSeen) {
+      const isThere = place !== 'gone' && place !== 'away'
+      const wasFound = foundBefore.has(unit.id)
+      if (!isThere && !isSeen && !wasFound) {
         if (isRead) unexpected.push(unit)
         continue
       }
-      if (isRead && !isSeen) pending.push(unit)
-      if (isSeen || isRead) found.push(unit)
+      // Once its record knows of a later moment, an earlier one is no news, and is not sent at every opening.
+      if (readAt !== undefined && isThere && !isSeen && (unit.seenAt === null || unit.seenAt < readAt)) pending.push(unit)
+      if (isSeen || isRead || wasFound) found.push(wasFound && !isThere ? { ...unit, hasLeft: true } : unit)
       else if (isLater) continue
       else if (place === 'here') missing.push(unit)
       else if (place === 'unplaced') unplaced.push(unit)
     }
-    const foreign = [...codes].map(([plain, code]) => ({ code, isContainer: wholes.has(plain) }))
-    return { found, missing, unexpected, unplaced, pending, foreign }
+    const foreign = [...codes].map(([plain, { code }]) => ({ code, isContainer: wholes.has(plain) }))
+    return { found, missing, unexpected, unplaced, pending, foreign, since }
   }
 }

@@ -12,7 +12,7 @@ const keptStreets = v.object({
   bytes: v.number(),
   /** Whether nothing was left out for want of room. */
   isWhole: v.boolean(),
-  /** What it shows; what an older release kept does not say so. */
+  /** What it shows; what an older release kept does not say so, and has none of either. */
   areas: v.optional(v.array(area), []),
   points: v.optional(v.array(point), []),
 })

@@ -122,8 +122,8 @@ test('of one source 3,000 tiles are kept, and no zoom that would be more', () =>
 
 test('what was kept shows its own shapes and what lies in them, and nothing elsewhere', () => {
   const kept = { areas: [RIYADH], points: [{ lat: 21.5, lng: 39.2 }] }
-  expect(covers(kept, kept)).toBe(true)
-  expect(covers(kept, { areas: [square(46.6, 24.6, 0.1)], points: [] })).toBe(true)
+  expect(covers(kept, kept)).toBe('all')
+  expect(covers(kept, { areas: [square(46.6, 24.6, 0.1)], points: [] })).toBe('all')
   expect(
     covers(kept, {
       areas: [],
@@ -132,16 +132,18 @@ test('what was kept shows its own shapes and what lies in them, and nothing else
         { lat: 21.51, lng: 39.21 },
       ],
     }),
-  ).toBe(true)
-  expect(
-    covers(kept, {
-      areas: [],
-      points: [
-        { lat: 24.7, lng: 46.7 },
-        { lat: 26.4, lng: 50.1 },
-      ],
-    }),
-  ).toBe(false)
-  expect(covers(kept, { areas: [square(46.8, 24.6, 0.4)], points: [] })).toBe(false)
-  expect(covers({ areas: [], points: [] }, kept)).toBe(false)
+  ).toBe('all')
+  const dammam = { lat: 26.4, lng: 50.1 }
+  expect(covers(kept, { areas: [], points: [dammam] })).toBe('none')
+  expect(covers(kept, { areas: [square(49.9, 26.3, 0.3)], points: [dammam] })).toBe('none')
+  expect(covers(kept, { areas: [], points: [{ lat: 24.7, lng: 46.7 }, dammam] })).toBe('some')
+})
+
+test('streets that show part of a map are not those of another, nor are those of which no record says what they show', () => {
+  const stops = Array.from({ length: 12 }, (_, at) => ({ lat: 24.5 + at / 10, lng: 46.5 }))
+  expect(covers({ areas: [], points: stops.slice(0, 11) }, { areas: [], points: stops })).toBe('some')
+  // Its only zone was drawn larger, or moved by one corner.
+  expect(covers({ areas: [RIYADH], points: [] }, { areas: [square(46.4, 24.4, 0.6)], points: [] })).toBe('some')
+  expect(covers({ areas: [RIYADH], points: [] }, { areas: [square(46.8, 24.6, 0.4)], points: [] })).toBe('some')
+  expect(covers({ areas: [], points: [] }, { areas: [RIYADH], points: stops })).toBe('some')
 })

@@ -153,14 +153,27 @@ interface Wanted {
   readonly points: readonly Point[]
 }
 
-/** Whether the tiles of what was kept show these areas and points as well: each is one of its shapes, or lies in one. */
-export const covers = (kept: Wanted, { areas, points }: Wanted): boolean => {
+const overlap = (one: Shape, other: Shape): boolean =>
+  one.from[0] <= other.until[0] && one.from[1] <= other.until[1] && other.from[0] <= one.until[0] && other.from[1] <= one.until[1]
+
+const shapesOf = ({ areas, points }: Wanted): readonly Shape[] =>
+  [...areas.map((area) => area.map(spotOf)), ...points.map(ringAround)].map((ring) => shapeOf(ring, 0))
+
+/**
+ * How much of these areas and points the tiles of what was kept show. `all`: each is one of its shapes, or lies in one; `none`: none is
+ * anywhere near one. A zone that was drawn larger, or one stop more, does not make another map of it; nor does a record of an older release,
+ * which does not say what was kept.
+ */
+export const covers = (kept: Wanted, shown: Wanted): 'all' | 'some' | 'none' => {
   const same = new Set(kept.areas.map((area) => JSON.stringify(area)))
   const around = kept.points.map(ringAround)
   const isWithin = (area: Area): boolean => kept.areas.some((ring) => area.every((corner) => contains(ring, corner)))
   const isNearby = (point: Point): boolean => around.some((ring) => contains(ring, spotOf([point.lng, point.lat])))
-  return (
-    areas.every((area) => same.has(JSON.stringify(area)) || isWithin(area)) &&
-    points.every((point) => kept.areas.some((ring) => contains(ring, [point.lng, point.lat])) || isNearby(point))
+  if (
+    shown.areas.every((area) => same.has(JSON.stringify(area)) || isWithin(area)) &&
+    shown.points.every((point) => kept.areas.some((ring) => contains(ring, [point.lng, point.lat])) || isNearby(point))
   )
+    return 'all'
+  const there = shapesOf(kept)
+  return there.length === 0 || shapesOf(shown).some((one) => there.some((other) => overlap(one, other))) ? 'some' : 'none'
 }

@@ -7,8 +7,8 @@ import { formatList, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Leaves files out of a draft that are gone from this device, and says so. */
-export const useDraftedFiles = (): ((draft: Drafted | null) => Promise<Drafted | null>) => {
+/** Leaves files out of a form's draft that are gone from this device, and says so. */
+export const useDraftedFiles = (): ((name: string, draft: Drafted | null) => Promise<Drafted | null>) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
@@ -23,8 +23,8 @@ export const useDraftedFiles = (): ((draft: Drafted | null) => Promise<Drafted |
     latest.current = announce
   })
   return useCallback(
-    async (kept) => {
-      const { draft, gone } = await withoutGoneFiles(db, kept)
+    async (name, kept) => {
+      const { draft, gone } = await withoutGoneFiles(db, name, kept)
       if (gone.length > 0) latest.current(gone)
       return draft
     },

@@ -12,7 +12,7 @@ export const useDrafted = (name: string): Drafted | null | undefined => {
   useEffect(() => {
     let gone = false
     void readDraft<Drafted>(db, name)
-      .then(withFiles)
+      .then((draft) => withFiles(name, draft))
       .then((edits) => {
         if (!gone) setFound({ name, edits })
       })

@@ -19,11 +19,14 @@ export const useFormDraft = (noun: string, record: { readonly id: string } | nul
     let isGone = false
     let release: (() => void) | null = null
     const read = async (): Promise<FormDraft> => {
-      if (id !== null) return { name: `${noun}:${id}`, edits: await withFiles(await readDraft<Drafted>(db, `${noun}:${id}`)) }
+      if (id !== null) {
+        const name = `${noun}:${id}`
+        return { name, edits: await withFiles(name, await readDraft<Drafted>(db, name)) }
+      }
       const { name, draft: edits, isElsewhere, ...claim } = await claimDraft<Drafted>(db, noun)
       if (isGone) claim.release()
       else release = claim.release
-      return { name, edits: await withFiles(edits), isElsewhere }
+      return { name, edits: await withFiles(name, edits), isElsewhere }
     }
     void read().then((draft) => {
       if (!isGone) setFound({ noun, id, draft })

@@ -2,8 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconFileUnknown, IconPencil } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
-import { readDraft } from '#db/drafts/draft.ts'
+import { useState, type ReactNode } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useRejection } from '#db/hooks/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -11,6 +10,7 @@ import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import type { Drafted } from '#domain/kernel/form.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
+import { useDrafted } from '#screens/form/use-drafted.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { ClosingSection } from './closing-section.tsx'
@@ -38,25 +38,12 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
   const vendor = useRow('vendors', vendorIdOf(db))
   const card = useRejection(retry)
   const arriving = useSyncStatus().firstLoad !== null
-  const [draft, setDraft] = useState<Drafted | null | undefined>(undefined)
-  const [editing, setEditing] = useState(false)
+  const kept = useDrafted(DRAFT)
+  // What was saved or thrown away here is no draft any more.
+  const [isLeft, setLeft] = useState(false)
+  const draft = isLeft ? null : kept
   // Whoever asked for the form goes on at its top; whom a draft brought there may be elsewhere.
   const [isAsked, setAsked] = useState(false)
-  const edit = () => {
-    setAsked(true)
-    setEditing(true)
-  }
-  useEffect(() => {
-    let gone = false
-    void readDraft<Drafted>(db, DRAFT).then((found) => {
-      if (gone) return
-      setDraft(found)
-      if (found) setEditing(true)
-    })
-    return () => {
-      gone = true
-    }
-  }, [db])
   const repairing = card !== null && card !== undefined && vendor
   // What the person wanted, on what stands there now: the person sees both before sending it again.
   const drafted = repairing
@@ -68,18 +55,21 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
       )
     : draft
   const done = () => {
-    setEditing(false)
     setAsked(false)
-    setDraft(null)
+    setLeft(true)
     if (retry !== null) void navigate({ to: '/profile', search: {}, replace: true })
   }
   const ready = vendor && draft !== undefined && card !== undefined
-  const form = ready && (editing || repairing)
+  const form = ready && (isAsked || draft !== null || repairing)
   return (
     <Page
       narrow
       title={t`Profile`}
-      actions={ready && !form ? <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>{t`Edit company`}</Button> : null}
+      actions={
+        ready && !form ? (
+          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setAsked(true)}>{t`Edit company`}</Button>
+        ) : null
+      }
     >
       {vendor === null && !arriving ? (
         <EmptyState

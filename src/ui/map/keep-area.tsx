@@ -106,7 +106,8 @@ export const KeepArea = ({ areas, points, besides, keeper, isOffline }: KeepArea
     main.current?.focus()
   }
 
-  const isOther = useMemo(() => kept !== null && !keeper.covers(kept.streets, shown), [kept, keeper, shown])
+  const covered = useMemo(() => (kept ? keeper.covers(kept.streets, shown) : 'none'), [kept, keeper, shown])
+  const isOther = covered === 'none'
 
   if (rings.length + spots.length === 0) return null
   const [most, size] = [formatNumber(megabytes(keeper.budget), language), formatNumber(megabytes(kept?.streets.bytes ?? 0), language)]
@@ -120,6 +121,10 @@ export const KeepArea = ({ areas, points, besides, keeper, isOffline }: KeepArea
         {kept && isOther ? (
           <Trans>
             The streets of another map are kept on this device: {size} MB, {ago}. Keeping those of this one takes their place.
+          </Trans>
+        ) : kept && covered === 'some' ? (
+          <Trans>
+            The streets kept do not show all of this map: {size} MB, {ago}.
           </Trans>
         ) : kept ? (
           <Trans>

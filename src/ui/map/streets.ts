@@ -20,8 +20,8 @@ export interface StreetKeeper {
   readonly budget: number
   /** About so many tiles there are to keep. */
   readonly count: (areas: readonly MapArea[], points: readonly MapPoint[]) => number
-  /** Whether what is kept shows these as well. */
-  readonly covers: (kept: KeptStreets, shown: Pick<KeptStreets, 'areas' | 'points'>) => boolean
+  /** How much of these what is kept shows. */
+  readonly covers: (kept: KeptStreets, shown: Pick<KeptStreets, 'areas' | 'points'>) => 'all' | 'some' | 'none'
   readonly read: () => Promise<KeptStreets | null>
   readonly keep: (
     areas: readonly MapArea[],

@@ -65,7 +65,7 @@ export const Counting = ({ count, result }: CountingProps) => {
         <CountLists result={result} />
       </div>
       <Group className={classes.bar} justify="end">
-        <Button h={48} onClick={() => void stored(() => finishCount(db))}>{t`Finish the count`}</Button>
+        <Button h={48} onClick={() => void stored(() => finishCount(db, result))}>{t`Finish the count`}</Button>
       </Group>
     </Stack>
   )

@@ -5,6 +5,7 @@ import { changeDraft } from '#db/drafts/draft.ts'
 import { id } from '#domain/kernel/id.ts'
 import { instant, type Instant } from '#domain/kernel/instant.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
+import type { YardCount } from '#domain/units/yard-count.ts'
 
 /** The draft that a count is kept as: nothing that was read is lost with the page. */
 export const COUNT_DRAFT = 'yard-count'
@@ -18,6 +19,8 @@ const keptCount = v.object({
   /** What somebody knows of a unit that was not found, by its id. */
   notes: v.record(v.string(), v.string()),
   finishedAt: v.nullable(instant),
+  /** What was found when it was last finished, ids of units, and from when on they counted; an older release did not keep it. */
+  atEnd: v.optional(v.object({ since: instant, found: v.array(v.string()) })),
 })
 /** A count as this device keeps it. */
 export type KeptCount = v.InferOutput<typeof keptCount>
@@ -60,11 +63,13 @@ export const forgetCode = (db: PortalDatabase, code: string): Promise<void> =>
 export const keepNotes = (db: PortalDatabase, notes: Readonly<Record<string, string>>): Promise<void> =>
   change(db, (count) => ({ ...count, notes: { ...count.notes, ...notes } }))
 
-export const finishCount = async (db: PortalDatabase): Promise<void> => {
+/** Finishes a count, and keeps what it has found: records of units say only when they were last seen. */
+export const finishCount = async (db: PortalDatabase, { since, found }: Pick<YardCount, 'since' | 'found'>): Promise<void> => {
   const finishedAt = await serverClock(db)
-  return change(db, (count) => ({ ...count, finishedAt }))
+  return change(db, (count) => ({ ...count, finishedAt, atEnd: { since, found: found.map((unit) => unit.id) } }))
 }
 
+/** Goes on with a finished count; what was found stays so. */
 export const goOnCounting = (db: PortalDatabase): Promise<void> => change(db, (count) => ({ ...count, finishedAt: null }))
 
 export const closeCount = (db: PortalDatabase): Promise<void> => changeDraft(db, COUNT_DRAFT, () => null)

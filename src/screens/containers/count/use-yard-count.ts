@@ -17,20 +17,21 @@ const ofUnit = ({ id, status, yardId, seenAt, countedAt }: Unit): SeenUnit => ({
 
 /** What should be in the yard against what was seen there, live; `result` is undefined until it is read, `isFailed`: this device could not. */
 export const useYardCount = (
-  { yardId, begunAt, isJoint, finishedAt, heard }: KeptCount,
+  { yardId, begunAt, isJoint, finishedAt, heard, atEnd }: KeptCount,
   yards: readonly DumpYard[],
 ): { readonly result: YardCount | undefined; readonly isFailed: boolean; readonly retry: () => void } => {
   const { rows: containers, ...ofContainers } = useFollowedRows('containers', ofContainer)
   const { rows: units, ...ofUnits } = useFollowedRows('units', ofUnit)
+  const since = atEnd?.since
   const count = useMemo(
     () =>
       containers &&
       units &&
-      yardCounter({ yardId, begunAt, isJoint, finishedAt }, { containers, units, yardIds: yards.map(({ id }) => id) }),
-    [yardId, begunAt, isJoint, finishedAt, containers, units, yards],
+      yardCounter({ yardId, begunAt, isJoint, finishedAt, since }, { containers, units, yardIds: yards.map(({ id }) => id) }),
+    [yardId, begunAt, isJoint, finishedAt, since, containers, units, yards],
   )
   // A scan goes through what is known of the fleet, and reads nothing.
-  const result = useMemo(() => count?.(heard.map(({ code }) => code)), [count, heard])
+  const result = useMemo(() => count?.(heard, atEnd?.found), [count, heard, atEnd])
   return {
     result,
     isFailed: ofContainers.isFailed || ofUnits.isFailed,
