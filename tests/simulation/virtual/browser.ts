@@ -104,13 +104,13 @@ export class Browser extends Device {
   }
 
   /** The worker opens the database for a run and closes it afterwards, as the product's does. */
-  private async runWorker(sendHeld = false): Promise<void> {
+  private async runWorker(held?: readonly string[]): Promise<void> {
     if (this.wiped || this.disk.isStopped || this.worker?.isFrozen) return
     this.worker ??= { id: Symbol('worker'), alive: true, isFrozen: false, waitingRuns: new Map() }
     const context = this.worker
     const db = this.connect()
     try {
-      if (sendHeld) await freeHeld(db)
+      if (held) await freeHeld(db, held)
       await runSync(this.ports(db, context))
     } catch {
       // The worker or the machine stopped; the page's own look goes on from there.
