@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FileState } from '#protocol/files.ts'
 import type { Sql } from '#server/database/database.ts'
 import { files } from '#server/database/schema.ts'
@@ -12,13 +12,24 @@ export interface FileKey {
 /** A whole file as the database knows it. */
 type StoredFile = Pick<typeof files.$inferSelect, 'type' | 'size' | 'storedSha256'>
 
+/** One that is stored, and since when nothing has named it. */
+type KnownFile = StoredFile & Pick<typeof files.$inferSelect, 'unnamedSince'>
+
 /** The whole file, or null. */
-export const findFile = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<StoredFile | null> => {
+export const findFile = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<KnownFile | null> => {
   const [row] = await tx.orm
-    .select({ type: files.type, size: files.size, storedSha256: files.storedSha256 })
+    .select({ type: files.type, size: files.size, storedSha256: files.storedSha256, unnamedSince: files.unnamedSince })
     .from(files)
     .where(and(eq(files.vendorId, vendorId), eq(files.sha256, sha256)))
   return row ?? null
+}
+
+/** Begins anew to count how long nothing has named a file: whoever brings it again, or hears that it is there, is about to name it. */
+export const renewFile = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<void> => {
+  await tx.orm
+    .update(files)
+    .set({ unnamedSince: null })
+    .where(and(eq(files.vendorId, vendorId), eq(files.sha256, sha256), isNotNull(files.unnamedSince)))
 }
 
 /** Bytes that have arrived from the front without a gap: pieces are only taken in order. */

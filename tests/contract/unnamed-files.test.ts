@@ -170,6 +170,22 @@ describe.each(ENGINES)('a file that nothing names, on $name', (engine) => {
     for (const file of [parked, told]) expect(read).not.toContainEqual({ name: shaOf(file) })
   })
 
+  it('stays as long again where it is sent again, or a device hears that it is there', async () => {
+    const { vendorId, send, clear, isStored } = await open()
+    const [sent, asked, other] = [pdfOf(3800), pdfOf(3801), pdfOf(3802)]
+    for (const file of [sent, asked, other]) await send(file)
+    await clear(2)
+    expect(await marked(vendorId)).toHaveLength(3)
+    await send(sent)
+    expect([await isStored(asked), await marked(vendorId)]).toEqual([true, [shaOf(other)]])
+    expect([await clear(3 + UNNAMED_DAYS), await isStored(sent), await isStored(asked), await isStored(other)]).toEqual([
+      1,
+      true,
+      true,
+      false,
+    ])
+  })
+
   it('is left as it is where housekeeping is told to stop, and in all rounds of a day but one', async () => {
     const { vendorId, send } = await open()
     await send(pdfOf(3700))
