@@ -46,10 +46,10 @@ const readState = async ({ database }: ReceiveParts, key: pieces.FileKey): Promi
   const look = async (tx: Sql) => {
     const stored = await pieces.findFile(tx, key)
     const state = pieces.stateOf(key.sha256, stored ?? { received: await pieces.readReceived(tx, key) })
-    return { state, isUnnamed: stored !== null && stored.unnamedSince !== null }
+    return { state, isOld: stored !== null && pieces.isToRenew(key, stored) }
   }
   const seen = await database.vendorTransaction(key.vendorId, look, { readOnly: true })
-  if (!seen.isUnnamed) return seen.state
+  if (!seen.isOld) return seen.state
   // A device that hears that its file is there does not send it: it may not be removed a moment later.
   return database.vendorTransaction(key.vendorId, async (tx) => {
     await lockQuota(tx, key)
@@ -64,7 +64,7 @@ const takePiece = (parts: Omit<FinishParts, 'inspect'>, key: pieces.FileKey, pie
     await lockQuota(tx, key)
     const stored = await pieces.findFile(tx, key)
     if (stored) {
-      await pieces.renewFile(tx, key)
+      if (pieces.isToRenew(key, stored)) await pieces.renewFile(tx, key)
       return pieces.stateOf(key.sha256, stored)
     }
     const size = await findUpload(tx, key)

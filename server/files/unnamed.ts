@@ -9,6 +9,8 @@ import { lockQuota } from './uploads.ts'
  * back what they changed.
  */
 export const UNNAMED_DAYS = 30
+/** The same for what customers handed in: the marketplace uploads it again where it is asked to, and the room is the vendor's. */
+export const CUSTOMERS_DAYS = 2
 /** A file comes before the change that names it. */
 const FRESH_DAYS = 1
 /** Records that are read at a time, so that nobody waits long for the connection. */
@@ -112,7 +114,9 @@ const passSince = async (
 
 /** Notes which files nothing names, and removes the rows of those for which this has been so long enough; their bytes follow. */
 const settle = async (tx: Sql, of: { vendorId: string; files: ReadonlySet<string>; now: Date }): Promise<number> => {
-  const [now, before] = [of.now, new Date(of.now.getTime() - UNNAMED_DAYS * DAY_MS)].map((at) => at.toISOString())
+  const past = (days: number) => sql`${new Date(of.now.getTime() - days * DAY_MS).toISOString()}::timestamptz`
+  const now = of.now.toISOString()
+  const before = sql`case when is_customers then ${past(CUSTOMERS_DAYS)} else ${past(UNNAMED_DAYS)} end`
   const own = sql`vendor_id = ${of.vendorId}::uuid`
   const isUnnamed = sql`sha256 in (select jsonb_array_elements_text(${JSON.stringify([...of.files])}::jsonb))`
   await tx.rows(sql`update files set unnamed_since = null where ${own} and unnamed_since is not null and not ${isUnnamed}`)
@@ -121,14 +125,14 @@ const settle = async (tx: Sql, of: { vendorId: string; files: ReadonlySet<string
     update files set unnamed_since = ${now}::timestamptz
     where ${own} and ${isUnnamed} and (unnamed_since is null or unnamed_since > ${now}::timestamptz)`)
   const gone = await tx.rows(sql`
-    with gone as (delete from files where ${own} and ${isUnnamed} and unnamed_since < ${before}::timestamptz returning stored_sha256)
+    with gone as (delete from files where ${own} and ${isUnnamed} and unnamed_since < ${before} returning stored_sha256)
     insert into file_removals (vendor_id, name, due_at) select distinct ${of.vendorId}::uuid, stored_sha256, ${now}::timestamptz from gone
     on conflict (vendor_id, name) do nothing returning 1 as noted`)
   return gone.length
 }
 
 /**
- * Removes the files of a vendor that nothing has named for {@link UNNAMED_DAYS}: no record (who did what included), no change that was put
+ * Removes the files of a vendor that nothing has named for {@link UNNAMED_DAYS}, a customer's for {@link CUSTOMERS_DAYS}: no record (who did what included), no change that was put
  * aside and nothing that is to leave the portal; papers name none. All that is read before the vendor's lock is held, with a rest after each
  * page, and under it only what was written meanwhile: a change that names a file comes before, and keeps it, or behind, and is told that it is
  * missing. Where `goOn` says no, nothing is done. Returns how many went.

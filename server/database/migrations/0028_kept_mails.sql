@@ -10,4 +10,5 @@ CREATE TABLE "kept_mails" (
 	"ends_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "is_customers" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "kept_mails_due" ON "kept_mails" USING btree ("next_at");
