@@ -151,7 +151,7 @@ describe.each(ENGINES)('a file that nothing names, on $name', (engine) => {
           await park(vendorId, 2, parkedLater)
           await tell(vendorId, toldLater)
         }
-        const heard = async (tx: Parameters<typeof work>[0]) =>
+        const observed = async (tx: Parameters<typeof work>[0]) =>
           work({
             ...tx,
             rows: async (query) => {
@@ -160,7 +160,7 @@ describe.each(ENGINES)('a file that nothing names, on $name', (engine) => {
               return rows
             },
           })
-        return world.database.vendorTransaction(id, heard, options)
+        return world.database.vendorTransaction(id, observed, options)
       },
     }
     await clear(2, database)
