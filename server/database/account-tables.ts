@@ -105,8 +105,13 @@ export const keptMails = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
+    /** A keyed hash of the address: tells which ones are for the same person, and finds nobody. */
+    recipient: text('recipient').notNull(),
     sealed: text('sealed').notNull(),
+    createdAt: moment('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** Its last attempt is over, and was in vain. */
+    failed: boolean('failed').notNull().default(false),
     nextAt: moment('next_at').notNull(),
     /** When it is worth nothing any more. */
     endsAt: moment('ends_at').notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   customType,
   index,
@@ -177,6 +178,8 @@ export const files = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Since when housekeeping has found nothing that names it; null: something did. */
     unnamedSince: moment('unnamed_since'),
+    /** The marketplace brought it, of a customer, and none of the vendor's devices did. */
+    isCustomers: boolean('is_customers').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.vendorId, table.sha256] })],
 )

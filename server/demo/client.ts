@@ -5,7 +5,7 @@ export type Send = (path: string, init: RequestInit) => Response | Promise<Respo
 
 /** The demo's only way to the portal: the service API with its key, as any marketplace would use it. */
 export interface ServiceClient {
-  /** Posts or puts under an idempotency key. Resolves for every business answer. @throws on 400, 401, 413 and 5xx */
+  /** Posts or puts under an idempotency key. Resolves for every business answer. @throws on 400, 401, 413, 5xx and 409 `files.missing` */
   readonly write: (
     method: 'POST' | 'PUT',
     path: string,
@@ -16,6 +16,8 @@ export interface ServiceClient {
   /** The body, or null for 404. */
   readonly read: (path: string) => Promise<unknown>
 }
+
+const awaitsFiles = v.object({ code: v.literal('files.missing') })
 
 const BASE = '/api/service/v1'
 
@@ -46,7 +48,9 @@ export const serviceClient = (send: Send, key: string): ServiceClient => {
         headers: { 'Idempotency-Key': idempotencyKey, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      if (answer.status !== 200 && answer.status !== 409) throw failed(`${method} ${path}`, answer)
+      // Nothing was decided of what waits for a file.
+      const isAnswer = answer.status === 200 || (answer.status === 409 && !v.is(awaitsFiles, answer.body))
+      if (!isAnswer) throw failed(`${method} ${path}`, answer)
       return answer
     },
     upload: async (vendorId, sha256, bytes) => {

@@ -80,7 +80,13 @@ export const createAsking = ({ client, world, customers, photos, onError, now }:
     }
     const asked = demoRequest(chance, { ...order, requestedAt: at.getTime(), now: at.getTime() })
     const body = withPhotos(world.seed, asked, asked.type === 'replacement' ? await pictures() : null)
-    await client.write('POST', `/vendors/${world.vendor.id}/requests`, { key: demoId(world.seed, `submit/${n}`), body })
+    try {
+      await client.write('POST', `/vendors/${world.vendor.id}/requests`, { key: demoId(world.seed, `submit/${n}`), body })
+    } catch (error) {
+      // Its pictures may be gone, as nothing named them: the next ones are sent anew.
+      uploaded = null
+      throw error
+    }
     next = n + 1
     customers.asked(order.id)
     return true

@@ -49,3 +49,11 @@ it('whoever cannot upload is told', async () => {
   const refusing = serviceClient(() => Response.json({ code: 'files.full' }, { status: 413 }), 'key')
   await expect(uploadPhotos(refusing, 'v')).rejects.toThrow(/413 files.full/)
 })
+
+it('a request whose pictures are not there was not handed in', async () => {
+  const answers = [{ code: 'files.missing' }, { code: 'booking.was_cancelled' }]
+  const answering = serviceClient(() => Response.json(answers.shift(), { status: 409 }), 'key')
+  const write = () => answering.write('POST', '/vendors/v/requests', { key: 'k', body: {} })
+  await expect(write()).rejects.toThrow(/409 files.missing/)
+  expect((await write()).status).toBe(409)
+})

@@ -7,19 +7,45 @@ import { files } from '#server/database/schema.ts'
 export interface FileKey {
   readonly vendorId: string
   readonly sha256: string
+  /** Brought by the marketplace, of a customer. */
+  readonly isCustomers?: boolean
 }
 
 /** A whole file as the database knows it. */
 type StoredFile = Pick<typeof files.$inferSelect, 'type' | 'size' | 'storedSha256'>
 
+/** One that is stored, and since when nothing has named it. */
+type KnownFile = StoredFile & Pick<typeof files.$inferSelect, 'unnamedSince' | 'isCustomers'>
+
 /** The whole file, or null. */
-export const findFile = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<StoredFile | null> => {
+export const findFile = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<KnownFile | null> => {
   const [row] = await tx.orm
-    .select({ type: files.type, size: files.size, storedSha256: files.storedSha256 })
+    .select({
+      type: files.type,
+      size: files.size,
+      storedSha256: files.storedSha256,
+      unnamedSince: files.unnamedSince,
+      isCustomers: files.isCustomers,
+    })
     .from(files)
     .where(and(eq(files.vendorId, vendorId), eq(files.sha256, sha256)))
   return row ?? null
 }
+
+/**
+ * Begins anew to count how long nothing has named a file: whoever brings it again, or hears that it is there, is about to name it. What the
+ * vendor has too is kept as its own from then on.
+ */
+export const renewFile = async (tx: Sql, { vendorId, sha256, isCustomers = false }: FileKey): Promise<void> => {
+  await tx.orm
+    .update(files)
+    .set({ unnamedSince: null, ...(isCustomers ? {} : { isCustomers }) })
+    .where(and(eq(files.vendorId, vendorId), eq(files.sha256, sha256)))
+}
+
+/** Whether {@link renewFile} would change anything. */
+export const isToRenew = ({ isCustomers = false }: FileKey, file: KnownFile): boolean =>
+  file.unnamedSince !== null || (file.isCustomers && !isCustomers)
 
 /** Bytes that have arrived from the front without a gap: pieces are only taken in order. */
 export const readReceived = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<number> => {
@@ -52,10 +78,14 @@ export const joinPieces = async (tx: Sql, { vendorId, sha256 }: FileKey, size: n
 }
 
 /** Notes a whole file; its bytes are in the store by now. */
-export const addFile = async (tx: Sql, key: FileKey, file: StoredFile & { storedSize: number }): Promise<void> => {
+export const addFile = async (
+  tx: Sql,
+  { vendorId, sha256, isCustomers = false }: FileKey,
+  file: StoredFile & { storedSize: number },
+): Promise<void> => {
   await tx.orm
     .insert(files)
-    .values({ ...key, ...file })
+    .values({ vendorId, sha256, isCustomers, ...file })
     .onConflictDoNothing()
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { FILE_PIECE_BYTES, fileState, type FileState } from '#protocol/files.ts'
+import type { Sql } from '#server/database/database.ts'
 import { readBytes } from '#server/http/body.ts'
 import { json } from '#server/http/endpoint/content.ts'
 import { ProblemError } from '#server/http/problems.ts'
@@ -41,19 +42,31 @@ export const UPLOADED = {
   },
 } as const
 
-const readState = (parts: ReceiveParts, key: pieces.FileKey): Promise<FileState> =>
-  parts.database.vendorTransaction(
-    key.vendorId,
-    async (tx) => pieces.stateOf(key.sha256, (await pieces.findFile(tx, key)) ?? { received: await pieces.readReceived(tx, key) }),
-    { readOnly: true },
-  )
+const readState = async ({ database }: ReceiveParts, key: pieces.FileKey): Promise<FileState> => {
+  const look = async (tx: Sql) => {
+    const stored = await pieces.findFile(tx, key)
+    const state = pieces.stateOf(key.sha256, stored ?? { received: await pieces.readReceived(tx, key) })
+    return { state, isOld: stored !== null && pieces.isToRenew(key, stored) }
+  }
+  const seen = await database.vendorTransaction(key.vendorId, look, { readOnly: true })
+  if (!seen.isOld) return seen.state
+  // A device that hears that its file is there does not send it: it may not be removed a moment later.
+  return database.vendorTransaction(key.vendorId, async (tx) => {
+    await lockQuota(tx, key)
+    await pieces.renewFile(tx, key)
+    return (await look(tx)).state
+  })
+}
 
 /** Takes the next piece. Resolves to how far the file is; all of it is there when `received` is its size. */
 const takePiece = (parts: Omit<FinishParts, 'inspect'>, key: pieces.FileKey, piece: { first: number; size: number; bytes: Uint8Array }) =>
   parts.database.vendorTransaction(key.vendorId, async (tx): Promise<FileState | 'begin anew'> => {
     await lockQuota(tx, key)
     const stored = await pieces.findFile(tx, key)
-    if (stored) return pieces.stateOf(key.sha256, stored)
+    if (stored) {
+      if (pieces.isToRenew(key, stored)) await pieces.renewFile(tx, key)
+      return pieces.stateOf(key.sha256, stored)
+    }
     const size = await findUpload(tx, key)
     if (size === null && piece.first > 0) return 'begin anew'
     const limits = { quota: parts.fileQuota, now: parts.now(), tell: parts.tell }

@@ -30,7 +30,9 @@ const FAILURE_DAYS = 7
 /** Changes that were put aside and nobody dealt with. */
 const QUARANTINE_DAYS = 180
 const EVERY_MS = 6 * 3_600_000
-/** After each vendor housekeeping rests this many times as long as it worked, at most {@link LONGEST_REST_MS}. */
+/** Files are looked through in the first of so many rounds: once a day. */
+const FILE_ROUNDS = 4
+/** After each vendor, and each page of its records, housekeeping rests this many times as long as it worked, at most {@link LONGEST_REST_MS}. */
 const REST = 4
 const LONGEST_REST_MS = 100
 
@@ -125,17 +127,33 @@ interface KeepingCore extends Pick<Core, 'database' | 'now' | 'report'> {
   readonly fileStore: Pick<ClearableStore, 'remove' | 'dropDrafts'>
 }
 
+/** Which round it is, and whether it is to end early. */
+interface Round {
+  readonly round?: number
+  readonly stopped?: () => boolean
+}
+
+/** Most of the time belongs to people: thousands of vendors, or one vendor's years, in one go would be felt by those who work meanwhile. */
+const paced = (stopped: () => boolean): (() => Promise<boolean>) => {
+  let begun = performance.now()
+  return async () => {
+    if (!stopped()) await wait(Math.min(LONGEST_REST_MS, REST * (performance.now() - begun)))
+    begun = performance.now()
+    return !stopped()
+  }
+}
+
 /** Removes files of a vendor that nothing names any more: first the word of them, then their bytes. */
-const clearFiles = async (core: KeepingCore, vendorId: string): Promise<void> => {
-  await forgetUnnamed(core.database, vendorId, core.now())
-  await removeBytes(core, vendorId)
+const clearFiles = async (core: KeepingCore, vendorId: string, { round, stopped }: Required<Round>): Promise<void> => {
+  if (round % FILE_ROUNDS === 0) await forgetUnnamed(core.database, { vendorId, now: core.now() }, paced(stopped))
+  if (!stopped()) await removeBytes(core, vendorId)
 }
 
 /**
  * Forgets what is past its time, once, for everybody. What fails is reported and left for the next time, and the rest is done.
  * @throws when the database does not answer at all: then there is no rest
  */
-export const runHousekeeping = async (core: KeepingCore, stopped = (): boolean => false): Promise<void> => {
+export const runHousekeeping = async (core: KeepingCore, { round = 0, stopped = () => false }: Round = {}): Promise<void> => {
   const attempt = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       if (!stopped()) await work()
@@ -151,18 +169,19 @@ export const runHousekeeping = async (core: KeepingCore, stopped = (): boolean =
   await attempt('tries', () => forgetTries(core))
   await attempt('faults', () => forgetFaults(core))
   for (const vendorId of await listVendors(core.database)) {
-    const begun = performance.now()
+    const rest = paced(stopped)
     await attempt(vendorId, () => compactVendor(core.database, vendorId, core.now(), core.auditYears))
-    await attempt(`files of ${vendorId}`, () => clearFiles(core, vendorId))
-    // Most of the time belongs to people: thousands of vendors in one go would be felt by those who work meanwhile.
-    if (!stopped()) await wait(Math.min(LONGEST_REST_MS, REST * (performance.now() - begun)))
+    await attempt(`files of ${vendorId}`, () => clearFiles(core, vendorId, { round, stopped }))
+    await rest()
   }
 }
 
 /** Runs the housekeeping now and every six hours. Returns the function that stops it and waits for what is under way. */
 export const startHousekeeping = (core: KeepingCore): (() => Promise<void>) => {
   let stopped = false
-  const guarded = (): Promise<void> => runHousekeeping(core, () => stopped).catch(() => core.report('housekeeping.failed', {}))
+  let round = 0
+  const guarded = (): Promise<void> =>
+    runHousekeeping(core, { round: round++, stopped: () => stopped }).catch(() => core.report('housekeeping.failed', {}))
   let running = guarded()
   const timer = setInterval(() => {
     // Not at the start: on PGlite's one connection it would keep the first visitors waiting.

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
@@ -15,7 +15,7 @@ interface Post {
   readonly post: (mail: Mail) => void
   /** Sends what is due. Resolves when nothing is left to try now; never rejects. */
   readonly deliver: () => Promise<void>
-  /** Stops the repetitions and waits for what is under way. */
+  /** Stops, and waits for the mail that is under way. Others that are kept are sent by the next process. */
   readonly close: () => Promise<void>
 }
 
@@ -35,35 +35,63 @@ interface Kept {
   readonly attempts: number
 }
 
-/** Takes one mail that is due, so that no other process sends it in the next minute. */
+/** The mail server's last word about who it is for: it knows nobody of that name. Other faults may be over the next time. */
+const noSuchRecipient = v.object({ command: v.literal('RCPT TO'), responseCode: v.pipe(v.number(), v.minValue(500), v.maxValue(599)) })
+
+/** Takes the oldest mail that is due, so that no other process sends it in the next minute. Whoever it is for gets earlier ones first. */
 const takeNext = async ({ database, now }: Parts): Promise<Kept | undefined> => {
   const at = now().toISOString()
   const [row] = await database.query<Kept>(sql`
-    update kept_mails set attempts = attempts + 1,
+    update kept_mails set attempts = attempts + 1, failed = false,
       next_at = ${at}::timestamptz + make_interval(secs => least(60 * power(2, attempts), ${LONGEST_WAIT_S}))
-    where id = (select id from kept_mails where next_at <= ${at}::timestamptz order by next_at limit 1 for update skip locked)
+    where id = (
+      select id from kept_mails as one where next_at <= ${at}::timestamptz and not exists (
+        select 1 from kept_mails as earlier where earlier.recipient = one.recipient and (earlier.created_at, earlier.id) < (one.created_at, one.id))
+      order by created_at, id limit 1 for update skip locked)
     returning id::text as id, kind, sealed, attempts`)
   return row
 }
 
-const deliverDue = async (parts: Parts): Promise<void> => {
+/** Those that failed need not wait any longer. One that another process is sending is not among them. */
+const hurry = async ({ database, now }: Parts, those = sql`true`): Promise<void> => {
+  const at = now().toISOString()
+  await database.query(sql`update kept_mails set next_at = ${at}::timestamptz where failed and next_at > ${at}::timestamptz and ${those}`)
+}
+
+/** Hands one over, or reports why not. Whether it needs to be kept no longer, and whether the mail server took it. */
+const handOver = async (parts: Parts, { id, kind, sealed, attempts }: Kept): Promise<{ isDone: boolean; isSent: boolean }> => {
   const { database, now, report, mailer, secret } = parts
+  const mail = await unseal(PURPOSE, sealed, { secret, now: now(), schema: sealedMail })
+  try {
+    if (mail) await mailer(mail)
+    // Sealed with a secret that is not used any more: nobody can read it.
+    else report('mail.given_up', { kind })
+    return { isDone: true, isSent: mail !== null }
+  } catch (error) {
+    // The library's words can hold addresses; that it failed, and how often, is enough.
+    const isDone = v.is(noSuchRecipient, error)
+    if (isDone) report('mail.given_up', { kind })
+    else {
+      report('mail.failed', { kind, attempts })
+      await database.orm.update(keptMails).set({ failed: true }).where(eq(keptMails.id, id))
+    }
+    return { isDone, isSent: false }
+  }
+}
+
+const deliverDue = async (parts: Parts, isClosed: () => boolean): Promise<void> => {
+  const { database, now, report } = parts
   const ended = await database.orm.delete(keptMails).where(lt(keptMails.endsAt, now())).returning({ kind: keptMails.kind })
   for (const { kind } of ended) report('mail.given_up', { kind })
-  for (let next = await takeNext(parts); next; next = await takeNext(parts)) {
-    const { id, kind, attempts } = next
-    const mail = await unseal(PURPOSE, next.sealed, { secret, now: now(), schema: sealedMail })
-    // Sealed with a secret that is not used any more: nobody can read it.
-    if (!mail) report('mail.given_up', { kind })
-    else
-      try {
-        await mailer(mail)
-      } catch {
-        // The library's words can hold addresses; that it failed, and how often, is enough.
-        report('mail.failed', { kind, attempts })
-        continue
-      }
-    await database.orm.delete(keptMails).where(eq(keptMails.id, id))
+  let isUp = false
+  while (!isClosed()) {
+    const next = await takeNext(parts)
+    if (!next) break
+    const { isDone, isSent } = await handOver(parts, next)
+    if (isDone) await database.orm.delete(keptMails).where(eq(keptMails.id, next.id))
+    // Once in a round: what fails for a reason of its own would else be tried after each of the others.
+    if (isSent && !isUp) await hurry(parts)
+    isUp ||= isSent
   }
 }
 
@@ -72,12 +100,25 @@ export const openPost = (parts: Parts): Post => {
   const { database, now, report, mailer, secret } = parts
   let running: Promise<void> = Promise.resolve()
   const underWay = new Set<Promise<void>>()
-  const deliver = (): Promise<void> => (running = running.then(() => deliverDue(parts)).catch(() => report('mail.failed', {})))
-  const keep = async (kind: string, { to, subject, text, html }: Mail): Promise<void> => {
-    const endsAt = new Date(now().getTime() + KEPT_DAYS * DAY_MS)
+  let isClosed = false
+  const deliver = (): Promise<void> =>
+    (running = running.then(() => deliverDue(parts, () => isClosed)).catch(() => report('mail.failed', {})))
+  const store = async (kind: string, { to, subject, text, html }: Mail, recipient: string): Promise<void> => {
+    const createdAt = now()
+    const endsAt = new Date(createdAt.getTime() + KEPT_DAYS * DAY_MS)
     const sealed = await seal(PURPOSE, { to, subject, text, html }, { secret, until: endsAt })
-    await database.orm.insert(keptMails).values({ id: randomUUID(), kind, sealed, nextAt: now(), endsAt })
-    await deliver()
+    await database.orm.insert(keptMails).values({ id: randomUUID(), kind, recipient, sealed, createdAt, nextAt: createdAt, endsAt })
+  }
+  const keep = async (kind: string, mail: Mail): Promise<void> => {
+    const recipient = createHmac('sha256', secret).update(`${PURPOSE}\n${mail.to}`).digest('base64url')
+    try {
+      await store(kind, mail, recipient)
+    } catch {
+      // Where it cannot be kept it may still arrive.
+      return mailer(mail)
+    }
+    await hurry(parts, sql`recipient = ${recipient}`)
+    return deliver()
   }
   void deliver()
   const timer = setInterval(() => void deliver(), EVERY_MS)
@@ -91,6 +132,7 @@ export const openPost = (parts: Parts): Post => {
     },
     deliver,
     close: async () => {
+      isClosed = true
       clearInterval(timer)
       await Promise.all(underWay)
       await running

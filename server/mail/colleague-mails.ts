@@ -1,4 +1,4 @@
-import { duration, write, type Language, type MailText } from './letter.ts'
+import { duration, momentFact, write, type Language, type MailText } from './letter.ts'
 
 /**
  * To somebody who was invited: a link that works once. It names whoever invites by their confirmed address. Of what was typed (names, the
@@ -33,7 +33,7 @@ export const invitationMail = (to: { url: string; days: number; inviter: string;
   )
 
 /** To somebody who was removed: their account is gone, and so is what their devices held. */
-export const removedMail = (to: { by: string; language: Language }): MailText =>
+export const removedMail = (to: { by: string; at: Date; language: Language }): MailText =>
   write(
     to.language === 'ar'
       ? {
@@ -43,7 +43,7 @@ export const removedMail = (to: { by: string; language: Language }): MailText =>
             'أزال أحد زملائك حسابك من بوابة المورّدين، وسُجّل خروجك من جميع أجهزتك.',
             'ما لم يُرسل منها بعد يُسلَّم إلى زملائك عند أول اتصال لها، ثم تُحذف بيانات الشركة منها.',
           ],
-          facts: [['أزاله', to.by]],
+          facts: [['أزاله', to.by], momentFact(to.at, 'ar')],
           closing: 'إن كان ذلك خطأ فاطلب دعوة جديدة من أحد زملائك.',
         }
       : {
@@ -53,7 +53,7 @@ export const removedMail = (to: { by: string; language: Language }): MailText =>
             'A colleague removed your account from the vendor portal, and your devices were signed out.',
             'What they have not sent yet is handed over to your colleagues at their next contact; then the company’s data is removed from them.',
           ],
-          facts: [['Removed by', to.by]],
+          facts: [['Removed by', to.by], momentFact(to.at, 'en')],
           closing: 'If this was a mistake, ask a colleague for a new invitation.',
         },
     to.language,

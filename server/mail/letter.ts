@@ -74,6 +74,20 @@ const asHtml = (letter: Letter, language: Language): string => {
 export const duration = (value: number, unit: 'minute' | 'hour' | 'day', language: Language): string =>
   new Intl.NumberFormat(language === 'ar' ? 'ar-SA-u-nu-latn' : 'en', { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 
+/** When something happened, as a fact: the mail about it may come days later. */
+export const momentFact = (at: Date, language: Language): readonly [label: string, value: string] => {
+  const moment = new Intl.DateTimeFormat(language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB', {
+    timeZone: 'Asia/Riyadh',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+  return language === 'ar' ? ['الوقت', `${moment} (بتوقيت الرياض)`] : ['When', `${moment} (Riyadh time)`]
+}
+
 /** Lays a letter out, as plain text and as simple HTML in the direction of its language. */
 export const write = (letter: Letter, language: Language): MailText => {
   const subject = oneLine(letter.subject)

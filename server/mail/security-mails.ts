@@ -1,10 +1,12 @@
 import { maskedNationalId } from '#domain/kernel/national-id.ts'
-import { write, type Language, type MailText } from './letter.ts'
+import { momentFact, write, type Language, type MailText } from './letter.ts'
 
 // To the owner of an account whenever a way into it was opened or shut: the one sign of it when it was somebody else.
 
 interface To {
   readonly recoveryUrl: string
+  /** When it happened. */
+  readonly at: Date
   readonly language: Language
 }
 
@@ -18,12 +20,14 @@ const securityMail = (
       ? {
           ...ar,
           greeting: 'السلام عليكم،',
+          facts: [momentFact(to.at, to.language)],
           action: { label: 'لم أفعل ذلك: تعيين كلمة مرور جديدة', url: to.recoveryUrl },
           closing: 'إن كنت أنت من فعل ذلك فلا يلزمك شيء.',
         }
       : {
           ...en,
           greeting: 'Hello,',
+          facts: [momentFact(to.at, to.language)],
           action: { label: 'It was not me: set a new password', url: to.recoveryUrl },
           closing: 'If it was you, there is nothing to do.',
         },

@@ -36,12 +36,12 @@ export const marketplaceFileRoutes = ({ core, fileStore, receiving }: FileParts)
       const key = c.req.valid('param')
       // Nothing is kept for a vendor that nobody knows.
       await readRecord(core, { vendorId: key.vendorId, kind: 'vendors', id: key.vendorId })
-      return receiving.receive(c, key)
+      return receiving.receive(c, { ...key, isCustomers: true })
     })
     .get(
       '/vendors/:vendorId/files/:sha256/state',
       endpoint(read('How far an upload is', ofFile, json({ FileState: fileState }))),
-      async (c) => c.json(await receiving.state(c.req.valid('param'))),
+      async (c) => c.json(await receiving.state({ ...c.req.valid('param'), isCustomers: true })),
     )
     .get(
       '/vendors/:vendorId/files/:sha256',

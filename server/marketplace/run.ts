@@ -3,12 +3,13 @@ import type { MutationDefinition } from '#domain/kernel/mutation.ts'
 import { id as recordId } from '#domain/kernel/id.ts'
 import { PROBLEM_TYPE } from '#protocol/problem.ts'
 import type { Core } from '#server/database/core.ts'
-import { executeForMarketplace } from '#server/mutations/execute.ts'
+import type { Sql } from '#server/database/database.ts'
+import { executeBatch } from '#server/mutations/execute.ts'
 import { filesOf, readCall } from '#server/mutations/mutation-call.ts'
 import { hashedId } from '#server/identity/hashed-id.ts'
 import { faultyFields } from '#server/http/endpoint/faults.ts'
 import { ProblemError } from '#server/http/problems.ts'
-import type { Outcome } from '#server/mutations/results.ts'
+import { loadOutcomes, type Outcome } from '#server/mutations/results.ts'
 import { storedFiles } from '#server/mutations/stored-files.ts'
 import { MAX_ITEMS, type BulkAnswer, type ItemOutcome } from './bodies.ts'
 
@@ -48,13 +49,18 @@ interface Ready {
   readonly clientAt: string
 }
 
-/** Of each mutation the files that it names and the vendor has not: nothing is decided of it before they are uploaded. */
-const missingFiles = async (core: RunCore, vendorId: string, mutations: readonly Ready[]): Promise<readonly (readonly string[])[]> => {
-  const named = mutations.map((mutation) => filesOf(readCall(mutation, 'marketplace')))
-  const wanted = [...new Set(named.flat())]
-  if (wanted.length === 0) return named
-  const stored = await core.database.vendorTransaction(vendorId, (tx) => storedFiles(tx, vendorId, wanted), { readOnly: true })
-  return named.map((files) => files.filter((sha256) => !stored.has(sha256)))
+/** The mutations that name files which the vendor has not: nothing is decided of them before these are uploaded. What was decided stays so. */
+const lackingFiles = async (core: RunCore, vendorId: string, mutations: readonly Ready[]): Promise<Set<Ready>> => {
+  const naming = mutations
+    .map((mutation) => ({ mutation, files: filesOf(readCall(mutation, 'marketplace')) }))
+    .filter(({ files }) => files.length > 0)
+  if (naming.length === 0) return new Set()
+  const ids = naming.map(({ mutation }) => mutation.id)
+  const wanted = [...new Set(naming.flatMap(({ files }) => files))]
+  const read = async (tx: Sql) => ({ known: await loadOutcomes(tx, vendorId, ids), stored: await storedFiles(tx, vendorId, wanted) })
+  const { known, stored } = await core.database.vendorTransaction(vendorId, read, { readOnly: true })
+  const isLacking = ({ mutation, files }: (typeof naming)[number]) => !known.has(mutation.id) && files.some((sha256) => !stored.has(sha256))
+  return new Set(naming.filter(isLacking).map(({ mutation }) => mutation))
 }
 
 /**
@@ -66,15 +72,15 @@ export const runOne = async (core: RunCore, call: Call & { args: unknown }): Pro
   const parsed = v.safeParse(call.command.args, call.args)
   if (!parsed.success) throw new ProblemError(400, 'body.invalid', { fields: faultyFields(parsed.issues) })
   const mutation = { id: call.key, name: call.command.name, args: call.args, clientAt: core.now().toISOString() }
-  const [missing = []] = await missingFiles(core, call.vendorId, [mutation])
-  if (missing.length > 0) throw new ProblemError(409, 'files.missing', { files: [...missing] })
-  const [outcome] = await executeForMarketplace(core, { vendorId: call.vendorId, mutations: [mutation], announce: call.announce })
+  const done = await executeBatch(core, { vendorId: call.vendorId, mutations: [mutation], announce: call.announce })
+  if (done.missing.length > 0) throw new ProblemError(409, 'files.missing', { files: [...done.missing] })
+  const [outcome] = done.outcomes
   if (!outcome) throw new Error('a mutation came to no outcome')
   return outcome
 }
 
 /**
- * Runs a mutation for each item, all in one transaction. Invalid items are reported and do not stop the others.
+ * Runs a mutation for each item, all in one transaction, but where a file goes at that moment: its item is left, and the others go on. Invalid items are reported and do not stop the others.
  * @throws ProblemError 413 for more than {@link MAX_ITEMS}, 404 for an unknown vendor
  */
 export const runMany = async (core: RunCore, call: Call & { items: readonly unknown[] }): Promise<BulkAnswer> => {
@@ -86,10 +92,15 @@ export const runMany = async (core: RunCore, call: Call & { items: readonly unkn
     return { mutation: { id: itemMutationId(call, v.parse(identified, parsed.output).id), name: call.command.name, args: item, clientAt } }
   })
   const named = judged.flatMap(({ mutation }) => (mutation ? [mutation] : []))
-  const missing = await missingFiles(core, call.vendorId, named)
-  const lacking = new Set(named.filter((_, at) => (missing[at] ?? []).length > 0))
-  const mutations = named.filter((mutation) => !lacking.has(mutation))
-  const results = await executeForMarketplace(core, { vendorId: call.vendorId, mutations, announce: call.announce })
+  const lacking = await lackingFiles(core, call.vendorId, named)
+  const results: Outcome[] = []
+  for (let rest = named.filter((mutation) => !lacking.has(mutation)), isFirst = true; isFirst || rest.length > 0; isFirst = false) {
+    const done = await executeBatch(core, { vendorId: call.vendorId, mutations: rest, announce: call.announce })
+    results.push(...done.outcomes)
+    const stopped = rest[done.outcomes.length]
+    if (stopped) lacking.add(stopped)
+    rest = rest.slice(done.outcomes.length + 1)
+  }
   const left = results.values()
   const outcomes = judged.map(({ mutation, fields }, index): ItemOutcome => {
     if (mutation && lacking.has(mutation)) return { index, status: 'invalid', fields: { files: 'files.missing' } }

@@ -37,7 +37,7 @@ interface PendingMutation extends MutationCall {
 }
 
 /** What became of a batch. */
-interface Carried {
+export interface Carried {
   /** One for each mutation, in order, up to the first one whose files are missing. */
   readonly outcomes: readonly Outcome[]
   /** The files that the next mutation waits for: nothing of it and of those behind it was done. */

@@ -7,7 +7,7 @@ import type { Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { NOBODY, type Author } from './audit.ts'
 import { quarantine } from './quarantine.ts'
-import { afterCommit, carryOut } from './carry-out.ts'
+import { afterCommit, carryOut, type Carried } from './carry-out.ts'
 import { readAhead } from './mutation-call.ts'
 import { meanwhile } from './meanwhile.ts'
 import { loadOutcomes, type Outcome } from './results.ts'
@@ -113,17 +113,22 @@ const openClock = async (tx: Sql, vendorId: string, mutations: readonly Marketpl
   return lockVendor(tx)
 }
 
+interface MarketplaceCall {
+  readonly vendorId: string
+  readonly mutations: readonly MarketplaceMutation[]
+  /** False keeps the vendor's phone quiet, for bringing in history. */
+  readonly announce?: boolean
+  /** Whose hand it was, where one of the vendor's people had the server do it. */
+  readonly author?: Author
+}
+
 /**
  * Runs a batch (at most {@link MAX_BATCH}) of the marketplace's mutations for one vendor, in order, in one transaction
- * at one revision. Each is decided for itself: a rejected one does not stop the others. Idempotent by mutation id.
- * `announce: false` keeps the vendor's phone quiet, for bringing in history. `author`: whose hand it was, where one of the vendor's people
- * had the server do it.
+ * at one revision. Each is decided for itself: a rejected one does not stop the others, and one whose files are missing does. Idempotent by
+ * mutation id.
  * @throws ProblemError 404 when the vendor does not exist
  */
-export const executeForMarketplace = async (
-  core: ExecuteCore,
-  call: { vendorId: string; mutations: readonly MarketplaceMutation[]; announce?: boolean; author?: Author },
-): Promise<readonly Outcome[]> => {
+export const executeBatch = async (core: ExecuteCore, call: MarketplaceCall): Promise<Carried> => {
   const { vendorId, mutations, announce = true, author = NOBODY } = call
   if (mutations.length > MAX_BATCH) throw new ProblemError(413, 'body.too_large')
   const done = await core.database.vendorTransaction(vendorId, async (tx) => {
@@ -139,5 +144,9 @@ export const executeForMarketplace = async (
     return carryOut(tx, { vendorId, actor: 'marketplace', author, present, serverAt, mutations: ready, known, announce })
   })
   if (done.wrote) afterCommit(core, vendorId, done.revision)
-  return done.outcomes
+  return done
 }
+
+/** The outcomes of {@link executeBatch}, for mutations that name no files. */
+export const executeForMarketplace = async (core: ExecuteCore, call: MarketplaceCall): Promise<readonly Outcome[]> =>
+  (await executeBatch(core, call)).outcomes

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
+import { submitRequest } from '#domain/requests/marketplace.ts'
+import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { FILE_PIECE_BYTES } from '#protocol/files.ts'
 import { VENDOR_HEADER } from '#protocol/sync.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { CUSTOMERS_DAYS, forgetUnnamed, UNNAMED_DAYS } from '#server/files/unnamed.ts'
+import { runMany, runOne } from '#server/marketplace/run.ts'
 import { codeOf, shaOf } from './file-client.ts'
 import { ENGINES } from './engines.ts'
 import { openService, SERVICE_KEY, SITE, type Service } from './service-world.ts'
@@ -149,6 +154,64 @@ describe.each(ENGINES)('what customers hand in, on $name', (engine) => {
     })
     await piece(vendor.id, bytes)
     expect((await send()).body).toMatchObject({ applied: 2, invalid: 0 })
+  })
+
+  it('is not asked for again where the request was decided, nor lost on others where it goes meanwhile', async () => {
+    const vendor = await service.vendor()
+    const [first, second] = [await photo(), await photo()]
+    for (const bytes of [first, second]) await piece(vendor.id, bytes)
+    const [one, many] = [replacement(vendor, [refOf(first)]), [replacement(vendor, [refOf(second)]), replacement(vendor, [])]]
+    const [key, bulkKey] = [randomUUID(), randomUUID()]
+    const single = () => service.call('POST', `${vendor.path}/requests`, { key, body: one })
+    const bulk = () => service.call('POST', `${vendor.path}/requests`, { key: bulkKey, body: many })
+    const [told, toldMany] = [await single(), await bulk()]
+    expect([told.status, toldMany.body]).toMatchObject([200, { applied: 2 }])
+    const remove = () => service.core.database.vendorTransaction(vendor.id, (tx) => tx.rows(sql`delete from files`))
+    await remove()
+    const again = await single()
+    expect([again.status, again.body, (await bulk()).body]).toEqual([200, told.body, toldMany.body])
+    const body = replacement(vendor, [refOf(second)])
+    await piece(vendor.id, second)
+    let isGone = false
+    const database: typeof service.core.database = {
+      ...service.core.database,
+      vendorTransaction: async (id, work, options) => {
+        if (options?.readOnly !== true && !isGone) {
+          isGone = true
+          await remove()
+        }
+        return service.core.database.vendorTransaction(id, work, options)
+      },
+    }
+    const call = { vendorId: vendor.id, command: submitRequest, key: randomUUID(), announce: true }
+    expect(await runMany({ ...service.core, database }, { ...call, items: [body, replacement(vendor, [])] })).toMatchObject({
+      applied: 1,
+      outcomes: [
+        { status: 'invalid', fields: { files: 'files.missing' } },
+        { index: 1, status: 'applied' },
+      ],
+    })
+    await piece(vendor.id, second)
+    isGone = false
+    await expect(runOne({ ...service.core, database }, { ...call, args: body })).rejects.toMatchObject({ code: 'files.missing' })
+  })
+
+  it('goes after days where nothing names it, and as the vendor’s own where a device has it too', async () => {
+    const vendor = await service.vendor()
+    const [named, unnamed, shared] = [await photo(), await photo(), await photo()]
+    for (const bytes of [named, unnamed, shared]) await piece(vendor.id, bytes)
+    expect((await submit(vendor, replacement(vendor, [refOf(named)]))).status).toBe(200)
+    const { cookie } = await service.signIn(vendor.email)
+    const stateFor = async (bytes: Uint8Array) => {
+      const headers = { Origin: SITE, Cookie: cookie, [VENDOR_HEADER]: vendor.id }
+      return (await service.app.request(`/api/files/${shaOf(bytes)}/state`, { headers })).json()
+    }
+    expect(await stateFor(shared)).toMatchObject({ stored: true })
+    const clear = (days: number) => forgetUnnamed(service.core.database, { vendorId: vendor.id, now: new Date(Date.now() + days * DAY_MS) })
+    expect([await clear(2), await clear(1.9 + CUSTOMERS_DAYS), await clear(2.1 + CUSTOMERS_DAYS)]).toEqual([0, 0, 1])
+    expect(await stateFor(unnamed)).toMatchObject({ stored: false })
+    expect([await clear(1.9 + UNNAMED_DAYS), await clear(2.1 + UNNAMED_DAYS)]).toEqual([0, 1])
+    expect([await stateFor(shared), await stateFor(named)]).toMatchObject([{ stored: false }, { stored: true }])
   })
 
   it('is what it is called, and no more than five', async () => {

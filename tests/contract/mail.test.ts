@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { knownAddressMail, signUpAnewMail, signUpMail } from '#server/mail/account-mails.ts'
 import { folderMailer, smtpMailer } from '#server/mail/mailer.ts'
-import { invitationMail } from '#server/mail/colleague-mails.ts'
+import { invitationMail, removedMail } from '#server/mail/colleague-mails.ts'
 import { nafathLinkedMail, nafathRemovedMail, passwordChangedMail, passwordResetMail } from '#server/mail/security-mails.ts'
 import { contactMail, recoveryMail } from '#server/mail/templates.ts'
 
@@ -110,16 +110,18 @@ describe('the recovery mail', () => {
 
 describe('the mails about an account', () => {
   const url = 'https://portal.example/verify-email#a-token'
+  const AT = new Date('2026-11-30T21:05:00Z')
   const mails = {
     'of a sign-up': (language: 'en' | 'ar') => signUpMail({ url, hours: 24, language }),
     'about a known address': (language: 'en' | 'ar') => knownAddressMail({ signInUrl: `${url}1`, recoveryUrl: url, language }),
     'to sign up anew': (language: 'en' | 'ar') => signUpAnewMail({ signUpUrl: url, language }),
-    'about a new password': (language: 'en' | 'ar') => passwordChangedMail({ recoveryUrl: url, lastFour: null, language }),
-    'about a new password beside a link': (language: 'en' | 'ar') => passwordChangedMail({ recoveryUrl: url, lastFour: '1234', language }),
-    'about a reset': (language: 'en' | 'ar') => passwordResetMail({ recoveryUrl: url, lastFour: null, language }),
-    'about a reset that cut a link': (language: 'en' | 'ar') => passwordResetMail({ recoveryUrl: url, lastFour: '1234', language }),
-    'about a link': (language: 'en' | 'ar') => nafathLinkedMail({ recoveryUrl: url, lastFour: '1234', language }),
-    'about a link that went': (language: 'en' | 'ar') => nafathRemovedMail({ recoveryUrl: url, lastFour: '1234', language }),
+    'about a new password': (language: 'en' | 'ar') => passwordChangedMail({ recoveryUrl: url, at: AT, lastFour: null, language }),
+    'about a new password beside a link': (language: 'en' | 'ar') =>
+      passwordChangedMail({ recoveryUrl: url, at: AT, lastFour: '1234', language }),
+    'about a reset': (language: 'en' | 'ar') => passwordResetMail({ recoveryUrl: url, at: AT, lastFour: null, language }),
+    'about a reset that cut a link': (language: 'en' | 'ar') => passwordResetMail({ recoveryUrl: url, at: AT, lastFour: '1234', language }),
+    'about a link': (language: 'en' | 'ar') => nafathLinkedMail({ recoveryUrl: url, at: AT, lastFour: '1234', language }),
+    'about a link that went': (language: 'en' | 'ar') => nafathRemovedMail({ recoveryUrl: url, at: AT, lastFour: '1234', language }),
   }
 
   it.each(Object.entries(mails))('%s is in the reader’s language and holds the way on in both forms', (_what, write) => {
@@ -130,6 +132,15 @@ describe('the mails about an account', () => {
     for (const mail of [english, arabic]) {
       expect(mail.text).toContain(url)
       expect(mail.html).toContain(`href="${url}"`)
+    }
+  })
+
+  it('say when it happened, as they may come days later', () => {
+    const about = { recoveryUrl: url, lastFour: '1234', by: 'noura@example.com', at: AT }
+    for (const write of [passwordChangedMail, passwordResetMail, nafathLinkedMail, nafathRemovedMail, removedMail]) {
+      const [english, arabic] = [write({ ...about, language: 'en' }), write({ ...about, language: 'ar' })]
+      for (const words of [english.text, english.html]) expect(words).toContain('1 Dec 2026, 00:05 (Riyadh time)')
+      for (const words of [arabic.text, arabic.html]) expect(words).toMatch(/1 ديسمبر 2026.{1,4}00:05 \(بتوقيت الرياض\)/)
     }
   })
 
@@ -184,6 +195,11 @@ describe('a mail sent by SMTP', () => {
 
   it('that is refused is a failure of the caller’s to repeat', async () => {
     accepts = false
-    await expect(smtpMailer(address(), FROM)({ to: 'gone@example.com', ...contactMail({ ...FORM, language: 'en' }) })).rejects.toThrow()
+    await expect(
+      smtpMailer(address(), FROM)({ to: 'gone@example.com', ...contactMail({ ...FORM, language: 'en' }) }),
+    ).rejects.toMatchObject({
+      command: 'RCPT TO',
+      responseCode: 550,
+    })
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
-import { compactVendor } from '#server/housekeeping/compaction.ts'
+import { compactVendor, runHousekeeping } from '#server/housekeeping/compaction.ts'
 import type { Inspect } from '#server/files/inspection/threads.ts'
 import { expectBytes, removeBytes } from '#server/files/removals.ts'
 import { folderStore, type ClearableStore } from '#server/files/store.ts'
@@ -49,13 +49,33 @@ describe.each(ENGINES)('a file that nothing names, on $name', (engine) => {
       return readAnswer(await vendor.sync({ clientId, mutations: [wire(seq, 'vendor.edit', { vendorId, edits })] }))
     }
     const clear = async (days: number, database = world.database, fileStore = store) => {
-      const gone = await forgetUnnamed(database, vendorId, inDays(days))
+      const gone = await forgetUnnamed(database, { vendorId, now: inDays(days) })
       await removeBytes({ database, now: () => inDays(days), fileStore }, vendorId)
       return gone
     }
     const kept = () => readdirSync(join(folder, vendorId)).length
     const isStored = async (bytes: Uint8Array) => (await device.state(shaOf(bytes))).stored
     return { vendorId, device, send, setLicence, clear, kept, isStored }
+  }
+
+  /** Puts a change aside that names a file. */
+  const park = (vendorId: string, seq: number, file: Uint8Array) => {
+    const mutation = wire(seq, 'vendor.edit', { vendorId, edits: { licenseCertificate: { from: null, to: refOf(file) } } })
+    return world.database.vendorTransaction(vendorId, (tx) =>
+      quarantine(tx, { vendorId, userId: 'u', clientId: randomUUID(), mutation, why: 'device.revoked', at: CLIENT_AT }),
+    )
+  }
+  const tell = (vendorId: string, file: Uint8Array) =>
+    world.database.vendorTransaction(vendorId, (tx) =>
+      tx.rows(sql`
+        insert into effects (vendor_id, id, channel, body, created_at, since, next_at)
+        values (${vendorId}::uuid, gen_random_uuid(), 'webhook', ${JSON.stringify({ file: shaOf(file) })}::jsonb, now(), now(), now())`),
+    )
+  const marked = async (vendorId: string) => {
+    const rows = await world.database.vendorTransaction(vendorId, (tx) =>
+      tx.rows<{ sha256: string }>(sql`select sha256 from files where unnamed_since is not null`),
+    )
+    return rows.map(({ sha256 }) => sha256)
   }
 
   it('goes when that has been so for a month, row and bytes; what is named stays', async () => {
@@ -82,10 +102,7 @@ describe.each(ENGINES)('a file that nothing names, on $name', (engine) => {
     const { vendorId, send, setLicence, clear, isStored } = await open()
     const [aside, again, other] = [pdfOf(3100), pdfOf(3101), pdfOf(3102)]
     for (const file of [aside, again, other]) await send(file)
-    const mutation = wire(1, 'vendor.edit', { vendorId, edits: { licenseCertificate: { from: null, to: refOf(aside) } } })
-    await world.database.vendorTransaction(vendorId, (tx) =>
-      quarantine(tx, { vendorId, userId: 'u', clientId: randomUUID(), mutation, why: 'device.revoked', at: CLIENT_AT }),
-    )
+    await park(vendorId, 1, aside)
     await clear(10)
     await setLicence(null, again)
     await clear(20)
@@ -115,6 +132,75 @@ describe.each(ENGINES)('a file that nothing names, on $name', (engine) => {
       tx.rows<{ since: string | null }>(sql`select unnamed_since::text as since from files`),
     )
     expect(row?.since).toBeNull()
+  })
+
+  it('is looked for under the lock only in what was written meanwhile', async () => {
+    const { vendorId, send, clear } = await open()
+    const [parked, told, parkedLater, toldLater, other] = [pdfOf(3600), pdfOf(3601), pdfOf(3602), pdfOf(3603), pdfOf(3604)]
+    for (const file of [parked, told, parkedLater, toldLater, other]) await send(file)
+    await park(vendorId, 1, parked)
+    await tell(vendorId, told)
+    const read: unknown[] = []
+    let isLater = false
+    const database: World['database'] = {
+      ...world.database,
+      vendorTransaction: async (id, work, options) => {
+        if (options?.readOnly === true) return world.database.vendorTransaction(id, work, options)
+        if (!isLater) {
+          isLater = true
+          await park(vendorId, 2, parkedLater)
+          await tell(vendorId, toldLater)
+        }
+        const observed = async (tx: Parameters<typeof work>[0]) =>
+          work({
+            ...tx,
+            rows: async (query) => {
+              const rows = await tx.rows<never>(query)
+              read.push(...rows)
+              return rows
+            },
+          })
+        return world.database.vendorTransaction(id, observed, options)
+      },
+    }
+    await clear(2, database)
+    expect(await marked(vendorId)).toEqual([shaOf(other)])
+    const names = [parkedLater, toldLater].map((file) => ({ name: shaOf(file) }))
+    expect(read).toEqual(expect.arrayContaining(names))
+    for (const file of [parked, told]) expect(read).not.toContainEqual({ name: shaOf(file) })
+  })
+
+  it('stays as long again where it is sent again, or a device hears that it is there', async () => {
+    const { vendorId, send, clear, isStored } = await open()
+    const [sent, asked, other] = [pdfOf(3800), pdfOf(3801), pdfOf(3802)]
+    for (const file of [sent, asked, other]) await send(file)
+    await clear(2)
+    expect(await marked(vendorId)).toHaveLength(3)
+    await send(sent)
+    expect([await isStored(asked), await marked(vendorId)]).toEqual([true, [shaOf(other)]])
+    expect([await clear(3 + UNNAMED_DAYS), await isStored(sent), await isStored(asked), await isStored(other)]).toEqual([
+      1,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('is left as it is where housekeeping is told to stop, and in all rounds of a day but one', async () => {
+    const { vendorId, send } = await open()
+    await send(pdfOf(3700))
+    const asked: boolean[] = []
+    const stop = () => {
+      asked.push(true)
+      return Promise.resolve(false)
+    }
+    expect([await forgetUnnamed(world.database, { vendorId, now: inDays(2) }, stop), asked]).toEqual([0, [true]])
+    expect(await marked(vendorId)).toEqual([])
+    const keeping = { ...world.keeping, now: () => inDays(2), fileStore: store }
+    for (const round of [1, 2, 3]) await runHousekeeping(keeping, { round })
+    expect(await marked(vendorId)).toEqual([])
+    await runHousekeeping(keeping, { round: 4 })
+    expect(await marked(vendorId)).toHaveLength(1)
   })
 
   it('whose bytes could not be removed goes at the next time', async () => {

@@ -100,7 +100,11 @@ export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
       const { userId, vendorId, sessionId, email } = c.get('session')
       const { ended, lastFour } = await changePassword(parts, { userId, sessionId, oldPassword, password })
       // First of all, so that its owner hears of it whatever fails from here on.
-      parts.post({ mustArrive: 'password_changed', to: email, ...passwordChangedMail({ recoveryUrl, lastFour, language }) })
+      parts.post({
+        mustArrive: 'password_changed',
+        to: email,
+        ...passwordChangedMail({ recoveryUrl, lastFour, at: parts.now(), language }),
+      })
       // No revocation: those devices keep what they hold and ask for the new password at their next contact.
       await afterEnd(parts, { vendorId, userId, except: sessionId, ended })
       return c.body(null, 204)
@@ -112,7 +116,7 @@ export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
       const lastFour = await unlinkIdentity(parts, userId)
       const { language } = c.req.valid('query')
       if (lastFour !== null)
-        parts.post({ mustArrive: 'nafath_removed', to: email, ...nafathRemovedMail({ lastFour, recoveryUrl, language }) })
+        parts.post({ mustArrive: 'nafath_removed', to: email, ...nafathRemovedMail({ lastFour, recoveryUrl, at: parts.now(), language }) })
       return c.body(null, 204)
     })
 }

@@ -106,7 +106,7 @@ export const colleagueRoutes = (parts: ColleagueParts): Hono<SessionEnv> => {
     if (removed === 'unknown') throw new ProblemError(404, 'not_found')
     if (removed === 'last') throw new ProblemError(409, 'colleague.last')
     for (const sessionId of removed.sessions) pokes.sessionEnded(sessionId)
-    post({ mustArrive: 'removed', to: removed.email, ...removedMail({ by: asker.email, language }) })
+    post({ mustArrive: 'removed', to: removed.email, ...removedMail({ by: asker.email, at: parts.now(), language }) })
   }
   return new Hono<SessionEnv>()
     .use(requireOwnOrigin(publicUrl), requireSession(auth))

@@ -55,7 +55,7 @@ const finishLink = async (parts: FinishParts, attempt: Approved, session: Sessio
     parts.post({
       mustArrive: 'nafath_linked',
       to: email,
-      ...nafathLinkedMail({ lastFour: attempt.lastFour, recoveryUrl, language: attempt.language }),
+      ...nafathLinkedMail({ lastFour: attempt.lastFour, recoveryUrl, at: parts.now(), language: attempt.language }),
     })
   }
   if (outcome === 'linked' || outcome === 'known') return statusOf(attempt)

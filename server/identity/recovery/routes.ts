@@ -60,7 +60,7 @@ const setPassword = async (parts: RecoveryParts, c: Context, { token, password, 
   parts.post({
     mustArrive: 'password_reset',
     to: email,
-    ...passwordResetMail({ recoveryUrl: `${parts.publicUrl}/forgot-password`, lastFour, language }),
+    ...passwordResetMail({ recoveryUrl: `${parts.publicUrl}/forgot-password`, lastFour, at: parts.now(), language }),
   })
   await clearPasswordTries(parts, { email, userId })
   // Known from here on, or strangers could use the tries up again before the new password is typed.

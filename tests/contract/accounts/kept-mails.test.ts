@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Mail } from '#server/mail/mailer.ts'
 import { openPost } from '#server/identity/kept-mails.ts'
 import { ENGINES } from '../engines.ts'
 
 const TOKEN = 'token-of-the-link'
 const MAIL = { to: 'noura@example.com', subject: 'Invited', text: `https://portal.example/join#${TOKEN}`, html: '<p>' }
+const DOWN = new Error('no mail server')
 
 describe.each(ENGINES)('mails that must arrive, on $name', (engine) => {
   let opened: Awaited<ReturnType<typeof engine.open>>
@@ -13,40 +14,45 @@ describe.each(ENGINES)('mails that must arrive, on $name', (engine) => {
     opened = await engine.open()
   })
   afterAll(() => opened.close())
+  afterEach(() => opened.database.query(sql`delete from kept_mails`))
 
   const clock = { at: Date.parse('2026-11-30T09:00:00.000Z') }
-  const start = (isDown: () => boolean, secret = 's'.repeat(32)) => {
+  const start = (faultOf: (mail: Mail) => Error | null | Promise<null>, { secret = 's'.repeat(32), database = opened.database } = {}) => {
     const [sent, reports]: [Mail[], unknown[][]] = [[], []]
     const mailer = async (mail: Mail): Promise<void> => {
-      if (isDown()) throw new Error('no mail server')
+      const fault = await faultOf(mail)
+      if (fault) throw fault
       sent.push(mail)
     }
-    const core = { database: opened.database, now: () => new Date(clock.at), report: (...said: unknown[]) => void reports.push(said) }
+    const core = { database, now: () => new Date(clock.at), report: (...said: unknown[]) => void reports.push(said) }
     return { ...openPost({ ...core, mailer, secret }), sent, reports }
   }
-  const kept = () => opened.database.query<{ sealed: string }>(sql`select sealed from kept_mails`)
+  const kept = () => opened.database.query<{ sealed: string }>(sql`select sealed, recipient from kept_mails`)
+  const isKept = (count: number) => vi.waitFor(async () => expect(await kept()).toHaveLength(count))
+  const toBe = (list: readonly unknown[], count: number) => vi.waitFor(() => expect(list).toHaveLength(count))
 
   it('outlive a mail server that is down and the process, sealed, and are sent once', async () => {
-    const first = start(() => true)
+    const first = start(() => DOWN)
     first.post({ mustArrive: 'invitation', ...MAIL })
+    await toBe(first.reports, 1)
     await first.close()
     expect(first.reports).toEqual([['mail.failed', { kind: 'invitation', attempts: 1 }]])
     expect(JSON.stringify(await kept())).not.toMatch(new RegExp(`${TOKEN}|noura`))
     expect(await kept()).toHaveLength(1)
     clock.at += 60_000
-    const second = start(() => false)
+    const second = start(() => null)
+    await toBe(second.sent, 1)
     await second.close()
     expect(second.sent).toEqual([MAIL])
     expect(await kept()).toEqual([])
   })
 
-  it('are waited for at the end, and those that were asked for are not kept', async () => {
-    const { post, close, sent, reports } = start(() => false)
+  it('are not kept where they were asked for, which are waited for at the end', async () => {
+    const { post, close, sent, reports } = start(() => null)
     post(MAIL)
-    post({ mustArrive: 'removed', ...MAIL })
     await close()
-    expect(sent).toHaveLength(2)
-    const down = start(() => true)
+    expect(sent).toHaveLength(1)
+    const down = start(() => DOWN)
     down.post(MAIL)
     await down.close()
     expect([reports, down.reports]).toEqual([[], [['mail.failed', { kind: 'asked' }]]])
@@ -54,12 +60,92 @@ describe.each(ENGINES)('mails that must arrive, on $name', (engine) => {
   })
 
   it('are given up after three days', async () => {
-    const { post, deliver, close, reports } = start(() => true)
+    const { post, deliver, close, reports } = start(() => DOWN)
     post({ mustArrive: 'removed', ...MAIL })
-    await close()
+    await toBe(reports, 1)
     clock.at += 3 * 86_400_000 + 1
     await deliver()
+    await close()
     expect(reports.at(-1)).toEqual(['mail.given_up', { kind: 'removed' }])
     expect(await kept()).toEqual([])
+  })
+
+  it('come in the order in which they were written, and all as soon as one has gone through', async () => {
+    let fault: Error | null = DOWN
+    const { post, deliver, close, sent, reports } = start(() => fault)
+    for (const [at, to] of ['noura@example.com', 'omar@example.com'].entries()) {
+      clock.at += 1
+      post({ mustArrive: 'password_changed', ...MAIL, to, subject: 'first' })
+      await toBe(reports, at + 1)
+    }
+    fault = null
+    clock.at += 1
+    post({ mustArrive: 'nafath_linked', ...MAIL, subject: 'second' })
+    await toBe(sent, 3)
+    await deliver()
+    await close()
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['noura@example.com', 'first'],
+      ['omar@example.com', 'first'],
+      ['noura@example.com', 'second'],
+    ])
+  })
+
+  it('wait for an earlier one to the same person only', async () => {
+    const busy = Object.assign(new Error('try later'), { command: 'RCPT TO', responseCode: 450 })
+    const { post, deliver, close, sent, reports } = start(({ subject }) => (subject === 'first' ? busy : null))
+    post({ mustArrive: 'removed', ...MAIL, subject: 'first' })
+    await toBe(reports, 1)
+    clock.at += 1
+    post({ mustArrive: 'removed', ...MAIL, subject: 'second' })
+    post({ mustArrive: 'removed', ...MAIL, to: 'omar@example.com' })
+    await toBe(sent, 1)
+    await deliver()
+    await close()
+    expect([sent.map(({ to }) => to), (await kept()).length]).toEqual([['omar@example.com'], 2])
+  })
+
+  it('are given up at once where the mail server knows nobody of that name', async () => {
+    const unknown = Object.assign(new Error('no such person'), { command: 'RCPT TO', responseCode: 550 })
+    const { post, close, reports } = start(() => unknown)
+    post({ mustArrive: 'removed', ...MAIL })
+    await toBe(reports, 1)
+    await isKept(0)
+    await close()
+    expect(reports).toEqual([['mail.given_up', { kind: 'removed' }]])
+  })
+
+  it('are sent where they cannot be kept', async () => {
+    const orm = new Proxy(opened.database.orm, {
+      get: (target, name) => {
+        if (name === 'insert') throw new Error('the disk is full')
+        return Reflect.get(target, name) as unknown
+      },
+    })
+    const { post, close, sent, reports } = start(() => null, { database: { ...opened.database, orm } })
+    post({ mustArrive: 'removed', ...MAIL })
+    await close()
+    expect([sent, reports]).toEqual([[{ mustArrive: 'removed', ...MAIL }], []])
+  })
+
+  it('do not hold the end up: only the one under way is waited for', async () => {
+    let release = (): void => undefined
+    const gate = new Promise<null>((done) => {
+      release = () => done(null)
+    })
+    let tried = 0
+    const { post, close, sent } = start(() => {
+      tried += 1
+      return gate
+    })
+    post({ mustArrive: 'removed', ...MAIL })
+    await vi.waitFor(() => expect(tried).toBe(1))
+    clock.at += 1
+    post({ mustArrive: 'removed', ...MAIL, to: 'omar@example.com' })
+    await isKept(2)
+    const closed = close()
+    release()
+    await closed
+    expect([sent.map(({ to }) => to), (await kept()).length]).toEqual([['noura@example.com'], 1])
   })
 })
