@@ -17,7 +17,10 @@ export const stoodStill = (page: Page): Promise<void> =>
     await document.fonts.ready
     // What a test holds still never finishes, nor does what is folded away.
     const isSeen = ({ effect }: Animation) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false
-    const running = document.getAnimations().filter((animation) => animation.playState === 'running' && isSeen(animation))
+    // What goes by how far something is scrolled never ends.
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running' && animation.timeline instanceof DocumentTimeline && isSeen(animation))
     await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)))
   })
 
