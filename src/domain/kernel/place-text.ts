@@ -116,7 +116,13 @@ const WAY_ENDS: readonly RegExp[] = [
 const IS_WAY = /\/directions\b|\/maps\/dir\/|[?&](?:route|rtp|saddr|origin)=/
 
 const endOfWay = (path: string, link: string): Point | null => {
-  const last = path.replace(/\/data=.*$/, '').replace(/\/$/, '').split('/').at(-1)?.trim() ?? ''
+  const last =
+    path
+      .replace(/\/data=.*$/, '')
+      .replace(/\/$/, '')
+      .split('/')
+      .at(-1)
+      ?.trim() ?? ''
   const typed = pairIn(last) ?? anglesIn(last)
   if (typed || last === '') return typed
   const found = [...link.matchAll(WAY_PLACE)].at(-1)
