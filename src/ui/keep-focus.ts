@@ -133,8 +133,9 @@ export const keepFocus = (touched: readonly (EventTarget | null)[]): (() => void
     const dialog = [...document.querySelectorAll(DIALOG)].at(-1)
     for (const place of places.toReversed()) {
       // What was passed on another screen is not looked for here: the frame around both is still there, something of the same words may well
-      // be, and nobody pressed either.
-      if (place.element !== last && place.path !== location.pathname) continue
+      // be, and nobody pressed either. A list beside the record it opened has another address, and is still the same screen.
+      const isHere = place.path === location.pathname || (place.element.isConnected && place.element.closest('#content') !== null)
+      if (place.element !== last && !isHere) continue
       const { gap } = place
       const found = place.element.isConnected ? place.element : gap?.parent.isConnected ? nearestTo(place, gap) : undefined
       // What lies under an open dialog cannot be worked with.

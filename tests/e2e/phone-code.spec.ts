@@ -58,7 +58,7 @@ test('a driver added offline waits until the phone is confirmed: by no wrong, ol
     const record = page.getByRole('region', { name: 'Majed Al Harbi' })
     const [unverified, send] = [record.getByText('Phone not verified'), record.getByRole('button', { name: /^Send a (?:new )?code/ })]
     await expect(unverified).toBeVisible()
-    await expect(record.getByText(/^You are offline\. Verifying a phone waits/)).toBeVisible()
+    await expect(record.getByText(/^You are offline\. Verifying a phone needs/)).toBeVisible()
     await expect(send).toHaveAttribute('aria-disabled', 'true')
 
     await device.goOnline()

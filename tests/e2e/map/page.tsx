@@ -16,16 +16,17 @@ const NORTH: MapArea = [
   [46.7, 24.9],
   [46.55, 24.78],
 ]
-// `far`: where no other map of the kit is.
-const southBy = new URLSearchParams(location.search).has('far') ? 5 : 0.3
-const SOUTH: MapArea = NORTH.map(([lng, lat]) => [lng, lat - southBy])
+const southOf = (by: number): MapArea => NORTH.map(([lng, lat]) => [lng, lat - by])
+const asked = new URLSearchParams(location.search)
+/** Where no other map of the kit is. */
+const FAR = { id: 'far', name: 'Far South', area: southOf(5) }
 const AREAS = [
   { id: 'north', name: 'شمال الرياض', area: NORTH },
-  { id: 'south', name: 'South Riyadh', area: SOUTH },
+  { id: 'south', name: 'South Riyadh', area: southOf(0.3) },
+  ...(asked.has('more') ? [FAR] : []),
 ]
 const YARD = { id: 'olaya', name: 'Yard Olaya', point: { lat: 24.7, lng: 46.68 } }
 const POINTS = [YARD]
-const asked = new URLSearchParams(location.search)
 const style = asked.get('style')
 const streets = style === null ? null : streetService({ light: style, dark: style })
 
@@ -56,12 +57,13 @@ const find: FindPlaces = (typed) => {
 /** Several areas beside what would be their list. */
 const Viewer = () => {
   const [chosen, setChosen] = useState<string | null>(null)
+  const isFar = asked.has('far')
   return (
     <>
       <AreasMap
         label="Zones"
-        areas={AREAS}
-        points={POINTS}
+        areas={isFar ? [FAR] : AREAS}
+        points={isFar ? [] : POINTS}
         chosen={chosen}
         onChoose={setChosen}
         streets={streets}
