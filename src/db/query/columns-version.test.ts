@@ -188,7 +188,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   operations: {
-    columnsVersion: 7,
+    columnsVersion: 8,
     derived: {
       'type': 'pickup | delivery',
       'onSite': 'false | true',
@@ -197,6 +197,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'containerId': '00000004-0000-7000-8000-000000000001',
       'durationDays': '14',
       'scheduledOn': '2026-11-23 | null',
+      'expectedAt': '2026-11-22T21:00:00.000Z | 2026-11-23T06:00:00.000Z | 2026-11-21T10:00:00.000Z | null',
       'etaAt': 'null | 2026-11-21T10:00:00.000Z',
       'driverId': 'null | 00000003-0000-7000-8000-000000000001',
       'containerStatus': 'scheduled | emptied | on_site',

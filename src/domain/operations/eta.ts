@@ -1,6 +1,6 @@
-import { crossesMidnight, minutesOf } from '../hours/span.ts'
+import { crossesMidnight, momentOn } from '../hours/span.ts'
 import { sameValue } from '../kernel/edit.ts'
-import { addDaysTo, dayOf, localTimeOf, startOfDay, type Day, type Instant } from '../kernel/instant.ts'
+import { addDaysTo, dayOf, localTimeOf, type Day, type Instant } from '../kernel/instant.ts'
 import type { TimeWindow } from './operation.ts'
 
 const MINUTE_MS = 60_000
@@ -8,8 +8,6 @@ const MINUTE_MS = 60_000
 const AHEAD_MS = 12 * 60 * MINUTE_MS
 /** How far from each other the moment of a step and what is said at it can be, whatever clock the device has. */
 const MOST_AHEAD_MS = 24 * 60 * MINUTE_MS
-
-const momentOn = (on: Day, time: string): Instant => new Date(Date.parse(startOfDay(on)) + minutesOf(time) * MINUTE_MS).toISOString()
 
 /** The time of day in Riyadh of an expected moment, `13:30`; empty where there is none. */
 export const timeOf = (etaAt: Instant | null): string => (etaAt === null ? '' : localTimeOf(etaAt).slice(11, 16))

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { crossesMidnight, lengthOf } from '../hours/span.ts'
-import { dayColumn, flag, integer } from '../kernel/column.ts'
+import { crossesMidnight, lengthOf, momentOn } from '../hours/span.ts'
+import { dayColumn, flag, instantColumn, integer } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
-import { day, type Day, dayOf, happenedAt, instant } from '../kernel/instant.ts'
+import { day, type Day, dayOf, happenedAt, instant, type Instant } from '../kernel/instant.ts'
 import { bilingual, text } from '../kernel/text.ts'
 import { UNIT_STATES } from '../units/lifecycle.ts'
 import { unitNumber } from '../units/unit.ts'
@@ -176,8 +176,13 @@ const steppedOn = ({ steps }: Operation, step: Step): Day | null => {
   return taken ? dayOf(happenedAt(taken)) : null
 }
 
+/** When it begins at the earliest, as far as the plan says: its expected moment, else its hours, else its day. */
+const expectedAt = ({ etaAt, scheduledOn, hours }: Operation): Instant | null =>
+  etaAt ?? (scheduledOn === null ? null : momentOn(scheduledOn, hours?.from ?? '00:00'))
+
 const operationColumns = {
   ...columnsOf(OPERATION_FIELDS),
+  expectedAt: instantColumn(expectedAt),
   dueOn: dayColumn((operation: Operation) => operation.dueOn ?? operation.scheduledOn),
   pinned: flag((operation: Operation) => operation.pinned ?? false),
   open: flag(isOpen),
@@ -220,7 +225,7 @@ export const OPEN_OPERATIONS = 'operations/open'
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,
-  columnsVersion: 7,
+  columnsVersion: 8,
   columns: operationColumns,
   newest: 'updatedAt',
   searchTexts: searchTextsOf(OPERATION_FIELDS),

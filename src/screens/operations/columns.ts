@@ -47,6 +47,7 @@ export const operationColumns = ({ nameOf, lateOf }: OperationFacts): readonly L
     header: msg`Planned for`,
     width: 116,
     seen: 'never',
+    sort: 'scheduledOn',
     Cell: DayCell,
     value: (row) => (row.scheduledOn === null ? null : { day: row.scheduledOn }),
   },
@@ -55,7 +56,7 @@ export const operationColumns = ({ nameOf, lateOf }: OperationFacts): readonly L
     header: msg`ETA`,
     width: 112,
     seen: 'tablet',
-    sort: 'scheduledOn',
+    sort: 'expectedAt',
     Cell: EtaCell,
     value: (row) => (row.scheduledOn === null ? null : { day: row.scheduledOn }),
     also: [

@@ -69,6 +69,18 @@ describe('all movements of a booking', () => {
   })
 })
 
+describe('the order of movements', () => {
+  it('is that of the moments which the column of the ETA shows, whoever drives them', () => {
+    const definition = operationList(TODAY, () => '')
+    const { state } = readList(definition, movementsSearch(sampleId(5, 12)))
+    expect(queryOf(definition, state, TODAY).sort).toEqual([
+      { column: 'expectedAt', direction: 'ascending' },
+      { column: 'runOrder', direction: 'ascending' },
+    ])
+    expect(definition.columns.find(({ id }) => id === 'eta')?.sort).toBe('expectedAt')
+  })
+})
+
 describe('a file of movements', () => {
   it('says in columns of their own what the cell of the ETA says: the day, how far it is behind, and when on that day', () => {
     const facts = factsOf(

@@ -64,7 +64,8 @@ export const operationList = (
   // What is meant moves with the day: the screen asks the columns how many there are.
   tabs: tabs(today).map((tab) => ({ ...tab, counters: [] })),
   sorts: [
-    { column: 'scheduledOn', direction: 'ascending', label: msg`Planned: soonest first` },
+    { column: 'expectedAt', direction: 'ascending', label: msg`Expected: soonest first` },
+    { column: 'scheduledOn', direction: 'ascending', label: msg`Planned: by day and run` },
     { column: 'dueOn', direction: 'ascending', label: msg`Agreed day: latest behind first` },
     { column: 'runOrder', direction: 'ascending', label: msg`Place in the driver’s day` },
     { column: 'updatedAt', direction: 'descending', label: msg`Updated: newest first` },
