@@ -264,9 +264,7 @@ test('streets come over the outline, ask for style and tiles only, and give way 
   expect(asked.filter((path) => path !== '/style' && !/^\/\d+\/\d+\/\d+\.pbf$/.test(path))).toEqual([])
 })
 
-test('streets that were kept are seen without a network, after a reload and wherever the map is moved; removed, they are gone', async ({
-  page,
-}) => {
+test('streets that were kept are seen without a network, after a reload and wherever one moves; removed, they go', async ({ page }) => {
   let isThere = true
   await page.route(`${STREETS}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
@@ -279,7 +277,9 @@ test('streets that were kept are seen without a network, after a reload and wher
   })
   await page.goto(`${kit.address}/?kit=viewer&style=${encodeURIComponent(`${STREETS}/style`)}`)
   await expect(page.getByText('© Ground')).toBeVisible()
-  const keep = page.getByRole('button', { name: 'Keep this area offline' })
+  const buttonOf = (name: string) => page.getByRole('button', { name })
+  const [keep, anew] = [buttonOf('Keep this area offline'), buttonOf('Update the kept streets')]
+  const remove = buttonOf('Remove from this device')
   await keep.click()
   await expect(page.getByText('The streets can now be seen without a network.')).toBeVisible()
   await expect(page.getByText(/^The streets are kept on this device: [\d.]+ MB/)).toBeVisible()
@@ -288,12 +288,11 @@ test('streets that were kept are seen without a network, after a reload and wher
   await page.reload()
   await expect(page.getByText('© Ground')).toBeVisible()
   await expect.poll(() => colourOf(page)).toBe(RED)
-  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await buttonOf('Zoom in').click()
   await page.locator('canvas').press('ArrowUp')
   await expect.poll(() => colourOf(page)).toBe(RED)
   await expect(page.getByText(/The streets cannot be reached now/)).toHaveCount(0)
 
-  const anew = page.getByRole('button', { name: 'Update the kept streets' })
   await anew.click()
   await expect(page.getByText(/Nothing was changed; try again later/)).toBeVisible()
   // Where it is known that nothing can be fetched it is not offered; what is kept stays.
@@ -306,13 +305,11 @@ test('streets that were kept are seen without a network, after a reload and wher
   await expect(page.getByText(/^The streets are kept on this device: [\d.]+ MB/)).toBeVisible()
   await page.goto(`${here}&more`)
   await expect(page.getByText(/^The streets kept do not show all of this map: [\d.]+ MB/)).toBeVisible()
-  await expect(anew).toBeVisible()
   await page.goto(`${here}&far`)
   await expect(page.getByText(/^The streets of another map are kept on this device: [\d.]+ MB/)).toBeVisible()
   await expect(keep).toBeVisible()
   await page.goto(here)
   // What cannot be removed says so, and stays to be removed.
-  const remove = page.getByRole('button', { name: 'Remove from this device' })
   await page.evaluate(() => {
     const original = Reflect.get(CacheStorage.prototype, 'delete')
     CacheStorage.prototype.delete = () => {
