@@ -260,7 +260,7 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     endpoint(read('Changes that were put aside', ofVendor, json({ ParkedList: quarantinedList }))),
     async (c) => {
       const { vendorId } = c.req.valid('param')
-      return c.json({ changes: await core.database.vendorTransaction(vendorId, (tx) => listQuarantined(tx, vendorId), { readOnly: true }) })
+      return c.json({ changes: await listQuarantined(core.database, vendorId) })
     },
   )
   app.post(

@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { iso } from '#server/database/iso.ts'
 import type { QuarantinedChange } from '#protocol/quarantine.ts'
 import type { WireMutation } from '#protocol/sync.ts'
-import type { Sql } from '#server/database/database.ts'
+import type { Database, Sql } from '#server/database/database.ts'
 import { quarantinedMutations } from '#server/database/schema.ts'
 import { storableText } from './arguments.ts'
 import { filesOf, readAhead } from './mutation-call.ts'
+import { followSentAgain } from './sent-again.ts'
 import { storedFiles } from './stored-files.ts'
 
 /** What is put aside and by whom. */
@@ -68,9 +69,8 @@ const withAwaited = async (tx: Sql, vendorId: string, changes: readonly Quaranti
   return changes.map((change) => (awaits(change) ? { ...change, awaitsFiles: true } : change))
 }
 
-/** What was put aside for a vendor, counted up in the statement so that no more is read than is shown: the oldest first, at most {@link MAX_LISTED} and {@link MAX_LISTED_BYTES}, but one at least. */
-export const listQuarantined = async (tx: Sql, vendorId: string): Promise<QuarantinedChange[]> => {
-  const changes = (
+const readListed = async (tx: Sql, vendorId: string): Promise<QuarantinedChange[]> =>
+  (
     await tx.rows<Row>(sql`
     select mutation_id::text as id, name, version, args, client_at as "clientAt", why, depends_on::text as "dependsOn",
       ${iso('parked_at')} as "parkedAt"
@@ -80,7 +80,24 @@ export const listQuarantined = async (tx: Sql, vendorId: string): Promise<Quaran
       window oldest as (order by parked_at, client_id, seq, mutation_id)
     ) as quarantined where place = 1 or bytes <= ${MAX_LISTED_BYTES} order by place`)
   ).map(changeOf)
-  return withAwaited(tx, vendorId, changes)
+
+/**
+ * What was put aside for a vendor, counted up in the statement so that no more is read than is shown: the oldest first, at most
+ * {@link MAX_LISTED} and {@link MAX_LISTED_BYTES}, but one at least. What was carried out since, because somebody sent it again, is forgotten.
+ */
+export const listQuarantined = async (database: Pick<Database, 'vendorTransaction'>, vendorId: string): Promise<QuarantinedChange[]> => {
+  for (;;) {
+    const read = async (tx: Sql) => {
+      const changes = await readListed(tx, vendorId)
+      const ids = changes.map(({ id }) => id)
+      const sent = await followSentAgain(tx, vendorId, ids)
+      const done = ids.filter((id) => sent.get(id)?.done)
+      return done.length > 0 ? { done } : { changes: await withAwaited(tx, vendorId, changes) }
+    }
+    const { done, changes } = await database.vendorTransaction(vendorId, read, { readOnly: true })
+    if (changes) return changes
+    await database.vendorTransaction(vendorId, (tx) => dropQuarantined(tx, { vendorId, mutationIds: done }))
+  }
 }
 
 /** One of them, or null. */
@@ -102,9 +119,9 @@ export const authorOfQuarantined = async (tx: Sql, of: { vendorId: string; mutat
   return row?.userId ?? null
 }
 
-/** Forgets one; harmless when there is none. */
-export const dropQuarantined = async (tx: Sql, of: { vendorId: string; mutationId: string }): Promise<void> => {
+/** Forgets some; harmless where there are none. */
+export const dropQuarantined = async (tx: Sql, of: { vendorId: string; mutationIds: readonly string[] }): Promise<void> => {
   await tx.orm
     .delete(quarantinedMutations)
-    .where(and(eq(quarantinedMutations.vendorId, of.vendorId), eq(quarantinedMutations.mutationId, of.mutationId)))
+    .where(and(eq(quarantinedMutations.vendorId, of.vendorId), inArray(quarantinedMutations.mutationId, [...of.mutationIds])))
 }

@@ -301,7 +301,7 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     expect(after.head.to).toBe(before.head.to + 1)
     expect(after.rows.find((row) => row.id === requestId)).toMatchObject({ body: { status: 'approved' } })
     expect(await listed(vendor)).toEqual([])
-    await expect(replay(randomUUID())).rejects.toMatchObject({ status: 404 })
+    expect(await replay(randomUUID())).toMatchObject({ status: 'applied', revision: after.head.to })
   })
 
   it('keeps a replayed change that the business rejects', async () => {

@@ -31,7 +31,7 @@ const DATABASE: ImportTable = new Map(
     export: ['core', 'files'],
     recovery: ['core', 'files', 'query', 'rules'],
     transfer: ['core', 'files', 'recovery', 'rules'],
-    review: ['core', 'query', 'recovery'],
+    review: ['core', 'files', 'query', 'recovery'],
     import: ['core', 'drafts', 'files', 'review'],
     hooks: ['core', 'drafts', 'files', 'import', 'notifications', 'query', 'review'],
   }).map(([folder, allowed]) => [folder, new Set(allowed)]),

@@ -1,10 +1,8 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
-import type { Vendor } from '#domain/vendors/vendor.ts'
 import { conflictOf, resolveConflict } from '#db/review/conflicts.ts'
-import { databaseName, PortalDatabase } from '#db/core/database.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { takeOver } from '#db/transfer/take-over.ts'
@@ -13,9 +11,9 @@ import { undoChange } from '#db/review/undo.ts'
 import { FILE_PIECE_BYTES } from '#protocol/files.ts'
 import type { SignedInDevice } from '#protocol/devices.ts'
 import type { QuarantinedChange } from '#protocol/quarantine.ts'
-import { runSync } from '#sync/core/engine.ts'
 import { ENGINES } from '#tests/contract/engines.ts'
-import { openWorld, ORIGIN, type World } from '#tests/contract/world.ts'
+import { openWorld, type World } from '#tests/contract/world.ts'
+import { openSignedIn, type Account } from './signed-in-device.ts'
 
 /** A photo of some hundred kilobytes that no compression makes smaller. */
 const noisyPhoto = async (): Promise<ArrayBuffer> => {
@@ -27,30 +25,8 @@ const noisyPhoto = async (): Promise<ArrayBuffer> => {
   return Uint8Array.from(png).buffer
 }
 
-type Account = Awaited<ReturnType<World['vendor']>>
-
-/** One device of an account: its own disk and sign-in, the real engine, the real server behind `fetch`. */
-const openDevice = (world: World, account: Account, cookie: string) => {
-  const disk = new IDBFactory()
-  const db = new PortalDatabase(databaseName(account), { indexedDB: disk, IDBKeyRange })
-  const asked: string[] = []
-  const request = async (path: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers)
-    headers.set('Origin', ORIGIN)
-    headers.set('Cookie', cookie)
-    asked.push(`${init.method ?? 'GET'} ${path.replace(/[0-9a-f]{64}/, '#')}`)
-    return world.app.request(path, { ...init, headers })
-  }
-  const sync = () =>
-    runSync({ db, fetch: request, now: () => Date.now(), random: () => 0.5, lock: (_name, work) => work(), timer: () => () => undefined })
-  const company = async () => (await db.rows('vendors').get(account.vendorId)) as unknown as Vendor
-  const edit = async (edits: Parameters<typeof mutate<'vendor.edit'>>[2]['edits']) =>
-    mutate(db, 'vendor.edit', { vendorId: account.vendorId, edits })
-  return { db, disk, asked, request, sync, company, edit }
-}
-
 /** Ends the sign-in of the account's other device. */
-const endOther = async (device: ReturnType<typeof openDevice>): Promise<void> => {
+const endOther = async (device: ReturnType<typeof openSignedIn>): Promise<void> => {
   const { devices } = (await (await device.request('/api/devices')).json()) as { devices: SignedInDevice[] }
   const other = devices.find(({ current }) => !current)
   expect((await device.request(`/api/devices/${other?.id ?? ''}`, { method: 'DELETE' })).status).toBe(204)
@@ -71,8 +47,8 @@ describe.each(ENGINES)('a device and the real server on $name', (engine) => {
 
   const devices = async () => {
     account = await world.vendor()
-    const one = openDevice(world, account, account.cookie)
-    const two = openDevice(world, account, await world.signIn(account.email, 'Second'))
+    const one = openSignedIn(world, account, account.cookie)
+    const two = openSignedIn(world, account, await world.signIn(account.email, 'Second'))
     opened.push(one.db, two.db)
     return { one, two }
   }

@@ -5,9 +5,10 @@ import type { Database, Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { argumentsHash } from '#server/mutations/arguments.ts'
 import { NOBODY, type Author } from '#server/mutations/audit.ts'
-import { afterCommit, carryOut } from '#server/mutations/carry-out.ts'
-import { loadOutcomes, repeatOutcome, type Outcome } from '#server/mutations/results.ts'
+import { afterCommit, carryOut, sourceOf } from '#server/mutations/carry-out.ts'
+import { loadOutcomes, repeatOutcome, storingOutcomes, type Outcome } from '#server/mutations/results.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
+import { followSentAgain } from '#server/mutations/sent-again.ts'
 import { authorOfQuarantined, dropQuarantined, findQuarantined } from '#server/mutations/quarantine.ts'
 
 /** What somebody without an account is called in the last they did for the vendor; null where they are not named any more. */
@@ -31,8 +32,9 @@ const findAuthor = async (database: Database, of: { vendorId: string; mutationId
 }
 
 /**
- * Carries out again what was put aside, as the vendor's own mutation under the new id `key` (the old id keeps its
- * stored rejection). Applied, it leaves the quarantine; rejected, it stays. The same key again gives the stored outcome.
+ * Carries out again what was put aside, as the vendor's own mutation, under the id by which devices send it again as well (the old one keeps
+ * its stored rejection). Where one of them was first, what that came to is the answer. Applied, it leaves the quarantine; rejected, it
+ * stays. The outcome is kept under `key` too: the same key again gives it again.
  * @throws ProblemError 404 when nothing of that id is there, 409 `files.missing`
  */
 export const replayQuarantined = async (
@@ -50,15 +52,25 @@ export const replayQuarantined = async (
       const argsHash = quarantined ? argumentsHash(quarantined.name, quarantined.args) : stored.argsHash
       return { outcome: repeatOutcome(stored, argsHash), revision: present, wrote: false }
     }
-    if (!quarantined) throw new ProblemError(404, 'not_found')
-    const mutation = { ...quarantined, id: key, client: null }
+    const again = (await followSentAgain(tx, vendorId, [mutationId])).get(mutationId)
+    if (again?.done) {
+      const { done } = again
+      await dropQuarantined(tx, { vendorId, mutationIds: [mutationId] })
+      const argsHash = quarantined ? argumentsHash(quarantined.name, quarantined.args) : done.argsHash
+      return { outcome: repeatOutcome(done, argsHash), revision: present, wrote: false }
+    }
+    if (!quarantined || !again) throw new ProblemError(404, 'not_found')
+    const mutation = { ...quarantined, id: again.next, client: null }
     const serverAt = core.now().toISOString()
     const known = await loadOutcomes(tx, vendorId, quarantined.dependsOn === undefined ? [] : [quarantined.dependsOn])
     const carried = await carryOut(tx, { vendorId, actor: 'vendor', author, present, serverAt, mutations: [mutation], known })
     const [outcome] = carried.outcomes
     if (!outcome) throw new ProblemError(409, 'files.missing', { files: [...carried.missing] })
-    if (outcome.status === 'applied') await dropQuarantined(tx, { vendorId, mutationId })
-    return { ...carried, outcome }
+    const answer = { ...outcome, id: key }
+    if (key !== outcome.id)
+      await tx.rows(storingOutcomes({ vendorId, actor: 'vendor', outcomes: [{ ...answer, ...sourceOf(mutation), client: null }] }))
+    if (outcome.status === 'applied') await dropQuarantined(tx, { vendorId, mutationIds: [mutationId] })
+    return { ...carried, outcome: answer }
   }
   const done = await core.database.vendorTransaction(vendorId, work, author.person ? { userId: author.person.id } : {})
   if (done.wrote) afterCommit(core, vendorId, done.revision)

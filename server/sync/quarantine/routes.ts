@@ -63,12 +63,12 @@ export const quarantineRoutes = (parts: QuarantineParts): Hono<SessionEnv & Revo
     )
     .get('/', requireSession(auth), allowed, endpoint(LIST), async (c) => {
       const { vendorId } = c.get('session')
-      return c.json({ changes: await database.vendorTransaction(vendorId, (tx) => listQuarantined(tx, vendorId), { readOnly: true }) })
+      return c.json({ changes: await listQuarantined(database, vendorId) })
     })
     .delete('/:mutationId', requireSession(auth), allowed, endpoint(DROP), async (c) => {
       const { vendorId } = c.get('session')
       const { mutationId } = c.req.valid('param')
-      await database.vendorTransaction(vendorId, (tx) => dropQuarantined(tx, { vendorId, mutationId }))
+      await database.vendorTransaction(vendorId, (tx) => dropQuarantined(tx, { vendorId, mutationIds: [mutationId] }))
       return c.body(null, 204)
     })
 }

@@ -2,9 +2,11 @@ import { findMutation, type MutationArgs, type MutationName } from '#domain/cata
 import { currentArgs } from '#domain/kernel/mutation.ts'
 import { ROW_TABLES, type OutboxRow, type PortalDatabase, type PortalStore, type RejectedRow } from '#db/core/database.ts'
 import type { FileRow } from '#db/core/files-database.ts'
+import { sha256Of } from '#db/files/files.ts'
 import { freeHeld, wasHeld } from '#db/core/held.ts'
 import { neverLeft, nextSeq, sentUpTo, takenBack } from '#db/core/identity.ts'
 import { mutate, type MutateResult } from '#db/core/mutate.ts'
+import { idAgain } from '#protocol/id-again.ts'
 import { replayQueue, skipFor } from '#db/recovery/refuse-waiting.ts'
 
 /** Queues the files again that a card names, that were refused and whose bytes are here. Resolves to their rows as they were. */
@@ -27,7 +29,10 @@ const refuseFiles = async ({ files }: PortalDatabase, refused: readonly FileRow[
   for (const { sha256, state, code } of refused) await files.files.where({ sha256, state: 'queued' }).modify({ state, code })
 }
 
-/** Tries a refused change once more, as a new change on today's rows, with its files. The card goes when the change was queued. */
+/**
+ * Tries a refused change once more, as a new change on today's rows, with its files. The card goes when the change was queued. What was put
+ * aside at the server may be carried out by others as well, so that the new change has the id that all of them give it.
+ */
 export const retryRejected = async (db: PortalDatabase, id: string): Promise<MutateResult | null> => {
   const card = await db.rejections.get(id)
   if (!card) return null
@@ -38,7 +43,7 @@ export const retryRejected = async (db: PortalDatabase, id: string): Promise<Mut
   const files = await queueFiles(db, card)
   let result: MutateResult | null = null
   try {
-    result = await mutate(db, name, args as MutationArgs<MutationName>, { instead: id })
+    result = await mutate(db, name, args as MutationArgs<MutationName>, { instead: id, id: await idAgain(id, sha256Of) })
   } finally {
     if (result?.status !== 'queued') await refuseFiles(db, files)
   }

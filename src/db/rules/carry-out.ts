@@ -93,10 +93,11 @@ export const carryOut = async (db: PortalDatabase, asked: readonly QueuedCall[])
   const results = await writeDurably(db, (store, isRetry) =>
     store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'rejections', 'meta'], async () => {
       const done: CarriedOut[] = []
-      // One after the other: each is decided on what those before it left.
+      // One after the other: each is decided on what those before it left. A refused one may have been queued again elsewhere on this device.
       for (const { instead, holdMs, ...about } of asked) {
         const change = { ...about, version: findMutation(about.name)?.version ?? 1 }
-        const isStored = isRetry && (await store.outbox.where('id').equals(change.id).first()) !== undefined
+        const mayBeStored = isRetry || instead !== undefined
+        const isStored = mayBeStored && (await store.outbox.where('id').equals(change.id).first()) !== undefined
         const result = isStored ? { status: 'queued' as const, mutationId: change.id } : await queue(store, change, holdMs)
         if (result.status === 'queued' && instead !== undefined) await store.rejections.delete(instead)
         done.push(result)

@@ -1,0 +1,32 @@
+import { idAgain } from '#protocol/id-again.ts'
+import type { Sql } from '#server/database/database.ts'
+import { sha256Hex } from '#server/http/sha256.ts'
+import { loadOutcomes, type StoredOutcome } from './results.ts'
+
+/** How a change stands that may have been sent again. */
+interface SentAgain {
+  /** What it came to where it was carried out at last, under whichever id; null: it was not. */
+  readonly done: StoredOutcome | null
+  /** The id of the next try: one that nothing was decided under. */
+  readonly next: string
+}
+
+/**
+ * Follows changes from their own ids (`ids`, by which they are found in the answer) through the ids they were sent again under, as far as
+ * these were refused. Whoever tries one again, a device or the operator, goes by the same row of ids, so that only one of them has an effect.
+ */
+export const followSentAgain = async (tx: Sql, vendorId: string, ids: readonly string[]): Promise<ReadonlyMap<string, SentAgain>> => {
+  const found = new Map<string, SentAgain>()
+  let asked = new Map(ids.map((id) => [id, id]))
+  while (asked.size > 0) {
+    const outcomes = await loadOutcomes(tx, vendorId, [...new Set(asked.values())])
+    const refused = new Map<string, string>()
+    for (const [id, last] of asked) {
+      const outcome = outcomes.get(last)
+      if (outcome?.status === 'rejected') refused.set(id, await idAgain(last, sha256Hex))
+      else found.set(id, { done: outcome ?? null, next: last })
+    }
+    asked = refused
+  }
+  return found
+}

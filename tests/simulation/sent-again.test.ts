@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { put } from '#domain/kernel/mutation.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { retryRejected } from '#db/review/attention.ts'
+import { takeOver } from '#db/transfer/take-over.ts'
+import type { QuarantinedChange } from '#protocol/quarantine.ts'
+import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
+import { ENGINES } from '#tests/contract/engines.ts'
+import { openWorld, type World } from '#tests/contract/world.ts'
+import { openSignedIn } from './signed-in-device.ts'
+
+const WAYS = ['tried again', 'taken over', 'replayed'] as const
+type Way = (typeof WAYS)[number]
+
+const PAIRS = WAYS.flatMap((first) => WAYS.map((second) => ({ first, second })))
+
+describe.each(ENGINES)('a change that the server put aside, on $name', (engine) => {
+  let world: World
+  const opened: PortalDatabase[] = []
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  }, 120_000)
+  afterAll(async () => {
+    for (const db of opened) db.close()
+    await world.close()
+    expect(world.failures).toEqual([])
+  })
+
+  /** A rejection of a request that the server failed on and has put aside, its fault mended, and the ways to send it again. */
+  const putAside = async () => {
+    await world.database.query(sql`delete from server_faults`)
+    const account = await world.vendor()
+    const { vendorId, booking } = account
+    const [one, two] = [
+      openSignedIn(world, account, account.cookie),
+      openSignedIn(world, account, await world.signIn(account.email, 'Second')),
+    ]
+    opened.push(one.db, two.db)
+    const requestId = await account.submit('renewal', false)
+    for (const device of [one, two]) await device.sync()
+    const queued = await mutate(one.db, 'request.approve', { requestId, operationId: crypto.randomUUID() })
+    const id = queued.status === 'queued' ? queued.mutationId : ''
+    await world.write(vendorId, [put('bookings', { ...booking, quantity: -1 } as typeof booking)])
+    for (let time = 0; time < 3; time += 1) await one.sync()
+    world.failures.splice(0)
+    await world.write(vendorId, [put('bookings', booking)])
+    const listed = async () => ((await (await two.request('/api/parked')).json()) as { changes: QuarantinedChange[] }).changes
+    const changes = await listed()
+    expect(changes).toMatchObject([{ id, why: 'server.failed' }])
+    const ways: Readonly<Record<Way, () => Promise<unknown>>> = {
+      'tried again': async () => {
+        await retryRejected(one.db, id)
+        expect(await one.sync()).toBe(true)
+      },
+      'taken over': async () => {
+        for (const change of changes) await takeOver(two.db, change)
+        expect(await two.sync()).toBe(true)
+      },
+      'replayed': async () =>
+        expect(await replayQuarantined(world.core, { vendorId, mutationId: id, key: crypto.randomUUID() })).toMatchObject({
+          status: 'applied',
+        }),
+    }
+    /** How often it had an effect. */
+    const effects = async () => {
+      const rows = await world.database.vendorTransaction(vendorId, (tx) =>
+        tx.rows(sql`select 1 from records where kind = 'audits' and body ->> 'name' = 'request.approve'`),
+      )
+      return rows.length
+    }
+    return { account, one, two, requestId, id, listed, ways, effects }
+  }
+
+  it.each(PAIRS)('is carried out once when it is $first and then $second, and nobody is told that it was refused', async (pair) => {
+    const { one, two, id, listed, ways, effects } = await putAside()
+    await ways[pair.first]()
+    await ways[pair.second]()
+    expect([await effects(), await listed()]).toEqual([1, []])
+    const cards = [...(await one.db.rejections.toArray()), ...(await two.db.rejections.toArray())]
+    expect(cards.filter((card) => card.id !== id)).toEqual([])
+  })
+
+  it.each(PAIRS)('is carried out once when it is $first and $second at once', async (pair) => {
+    const { listed, ways, effects } = await putAside()
+    await Promise.all([ways[pair.first](), ways[pair.second]()])
+    expect([await effects(), await listed()]).toEqual([1, []])
+  })
+
+  it('is not done again over what was decided since: who tries it late gets what it came to', async () => {
+    await world.database.query(sql`delete from server_faults`)
+    const account = await world.vendor()
+    const { vendorId } = account
+    const [one, two] = [
+      openSignedIn(world, account, account.cookie),
+      openSignedIn(world, account, await world.signIn(account.email, 'Second')),
+    ]
+    opened.push(one.db, two.db)
+    const requestId = await account.submit('renewal', false)
+    await one.sync()
+    await world.database.query(sql`
+      create or replace function fail_rejection() returns trigger language plpgsql as $$
+      begin raise exception 'planted' using errcode = '23514'; end $$`)
+    await world.database.query(
+      sql.raw(`create trigger rejections before insert on mutation_results for each row
+        when (new.vendor_id = '${vendorId}' and new.name = 'request.reject' and new.code is null) execute function fail_rejection()`),
+    )
+    const queued = await mutate(one.db, 'request.reject', { requestId, reason: 'No bin' })
+    for (let time = 0; time < 3; time += 1) await one.sync()
+    world.failures.splice(0)
+    await world.database.query(sql`drop trigger rejections on mutation_results`)
+    const id = queued.status === 'queued' ? queued.mutationId : ''
+    const call = { vendorId, mutationId: id, key: crypto.randomUUID() }
+    expect(await replayQuarantined(world.core, call)).toMatchObject({ status: 'applied', id: call.key })
+    await two.sync()
+    expect(await mutate(two.db, 'request.reopen', { requestId })).toMatchObject({ status: 'queued' })
+    await two.sync()
+    // The first device has heard of neither.
+    expect(await retryRejected(one.db, id)).toMatchObject({ status: 'queued' })
+    await one.sync()
+    expect(await one.db.rows('requests').get(requestId)).toMatchObject({ status: 'pending' })
+    expect(await replayQuarantined(world.core, call)).toMatchObject({ status: 'applied' })
+    await one.sync()
+    expect(await one.db.rows('requests').get(requestId)).toMatchObject({ status: 'pending' })
+  })
+
+  it('goes on under another id where the try before was refused', async () => {
+    const { account, one, two, id, ways, effects, listed } = await putAside()
+    const { vendorId, booking } = account
+    const locked = { ...booking, status: 'cancelled' } as typeof booking
+    await world.write(vendorId, [put('bookings', locked)])
+    const refused = await replayQuarantined(world.core, { vendorId, mutationId: id, key: crypto.randomUUID() })
+    expect([refused.status, (await listed()).length]).toEqual(['rejected', 1])
+    await world.write(vendorId, [put('bookings', booking)])
+    await ways['taken over']()
+    const [card] = await two.db.rejections.toArray()
+    expect([card?.code, await effects()]).toEqual([refused.code, 0])
+    await Promise.all([retryRejected(two.db, card?.id ?? '').then(() => two.sync()), ways.replayed()])
+    await ways['tried again']()
+    expect([await effects(), await listed()]).toEqual([1, []])
+    expect(await two.db.rejections.toArray()).toEqual([])
+    expect(await one.db.rejections.count()).toBeLessThan(2)
+  })
+})
