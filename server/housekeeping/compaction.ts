@@ -6,6 +6,7 @@ import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
 import { EVERYBODY, sqlState, type Database, type Sql } from '#server/database/database.ts'
+import { startRounds } from '#server/database/rounds.ts'
 import { members, mutationFailures, mutationResults, notifications, quarantinedMutations, syncClients } from '#server/database/schema.ts'
 import { forgetExpired, forgetRevoked } from '#server/identity/devices/sessions.ts'
 import { removeBytes } from '#server/files/removals.ts'
@@ -178,21 +179,13 @@ export const runHousekeeping = async (core: KeepingCore, { round = 0, stopped = 
 
 /** Runs the housekeeping now and every six hours. Returns the function that stops it and waits for what is under way. */
 export const startHousekeeping = (core: KeepingCore): (() => Promise<void>) => {
-  let stopped = false
-  let round = 0
-  const guarded = (): Promise<void> =>
-    runHousekeeping(core, { round: round++, stopped: () => stopped }).catch(() => core.report('housekeeping.failed', {}))
-  let running = guarded()
-  const timer = setInterval(() => {
+  let next = 0
+  const failed = (): void => core.report('housekeeping.failed', {})
+  const work = async (stopped: () => boolean): Promise<void> => {
+    const round = next++
+    await runHousekeeping(core, { round, stopped }).catch(failed)
     // Not at the start: on PGlite's one connection it would keep the first visitors waiting.
-    running = running
-      .then(guarded)
-      .then(() => core.database.maintain())
-      .catch(() => core.report('housekeeping.failed', {}))
-  }, EVERY_MS).unref()
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await running
+    if (round > 0) await core.database.maintain()
   }
+  return startRounds({ everyMs: EVERY_MS, work, failed }).close
 }
