@@ -9,6 +9,7 @@ import { EVERYBODY, sqlState, type Database, type Sql } from '#server/database/d
 import { startRounds } from '#server/database/rounds.ts'
 import { members, mutationFailures, mutationResults, notifications, quarantinedMutations, syncClients } from '#server/database/schema.ts'
 import { forgetExpired, forgetRevoked } from '#server/identity/devices/sessions.ts'
+import { noteOrphans } from '#server/files/orphans.ts'
 import { removeBytes } from '#server/files/removals.ts'
 import type { ClearableStore } from '#server/files/store.ts'
 import { forgetUnnamed } from '#server/files/unnamed.ts'
@@ -33,6 +34,8 @@ const QUARANTINE_DAYS = 180
 const EVERY_MS = 6 * 3_600_000
 /** Files are looked through in the first of so many rounds: once a day. */
 const FILE_ROUNDS = 4
+/** The store is listed in the second of so many rounds: once a week, and not at the start. */
+const LIST_ROUNDS = 28
 /** After each vendor, and each page of its records, housekeeping rests this many times as long as it worked, at most {@link LONGEST_REST_MS}. */
 const REST = 4
 const LONGEST_REST_MS = 100
@@ -125,7 +128,7 @@ export const listVendors = async (database: Database): Promise<string[]> =>
 interface KeepingCore extends Pick<Core, 'database' | 'now' | 'report'> {
   /** How many years who did what is kept; left out: {@link AUDIT_YEARS}. */
   readonly auditYears?: number
-  readonly fileStore: Pick<ClearableStore, 'remove' | 'dropDrafts'>
+  readonly fileStore: Pick<ClearableStore, 'remove' | 'dropDrafts' | 'list'>
 }
 
 /** Which round it is, and whether it is to end early. */
@@ -173,6 +176,7 @@ export const runHousekeeping = async (core: KeepingCore, { round = 0, stopped = 
     const rest = paced(stopped)
     await attempt(vendorId, () => compactVendor(core.database, vendorId, core.now(), core.auditYears))
     await attempt(`files of ${vendorId}`, () => clearFiles(core, vendorId, { round, stopped }))
+    if (round % LIST_ROUNDS === 1) await attempt(`orphans of ${vendorId}`, () => noteOrphans(core, vendorId, { goOn: paced(stopped) }))
     await rest()
   }
 }
