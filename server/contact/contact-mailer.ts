@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Core } from '#server/database/core.ts'
+import { deliverDueRows } from '#server/database/due-rows.ts'
 import { contactMessages } from '#server/database/schema.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { contactMail } from '#server/mail/templates.ts'
@@ -9,61 +10,46 @@ import type { ContactForm } from '#protocol/contact.ts'
 export interface ContactMailer {
   /** Sends what is due. Resolves when nothing is left to try now; never rejects. */
   readonly deliver: () => Promise<void>
-  /** Stops the repetitions and waits for the one under way. */
+  /** Stops, and waits for the mail that is under way. Others are sent by the next process. */
   readonly close: () => Promise<void>
 }
 
 const EVERY_MS = 60_000
 const MAX_ATTEMPTS = 50
-/** A failed mail is tried again after a minute, then twice as long each time, at most six hours. */
+/** A failed mail is tried again after six hours at most. */
 const LONGEST_WAIT_S = 6 * 3600
 /** Messages are kept this long, as the privacy policy says. */
 const KEPT_MONTHS = 12
 
 type Parts = Pick<Core, 'database' | 'now' | 'report'> & { readonly mailer: Mailer; readonly to: string }
 
-/** Takes one message that is due, so that no other process sends it in the next minutes. */
-const takeNext = async ({ database, now }: Parts): Promise<(ContactForm & { id: string; attempts: number }) | undefined> => {
-  const at = now().toISOString()
-  const [row] = await database.query<ContactForm & { id: string; attempts: number }>(sql`
-    update contact_messages set attempts = attempts + 1,
-      next_at = ${at}::timestamptz + make_interval(secs => least(60 * power(2, attempts), ${LONGEST_WAIT_S}))
-    where id = (
-      select id from contact_messages where mailed_at is null and next_at <= ${at}::timestamptz and attempts < ${MAX_ATTEMPTS}
-      order by next_at limit 1 for update skip locked)
-    returning id::text as id, attempts, name, email, phone, message, language`)
-  return row
-}
-
-const deliverDue = async (parts: Parts): Promise<void> => {
-  for (let next = await takeNext(parts); next; next = await takeNext(parts)) {
-    const { id, attempts, ...form } = next
-    try {
-      await parts.mailer({ to: parts.to, replyTo: form.email, ...contactMail(form) })
-    } catch {
-      // The library's words can hold addresses; that it failed, and how often, is enough.
-      parts.report('mail.failed', { attempts })
-      continue
-    }
-    await parts.database.orm.update(contactMessages).set({ mailedAt: parts.now() }).where(eq(contactMessages.id, id))
-  }
-  const before = parts.now()
-  before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
-  await parts.database.orm.delete(contactMessages).where(lt(contactMessages.createdAt, before))
-}
-
 /** Opens it: mails that an earlier process left are sent now, others as they come. */
 export const openContactMailer = (parts: Parts): ContactMailer => {
-  let running: Promise<void> = Promise.resolve()
-  const deliver = (): Promise<void> => (running = running.then(() => deliverDue(parts)).catch(() => parts.report('mail.failed', {})))
-  void deliver()
-  const timer = setInterval(() => void deliver(), EVERY_MS)
-  timer.unref()
-  return {
-    deliver,
-    close: () => {
-      clearInterval(timer)
-      return running
-    },
+  const { database, now, report, mailer, to } = parts
+  const forgetOld = async (): Promise<void> => {
+    const before = now()
+    before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
+    await database.orm.delete(contactMessages).where(lt(contactMessages.createdAt, before))
   }
+  const deliver = async ({ id, attempts, ...form }: ContactForm & { id: string; attempts: number }): Promise<void> => {
+    try {
+      await mailer({ to, replyTo: form.email, ...contactMail(form) })
+    } catch {
+      // The library's words can hold addresses; that it failed, and how often, is enough.
+      return report('mail.failed', { attempts })
+    }
+    await database.orm.update(contactMessages).set({ mailedAt: now() }).where(eq(contactMessages.id, id))
+  }
+  const { again, close } = deliverDueRows(parts, {
+    everyMs: EVERY_MS,
+    table: sql`contact_messages`,
+    isOpen: sql`mailed_at is null and attempts < ${MAX_ATTEMPTS}`,
+    order: sql`next_at`,
+    columns: sql`id::text as id, attempts, name, email, phone, message, language`,
+    longestWaitS: LONGEST_WAIT_S,
+    begin: forgetOld,
+    deliver,
+    failed: () => report('mail.failed', {}),
+  })
+  return { deliver: again, close }
 }

@@ -1,5 +1,6 @@
 import { createBounded } from '#server/http/bounded.ts'
 import type { Core } from '#server/database/core.ts'
+import { startRounds } from '#server/database/rounds.ts'
 import type { Channel, Due, Sent } from './channel.ts'
 import { findDueVendors, LEASE_MS, putBack, settleDue, takeDue } from './outbox.ts'
 
@@ -116,28 +117,22 @@ export const startWorker = <Item extends Due>(core: Core, channel: Channel<Item>
       behind = last
     }
   }
-  let looking: Promise<void> = Promise.resolve()
-  const sweep = (): void => {
-    looking = looking.then(look).catch(() => core.report(`${channel.name}.sweep_failed`, {}))
-  }
+  const sweeps = startRounds({ everyMs: SWEEP_MS, work: look, failed: () => core.report(`${channel.name}.sweep_failed`, {}) })
   let soon: NodeJS.Timeout | undefined
   const unsubscribe = core.pokes.subscribe((message) => {
     if (message.type !== 'poke') return
     soon ??= setTimeout(() => {
       soon = undefined
-      sweep()
+      void sweeps.again()
     }, SOON_MS).unref()
   })
-  const timer = setInterval(sweep, SWEEP_MS).unref()
-  sweep()
   return {
     drain,
     close: async () => {
       closed = true
       unsubscribe()
-      clearInterval(timer)
       clearTimeout(soon)
-      await looking
+      await sweeps.close()
       await Promise.all([...drains.values()].map(({ done }) => done))
     },
   }

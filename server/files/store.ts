@@ -15,9 +15,14 @@ export interface FileStore {
 export interface ClearableStore extends FileStore {
   /** Forgets the bytes; harmless when there are none. */
   readonly remove: (vendorId: string, name: string) => Promise<void>
+  /** A page of what is there of a vendor, in the order of the names, behind one of them ('': from the first). `next`: what the next page is behind; null: this was the last. */
+  readonly list: (vendorId: string, after: string) => Promise<{ readonly names: readonly string[]; readonly next: string | null }>
   /** Forgets halves of files that a crash left behind before this moment, where the store has such. */
   readonly dropDrafts: (vendorId: string, before: Date) => Promise<void>
 }
+
+/** Names of one page of a folder, as many as an S3-compatible store gives. */
+const PAGE = 1000
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -51,13 +56,15 @@ export const tightenFolder = async (root: string): Promise<void> => {
 /** How a file is called until it is whole: its name, and one of its own. */
 const DRAFT = /\.[0-9a-f-]{36}$/
 
-/** Removes drafts that were last written before a moment. A younger one may be another process's that is just being written. */
-const removeDrafts = async (folder: string, before: Date): Promise<void> => {
-  const names = await readdir(folder).catch((error: unknown) => {
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
-  for (const name of names.filter((each) => DRAFT.test(each))) {
+
+/** Removes drafts that were last written before a moment. A younger one may be another process's that is just being written. */
+const removeDrafts = async (folder: string, before: Date): Promise<void> => {
+  for (const name of (await namesIn(folder)).filter((each) => DRAFT.test(each))) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
     if (found && found.mtime < before) await rm(path, { force: true })
@@ -100,6 +107,11 @@ export const folderStore = (root: string): ClearableStore => ({
     }
   },
   remove: (vendorId, name) => rm(join(root, vendorId, name), { force: true }),
+  list: async (vendorId, after) => {
+    const names = (await namesIn(join(root, vendorId))).filter((name) => name > after).toSorted()
+    const page = names.slice(0, PAGE)
+    return { names: page, next: names.length > PAGE ? (page.at(-1) ?? null) : null }
+  },
   dropDrafts: (vendorId, before) => removeDrafts(join(root, vendorId), before),
 })
 
@@ -115,6 +127,16 @@ export interface S3Settings {
 
 const S3_LIMIT_MS = 20_000
 
+/** A page of a listing, without the folder before the names; null: this is none. No name of the portal's own holds a sign that is written otherwise in XML. */
+const readListing = (xml: string, folder: string): { names: string[]; next: string | null } | null => {
+  const more = /<IsTruncated>(true|false)<\/IsTruncated>/.exec(xml)?.[1]
+  if (more === undefined || !xml.includes('</ListBucketResult>')) return null
+  const names = [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].flatMap(([, key = '']) =>
+    key.startsWith(folder) ? [key.slice(folder.length)] : [],
+  )
+  return { names, next: more === 'true' ? (names.at(-1) ?? null) : null }
+}
+
 /**
  * Keeps files in an S3-compatible store (path-style addresses). A failure of the store, and of the network until the last byte, is an outage:
  * the device tries again. `limitMs`: the longest that one call may take.
@@ -124,16 +146,19 @@ export const s3Store = (settings: S3Settings, limitMs = S3_LIMIT_MS): ClearableS
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const failed = (how: string, cause?: unknown): Error =>
     Object.assign(new Error(`the file store ${how}`, { cause }), { code: 'ECONNREFUSED' })
-  const call = async (vendorId: string, name: string, init: RequestInit): Promise<{ status: number; bytes: Uint8Array }> => {
-    const path = `${endpoint.replace(/\/$/, '')}/${bucket}/${vendorId}/${name}`
+  const ask = async (path: string, init: RequestInit): Promise<{ status: number; bytes: Uint8Array }> => {
     try {
-      const response = await client.fetch(path, { ...init, signal: AbortSignal.timeout(limitMs) })
+      const response = await client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(limitMs),
+      })
       return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
     } catch (error) {
       // A time limit and a socket that was cut have codes of their own, which say nothing else.
       throw failed('was not reached', error)
     }
   }
+  const call = (vendorId: string, name: string, init: RequestInit) => ask(`/${vendorId}/${name}`, init)
   /** Whether there is something of that name. */
   const isThere = (status: number): boolean => {
     if (status !== 404 && (status < 200 || status > 299)) throw failed(`answered ${status}`)
@@ -150,6 +175,14 @@ export const s3Store = (settings: S3Settings, limitMs = S3_LIMIT_MS): ClearableS
     },
     remove: async (vendorId, name) => {
       isThere((await call(vendorId, name, { method: 'DELETE' })).status)
+    },
+    list: async (vendorId, after) => {
+      const folder = `${vendorId}/`
+      const query = new URLSearchParams({ 'list-type': '2', 'prefix': folder, 'start-after': folder + after })
+      const { status, bytes } = await ask(`?${query.toString()}`, { method: 'GET' })
+      const page = status === 200 ? readListing(new TextDecoder().decode(bytes), folder) : null
+      if (page === null) throw failed(`answered ${status} where it was to list`)
+      return page
     },
     // An object appears when all of it has arrived.
     dropDrafts: () => Promise.resolve(),

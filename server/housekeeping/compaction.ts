@@ -6,8 +6,10 @@ import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
 import { EVERYBODY, sqlState, type Database, type Sql } from '#server/database/database.ts'
+import { startRounds } from '#server/database/rounds.ts'
 import { members, mutationFailures, mutationResults, notifications, quarantinedMutations, syncClients } from '#server/database/schema.ts'
 import { forgetExpired, forgetRevoked } from '#server/identity/devices/sessions.ts'
+import { noteOrphans } from '#server/files/orphans.ts'
 import { removeBytes } from '#server/files/removals.ts'
 import type { ClearableStore } from '#server/files/store.ts'
 import { forgetUnnamed } from '#server/files/unnamed.ts'
@@ -32,6 +34,8 @@ const QUARANTINE_DAYS = 180
 const EVERY_MS = 6 * 3_600_000
 /** Files are looked through in the first of so many rounds: once a day. */
 const FILE_ROUNDS = 4
+/** The store is listed in the second of so many rounds: once a week, and not at the start. */
+const LIST_ROUNDS = 28
 /** After each vendor, and each page of its records, housekeeping rests this many times as long as it worked, at most {@link LONGEST_REST_MS}. */
 const REST = 4
 const LONGEST_REST_MS = 100
@@ -124,7 +128,7 @@ export const listVendors = async (database: Database): Promise<string[]> =>
 interface KeepingCore extends Pick<Core, 'database' | 'now' | 'report'> {
   /** How many years who did what is kept; left out: {@link AUDIT_YEARS}. */
   readonly auditYears?: number
-  readonly fileStore: Pick<ClearableStore, 'remove' | 'dropDrafts'>
+  readonly fileStore: Pick<ClearableStore, 'remove' | 'dropDrafts' | 'list'>
 }
 
 /** Which round it is, and whether it is to end early. */
@@ -172,27 +176,20 @@ export const runHousekeeping = async (core: KeepingCore, { round = 0, stopped = 
     const rest = paced(stopped)
     await attempt(vendorId, () => compactVendor(core.database, vendorId, core.now(), core.auditYears))
     await attempt(`files of ${vendorId}`, () => clearFiles(core, vendorId, { round, stopped }))
+    if (round % LIST_ROUNDS === 1) await attempt(`orphans of ${vendorId}`, () => noteOrphans(core, vendorId, { goOn: paced(stopped) }))
     await rest()
   }
 }
 
 /** Runs the housekeeping now and every six hours. Returns the function that stops it and waits for what is under way. */
 export const startHousekeeping = (core: KeepingCore): (() => Promise<void>) => {
-  let stopped = false
-  let round = 0
-  const guarded = (): Promise<void> =>
-    runHousekeeping(core, { round: round++, stopped: () => stopped }).catch(() => core.report('housekeeping.failed', {}))
-  let running = guarded()
-  const timer = setInterval(() => {
+  let next = 0
+  const failed = (): void => core.report('housekeeping.failed', {})
+  const work = async (stopped: () => boolean): Promise<void> => {
+    const round = next++
+    await runHousekeeping(core, { round, stopped }).catch(failed)
     // Not at the start: on PGlite's one connection it would keep the first visitors waiting.
-    running = running
-      .then(guarded)
-      .then(() => core.database.maintain())
-      .catch(() => core.report('housekeeping.failed', {}))
-  }, EVERY_MS).unref()
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await running
+    if (round > 0) await core.database.maintain()
   }
+  return startRounds({ everyMs: EVERY_MS, work, failed }).close
 }

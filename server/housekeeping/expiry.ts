@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expireBooking } from '#domain/bookings/marketplace.ts'
 import type { Core } from '#server/database/core.ts'
 import { sqlState } from '#server/database/database.ts'
+import { startRounds } from '#server/database/rounds.ts'
 import { hashedId } from '#server/identity/hashed-id.ts'
 import { executeForMarketplace } from '#server/mutations/execute.ts'
 
@@ -59,19 +60,9 @@ export const expireUnanswered = async (core: ExpiryCore, stopped = (): boolean =
 }
 
 /** Looks now and every minute. Returns the function that stops it and waits for what is under way. */
-export const startExpiry = (core: ExpiryCore): (() => Promise<void>) => {
-  let stopped = false
-  let running: Promise<unknown> = Promise.resolve()
-  const look = (): void => {
-    running = running
-      .then(() => expireUnanswered(core, () => stopped))
-      .catch((error: unknown) => core.report('expiry.failed', { fault: sqlState(error) }))
-  }
-  look()
-  const timer = setInterval(look, EVERY_MS).unref()
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await running
-  }
-}
+export const startExpiry = (core: ExpiryCore): (() => Promise<void>) =>
+  startRounds({
+    everyMs: EVERY_MS,
+    work: (stopped) => expireUnanswered(core, stopped),
+    failed: (error) => core.report('expiry.failed', { fault: sqlState(error) }),
+  }).close

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { keptMails } from '#server/database/account-tables.ts'
 import type { Core } from '#server/database/core.ts'
+import { deliverDueRows } from '#server/database/due-rows.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
 import { seal, unseal } from './sealed.ts'
 
@@ -20,7 +21,7 @@ interface Post {
 }
 
 const EVERY_MS = 30_000
-/** A failed mail is tried again after a minute, then twice as long each time, at most an hour. */
+/** A failed mail is tried again after an hour at most. */
 const LONGEST_WAIT_S = 3600
 /** What nobody took for so long is given up. */
 const KEPT_DAYS = 3
@@ -37,20 +38,6 @@ interface Kept {
 
 /** The mail server's last word about who it is for: it knows nobody of that name. Other faults may be over the next time. */
 const noSuchRecipient = v.object({ command: v.literal('RCPT TO'), responseCode: v.pipe(v.number(), v.minValue(500), v.maxValue(599)) })
-
-/** Takes the oldest mail that is due, so that no other process sends it in the next minute. Whoever it is for gets earlier ones first. */
-const takeNext = async ({ database, now }: Parts): Promise<Kept | undefined> => {
-  const at = now().toISOString()
-  const [row] = await database.query<Kept>(sql`
-    update kept_mails set attempts = attempts + 1, failed = false,
-      next_at = ${at}::timestamptz + make_interval(secs => least(60 * power(2, attempts), ${LONGEST_WAIT_S}))
-    where id = (
-      select id from kept_mails as one where next_at <= ${at}::timestamptz and not exists (
-        select 1 from kept_mails as earlier where earlier.recipient = one.recipient and (earlier.created_at, earlier.id) < (one.created_at, one.id))
-      order by created_at, id limit 1 for update skip locked)
-    returning id::text as id, kind, sealed, attempts`)
-  return row
-}
 
 /** Those that failed need not wait any longer. One that another process is sending is not among them. */
 const hurry = async ({ database, now }: Parts, those = sql`true`): Promise<void> => {
@@ -79,30 +66,44 @@ const handOver = async (parts: Parts, { id, kind, sealed, attempts }: Kept): Pro
   }
 }
 
-const deliverDue = async (parts: Parts, isClosed: () => boolean): Promise<void> => {
-  const { database, now, report } = parts
+/** Gives up what nobody took in time. */
+const giveUp = async ({ database, now, report }: Parts): Promise<void> => {
   const ended = await database.orm.delete(keptMails).where(lt(keptMails.endsAt, now())).returning({ kind: keptMails.kind })
   for (const { kind } of ended) report('mail.given_up', { kind })
+}
+
+/** Sends those that are due, the oldest first. Whoever one is for gets earlier ones first. */
+const startDelivery = (parts: Parts) => {
   let isUp = false
-  while (!isClosed()) {
-    const next = await takeNext(parts)
-    if (!next) break
-    const { isDone, isSent } = await handOver(parts, next)
-    if (isDone) await database.orm.delete(keptMails).where(eq(keptMails.id, next.id))
-    // Once in a round: what fails for a reason of its own would else be tried after each of the others.
-    if (isSent && !isUp) await hurry(parts)
-    isUp ||= isSent
-  }
+  return deliverDueRows<Kept>(parts, {
+    everyMs: EVERY_MS,
+    table: sql`kept_mails`,
+    isOpen: sql`not exists (
+      select 1 from kept_mails as earlier where earlier.recipient = one.recipient and (earlier.created_at, earlier.id) < (one.created_at, one.id))`,
+    order: sql`created_at, id`,
+    columns: sql`id::text as id, kind, sealed, attempts`,
+    taken: sql`failed = false`,
+    longestWaitS: LONGEST_WAIT_S,
+    begin: () => {
+      isUp = false
+      return giveUp(parts)
+    },
+    deliver: async (mail) => {
+      const { isDone, isSent } = await handOver(parts, mail)
+      if (isDone) await parts.database.orm.delete(keptMails).where(eq(keptMails.id, mail.id))
+      // Once in a round: what fails for a reason of its own would else be tried after each of the others.
+      if (isSent && !isUp) await hurry(parts)
+      isUp ||= isSent
+    },
+    failed: () => parts.report('mail.failed', {}),
+  })
 }
 
 /** Opens it: mails that an earlier process left are sent now, others as they come. */
 export const openPost = (parts: Parts): Post => {
   const { database, now, report, mailer, secret } = parts
-  let running: Promise<void> = Promise.resolve()
   const underWay = new Set<Promise<void>>()
-  let isClosed = false
-  const deliver = (): Promise<void> =>
-    (running = running.then(() => deliverDue(parts, () => isClosed)).catch(() => report('mail.failed', {})))
+  const delivery = startDelivery(parts)
   const store = async (kind: string, { to, subject, text, html }: Mail, recipient: string): Promise<void> => {
     const createdAt = now()
     const endsAt = new Date(createdAt.getTime() + KEPT_DAYS * DAY_MS)
@@ -118,11 +119,8 @@ export const openPost = (parts: Parts): Post => {
       return mailer(mail)
     }
     await hurry(parts, sql`recipient = ${recipient}`)
-    return deliver()
+    return delivery.again()
   }
-  void deliver()
-  const timer = setInterval(() => void deliver(), EVERY_MS)
-  timer.unref()
   return {
     post: (mail) => {
       const { mustArrive: kind } = mail
@@ -130,12 +128,9 @@ export const openPost = (parts: Parts): Post => {
       underWay.add(work)
       void work.finally(() => underWay.delete(work))
     },
-    deliver,
+    deliver: delivery.again,
     close: async () => {
-      isClosed = true
-      clearInterval(timer)
-      await Promise.all(underWay)
-      await running
+      await Promise.all([delivery.close(), ...underWay])
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openContactMailer, type ContactMailer } from '#server/contact/contact-mailer.ts'
 import { contactRoutes } from '#server/contact/routes.ts'
 import type { Database } from '#server/database/database.ts'
@@ -149,6 +149,32 @@ describe.each(ENGINES)('the contact form, on $name', (engine) => {
     clock += 3 * 86_400_000
     await contactMailer.deliver()
     expect(await stored()).toEqual([])
+  })
+
+  it('does not hold the end up: only the mail under way is waited for', async () => {
+    await contactMailer.close()
+    let release = (): void => undefined
+    let tried = 0
+    const slow = openContactMailer({
+      database,
+      now: () => new Date(clock),
+      report: () => undefined,
+      to: 'team@example.com',
+      mailer: () => {
+        tried += 1
+        return new Promise((done) => (release = done))
+      },
+    })
+    const rows = [1, 2].map(() => sql`(${randomUUID()}::uuid, 'Noura', '', '', '', 'en', now() - interval '9 years')`)
+    await database.query(
+      sql`insert into contact_messages (id, name, email, phone, message, language, next_at) values ${sql.join(rows, sql`,`)}`,
+    )
+    void slow.deliver()
+    await vi.waitFor(() => expect(tried).toBe(1))
+    const closed = slow.close()
+    release()
+    await closed
+    expect([tried, (await stored()).filter(({ mailed }) => mailed).length]).toEqual([1, 1])
   })
 
   it('cannot be read by the vendor role', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -122,6 +124,20 @@ describe.each(STORES)('$name', ({ open }) => {
     await store.dropDrafts(OTHER, new Date())
     expect([await store.get(VENDOR, other), opened.names()]).toEqual([null, [NAME]])
   })
+
+  it('lists what is there of a vendor, page by page in the order of the names', async () => {
+    const names = ['b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(64))
+    for (const name of names.toReversed()) await store.put(OTHER, name, { bytes, type: 'image/png' })
+    const listed: string[] = []
+    for (let after: string | null = ''; after !== null;) {
+      const page = await store.list(OTHER, after)
+      listed.push(...page.names)
+      after = page.next
+    }
+    expect(listed).toEqual(names)
+    expect((await store.list(OTHER, names[3] ?? '')).names).toEqual([names[4]])
+    expect(await store.list(randomUUID(), '')).toEqual({ names: [], next: null })
+  })
 })
 
 describe('a folder', () => {
@@ -205,6 +221,18 @@ describe('an S3-compatible store', () => {
       .get(VENDOR, NAME)
       .catch((error: unknown) => error)
     expect(problemOf(gone)).toMatchObject({ status: 503 })
+  })
+
+  it('that answers a listing with something else has listed nothing', async () => {
+    const s3 = await startS3()
+    const server = createServer((_request, response) => response.end('<html><body>Sign in</body></html>'))
+    await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
+    const portal = { ...s3.settings, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+    await expect(s3Store(portal).list(VENDOR, '')).rejects.toThrow('answered 200 where it was to list')
+    await new Promise((closed) => server.close(closed))
+    s3.breakDown(true)
+    await expect(s3Store(s3.settings).list(VENDOR, '')).rejects.toThrow('answered 503')
+    await s3.stop()
   })
 
   it.each(['before', 'within'] as const)('that hangs %s its answer, or is cut off there, is an outage too', async (where) => {

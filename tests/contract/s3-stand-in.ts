@@ -18,10 +18,24 @@ const isSigned = (request: IncomingMessage, { accessKeyId, secretAccessKey, regi
   if (id !== accessKeyId || place !== region || !names.split(';').includes('host')) return false
   const at = String(request.headers['x-amz-date'])
   const signed = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
-  const canonical = [request.method, request.url, '', signed.join(''), names, request.headers['x-amz-content-sha256']].join('\n')
+  const [path = '', query = ''] = (request.url ?? '').split('?')
+  const asked = [...new URLSearchParams(query)].map((pair) => pair.map(encodeURIComponent).join('=')).toSorted()
+  const canonical = [request.method, path, asked.join('&'), signed.join(''), names, request.headers['x-amz-content-sha256']].join('\n')
   const toSign = ['AWS4-HMAC-SHA256', at, `${day}/${region}/s3/aws4_request`, hex(canonical)].join('\n')
   const key = hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, day), region), 's3'), 'aws4_request')
   return timingSafeEqual(hmac(key, toSign), Buffer.from(signature, 'hex'))
+}
+
+/** Keys of a listing that one answer holds. */
+const PAGE = 2
+
+/** A page of the keys, as the second version of the listing gives them. */
+const listing = (keys: readonly string[], asked: URLSearchParams): string => {
+  const [prefix, after] = [asked.get('prefix') ?? '', asked.get('start-after') ?? '']
+  const found = keys.filter((key) => key.startsWith(prefix) && key > after).toSorted()
+  const contents = found.slice(0, PAGE).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
+  const more = `<IsTruncated>${found.length > PAGE}</IsTruncated>`
+  return `<?xml version="1.0"?><ListBucketResult><Name>yard</Name>${more}${contents.join('')}</ListBucketResult>`
 }
 
 /** A small real S3-compatible server on this machine: it checks signatures and keeps objects in memory. */
@@ -52,6 +66,10 @@ export const startS3 = async () => {
       if (request.method === 'DELETE') {
         objects.delete(path)
         return response.writeHead(204).end()
+      }
+      if (path.startsWith(`/${settings.bucket}?`)) {
+        const keys = [...objects.keys()].map((key) => key.slice(settings.bucket.length + 2))
+        return response.writeHead(200).end(listing(keys, new URL(path, settings.endpoint).searchParams))
       }
       const object = objects.get(path)
       return object ? response.writeHead(200).end(object.bytes) : response.writeHead(404).end()
