@@ -84,11 +84,19 @@ describe('an answer as a stream', () => {
     ['gzip', true],
     ['br, gzip;q=0.8', true],
     ['deflate,gzip', true],
+    ['GZIP; q=1', true],
     ['gzip;q=0', false],
+    ['gzip;q=0.00', false],
     ['br', false],
     ['x-gzip', false],
     [undefined, false],
   ])('takes Accept-Encoding %s for %s', (header, expected) => {
     expect(takesGzip(header)).toBe(expected)
+  })
+
+  it('looks at a header of any length at once', () => {
+    const began = performance.now()
+    expect(takesGzip(`gzip;q=0.${'1'.repeat(15_000)}x`)).toBe(false)
+    expect(performance.now() - began).toBeLessThan(20)
   })
 })

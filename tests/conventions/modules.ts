@@ -108,7 +108,7 @@ const PACKAGE_MODULES: ReadonlyArray<{ readonly pattern: RegExp; readonly module
 ]
 
 /** Pure functions over coordinates; single packages, because whatever a rule imports travels to every device. */
-const GEOMETRY: readonly string[] = ['@turf/area', '@turf/kinks', '@turf/intersect']
+const GEOMETRY: readonly string[] = ['@turf/area', '@turf/intersect']
 
 /** Packages used in a module they do not belong to; domain and protocol know Valibot, the domain geometry as well, and nothing else. */
 export const packageFaults = (files: readonly SourceFile[]): string[] =>

@@ -3,6 +3,7 @@ import { parseSigned } from 'hono/utils/cookie'
 import { session as sessions } from '#server/database/auth-tables.ts'
 import { members } from '#server/database/schema.ts'
 import { USER_HEADER } from '#protocol/sync.ts'
+import { MAX_USER_AGENT } from '#server/identity/devices/label.ts'
 import { findRevoked, hashOfSession, type RevokedSession } from '#server/identity/devices/sessions.ts'
 import { removedFrom } from './known-device.ts'
 import { ADDRESS_HEADER, authLibrary, BASE_PATH, LANGUAGE_HEADER, type AuthSettings } from './library.ts'
@@ -77,7 +78,7 @@ export const createAuth = (settings: AuthSettings): Auth => {
             'Origin': publicUrl,
             [ADDRESS_HEADER]: address,
             // Kept with the session, so that people can tell their devices apart.
-            'User-Agent': (userAgent ?? '').slice(0, 300),
+            'User-Agent': (userAgent ?? '').slice(0, MAX_USER_AGENT),
           },
           body: JSON.stringify({ email, password }),
         }),
@@ -170,7 +171,7 @@ export const createAuth = (settings: AuthSettings): Auth => {
     issueSession: async ({ userId, address, userAgent }) => {
       const { headers, response } = await auth.issueSession(
         userId,
-        new Headers({ [ADDRESS_HEADER]: address, 'User-Agent': userAgent.slice(0, 300) }),
+        new Headers({ [ADDRESS_HEADER]: address, 'User-Agent': userAgent.slice(0, MAX_USER_AGENT) }),
       )
       return response.issued ? headers.getSetCookie() : null
     },

@@ -19,9 +19,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (table: typeof BROWSERS, userAgent: string): string | undefined => table.find(([pattern]) => pattern.test(userAgent))?.[1]
 
+/** A user agent is looked at, and kept, up to here: a longer one is made up, and a search through it could take long. */
+export const MAX_USER_AGENT = 300
+
 /** Browser and system of a user agent, for people to tell their devices apart: `Chrome on Android`. An unknown one is `Browser`. */
 export const deviceLabel = (userAgent: string | null): string => {
-  const browser = nameIn(BROWSERS, userAgent ?? '') ?? 'Browser'
-  const system = nameIn(SYSTEMS, userAgent ?? '')
+  const known = (userAgent ?? '').slice(0, MAX_USER_AGENT)
+  const browser = nameIn(BROWSERS, known) ?? 'Browser'
+  const system = nameIn(SYSTEMS, known)
   return system === undefined ? browser : `${browser} on ${system}`
 }

@@ -1,3 +1,4 @@
+import { kinks } from '@turf/kinks'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Area } from '../kernel/place.ts'
@@ -89,6 +90,27 @@ describe('a drawn area', () => {
         expect(areaKm2(ring.toReversed())).toBeCloseTo(areaKm2(ring), 6)
       }),
     )
+  })
+
+  it('crosses itself where each crossing, looked for one by one, says so', () => {
+    const corner = fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }))
+    const corners = fc.uniqueArray(corner, { minLength: 3, maxLength: 9, selector: String })
+    fc.assert(
+      fc.property(corners, (given) => {
+        const ring = closed(...given)
+        const crossings = kinks({ type: 'Polygon', coordinates: [ring] }).features.length
+        expect(areaFault(ring) === 'area_crossing').toBe(crossings > 0)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('that is a star of many corners is refused at its first crossing', () => {
+    const corners = round(499).slice(0, -1)
+    const star = closed(...corners.map((_, at): [number, number] => corners[(at * 249) % corners.length] ?? [0, 0]))
+    const began = performance.now()
+    for (let times = 0; times < 10; times += 1) expect(areaFault(star)).toBe('area_crossing')
+    expect(performance.now() - began).toBeLessThan(500)
   })
 
   it('of any corners gets an answer', () => {

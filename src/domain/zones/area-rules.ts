@@ -1,5 +1,4 @@
 import { area as squareMetres } from '@turf/area'
-import { kinks } from '@turf/kinks'
 import { isNearCountry } from '../kernel/country.ts'
 import { MOST_POSITIONS, type Area } from '../kernel/place.ts'
 
@@ -30,6 +29,29 @@ export const areaKm2 = (ring: Area): number => squareMetres(polygonOf(ring)) / 1
 const withoutRepeats = (ring: Area): Area =>
   ring.filter(([lng, lat], at) => at === 0 || ring[at - 1]?.[0] !== lng || ring[at - 1]?.[1] !== lat)
 
+type Position = Area[number]
+
+/** Whether two sides have a point in common; sides that run alongside each other have none. */
+const meet = ([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position, [dx, dy]: Position): boolean => {
+  const turn = (dy - cy) * (bx - ax) - (dx - cx) * (by - ay)
+  if (turn === 0) return false
+  const first = ((dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)) / turn
+  const second = ((bx - ax) * (ay - cy) - (by - ay) * (ax - cx)) / turn
+  return first >= 0 && first <= 1 && second >= 0 && second <= 1
+}
+
+/**
+ * Whether a side crosses or touches one that is not its neighbour. It ends at the first that does: a star of 500 corners has over
+ * 100,000 crossings, and the server judges areas while a vendor's other changes wait.
+ */
+const crosses = (ring: Area): boolean => {
+  const sides = ring.slice(1).map((to, at) => ({ at, from: ring[at] ?? to, to }))
+  const isClosed = String(ring[0]) === String(ring.at(-1))
+  return sides.some(({ at, from, to }) =>
+    sides.slice(at + 2).some((other) => !(isClosed && at === 0 && other.at === sides.length - 1) && meet(from, to, other.from, other.to)),
+  )
+}
+
 /** Flatter than this it is a line, m²: no bin fits in. */
 const LEAST_M2 = 1
 
@@ -39,7 +61,7 @@ export const areaFault = (drawn: Area): AreaFault | null => {
   if (new Set(ring.map(String)).size < 3) return 'area_corners'
   if (drawn.length > MOST_POSITIONS) return 'area_many'
   if (!ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90)) return 'area_range'
-  if (kinks(polygonOf(ring)).features.length > 0) return 'area_crossing'
+  if (crosses(ring)) return 'area_crossing'
   if (areaKm2(ring) * 1_000_000 < LEAST_M2) return 'area_flat'
   // Reaching from one side of the date line to the other, it was meant the short way and would be drawn around the earth.
   const lngs = ring.map(([lng]) => lng)
