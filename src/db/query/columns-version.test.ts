@@ -188,7 +188,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   operations: {
-    columnsVersion: 8,
+    columnsVersion: 9,
     derived: {
       'type': 'pickup | delivery',
       'onSite': 'false | true',

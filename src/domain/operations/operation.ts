@@ -176,6 +176,10 @@ const steppedOn = ({ steps }: Operation, step: Step): Day | null => {
   return taken ? dayOf(happenedAt(taken)) : null
 }
 
+/** When its full bin was emptied in the yard. What an older release noted with the bin has no step: it was then that it was last changed. */
+const emptiedOn = (operation: Operation): Day | null =>
+  steppedOn(operation, 'empty') ?? (operation.containerStatus === 'emptied' ? dayOf(operation.updatedAt) : null)
+
 /** When it begins at the earliest, as far as the plan says: its expected moment, else its hours, else its day. */
 const expectedAt = ({ etaAt, scheduledOn, hours }: Operation): Instant | null =>
   etaAt ?? (scheduledOn === null ? null : momentOn(scheduledOn, hours?.from ?? '00:00'))
@@ -195,7 +199,7 @@ const operationColumns = {
   /** How often a driver came in vain. */
   failures: integer(failures),
   returnedOn: dayColumn((operation: Operation) => steppedOn(operation, 'return')),
-  emptiedOn: dayColumn((operation: Operation) => steppedOn(operation, 'empty')),
+  emptiedOn: dayColumn(emptiedOn),
   /** A driver wrote something that somebody should read. */
   noted: flag(({ steps = [], additions = [] }: Operation) => [...steps, ...additions].some(({ note }) => note !== null)),
 }
@@ -225,7 +229,7 @@ export const OPEN_OPERATIONS = 'operations/open'
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,
-  columnsVersion: 8,
+  columnsVersion: 9,
   columns: operationColumns,
   newest: 'updatedAt',
   searchTexts: searchTextsOf(OPERATION_FIELDS),

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import type { Container } from '../containers/container.ts'
 import { MOST_STOCK } from '../containers/container-form.ts'
+import { bounded } from '../kernel/bounded.ts'
 import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Change, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
+import { MOST_STEPS, type Operation, type StepTaken } from '../operations/operation.ts'
 import { isForDamage } from '../requests/for-damage.ts'
-import { AWAY, UNIT_ACTIONS, UNIT_STATES, unitLifecycle, type UnitState } from './lifecycle.ts'
+import { AWAY, UNIT_ACTIONS, UNIT_STATES, unitLifecycle, type UnitAction, type UnitState } from './lifecycle.ts'
 import { MOST_NUMBER, stateOf, unitId, unitNumber, type Unit } from './unit.ts'
 
 /** The most units that are moved in one go. */
@@ -99,16 +101,31 @@ const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { 
   }
 }
 
+/** What ends it that a bin stood full in the yard: it is empty, fit for use, or nobody's any more. A damaged one may still be full. */
+const ENDS_FULL: readonly UnitAction[] = ['empty', 'repair', 'retire']
+
+/** A movement with the step that somebody in the yard has done with its bin: it has no driver. */
+const emptied = (movement: Operation, { at }: UnitChange, { now, clientAt }: DecisionContext): Operation => {
+  const step: StepTaken = { step: 'empty', at: now, deviceAt: at ?? clientAt, driverId: null, note: null, failure: null }
+  return { ...movement, containerStatus: 'emptied', steps: bounded([...(movement.steps ?? []), step], MOST_STEPS) }
+}
+
+/** A movement without that step; what older releases noted in this way has none. */
+const fullAgain = (movement: Operation): Operation => {
+  const { steps = [] } = movement
+  return { ...movement, containerStatus: 'full', steps: steps.at(-1)?.step === 'empty' ? steps.slice(0, -1) : steps }
+}
+
 /** The movement that brought a unit in full has its last step done by whoever empties it, and not done any more where that is taken back. */
-const emptiedMovement = (rows: Rows, unit: Unit, { moves, takesBack }: UnitChange, context: DecisionContext): Change[] => {
+const emptiedMovement = (rows: Rows, unit: Unit, args: UnitChange, context: DecisionContext): Change[] => {
   const movement = unit.movementId ? rows.get('operations', unit.movementId) : undefined
-  if (!movement || moves.find(({ number }) => number === unit.number)?.action !== 'empty') return []
+  const done = args.moves.find(({ number }) => number === unit.number)?.action
+  if (!movement || !done || !ENDS_FULL.includes(done)) return []
   const { history: _history, ...rest } = movement
   const after = { ...rest, decisionId: context.mutationId, updatedAt: context.now }
-  if (takesBack === undefined)
-    return movement.containerStatus === 'full' ? [put('operations', { ...after, containerStatus: 'emptied' })] : []
-  const isOurs = movement.containerStatus === 'emptied' && movement.decisionId === takesBack
-  return isOurs ? [put('operations', { ...after, containerStatus: 'full' })] : []
+  if (args.takesBack === undefined) return movement.containerStatus === 'full' ? [put('operations', emptied(after, args, context))] : []
+  const isOurs = movement.containerStatus === 'emptied' && movement.decisionId === args.takesBack
+  return isOurs ? [put('operations', fullAgain(after))] : []
 }
 
 /** The request that the movement answers which brought a unit in full, as far as it is known. */
