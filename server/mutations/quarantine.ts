@@ -47,7 +47,15 @@ export const quarantine = async (tx: Sql, entry: QuarantineEntry): Promise<void>
     on conflict (vendor_id, mutation_id) do nothing`)
 }
 
-type Row = Omit<QuarantinedChange, 'args' | 'dependsOn' | 'awaitsFiles'> & { readonly args: string; readonly dependsOn: string | null }
+type Row = Omit<QuarantinedChange, 'args' | 'dependsOn' | 'awaitsFiles' | 'by'> & {
+  readonly args: string
+  readonly dependsOn: string | null
+}
+
+interface Listed {
+  readonly userId: string
+  readonly change: QuarantinedChange
+}
 
 const changeOf = ({ dependsOn, ...row }: Row): QuarantinedChange => ({
   ...row,
@@ -68,19 +76,25 @@ const withAwaited = async (tx: Sql, vendorId: string, changes: readonly Quaranti
   return changes.map((change) => (awaits(change) ? { ...change, awaitsFiles: true } : change))
 }
 
-/** What was put aside for a vendor, counted up in the statement so that no more is read than is shown: the oldest first, at most {@link MAX_LISTED} and {@link MAX_LISTED_BYTES}, but one at least. */
-export const listQuarantined = async (tx: Sql, vendorId: string): Promise<QuarantinedChange[]> => {
-  const changes = (
-    await tx.rows<Row>(sql`
-    select mutation_id::text as id, name, version, args, client_at as "clientAt", why, depends_on::text as "dependsOn",
+/** What was put aside for a vendor, with whose account it was, counted up in the statement so that no more is read than is shown: the oldest first, at most {@link MAX_LISTED} and {@link MAX_LISTED_BYTES}, but one at least. */
+export const listQuarantined = async (tx: Sql, vendorId: string): Promise<Listed[]> => {
+  const rows = await tx.rows<Row & Pick<Listed, 'userId'>>(sql`
+    select user_id as "userId", mutation_id::text as id, name, version, args, client_at as "clientAt", why, depends_on::text as "dependsOn",
       ${iso('parked_at')} as "parkedAt"
     from (
       select *, row_number() over oldest as place, sum(octet_length(args)) over oldest as bytes
       from (select * from parked_mutations where vendor_id = ${vendorId}::uuid order by parked_at, client_id, seq, mutation_id limit ${MAX_LISTED}) as first
       window oldest as (order by parked_at, client_id, seq, mutation_id)
     ) as quarantined where place = 1 or bytes <= ${MAX_LISTED_BYTES} order by place`)
-  ).map(changeOf)
-  return withAwaited(tx, vendorId, changes)
+  const changes = await withAwaited(
+    tx,
+    vendorId,
+    rows.map(({ userId: _, ...row }) => changeOf(row)),
+  )
+  return rows.flatMap(({ userId }, at) => {
+    const change = changes[at]
+    return change ? [{ userId, change }] : []
+  })
 }
 
 /** One of them, or null. */
