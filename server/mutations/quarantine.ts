@@ -48,7 +48,15 @@ export const quarantine = async (tx: Sql, entry: QuarantineEntry): Promise<void>
     on conflict (vendor_id, mutation_id) do nothing`)
 }
 
-type Row = Omit<QuarantinedChange, 'args' | 'dependsOn' | 'awaitsFiles'> & { readonly args: string; readonly dependsOn: string | null }
+type Row = Omit<QuarantinedChange, 'args' | 'dependsOn' | 'awaitsFiles' | 'by'> & {
+  readonly args: string
+  readonly dependsOn: string | null
+}
+
+interface Listed {
+  readonly userId: string
+  readonly change: QuarantinedChange
+}
 
 const changeOf = ({ dependsOn, ...row }: Row): QuarantinedChange => ({
   ...row,
@@ -57,45 +65,46 @@ const changeOf = ({ dependsOn, ...row }: Row): QuarantinedChange => ({
 })
 
 /** The same changes; those of revoked devices say which of them name a file that the vendor does not have stored yet. */
-const withAwaited = async (tx: Sql, vendorId: string, changes: readonly QuarantinedChange[]): Promise<QuarantinedChange[]> => {
+const withAwaited = async (tx: Sql, vendorId: string, listed: readonly Listed[]): Promise<Listed[]> => {
   // A device brings its changes first, and their files behind them. Of what failed at the server itself the files had come.
   const calls = readAhead(
-    changes.filter(({ why }) => why === 'device.revoked'),
+    listed.map(({ change }) => change).filter(({ why }) => why === 'device.revoked'),
     'vendor',
   )
   const named = new Map([...calls].map(([change, call]) => [change, filesOf(call)] as const))
   const stored = await storedFiles(tx, vendorId, [...new Set([...named.values()].flat())])
   const awaits = (change: QuarantinedChange) => named.get(change)?.some((sha256) => !stored.has(sha256)) === true
-  return changes.map((change) => (awaits(change) ? { ...change, awaitsFiles: true } : change))
+  return listed.map((one) => (awaits(one.change) ? { ...one, change: { ...one.change, awaitsFiles: true } } : one))
 }
 
-const readListed = async (tx: Sql, vendorId: string): Promise<QuarantinedChange[]> =>
-  (
-    await tx.rows<Row>(sql`
-    select mutation_id::text as id, name, version, args, client_at as "clientAt", why, depends_on::text as "dependsOn",
+const readListed = async (tx: Sql, vendorId: string): Promise<Listed[]> => {
+  const rows = await tx.rows<Row & Pick<Listed, 'userId'>>(sql`
+    select user_id as "userId", mutation_id::text as id, name, version, args, client_at as "clientAt", why, depends_on::text as "dependsOn",
       ${iso('parked_at')} as "parkedAt"
     from (
       select *, row_number() over oldest as place, sum(octet_length(args)) over oldest as bytes
       from (select * from parked_mutations where vendor_id = ${vendorId}::uuid order by parked_at, client_id, seq, mutation_id limit ${MAX_LISTED}) as first
       window oldest as (order by parked_at, client_id, seq, mutation_id)
     ) as quarantined where place = 1 or bytes <= ${MAX_LISTED_BYTES} order by place`)
-  ).map(changeOf)
+  return rows.map(({ userId, ...row }) => ({ userId, change: changeOf(row) }))
+}
 
 /**
- * What was put aside for a vendor, counted up in the statement so that no more is read than is shown: the oldest first, at most
- * {@link MAX_LISTED} and {@link MAX_LISTED_BYTES}, but one at least. What was carried out since, because somebody sent it again, is forgotten.
+ * What was put aside for a vendor, with whose account it was, counted up in the statement so that no more is read than is shown: the oldest
+ * first, at most {@link MAX_LISTED} and {@link MAX_LISTED_BYTES}, but one at least. What was carried out since, because somebody sent it
+ * again, is forgotten.
  */
-export const listQuarantined = async (database: Pick<Database, 'vendorTransaction'>, vendorId: string): Promise<QuarantinedChange[]> => {
+export const listQuarantined = async (database: Pick<Database, 'vendorTransaction'>, vendorId: string): Promise<Listed[]> => {
   for (;;) {
     const read = async (tx: Sql) => {
-      const changes = await readListed(tx, vendorId)
-      const ids = changes.map(({ id }) => id)
+      const listed = await readListed(tx, vendorId)
+      const ids = listed.map(({ change }) => change.id)
       const sent = await followSentAgain(tx, vendorId, ids)
       const done = ids.filter((id) => sent.get(id)?.done)
-      return done.length > 0 ? { done } : { changes: await withAwaited(tx, vendorId, changes) }
+      return done.length > 0 ? { done } : { listed: await withAwaited(tx, vendorId, listed) }
     }
-    const { done, changes } = await database.vendorTransaction(vendorId, read, { readOnly: true })
-    if (changes) return changes
+    const { done, listed } = await database.vendorTransaction(vendorId, read, { readOnly: true })
+    if (listed) return listed
     await database.vendorTransaction(vendorId, (tx) => dropQuarantined(tx, { vendorId, mutationIds: done }))
   }
 }

@@ -54,8 +54,10 @@ test.each([
   [{}, true, 'All sent 14:02', 'ok'],
   [{ waiting: 3 }, false, 'Offline · 3 waiting', 'hold'],
   [{ phase: 'offline' as const }, true, 'Offline', 'hold'],
-  [{ phase: 'syncing' as const, waiting: 5, sending: { done: 1, total: 5 } }, true, 'Sending 2 of 5', 'busy'],
-  [{ phase: 'syncing' as const, waiting: 5, sending: { done: 5, total: 5 } }, true, 'Sending 5 of 5', 'busy'],
+  [{ phase: 'syncing' as const, waiting: 5, sending: { total: 2 } }, true, 'Sending 2 of 5', 'busy'],
+  [{ phase: 'syncing' as const, waiting: 5, sending: { total: 5 } }, true, 'Sending 5', 'busy'],
+  // What was sent is settled before the round ends.
+  [{ phase: 'syncing' as const, waiting: 0, sending: { total: 4 } }, true, 'All sent 14:02', 'ok'],
   [{ phase: 'signed-out' as const, waiting: 3 }, true, 'Sign in to send 3', 'act'],
   [{ phase: 'signed-out' as const, waiting: 3 }, false, 'Sign in to send 3', 'act'],
   [{ phase: 'waiting' as const, waiting: 2 }, true, 'Trying again · 2 waiting', 'hold'],

@@ -7,7 +7,8 @@ import type { Language } from './language.ts'
 export interface SyncFacts {
   readonly phase: 'idle' | 'syncing' | 'offline' | 'waiting' | 'signed-out' | 'update-required' | 'failed'
   readonly lastSyncedAt: number | null
-  readonly sending: { readonly done: number; readonly total: number } | null
+  /** How many changes are on their way, of those that wait: they go out together. */
+  readonly sending: { readonly total: number } | null
   readonly loading: boolean
   /** False while it is not known what waits: then nothing is claimed. */
   readonly known: boolean
@@ -22,7 +23,7 @@ export type SyncMood = 'ok' | 'busy' | 'hold' | 'act'
 export const syncMood = (facts: SyncFacts, online: boolean): SyncMood => {
   if (facts.phase === 'signed-out' || facts.phase === 'update-required' || facts.phase === 'failed') return 'act'
   if (!online || facts.phase === 'offline' || facts.phase === 'waiting') return 'hold'
-  if (facts.loading || facts.sending !== null || facts.waiting > 0 || facts.files > 0 || !facts.known) return 'busy'
+  if (facts.loading || facts.waiting > 0 || facts.files > 0 || !facts.known) return 'busy'
   return 'ok'
 }
 
@@ -41,11 +42,8 @@ export const describeSync = (i18n: I18n, facts: SyncFacts, look: { language: Lan
   }
   if (!look.online || facts.phase === 'offline') return count > 0 ? translate(msg`Offline · ${count} waiting`) : translate(msg`Offline`)
   if (facts.phase === 'waiting') return count > 0 ? translate(msg`Trying again · ${count} waiting`) : translate(msg`Trying again`)
-  if (facts.sending !== null) {
-    const { total } = facts.sending
-    const current = Math.min(facts.sending.done + 1, total)
-    return translate(msg`Sending ${current} of ${total}`)
-  }
+  const sent = facts.sending?.total ?? 0
+  if (sent > 0 && count > 0) return sent < count ? translate(msg`Sending ${sent} of ${count}`) : translate(msg`Sending ${count}`)
   if (count > 0) return translate(msg`${plural(count, { one: '# waiting', other: '# waiting' })}`)
   if (facts.files > 0) return translate(msg`${plural(facts.files, { one: '# file waiting', other: '# files waiting' })}`)
   if (facts.loading || !facts.known) return translate(msg`Loading`)

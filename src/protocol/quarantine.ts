@@ -31,6 +31,8 @@ export const quarantinedChange = v.object({
   dependsOn: v.optional(v.string()),
   /** It names files that its device has not brought yet: taken over now, it would have to do without them. Missing: it does not, or the server does not say. */
   awaitsFiles: v.optional(v.boolean()),
+  /** The name of whoever made it. Missing: it is not known any more, or the server does not say. */
+  by: v.optional(v.string()),
 })
 export type QuarantinedChange = v.InferOutput<typeof quarantinedChange>
 

@@ -49,6 +49,11 @@ describe.each(ENGINES)('what a revoked device handed over and what depends on it
     ])
   })
 
+  it('is listed with who made it', async () => {
+    const { changes } = await uploaded()
+    expect(changes.map(({ by }) => by)).toEqual(['Test', 'Test'])
+  })
+
   it('does not take back a colleague’s decision when it is carried out without it', async () => {
     const { vendor, second, reject } = await uploaded()
     await reject()

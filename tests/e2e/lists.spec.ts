@@ -7,6 +7,7 @@ import { follow } from '#tests/e2e/follow.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { sampleRequest } from '#tests/support/samples.ts'
 import { RELEASE } from '#tests/support/release.ts'
 
 test.use({ hasWorker: false })
@@ -46,6 +47,62 @@ test('search finds a customer by any spelling and a request by any digits, and t
   await keepsFocus(page, 'another tab was opened')
   await search.fill('لا أحد')
   await expect(page.getByText(device.t('No data found'))).toBeVisible()
+})
+
+test('Enter and the arrow down lead from the search to the first row that it finds, as soon as it is found', async ({
+  vendor,
+  newDevice,
+}) => {
+  const first = await vendor.submit('renewal', named('Ibrahim Trading', 'مؤسسة إبراهيم للتجارة'))
+  const second = await vendor.submit('renewal', named('Fatimah Homes', 'شركة فاطمة للإسكان'))
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  const search = page.getByRole('searchbox')
+  await expect(device.answers(page, 'Approve')).toHaveCount(2)
+  for (const [words, key, number] of [
+    ['fatimah', 'ArrowDown', second.number],
+    ['ibrahim', 'Enter', first.number],
+  ] as const) {
+    await search.fill(words)
+    await page.keyboard.press(key)
+    await expect(device.answers(page, 'Approve')).toHaveCount(1)
+    const row = page.locator('[role=row][data-place="0"]')
+    await expect(row).toBeFocused()
+    await expect(row).toContainText(String(number))
+  }
+  // Where nothing is found, one goes on typing.
+  await search.fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(device.t('No data found'))).toBeVisible()
+  await expect(search).toBeFocused()
+})
+
+test('a list is printed from a phone, and stands as it did afterwards', async ({ vendor, newDevice }) => {
+  const { bookingId, bookingNumber } = await vendor.submit('renewal')
+  const requests = Array.from({ length: 200 }, (_, n) =>
+    sampleRequest('renewal', { id: crypto.randomUUID(), number: 6000 + n, bookingId, bookingNumber }),
+  )
+  await vendor.bring('requests', requests)
+  const device = await newDevice('en', { viewport: { width: 360, height: 740 } })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  const cards = page.locator('[data-place]')
+  await expect(cards.first()).toBeVisible()
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('button', { name: device.t('Export'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: device.t('Print') })
+    .click()
+  const paper = page.locator('[data-print]')
+  await expect(paper.getByRole('row')).toHaveCount(202)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(paper).toHaveCount(0)
+  await expect(cards.first()).toBeVisible()
+  expect(await cards.count()).toBeLessThan(20)
 })
 
 test('a list that is come to from another screen is drawn with its rows at once', async ({ vendor, newDevice }) => {

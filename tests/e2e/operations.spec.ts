@@ -44,6 +44,8 @@ for (const language of inOneOfTwo('operations')) {
     const nothing = sheet.getByText(t('You have no unit with the label {shownCode}.', { shownCode: isolate('ELSE-7', language) }))
     await expect(nothing).toBeVisible()
     await keepsFocus(page, 'a label of nothing was typed')
+    // It stands there still, to be mended.
+    await expect(sheet.getByLabel(t('Or type the code'))).toHaveValue('ELSE-7')
     await sheet.getByRole('combobox', { name: t('Number of the container put down') }).click()
     await page.locator('[role=option]').first().click()
     await expect(nothing).toHaveCount(0)
@@ -209,6 +211,59 @@ test('a ticket that was begun before the container was said to be full keeps nob
   await expect(sheet).toHaveCount(0)
   await expect(page.getByText(t('movement|Full, in the yard'), { exact: true }).first()).toBeVisible()
 })
+
+for (const language of ['en', 'ar'] as const)
+  test(`in ${language}, what can be done with a movement leaves a phone room to read it`, async ({ vendor, newDevice }) => {
+    const device = await newDevice(language, { hasWorker: false, viewport: { width: 360, height: 740 } })
+    const { t } = device
+    const driver = await vendor.bringDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: addDaysTo(today, 400) })
+    const away = await vendor.bringDriver({
+      name: { en: 'Badr', ar: 'بدر' },
+      available: false,
+      phoneVerifiedAt: '2026-01-01T00:00:00.000Z',
+    })
+    const booking = await vendor.giveBooking(driver.id, { status: 'on_site', quantity: 1 })
+    const about = { bookingId: booking.id, bookingNumber: booking.number, containerId: booking.container.id, requestId: null }
+    const pickup = sampleOperation({ ...about, id: pickupId(booking.id, 1), driverId: driver.id, scheduledOn: today })
+    await vendor.bring('operations', [pickup])
+    const page = await device.signIn(vendor, `/operations/detail?id=${pickup.id}`)
+    const setOff = page.getByRole('button', { name: t('step|Set off') })
+    await expect(setOff).toBeVisible()
+    const bar = page.locator('[data-detail] > :last-child')
+    const high = async () => (await bar.boundingBox())?.height ?? 0
+    expect(await high()).toBeLessThanOrEqual(140)
+    const more = bar.getByRole('button', { name: t('navigation|More') })
+    for (const button of await bar.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect([(box?.width ?? 0) >= 44, (box?.height ?? 0) >= 44]).toEqual([true, true])
+    }
+    await more.click()
+    await bar.getByRole('button', { name: t('movement|Plan'), exact: true }).click()
+    // Who cannot drive is named, with the reason, and is no choice.
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: t('Driver') })
+      .click()
+    const named = page.getByRole('option').filter({ hasText: away.name[language] })
+    await expect(named.filter({ hasText: t('The driver is unavailable and gets no work. Make them available first.') })).toHaveAttribute(
+      'data-combobox-disabled',
+      'true',
+    )
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await setOff.click()
+    await expect(bar.getByRole('button', { name: t('step|Collect') })).toBeVisible()
+    await expect(bar.getByRole('button', { name: t('Attempt failed') })).toBeVisible()
+    expect(await high()).toBeLessThanOrEqual(140)
+
+    // Without a driver there is no day to name.
+    await page.setViewportSize({ width: 1000, height: 740 })
+    await page.goto('/operations')
+    await page.getByRole('button', { name: t('A driver’s day') }).click()
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: t('Driver') })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('region')).toHaveCount(0)
+  })
 
 test('in Arabic all lines of a driver’s day begin at the right, letters or not, on the screen and on paper', async ({
   vendor,

@@ -1,5 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
-import { user } from '#server/database/auth-tables.ts'
 import type { Core } from '#server/database/core.ts'
 import type { Database, Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
@@ -10,25 +8,13 @@ import { loadOutcomes, repeatOutcome, storingOutcomes, type Outcome } from '#ser
 import { lockVendor } from '#server/mutations/rows.ts'
 import { followSentAgain } from '#server/mutations/sent-again.ts'
 import { authorOfQuarantined, dropQuarantined, findQuarantined } from '#server/mutations/quarantine.ts'
-
-/** What somebody without an account is called in the last they did for the vendor; null where they are not named any more. */
-const nameOfFormer = async (tx: Sql, of: { vendorId: string; userId: string }): Promise<string | null> => {
-  const [row] = await tx.rows<{ name: string }>(sql`
-    select body -> 'person' ->> 'name' as name from records
-      where vendor_id = ${of.vendorId}::uuid and kind = 'audits' and not deleted
-        and body @> ${JSON.stringify({ person: { id: of.userId } })}::jsonb and body -> 'person' ->> 'name' is not null
-      order by id desc limit 1`)
-  return row?.name ?? null
-}
+import { nameOf } from './authors.ts'
 
 /** Whoever made the change, by the name they have now, or had when their account went. Which device it was is not known any more. */
 const findAuthor = async (database: Database, of: { vendorId: string; mutationId: string }): Promise<Author> => {
-  const reading = { readOnly: true } as const
-  const id = await database.vendorTransaction(of.vendorId, (tx) => authorOfQuarantined(tx, of), reading)
+  const id = await database.vendorTransaction(of.vendorId, (tx) => authorOfQuarantined(tx, of), { readOnly: true })
   if (id === null) return NOBODY
-  const [person] = await database.orm.select({ name: user.name }).from(user).where(eq(user.id, id))
-  const former = (tx: Sql) => nameOfFormer(tx, { vendorId: of.vendorId, userId: id })
-  return { person: { id, name: person?.name ?? (await database.vendorTransaction(of.vendorId, former, reading)) }, device: null }
+  return { person: { id, name: await nameOf(database, { vendorId: of.vendorId, userId: id }) }, device: null }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Audit } from '#domain/audits/audit.ts'
 import { refKey, type RowRef } from '#domain/kernel/entity.ts'
-import type { OutboxRow, PortalStore } from './database.ts'
+import type { PortalStore } from './database.ts'
+import { isShown } from './outbox.ts'
 import { userIdOf } from './owner.ts'
 
 /** A change of a record: one the server has told of, by whomever, or one of this device that still waits to be sent. */
@@ -14,8 +15,6 @@ export type HistoryEntry =
       readonly args: unknown
       readonly clientAt: string
     }
-
-const isShown = ({ name, again }: OutboxRow): boolean => name !== 'mutation.skip' && !again
 
 /** Who did what to a record, in the order in which it was carried out; what waits comes last, in the order of its queue. */
 export const readHistory = async (db: PortalStore, ref: RowRef): Promise<readonly HistoryEntry[]> => {

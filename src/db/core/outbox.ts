@@ -15,6 +15,13 @@ export const toWire = (row: OutboxRow): WireMutation => ({
   ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),
 })
 
+/** Whether people know of it: not what was discarded, nor what is sent again to a server that was restored. */
+export const isShown = ({ name, again }: OutboxRow): boolean => name !== 'mutation.skip' && !again
+
+/** How many changes people know of wait up to a place in the queue. */
+export const countShown = (db: PortalStore, upTo: number): Promise<number> =>
+  db.outbox.where('seq').belowOrEqual(upTo).filter(isShown).count()
+
 /** UTF-8 length without building the bytes. */
 const bytes = (mutation: WireMutation): number => new TextEncoder().encode(JSON.stringify(mutation)).length + 1
 

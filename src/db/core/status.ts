@@ -14,7 +14,7 @@ export interface SyncStatus {
   readonly nextAttemptAt: number | null
   /** When a whole round last ended well (ms since 1970), or null before the first. */
   readonly lastSyncedAt: number | null
-  /** Changes being sent in this round. */
+  /** Of the changes that people know of, how many this round has sent: `done` of them are answered. */
   readonly sending: { readonly done: number; readonly total: number } | null
   /** Progress of the first load; null when it is complete. */
   readonly firstLoad: { readonly rows: number; readonly total: number; readonly worklist: boolean } | null

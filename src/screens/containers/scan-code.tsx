@@ -30,7 +30,10 @@ export const ScanCode = (props: ButtonProps) => {
   const [unknown, setUnknown] = useState<string | null>(null)
   // Nobody is told that a container is not theirs, and asked to add it, before it has come.
   const arriving = useSyncStatus().firstLoad !== null
-  const again = () => {
+  /** What a new scanner begins with: a code that was not known may have been mistyped. */
+  const [left, setLeft] = useState<string | null>(null)
+  const again = (from: string | null) => {
+    setLeft(from)
     setUnknown(null)
     setTries((count) => count + 1)
   }
@@ -54,7 +57,7 @@ export const ScanCode = (props: ButtonProps) => {
         onPointerEnter={() => void ready()}
         onClick={() =>
           void ready().then(() => {
-            again()
+            again(null)
             setOpened(true)
           })
         }
@@ -63,7 +66,7 @@ export const ScanCode = (props: ButtonProps) => {
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={t`Scan`}>
         {unknown === null ? (
-          <Scanner key={tries} mode="single" onCode={(code) => void look(code)} />
+          <Scanner key={tries} mode="single" unknown={left} onCode={(code) => void look(code)} />
         ) : (
           <Stack gap="md">
             <Alert color="warning" role="alert">
@@ -71,7 +74,7 @@ export const ScanCode = (props: ButtonProps) => {
                 ? t`Your containers are still being loaded on this device: ${shown} may be among them. Scan it again in a moment.`
                 : t`No container or unit of yours has the code ${shown}.`}
             </Alert>
-            <Button h={48} data-autofocus onClick={again}>{t`Scan another code`}</Button>
+            <Button h={48} data-autofocus onClick={() => again(unknown)}>{t`Scan another code`}</Button>
             {arriving ? null : (
               <ButtonLink to="/container/add" search={{ barcode: plainCode(unknown) }} variant="default" h={48}>
                 {t`Add a container with this barcode`}

@@ -1,4 +1,4 @@
-import { Group, Table } from '@mantine/core'
+import { Group, Table, Title } from '@mantine/core'
 import '@mantine/core/styles/Table.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { sar } from '#domain/kernel/money.ts'
@@ -6,6 +6,7 @@ import { formatMoney, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ReportButton } from '#screens/list/export/report-button.tsx'
 import { tableReport } from '#screens/list/export/table-report.ts'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import '#ui/theme/mantine-table.css'
 import classes from './earnings.module.css'
@@ -33,6 +34,7 @@ const amount = (halalas: number): string => formatMoney(sar(halalas)).replace(/S
 export const AmountTable = ({ title, about, headers, lines }: AmountTableProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  const isPhone = useTableRoom() === 'phone'
   const sum = lines.reduce(
     (all, { count, amounts }) => ({ count: all.count + count, amounts: all.amounts.map((one, at) => one + (amounts[at] ?? 0)) }),
     { count: 0, amounts: headers.slice(2).map(() => 0) },
@@ -63,34 +65,56 @@ export const AmountTable = ({ title, about, headers, lines }: AmountTableProps) 
   })
   return (
     <>
-      {/* Wider than a phone: whoever has only keys scrolls it, too. */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
-        <Table className={classes.months}>
-          <Table.Thead>
-            <Table.Tr>
-              {headers.map((header) => (
-                <Table.Th key={header} scope="col">
-                  {header}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.map((line) => (
-              <Table.Tr key={line.key}>
-                <Table.Th scope="row">{line.name}</Table.Th>
-                {cells(line)}
+      {isPhone ? (
+        <ul className={classes.cards} aria-label={title}>
+          {[...lines, { key: 'total', name: total, ...sum }].map((line) => (
+            <li key={line.key} className={classes.card}>
+              <Title order={4} size="sm">
+                {line.name}
+              </Title>
+              <dl className={classes.amounts}>
+                {[formatNumber(line.count, language), ...line.amounts.map(amount)].map((figure, at) => (
+                  <div key={headers[at + 1]}>
+                    <dt>{headers[at + 1]}</dt>
+                    <dd className="figures">
+                      <Ltr>{figure}</Ltr>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        // Wider than a small window: whoever has only keys scrolls it, too.
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+          <Table className={classes.months}>
+            <Table.Thead>
+              <Table.Tr>
+                {headers.map((header) => (
+                  <Table.Th key={header} scope="col">
+                    {header}
+                  </Table.Th>
+                ))}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-          <Table.Tfoot>
-            <Table.Tr>
-              <Table.Th scope="row">{total}</Table.Th>
-              {cells(sum)}
-            </Table.Tr>
-          </Table.Tfoot>
-        </Table>
-      </div>
+            </Table.Thead>
+            <Table.Tbody>
+              {lines.map((line) => (
+                <Table.Tr key={line.key}>
+                  <Table.Th scope="row">{line.name}</Table.Th>
+                  {cells(line)}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+            <Table.Tfoot>
+              <Table.Tr>
+                <Table.Th scope="row">{total}</Table.Th>
+                {cells(sum)}
+              </Table.Tr>
+            </Table.Tfoot>
+          </Table>
+        </div>
+      )}
       <Group mt="sm">
         <ReportButton
           variant="default"

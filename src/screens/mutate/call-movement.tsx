@@ -23,7 +23,8 @@ import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import '#ui/theme/mantine-choice.css'
 import { FormDialog } from './form-dialog.tsx'
 import '#ui/theme/typed-direction.css'
-import { TypedSelect, useTyped } from './typed-select.tsx'
+import { DriverSelect } from './driver-select.tsx'
+import { useTyped } from './typed-select.tsx'
 import { useMutate } from './use-mutate.ts'
 
 interface CallMovementProps {
@@ -124,16 +125,13 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
         error={isTried ? dayFault : null}
       />
       <HoursWarning on={isDay ? on : null} />
-      <TypedSelect
+      <DriverSelect
         typed={typed}
-        label={t`Driver`}
-        placeholder={t`Nobody yet`}
-        data={free?.map(({ value, label }) => ({ value, label })) ?? []}
+        job={{ today, on: v.is(day, on) ? on : today }}
         value={chosen}
         onChange={setDriverId}
         clearable
         description={isEnding ? licenceWarning(driver) : undefined}
-        nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
       />
       <Textarea
         label={type === 'relocate' ? t`Where to` : t`What the driver should know`}

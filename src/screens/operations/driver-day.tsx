@@ -62,7 +62,7 @@ export const DriverDay = ({ of }: { of: string }) => {
   const { lines, isFailed, retry } = useDay(opened || isPrinting ? driverId : null, on)
   const name = drivers?.find(({ value }) => value === driverId)?.label ?? ''
   const day = on === '' ? '' : formatDay(on, language)
-  const title = t`${name}, ${day}`
+  const title = name === '' || day === '' ? name || day : t`${name}, ${day}`
   const share = async () => {
     if (!lines) return
     const how = await shareText({ title, text: dayText(title, lines) })
@@ -95,22 +95,24 @@ export const DriverDay = ({ of }: { of: string }) => {
             value={on}
             onChange={({ currentTarget }) => setOn(currentTarget.value)}
           />
-          <section aria-label={title}>
-            {lines?.map(({ id, head, rows }) => (
-              <div key={id}>
-                <Title order={3} size="sm" dir="auto" className="typed">
-                  {head}
-                </Title>
-                {rows.map((row) => (
-                  <Text key={row} size="sm" c="dimmed" dir="auto" className="typed">
-                    {row}
-                  </Text>
-                ))}
-              </div>
-            ))}
-            {isFailed ? <Unread onRetry={retry} /> : null}
-            {isEmpty ? <Text c="dimmed">{t`Nothing is planned for this driver on that day.`}</Text> : null}
-          </section>
+          {driverId === null ? null : (
+            <section aria-label={title}>
+              {lines?.map(({ id, head, rows }) => (
+                <div key={id}>
+                  <Title order={3} size="sm" dir="auto" className="typed">
+                    {head}
+                  </Title>
+                  {rows.map((row) => (
+                    <Text key={row} size="sm" c="dimmed" dir="auto" className="typed">
+                      {row}
+                    </Text>
+                  ))}
+                </div>
+              ))}
+              {isFailed ? <Unread onRetry={retry} /> : null}
+              {isEmpty ? <Text c="dimmed">{t`Nothing is planned for this driver on that day.`}</Text> : null}
+            </section>
+          )}
           <Group grow>
             <Button
               h={48}

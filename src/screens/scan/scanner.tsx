@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { giveSignal, keepScanSignal, readScanSignal, type ScanSignal } from '#platform/scan-signal.ts'
 import { Ltr } from '#ui/ltr.tsx'
@@ -18,6 +18,8 @@ interface ScannerProps {
   readonly onCode: (code: string) => Promise<boolean> | undefined
   /** A code of a batch that was taken before came back: whatever is wrong with it still is. */
   readonly onKnown?: (code: string) => void
+  /** The code that was taken last, where it names nothing: it stands in the field again, to be mended or typed over. */
+  readonly unknown?: string | null
 }
 
 const NONE: readonly string[] = []
@@ -34,7 +36,7 @@ const useFaultMessages = () => {
 }
 
 /** Takes codes from the camera, or typed: both count the same. */
-export const Scanner = ({ mode, taken = NONE, onCode, onKnown }: ScannerProps) => {
+export const Scanner = ({ mode, taken = NONE, onCode, onKnown, unknown = null }: ScannerProps) => {
   const { t } = useLingui()
   const faultMessages = useFaultMessages()
   const [batch] = useState(() => new Batch(taken))
@@ -42,7 +44,7 @@ export const Scanner = ({ mode, taken = NONE, onCode, onKnown }: ScannerProps) =
   const [count, setCount] = useState(batch.count)
   const [isFinished, setFinished] = useState(false)
   const [signal, setSignal] = useState(readScanSignal)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(unknown ?? '')
   const [litIn, setLitIn] = useState<CameraState | null>(null)
   const [stuckIn, setStuckIn] = useState<CameraState | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -79,10 +81,23 @@ export const Scanner = ({ mode, taken = NONE, onCode, onKnown }: ScannerProps) =
   useEffect(() => {
     if (hasFailed) field.current?.focus()
   }, [hasFailed])
+  // What was typed on meanwhile is not typed over.
+  const isPutBack = useRef(false)
+  useEffect(() => {
+    if (unknown === null || field.current?.value !== '') return
+    isPutBack.current = true
+    setTyped(unknown)
+  }, [unknown])
+  // The next code takes its place, also one that a reader types.
+  useLayoutEffect(() => {
+    if (isPutBack.current && document.activeElement === field.current) field.current?.select()
+    isPutBack.current = false
+  }, [typed])
   const takeTyped = () => {
     takeCode(typed, true)
-    setTyped('')
     field.current?.focus()
+    if (plainCode(typed) === unknown) field.current?.select()
+    else setTyped('')
   }
   const paste = (event: ClipboardEvent) => {
     const codes = event.clipboardData.getData('text/plain').split(/[\r\n\t]+/)
@@ -177,6 +192,7 @@ export const Scanner = ({ mode, taken = NONE, onCode, onKnown }: ScannerProps) =
           spellCheck={false}
           value={typed}
           onPaste={paste}
+          onFocus={({ currentTarget }) => (typed === unknown ? currentTarget.select() : undefined)}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

@@ -9,7 +9,7 @@ export const useSyncFacts = (): SyncFacts => {
   return {
     phase: status.phase,
     lastSyncedAt: status.lastSyncedAt,
-    sending: status.phase === 'syncing' && status.sending !== null && status.sending.total > 0 ? status.sending : null,
+    sending: status.phase === 'syncing' ? status.sending : null,
     loading: status.firstLoad !== null,
     known: proof !== undefined,
     waiting: proof?.waiting ?? 0,

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { isolateName } from '#i18n/formats.ts'
 import type { QuarantinedChange } from '#protocol/quarantine.ts'
 import { ChangeTitle } from './change-title.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
@@ -26,6 +27,7 @@ interface QuarantinedCardProps {
 export const QuarantinedCard = ({ change, busy, onTakeOver, onDelete }: QuarantinedCardProps) => {
   const { t, i18n } = useLingui()
   const [asking, setAsking] = useState(false)
+  const by = change.by === undefined ? undefined : isolateName(change.by)
   const awaitsFiles = change.awaitsFiles === true
   return (
     <Paper withBorder radius="lg" p="sm" component="article" className={classes.card}>
@@ -36,6 +38,11 @@ export const QuarantinedCard = ({ change, busy, onTakeOver, onDelete }: Quaranti
           <Trans>That device has not sent its files yet. The change can be taken over as soon as they are here.</Trans>
         </Text>
       ) : null}
+      {by === undefined ? null : (
+        <Text size="sm">
+          <Trans>Made by {by}</Trans>
+        </Text>
+      )}
       <Times clientAt={change.clientAt} serverAt={change.parkedAt} isElsewhere />
       <Group justify="flex-end" gap="xs" mt="xs">
         <Button variant="subtle" color="error" disabled={busy !== null} onClick={() => setAsking(true)}>{t`Delete`}</Button>

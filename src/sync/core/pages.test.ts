@@ -184,6 +184,8 @@ describe('a request', () => {
     answers = [{ rows: requests.map((one) => putLine('requests', one, 2)), to: 2 }]
     await runSync(ports)
     for (const requestId of ids.slice(0, 2)) await mutate(db, 'request.reject', { requestId, reason: 'No bin' })
+    // What was discarded travels with them, and nobody waits for it.
+    await mutate(db, 'mutation.skip', {})
     let sending: unknown
     const watched: SyncPorts = {
       ...ports,

@@ -4,7 +4,7 @@ import { isClosed } from '#db/core/is-closed.ts'
 import { StaleAnswer, type SentRequest } from '#db/core/sent-request.ts'
 import { noteProtocol } from '#db/core/identity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { hasWaiting } from '#db/core/outbox.ts'
+import { countShown, hasWaiting } from '#db/core/outbox.ts'
 import { hasSendable, planQueue, queueVersion } from '#db/core/plan-queue.ts'
 import type { QueuePlan } from '#db/core/queue-plan.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
@@ -143,10 +143,8 @@ const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' |
   const { db } = ports
   const begunAt = ports.now()
   const request = await buildRequest(ports, plan)
-  await writeStatus(db, {
-    beatAt: ports.now(),
-    sending: request.mutations.length > 0 ? { done: 0, total: request.mutations.length } : null,
-  })
+  const total = await countShown(db, request.mutations.at(-1)?.seq ?? 0)
+  await writeStatus(db, { beatAt: ports.now(), sending: total > 0 ? { done: 0, total } : null })
   const wasLoading = request.cursor === null || request.cursor.after !== null
   // The outcomes of all that was sent in this round: a page may settle what came with one before it.
   let results: readonly ResultLine[] = []

@@ -2,7 +2,7 @@ import { sameValue } from '#domain/kernel/edit.ts'
 import { readCursor } from '#db/core/apply-pull.ts'
 import { heldNow } from '#db/core/held.ts'
 import { clientId, takenBack } from '#db/core/identity.ts'
-import { takeBatch } from '#db/core/outbox.ts'
+import { countShown, takeBatch } from '#db/core/outbox.ts'
 import type { Pull } from '#db/core/pull.ts'
 import type { QueuePlan } from '#db/core/queue-plan.ts'
 import type { SentRequest } from '#db/core/sent-request.ts'
@@ -78,9 +78,10 @@ export const sendOn = async (
   while (isWhole() && !isFull() && ports.now() - begunAt < GATHER_MS) {
     const next = await buildAhead(ports, plan, { request, cursor: brought.cursor, own: first.cursor })
     if (!next) break
-    const done = brought.sentRequest.mutations.length
+    const done = await countShown(ports.db, brought.sentRequest.mutations.at(-1)?.seq ?? 0)
+    const total = await countShown(ports.db, next.mutations.at(-1)?.seq ?? 0)
     brought = { ...brought, sentRequest: { ...brought.sentRequest, mutations: [...brought.sentRequest.mutations, ...next.mutations] } }
-    await writeStatus(ports.db, { beatAt: ports.now(), sending: { done, total: brought.sentRequest.mutations.length } })
+    await writeStatus(ports.db, { beatAt: ports.now(), sending: { done, total } })
     const more = await exchange(next).catch(() => null)
     if (!more) break
     request = next

@@ -108,6 +108,11 @@ export const KeepArea = ({ areas, points, besides, keeper, isOffline }: KeepArea
 
   const covered = useMemo(() => (kept ? keeper.covers(kept.streets, shown) : 'none'), [kept, keeper, shown])
   const isOther = covered === 'none'
+  // The newer copy takes the place of the older one, which may show more than this map and what is kept along with it.
+  const isLess = useMemo(
+    () => kept !== null && keeper.covers({ ...kept.streets, areas: rings, points: spots }, kept.streets) !== 'all',
+    [kept, keeper, rings, spots],
+  )
 
   if (rings.length + spots.length === 0) return null
   const [most, size] = [formatNumber(megabytes(keeper.budget), language), formatNumber(megabytes(kept?.streets.bytes ?? 0), language)]
@@ -138,6 +143,12 @@ export const KeepArea = ({ areas, points, besides, keeper, isOffline }: KeepArea
           />
         )}{' '}
         {kept && !isOther && !kept.streets.isWhole ? <Trans>The closest views did not fit.</Trans> : null}
+        {isLess && !isOther ? (
+          <>
+            {' '}
+            <Trans>They show more than this map needs: updating removes the rest.</Trans>
+          </>
+        ) : null}
       </Text>
       {isBusy ? <Progress value={share * 100} aria-label={t`Keeping the streets: ${percent}%`} size="lg" /> : null}
       <Group gap="xs">

@@ -46,6 +46,7 @@ export const Counting = ({ count, result }: CountingProps) => {
   const [last, setLast] = useState<string | null>(null)
   const taken = useMemo(() => count.heard.map(({ code }) => code), [count.heard])
   const objection = useObjection(result, last)
+  const unknown = last !== null && result.foreign.some(({ code }) => plainCode(code) === plainCode(last)) ? last : null
   const takeCode = async (code: string) => {
     setLast(code)
     let isKept = false
@@ -59,7 +60,7 @@ export const Counting = ({ count, result }: CountingProps) => {
     <Stack gap="md">
       <div className={classes.desk}>
         <Stack gap="md" className={classes.tools}>
-          <Scanner mode="batch" taken={taken} onCode={takeCode} onKnown={setLast} />
+          <Scanner mode="batch" taken={taken} onCode={takeCode} onKnown={setLast} unknown={unknown} />
           <div role="status">{objection === null ? null : <Alert color="warning">{objection}</Alert>}</div>
         </Stack>
         <CountLists result={result} />

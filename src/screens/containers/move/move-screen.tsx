@@ -54,6 +54,7 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
   const taken = useMemo(() => [...scanned.map(({ code }) => code), ...moved], [scanned, moved])
   const [last, setLast] = useState<string | null>(null)
   const objection = useObjection(last, scanned, lines)
+  const unknown = last !== null && strays.some(({ code }) => plainCode(code) === plainCode(last)) ? last : null
   const takeCode = async (code: string) => {
     setLast(code)
     let isKept = false
@@ -92,7 +93,7 @@ const Moving = ({ kept, yards }: { kept: KeptMove; yards: readonly DumpYard[] })
           {COMING.includes(action) && yards.length > 0 ? (
             <YardChoice yards={yards} yardId={yardId} onChoose={(chosen) => void stored(() => keepMove(db, { yardId: chosen }))} />
           ) : null}
-          <Scanner mode="batch" taken={taken} onCode={takeCode} onKnown={(code) => void meetAgain(code)} />
+          <Scanner mode="batch" taken={taken} onCode={takeCode} onKnown={(code) => void meetAgain(code)} unknown={unknown} />
           <div role="status">{objection === null ? null : <Alert color="warning">{objection}</Alert>}</div>
         </Stack>
         <MoveList lines={lines} strays={strays} onForget={(code) => void stored(() => forgetCodes(db, new Set([code])))} />

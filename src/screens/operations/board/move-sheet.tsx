@@ -11,8 +11,9 @@ import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { focusFault } from '#ui/focus-fault.ts'
 import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
-import { useDrivers, useFreeDrivers } from '#screens/list/record/use-drivers.ts'
-import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
+import { useDrivers } from '#screens/list/record/use-drivers.ts'
+import { DriverSelect } from '#screens/mutate/driver-select.tsx'
+import { useTyped } from '#screens/mutate/typed-select.tsx'
 import { licenceEnds } from './licence-ends.ts'
 import { moveStart } from './move-start.ts'
 
@@ -48,7 +49,6 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
   const faultOf = useDayFault()
   const dayFault = keepsDay ? null : faultOf(day, today)
   const [before, setBefore] = useState<string | null>(LAST)
-  const free = useFreeDrivers({ today, on: keepsDay || day === '' ? today : day })
   const run =
     keepsDay || day === '' || !driverId
       ? []
@@ -88,24 +88,21 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
         <Text size="sm" tabIndex={-1} data-autofocus>
           {what}
         </Text>
-        <TypedSelect
+        <DriverSelect
           typed={typed}
-          label={t`Driver`}
-          placeholder={t`Nobody yet`}
-          data={[
-            ...(start.keepsDriver
+          job={{ today, on: keepsDay || day === '' ? today : day, keep: start.driverId }}
+          before={
+            start.keepsDriver
               ? [
                   { value: KEEP, label: t`Keep each one’s driver` },
                   { value: NOBODY, label: t`Nobody yet` },
                 ]
-              : []),
-            ...(free?.map(({ value, label }) => ({ value, label })) ?? []),
-          ]}
+              : []
+          }
           value={chosen}
           onChange={setChosen}
           clearable={!start.keepsDriver}
           description={ends.length === 0 ? undefined : ends.join(' ')}
-          nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
         />
         {start.keepsDay ? (
           <Checkbox

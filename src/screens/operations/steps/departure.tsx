@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { etaFrom, timeOf } from '#domain/operations/eta.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { focusFault } from '#ui/focus-fault.ts'
@@ -12,10 +12,12 @@ interface DepartureProps {
   readonly etaAt: string | null
   readonly busy: boolean
   readonly onDepart: (eta: { readonly etaAt?: string | null }) => void
+  /** What stands beside the button. */
+  readonly children: ReactNode
 }
 
 /** Leaving takes one tap; when the customer can expect the driver can be said with it. */
-export const Departure = ({ etaAt, busy, onDepart }: DepartureProps) => {
+export const Departure = ({ etaAt, busy, onDepart, children }: DepartureProps) => {
   const { t } = useLingui()
   const { now } = useNow()
   // What was planned for a time that is over, or for another day, is nothing to expect.
@@ -45,6 +47,7 @@ export const Departure = ({ etaAt, busy, onDepart }: DepartureProps) => {
       <Button type="submit" className={classes.main} loading={busy}>
         {t({ message: 'Set off', context: 'step' })}
       </Button>
+      {children}
     </form>
   )
 }

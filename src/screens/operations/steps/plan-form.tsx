@@ -10,8 +10,9 @@ import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
-import { useDrivers, useFreeDrivers } from '#screens/list/record/use-drivers.ts'
-import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
+import { useDrivers } from '#screens/list/record/use-drivers.ts'
+import { DriverSelect } from '#screens/mutate/driver-select.tsx'
+import { useTyped } from '#screens/mutate/typed-select.tsx'
 import { useWindow, WindowFields } from '../window-fields.tsx'
 import { EtaField } from './eta-field.tsx'
 import { StepForm } from './form-foot.tsx'
@@ -27,10 +28,7 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const [was] = useState(() => asPlanned(operation))
   const [plan, setPlan] = useState(was)
   const on = plan.scheduledOn ?? today
-  const free = useFreeDrivers({ today, on })
-  const all = useDrivers()
-  const own = all?.find(({ value }) => value === plan.driverId)
-  const choices = [...(own && !free?.some(({ value }) => value === own.value) ? [own] : []), ...(free ?? [])]
+  const own = useDrivers()?.find(({ value }) => value === plan.driverId)
   const verdict = own ? mayAssign(own.driver, { today, on }) : null
   const faultOf = useDayFault()
   // What was left undone on a day that is over may stay there.
@@ -60,16 +58,13 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
   }
   return (
     <StepForm action={t`Save the plan`} busy={busy} rejection={rejection} onSubmit={submit}>
-      <TypedSelect
+      <DriverSelect
         typed={driver.typed}
-        label={t`Driver`}
-        placeholder={t`Nobody yet`}
-        data={choices.map(({ value, label }) => ({ value, label }))}
+        job={{ today, on, keep: was.driverId }}
         value={plan.driverId}
         onChange={(driverId) => setPlan({ ...plan, driverId })}
         clearable
         description={own && verdict?.kind === 'warning' ? licenceWarning(own.driver) : undefined}
-        nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
       />
       <TextInput
         type="date"

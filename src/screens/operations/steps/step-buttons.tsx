@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconBan, IconCalendar, IconCameraPlus } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertTriangle, IconBan, IconCalendar, IconCameraPlus, IconDots } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { operationLifecycle, type OperationAction } from '#domain/operations/lifecycle.ts'
 import type { Operation } from '#domain/operations/operation.ts'
+import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
@@ -22,6 +23,8 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
   const { t } = useLingui()
   const [asked, setAsked] = useState<StepChoice | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isMore, setMore] = useState(false)
+  const isPage = useDetailWay().mode === 'page'
   const close = () => setOpen(false)
   // A step without a question closes none: the next one may have been asked before the step was stored.
   const { busy, rejection, take, step, order } = useStep(operation, () => isOpen && close())
@@ -46,53 +49,102 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
   const isDelivery = operation.type === 'delivery'
   const hasDriver = operation.driverId !== null
   const hasHappened = operation.containerStatus !== 'scheduled' || (operation.steps ?? []).length > 0
+  const departs = can('depart') && hasDriver
+  const buttons = [
+    ...next.map((what, at) => (
+      <Button key={what} className={classes.main} variant={at === 0 ? 'filled' : 'default'} onClick={() => ask(what)}>
+        {LABELS[what]}
+      </Button>
+    )),
+    can('plan') ? (
+      <Button
+        key="plan"
+        className={classes.main}
+        variant={departs ? 'default' : 'filled'}
+        leftSection={<IconCalendar size={18} aria-hidden />}
+        onClick={() => ask('plan')}
+      >
+        {hasDriver ? LABELS.plan : t`Assign driver`}
+      </Button>
+    ) : null,
+    can('fail') ? (
+      <Button
+        key="fail"
+        className={classes.main}
+        variant="outline"
+        color="error"
+        leftSection={<IconAlertTriangle size={18} aria-hidden />}
+        onClick={() => ask('fail')}
+      >
+        {LABELS.fail}
+      </Button>
+    ) : null,
+    can('add_proof') && hasHappened ? (
+      <Button
+        key="add_proof"
+        className={isPage ? classes.main : undefined}
+        h={48}
+        variant="subtle"
+        leftSection={<IconCameraPlus size={18} aria-hidden />}
+        onClick={() => ask('add_proof')}
+      >
+        {LABELS.add_proof}
+      </Button>
+    ) : null,
+    can('cancel') && operation.containerStatus !== 'on_the_way' && (!isDelivery || booking?.status === 'out_for_delivery') ? (
+      <Button
+        key="cancel"
+        className={isPage ? classes.main : undefined}
+        h={48}
+        variant="subtle"
+        color="error"
+        leftSection={<IconBan size={18} aria-hidden />}
+        onClick={() => ask('cancel')}
+      >
+        {LABELS.cancel}
+      </Button>
+    ) : null,
+  ].filter((button) => button !== null)
+  // On a phone the bar lies over what is read: two things stay in sight, the others come up when they are asked for.
+  const atHand = departs ? 0 : 2
+  const [first, second] = buttons.slice(0, atHand)
+  const rest = buttons.slice(atHand)
+  const more =
+    isPage && rest.length > 0 ? (
+      <ActionIcon
+        className={classes.more}
+        variant="default"
+        size={48}
+        aria-label={t({ message: 'More', context: 'navigation' })}
+        aria-expanded={isMore}
+        onClick={() => setMore(!isMore)}
+      >
+        <IconDots size={20} aria-hidden />
+      </ActionIcon>
+    ) : null
   return (
     <div>
       <div className={classes.steps}>
         <RefusalAlert rejection={isOpen ? null : rejection} />
-        {can('depart') && hasDriver ? (
+        {departs ? (
           <Departure
             etaAt={operation.etaAt}
             busy={busy}
             onDepart={(eta) => void step('depart', 'operation.depart', { operationId: operation.id, ...eta })}
-          />
-        ) : null}
-        {next.map((what, at) => (
-          <Button key={what} className={classes.main} variant={at === 0 ? 'filled' : 'default'} onClick={() => ask(what)}>
-            {LABELS[what]}
-          </Button>
-        ))}
-        {can('plan') ? (
-          <Button
-            className={classes.main}
-            variant={hasDriver && can('depart') ? 'default' : 'filled'}
-            leftSection={<IconCalendar size={18} aria-hidden />}
-            onClick={() => ask('plan')}
           >
-            {hasDriver ? LABELS.plan : t`Assign driver`}
-          </Button>
+            {more}
+          </Departure>
         ) : null}
-        {can('fail') ? (
-          <Button
-            className={classes.main}
-            variant="outline"
-            color="error"
-            leftSection={<IconAlertTriangle size={18} aria-hidden />}
-            onClick={() => ask('fail')}
-          >
-            {LABELS.fail}
-          </Button>
-        ) : null}
-        {can('add_proof') && hasHappened ? (
-          <Button variant="subtle" h={48} leftSection={<IconCameraPlus size={18} aria-hidden />} onClick={() => ask('add_proof')}>
-            {LABELS.add_proof}
-          </Button>
-        ) : null}
-        {can('cancel') && operation.containerStatus !== 'on_the_way' && (!isDelivery || booking?.status === 'out_for_delivery') ? (
-          <Button variant="subtle" color="error" h={48} leftSection={<IconBan size={18} aria-hidden />} onClick={() => ask('cancel')}>
-            {LABELS.cancel}
-          </Button>
-        ) : null}
+        {first}
+        {second && more && !departs ? (
+          <div className={classes.second}>
+            {second}
+            {more}
+          </div>
+        ) : (
+          second
+        )}
+        {isMore || !more ? rest : null}
       </div>
       {asked === 'cancel' ? (
         <ConfirmDialog

@@ -131,7 +131,7 @@ export const UnitField = ({ label, operation, from, value, onChange, typed, erro
           {t`You have no unit with the label ${shownCode}.`}
         </Alert>
       )}
-      {isScanning ? <Scanner key={tries} mode="single" onCode={(code) => void takeCode(code)} /> : null}
+      {isScanning ? <Scanner key={tries} mode="single" unknown={unknown} onCode={(code) => void takeCode(code)} /> : null}
     </Stack>
   )
 }
