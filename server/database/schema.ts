@@ -232,10 +232,15 @@ export const quarantinedMutations = pgTable(
     dependsOn: uuid('depends_on'),
     /** The revoked session that handed it over; its amount is limited. */
     tokenHash: text('token_hash'),
+    /** Beside them: to add up how long the arguments are, all of them would be read each time. */
+    characters: integer('characters').generatedAlwaysAs(sql`length(args)`),
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.mutationId] }),
     index('parked_mutations_age').on(table.vendorId, table.quarantinedAt),
+    index('parked_mutations_amount')
+      .on(table.vendorId, table.tokenHash, table.characters)
+      .where(sql`${table.tokenHash} is not null`),
   ],
 )
 

@@ -12,6 +12,7 @@ import { ProblemError } from '#server/http/problems.ts'
 import { writeHeaders } from './bodies.ts'
 import { ofVendor, read } from './declarations.ts'
 import { pageQuery } from './page-query.ts'
+import { readPage } from './pages.ts'
 
 const counted = v.pipe(v.number(), v.integer(), v.minValue(0))
 const letter = {
@@ -64,12 +65,11 @@ const DISCARD = {
 export const deadLetterRoutes = (core: Core): Hono =>
   new Hono()
     .get('/dead-letters', endpoint(LIST), async (c) => {
-      const { limit, after } = c.req.valid('query')
-      const behind = after === undefined ? null : { deadAt: after.at, effectId: after.id }
-      const found = await listDead(core.database, { limit: limit + 1, after: behind })
-      const letters = found.slice(0, limit)
-      const last = found.length > limit ? letters.at(-1) : undefined
-      return c.json({ letters, next: last ? `${last.deadAt}_${last.effectId}` : null } satisfies v.InferOutput<typeof deadLetterList>)
+      const { rows: letters, next } = await readPage(c.req.valid('query'), {
+        read: ({ limit, after }) => listDead(core.database, { limit, after: after && { deadAt: after.at, effectId: after.id } }),
+        endOf: ({ deadAt, effectId }) => ({ at: deadAt, id: effectId }),
+      })
+      return c.json({ letters, next } satisfies v.InferOutput<typeof deadLetterList>)
     })
     .post('/dead-letters/resend', endpoint(RESEND_ALL), async (c) =>
       c.json({ resent: await resendAllDead(core, c.req.valid('header')['Idempotency-Key']) } satisfies v.InferOutput<typeof resent>),

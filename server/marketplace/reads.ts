@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { BIN_SIZES } from '#domain/containers/container.ts'
 import { firstDay, yardOf } from '#domain/hours/availability.ts'
 import type { Document } from '#domain/kernel/entity.ts'
@@ -9,6 +9,7 @@ import { disputedPenalties, kycReviews } from '#server/database/review-tables.ts
 import { ProblemError } from '#server/http/problems.ts'
 import { loadOutcomes, type StoredOutcome } from '#server/mutations/results.ts'
 import { workingRows } from '#server/mutations/rows.ts'
+import type { Behind } from './pages.ts'
 
 /** A record as it is now. @throws ProblemError 404 when the vendor has no such record */
 export const readRecord = async (core: Pick<Core, 'database'>, ref: { vendorId: string; kind: string; id: string }): Promise<Document> => {
@@ -85,6 +86,23 @@ export const readLedger = async (core: Pick<Core, 'database'>, vendorId: string)
   return Object.fromEntries(held.map(({ account, halalas }) => [account, Number(halalas)]))
 }
 
+interface Ask {
+  readonly limit: number
+  /** Where the page before ended. */
+  readonly after: Behind | null
+}
+
+/** A page of a list over all vendors that triggers keep, the longest waiting first. */
+const readWaiting = async <Row extends object>(
+  { database }: Pick<Core, 'database'>,
+  list: { table: SQL; columns: SQL; at: SQL; id: SQL; only?: SQL },
+  { limit, after }: Ask,
+): Promise<Row[]> => {
+  const { table, columns, at, id, only = sql`true` } = list
+  const behind = after ? sql`(${at}, ${id}) > (${after.at}, ${after.id}::uuid)` : sql`true`
+  return database.query<Row>(sql`select ${columns} from ${table} where ${only} and ${behind} order by ${at}, ${id} limit ${limit}::int`)
+}
+
 /** An identity check that was handed in. */
 interface Review {
   readonly vendorId: string
@@ -93,19 +111,14 @@ interface Review {
   readonly submittedAt: string
 }
 
-/** A page of the checks in a state, the longest waiting first. `after` is the last one of the page before. */
-export const readReviews = (
-  core: Pick<Core, 'database'>,
-  ask: { status: string; limit: number; after: Pick<Review, 'submittedAt' | 'vendorId'> | null },
-): Promise<Review[]> => {
-  const { vendorId, status, submittedAt } = kycReviews
-  const behind = ask.after ? sql`(${submittedAt}, ${vendorId}) > (${ask.after.submittedAt}, ${ask.after.vendorId}::uuid)` : undefined
-  return core.database.orm
-    .select()
-    .from(kycReviews)
-    .where(and(eq(status, ask.status), behind))
-    .orderBy(submittedAt, vendorId)
-    .limit(ask.limit)
+/** A page of the checks in a state. */
+export const readReviews = (core: Pick<Core, 'database'>, { status, ...ask }: Ask & { status: string }): Promise<Review[]> => {
+  const columns = sql`vendor_id::text as "vendorId", status, submitted_at as "submittedAt"`
+  return readWaiting(
+    core,
+    { table: sql`${kycReviews}`, columns, at: sql`submitted_at`, id: sql`vendor_id`, only: sql`status = ${status}` },
+    ask,
+  )
 }
 
 /** A penalty whose dispute waits for an answer. */
@@ -116,12 +129,8 @@ interface Dispute {
   readonly openedAt: string
 }
 
-/** A page of the disputes that nobody has answered, the longest waiting first. `after` is the last one of the page before. */
-export const readDisputes = (
-  core: Pick<Core, 'database'>,
-  ask: { limit: number; after: Pick<Dispute, 'openedAt' | 'penaltyId'> | null },
-): Promise<Dispute[]> => {
-  const { penaltyId, openedAt } = disputedPenalties
-  const behind = ask.after ? sql`(${openedAt}, ${penaltyId}) > (${ask.after.openedAt}, ${ask.after.penaltyId}::uuid)` : undefined
-  return core.database.orm.select().from(disputedPenalties).where(behind).orderBy(openedAt, penaltyId).limit(ask.limit)
+/** A page of the disputes that nobody has answered. */
+export const readDisputes = (core: Pick<Core, 'database'>, ask: Ask): Promise<Dispute[]> => {
+  const columns = sql`vendor_id::text as "vendorId", penalty_id::text as "penaltyId", opened_at as "openedAt"`
+  return readWaiting(core, { table: sql`${disputedPenalties}`, columns, at: sql`opened_at`, id: sql`penalty_id` }, ask)
 }

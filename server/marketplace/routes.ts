@@ -62,6 +62,7 @@ import {
 import { deadLetterRoutes } from './dead-letter-routes.ts'
 import { marketplaceFileRoutes, type FileParts } from './file-routes.ts'
 import { requireServiceKey } from './key.ts'
+import { readPage } from './pages.ts'
 import { readAvailability, readDisputes, readLedger, readOutcome, readRecord, readReviews } from './reads.ts'
 import { outcomeResponse, runMany, runOne } from './run.ts'
 
@@ -198,20 +199,19 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
   })
 
   app.get('/vendors', endpoint(REVIEWS), async (c) => {
-    const { kyc: status, limit, after } = c.req.valid('query')
-    const behind = after === undefined ? null : { submittedAt: after.at, vendorId: after.id }
-    const found = await readReviews(core, { status, limit: limit + 1, after: behind })
-    const vendors = found.slice(0, limit)
-    const last = found.length > limit ? vendors.at(-1) : undefined
-    return c.json({ vendors, next: last ? `${last.submittedAt}_${last.vendorId}` : null } satisfies v.InferOutput<typeof reviewList>)
+    const { kyc: status, ...asked } = c.req.valid('query')
+    const { rows: vendors, next } = await readPage(asked, {
+      read: (ask) => readReviews(core, { ...ask, status }),
+      endOf: ({ submittedAt, vendorId }) => ({ at: submittedAt, id: vendorId }),
+    })
+    return c.json({ vendors, next } satisfies v.InferOutput<typeof reviewList>)
   })
   app.get('/penalties', endpoint(DISPUTES), async (c) => {
-    const { limit, after } = c.req.valid('query')
-    const behind = after === undefined ? null : { openedAt: after.at, penaltyId: after.id }
-    const found = await readDisputes(core, { limit: limit + 1, after: behind })
-    const penalties = found.slice(0, limit)
-    const last = found.length > limit ? penalties.at(-1) : undefined
-    return c.json({ penalties, next: last ? `${last.openedAt}_${last.penaltyId}` : null } satisfies v.InferOutput<typeof disputeList>)
+    const { rows: penalties, next } = await readPage(c.req.valid('query'), {
+      read: (ask) => readDisputes(core, ask),
+      endOf: ({ openedAt, penaltyId }) => ({ at: openedAt, id: penaltyId }),
+    })
+    return c.json({ penalties, next } satisfies v.InferOutput<typeof disputeList>)
   })
   app.get('/vendors/:vendorId', endpoint(read('The vendor as it is now', ofVendor, json({ Vendor: vendorSchema }))), async (c) => {
     const { vendorId } = c.req.valid('param')

@@ -244,6 +244,22 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
       await dropOne(vendor.cookie)
       expect((await uploadUnsent(phone, batch(1))).status).toBe(200)
     })
+
+    it('ends at 16 MB of arguments, which are counted as they are kept', async () => {
+      const { vendor, phone, revoke } = await withPhone()
+      await revoke()
+      const change = (text: string) => [wire(1, 'x.y', { text })]
+      expect((await uploadUnsent(phone, change('a'))).status).toBe(200)
+      const grow = (characters: number) =>
+        world.database.vendorTransaction(vendor.vendorId, (tx) =>
+          tx.rows(sql`update parked_mutations set args = repeat(' ', ${characters}::int) where vendor_id = ${vendor.vendorId}::uuid`),
+        )
+      const room = JSON.stringify({ text: 'b' }).length
+      await grow(16 * 1024 * 1024 - room + 1)
+      expect(await readProblem(await uploadUnsent(phone, change('b')))).toMatchObject({ status: 413, code: 'parked.full' })
+      await grow(16 * 1024 * 1024 - room)
+      expect((await uploadUnsent(phone, change('b'))).status).toBe(200)
+    })
   })
 
   it(`forget a revocation after ${REVOKED_DAYS} days`, async () => {

@@ -33,7 +33,7 @@ export const keepUnsent = async (
     for (const mutation of unsent) await quarantine(tx, { vendorId, userId, clientId, mutation, why: 'device.revoked', at, tokenHash })
     await noteUnsentFiles(tx, { vendorId, tokenHash, at }, unsent)
     const [kept] = await tx.rows<{ changes: number; characters: number }>(sql`
-      select count(*)::int as changes, coalesce(sum(length(args)), 0)::float8 as characters from parked_mutations
+      select count(*)::int as changes, coalesce(sum(characters), 0)::float8 as characters from parked_mutations
       where vendor_id = ${vendorId}::uuid and token_hash = ${tokenHash}`)
     if (kept && (kept.changes > MAX_UNSENT_CHANGES || kept.characters > MAX_UNSENT_CHARACTERS)) throw new ProblemError(413, 'parked.full')
   })
