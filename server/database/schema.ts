@@ -239,7 +239,7 @@ export const quarantinedMutations = pgTable(
     primaryKey({ columns: [table.vendorId, table.mutationId] }),
     index('parked_mutations_age').on(table.vendorId, table.quarantinedAt),
     index('parked_mutations_amount')
-      .on(table.vendorId, table.tokenHash, table.characters)
+      .on(table.vendorId, table.userId, table.characters)
       .where(sql`${table.tokenHash} is not null`),
   ],
 )

@@ -8,7 +8,7 @@ import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/ident
 import { requireOwnVendor } from '#server/identity/auth/own-vendor.ts'
 import { json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
-import { ALLOWANCES, openAllowance, type Allowance } from '#server/http/limits/allowance.ts'
+import { ALLOWANCES, openPersonalAllowance, type Allowance } from '#server/http/limits/allowance.ts'
 import { openReceiving, UPLOADED, type ReceiveParts, type Receiving } from './receive.ts'
 import { requireSender, type SenderEnv } from './sender.ts'
 import { fileContent, serveFile } from './serve.ts'
@@ -52,9 +52,9 @@ const FILE = {
 
 /** `PUT /:sha256`, `GET /:sha256/state` and `GET /:sha256`: mount at `/api/files`. */
 export const fileRoutes = (parts: FileParts): Hono<SessionEnv & SenderEnv> => {
-  const spend = openAllowance(parts.allowance ?? ALLOWANCES.files, parts.now)
+  const spend = openPersonalAllowance(parts.allowance ?? ALLOWANCES.files, parts.now)
   const receiving = parts.receiving ?? openReceiving(parts)
-  const spendUnsent = openAllowance(parts.unsentAllowance ?? ALLOWANCES.unsentFiles, parts.now)
+  const spendUnsent = openPersonalAllowance(parts.unsentAllowance ?? ALLOWANCES.unsentFiles, parts.now)
   const asSender = requireSender({ ...parts, spend, spendUnsent })
   return new Hono<SessionEnv & SenderEnv>()
     .use(requireOwnOrigin(parts.publicUrl))

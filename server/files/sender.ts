@@ -5,6 +5,7 @@ import { setCookies } from '#server/identity/auth/guards.ts'
 import type { Core } from '#server/database/core.ts'
 import type { RevokedSession } from '#server/identity/devices/sessions.ts'
 import { allowUnsentFile } from './unsent-files.ts'
+import type { Asking } from '#server/http/limits/allowance.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
 /** Who uploads a file, and for which vendor. */
@@ -22,9 +23,9 @@ export interface SenderEnv {
 interface SenderParts extends Pick<Core, 'database'> {
   readonly auth: Pick<Auth, 'read' | 'revoked'>
   /** Takes one token of the sender's allowance. */
-  readonly spend: (who: string) => void
+  readonly spend: (who: Asking) => void
   /** The same for a device that was revoked. */
-  readonly spendUnsent: (who: string) => void
+  readonly spendUnsent: (who: Asking) => void
 }
 
 /**
@@ -40,9 +41,10 @@ export const requireSender =
     const vendorId = found?.session.vendorId ?? revoked?.vendorId
     if (vendorId === undefined || (c.req.header(VENDOR_HEADER) ?? vendorId) !== vendorId) throw new ProblemError(401, 'auth.required')
     const who = found?.session.sessionId ?? revoked?.tokenHash ?? ''
-    if (!revoked) spend(who)
+    const asking = { session: who, person: found?.session.userId ?? revoked?.userId ?? '' }
+    if (!revoked) spend(asking)
     else {
-      spendUnsent(who)
+      spendUnsent(asking)
       await database.vendorTransaction(vendorId, (tx) => allowUnsentFile(tx, revoked, c.req.param('sha256') ?? ''), { readOnly: true })
     }
     c.set('sender', { vendorId, who })

@@ -6,7 +6,7 @@ import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { NOBODY, type Author } from './audit.ts'
-import { quarantine } from './quarantine.ts'
+import { quarantineUnknown } from './quarantine.ts'
 import { afterCommit, carryOut, type Carried } from './carry-out.ts'
 import { readAhead } from './mutation-call.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -16,6 +16,7 @@ import { advanceClient, lockClient } from './clients.ts'
 import { checkSequence } from './queue.ts'
 
 type ExecuteCore = Pick<Core, 'database' | 'pokes' | 'now'>
+type PushCore = ExecuteCore & Pick<Core, 'report'>
 
 /** The account and device a vendor's mutation comes from. */
 export interface ClientCaller {
@@ -43,7 +44,7 @@ const named = (mutations: readonly WireMutation[]): string[] =>
  * after which nothing of the push was kept
  */
 export const executePush = async (
-  core: ExecuteCore,
+  core: PushCore,
   caller: ClientCaller & { mutations: readonly [WireMutation, ...WireMutation[]] },
 ): Promise<readonly Outcome[]> => {
   const { vendorId, userId, clientId, mutations } = caller
@@ -71,21 +72,20 @@ export const executePush = async (
     const carriedOut = queue.ready.slice(0, carried.outcomes.length)
     const doneSeq = Math.max(lastSeq, ...carriedOut.map(({ seq }) => seq))
     if (doneSeq > lastSeq) await advanceClient(tx, caller, doneSeq)
-    for (const [at, mutation] of carriedOut.entries()) {
-      // An older server may meet what a newer device queued: it is kept whole beside its rejection.
-      if (carried.outcomes[at]?.code === 'mutation.unknown')
-        await quarantine(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })
-    }
-    return { ...carried, obstacle }
+    // An older server may meet what a newer device queued: it is kept whole beside its rejection.
+    const unknown = carriedOut.filter((_, at) => carried.outcomes[at]?.code === 'mutation.unknown')
+    const becameFull = await quarantineUnknown(tx, { vendorId, userId, clientId, at: serverAt }, unknown)
+    return { ...carried, obstacle, becameFull }
   }
   const done = await core.database.vendorTransaction(vendorId, work, { userId })
+  if (done.becameFull) core.report('mutation.unknown_full', { vendorId })
   if (done.wrote) afterCommit(core, vendorId, done.revision)
   if (done.obstacle) throw done.obstacle
   return done.outcomes
 }
 
 /** {@link executePush} of one mutation. */
-export const executeForClient = async (core: ExecuteCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome> => {
+export const executeForClient = async (core: PushCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome> => {
   const { mutation, ...rest } = caller
   const [outcome] = await executePush(core, { ...rest, mutations: [mutation] })
   if (!outcome) throw new Error('a mutation came to no outcome')

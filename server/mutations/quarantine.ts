@@ -38,14 +38,43 @@ const argsText = (args: unknown): string => {
   }
 }
 
-/** Puts a mutation aside with all it carries. The same mutation again changes nothing. */
-export const quarantine = async (tx: Sql, entry: QuarantineEntry): Promise<void> => {
+/** Puts a mutation aside with all it carries. The same mutation again changes nothing. Resolves to the bytes that this took. */
+export const quarantine = async (tx: Sql, entry: QuarantineEntry): Promise<number> => {
   const { vendorId, userId, clientId, mutation, why, at, tokenHash } = entry
-  await tx.rows(sql`
+  const [kept] = await tx.rows<{ bytes: number }>(sql`
     insert into parked_mutations (vendor_id, mutation_id, client_id, seq, user_id, name, version, args, client_at, parked_at, why, depends_on, token_hash)
     values (${vendorId}::uuid, ${mutation.id}::uuid, ${clientId}::uuid, ${mutation.seq}::bigint, ${userId}, ${storableText(mutation.name)}, ${Math.min(mutation.version, 2 ** 31 - 1)},
       ${argsText(mutation.args)}, ${storableText(mutation.clientAt)}, ${at}::timestamptz, ${why}, ${mutation.dependsOn ?? null}::uuid, ${tokenHash ?? null})
-    on conflict (vendor_id, mutation_id) do nothing`)
+    on conflict (vendor_id, mutation_id) do nothing returning octet_length(args) as bytes`)
+  return kept?.bytes ?? 0
+}
+
+/** The most of a vendor's changes that no release here knows: anybody can make such up, and they are kept for half a year. */
+export const MAX_UNKNOWN = { changes: 10_000, bytes: 16 * 1024 * 1024 } as const
+
+/**
+ * Puts aside what this release does not know, for a newer one to carry out, as long as there is less than {@link MAX_UNKNOWN} of it. What comes
+ * beyond stays rejected, and its device keeps it with the rejection. Resolves to whether the room came to its end with these.
+ */
+export const quarantineUnknown = async (
+  tx: Sql,
+  from: Pick<QuarantineEntry, 'vendorId' | 'userId' | 'clientId' | 'at'>,
+  mutations: readonly WireMutation[],
+): Promise<boolean> => {
+  if (mutations.length === 0) return false
+  const [before] = await tx.rows<{ changes: number; bytes: number }>(sql`
+    select count(*)::int as changes, coalesce(sum(octet_length(args)), 0)::float8 as bytes from parked_mutations
+    where vendor_id = ${from.vendorId}::uuid and why = 'mutation.unknown'`)
+  let { changes, bytes } = before ?? { changes: 0, bytes: 0 }
+  const isFull = () => changes >= MAX_UNKNOWN.changes || bytes >= MAX_UNKNOWN.bytes
+  if (isFull()) return false
+  for (const mutation of mutations) {
+    if (isFull()) break
+    const taken = await quarantine(tx, { ...from, mutation, why: 'mutation.unknown' })
+    if (taken > 0) changes += 1
+    bytes += taken
+  }
+  return isFull()
 }
 
 type Row = Omit<QuarantinedChange, 'args' | 'dependsOn' | 'awaitsFiles' | 'by'> & {

@@ -8,7 +8,7 @@ import { requireAllowance } from '#server/identity/auth/allowed.ts'
 import { requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
 import { media } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
-import { ALLOWANCES, openAllowance } from '#server/http/limits/allowance.ts'
+import { ALLOWANCES, openPersonalAllowance } from '#server/http/limits/allowance.ts'
 import { newestOnly } from '#server/http/limits/newest-only.ts'
 import type { SyncParts } from './routes.ts'
 
@@ -92,7 +92,7 @@ const EVENTS = {
 
 /** `GET /api/events`: mount at `/api/events`. `heartbeatMs` is there for tests. */
 export const eventRoutes = (parts: SyncParts & { heartbeatMs?: number }): Hono<SessionEnv> => {
-  const spend = openAllowance(parts.allowance ?? ALLOWANCES.events, parts.now)
+  const spend = openPersonalAllowance(parts.allowance ?? ALLOWANCES.events, parts.now)
   const hold = newestOnly(STREAMS_PER_SESSION)
   return new Hono<SessionEnv>().get('/', requireSession(parts.auth), requireAllowance(spend), endpoint(EVENTS), (c) => {
     const session = c.get('session')

@@ -21,7 +21,7 @@ import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { firstFault } from '#server/http/endpoint/faults.ts'
 import type { Core } from '#server/database/core.ts'
 import type { ClientCaller } from '#server/mutations/execute.ts'
-import { ALLOWANCES, openAllowance, type Allowance } from '#server/http/limits/allowance.ts'
+import { ALLOWANCES, openPersonalAllowance, type Allowance } from '#server/http/limits/allowance.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { headText, resultsText, tally } from './answer.ts'
 import { firstLoad, resumeOf } from './first-load.ts'
@@ -125,7 +125,7 @@ const SYNC = {
 
 /** `POST /api/sync`: mount at `/api/sync`. */
 export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> => {
-  const spend = openAllowance(parts.allowance ?? ALLOWANCES.sync, parts.now)
+  const spend = openPersonalAllowance(parts.allowance ?? ALLOWANCES.sync, parts.now)
   return new Hono<SessionEnv>()
     .use(requireOwnOrigin(parts.publicUrl), requireSession(parts.auth), requireAllowance(spend))
     .post('/', endpoint(SYNC), async (c) => {

@@ -53,6 +53,18 @@ describe('how often one device may call', () => {
     expect((await sync(vendor.cookie)).status).toBe(429)
   })
 
+  it('is counted by person too: whoever signs in again and again has three times as much, and no more', async () => {
+    const { sync } = slow()
+    const vendor = await world.vendor()
+    const other = await world.vendor()
+    const sessions = [vendor.cookie]
+    for (let n = 0; n < 3; n += 1) sessions.push(await world.signIn(vendor.email))
+    const statuses: number[] = []
+    for (const session of sessions) for (let n = 0; n < 3; n += 1) statuses.push((await sync(session)).status)
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429, 429, 429])
+    expect((await sync(other.cookie)).status).toBe(200)
+  })
+
   it('does nothing of a push it refuses, and does it once when it is repeated', async () => {
     const { clock, sync } = slow()
     const vendor = await world.vendor()

@@ -1,2 +1,2 @@
 ALTER TABLE "parked_mutations" ADD COLUMN "characters" integer GENERATED ALWAYS AS (length(args)) STORED;--> statement-breakpoint
-CREATE INDEX "parked_mutations_amount" ON "parked_mutations" USING btree ("vendor_id","token_hash","characters") WHERE "parked_mutations"."token_hash" is not null;
+CREATE INDEX "parked_mutations_amount" ON "parked_mutations" USING btree ("vendor_id","user_id","characters") WHERE "parked_mutations"."token_hash" is not null;

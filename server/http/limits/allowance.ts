@@ -6,7 +6,7 @@ export interface Allowance {
   readonly perSecond: number
 }
 
-/** Allowances of the calls that a device makes by itself. */
+/** Allowances of the calls that a device makes by itself; those of a signed-in one are counted by person too ({@link openPersonalAllowance}). */
 export type Allowances = Readonly<Record<'sync' | 'events' | 'files' | 'unsentFiles' | 'quarantine' | 'streets', Allowance>>
 
 /**
@@ -59,5 +59,24 @@ export const openAllowance = ({ burst, perSecond }: Allowance, now: () => Date):
     buckets.delete(who)
     buckets.set(who, { left: left < 1 ? left : left - 1, at: time })
     if (left < 1) throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, Math.ceil((1 - left) / perSecond)) })
+  }
+}
+
+/** Who asks: a session, living or revoked, and whose it is. */
+export interface Asking {
+  readonly session: string
+  readonly person: string
+}
+
+/** All the devices of one person may ask for so much more than one of them: an account may be signed in to at any number. */
+const PER_PERSON = 3
+
+/** {@link openAllowance} for each session, inside a larger one for each person. What a session is refused takes nothing from the person's others. */
+export const openPersonalAllowance = ({ burst, perSecond }: Allowance, now: () => Date): ((who: Asking) => void) => {
+  const spendOfSession = openAllowance({ burst, perSecond }, now)
+  const spendOfPerson = openAllowance({ burst: burst * PER_PERSON, perSecond: perSecond * PER_PERSON }, now)
+  return ({ session, person }) => {
+    spendOfSession(session)
+    spendOfPerson(person)
   }
 }

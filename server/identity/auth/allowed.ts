@@ -1,10 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Asking } from '#server/http/limits/allowance.ts'
 import type { SessionEnv } from './guards.ts'
 
-/** Behind `requireSession`: counts the call against its session's allowance. `spend` throws where nothing is left of it (429). */
+/** Behind `requireSession`: counts the call against the allowance of its session and of its person. `spend` throws where nothing is left of it (429). */
 export const requireAllowance =
-  (spend: (who: string) => void): MiddlewareHandler<SessionEnv> =>
+  (spend: (who: Asking) => void): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {
-    spend(c.get('session').sessionId)
+    const { sessionId, userId } = c.get('session')
+    spend({ session: sessionId, person: userId })
     await next()
   }

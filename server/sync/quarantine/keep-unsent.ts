@@ -9,7 +9,10 @@ import { lockVendor } from '#server/mutations/rows.ts'
 import { quarantine } from '#server/mutations/quarantine.ts'
 import { noteUnsentFiles } from '#server/mutations/unsent-files.ts'
 
-/** The most a revoked device may upload: whoever stole its cookie must not be able to fill the database with it. */
+/**
+ * The most that all the revoked devices of one person may upload: whoever stole a cookie must not be able to fill the database with it, and
+ * somebody who was removed has as many as they signed in at, and must not bury what is held for the others.
+ */
 export const MAX_UNSENT_CHANGES = 10_000
 const MAX_UNSENT_CHARACTERS = 16 * 1024 * 1024
 
@@ -34,7 +37,7 @@ export const keepUnsent = async (
     await noteUnsentFiles(tx, { vendorId, tokenHash, at }, unsent)
     const [kept] = await tx.rows<{ changes: number; characters: number }>(sql`
       select count(*)::int as changes, coalesce(sum(characters), 0)::float8 as characters from parked_mutations
-      where vendor_id = ${vendorId}::uuid and token_hash = ${tokenHash}`)
+      where vendor_id = ${vendorId}::uuid and user_id = ${userId} and token_hash is not null`)
     if (kept && (kept.changes > MAX_UNSENT_CHANGES || kept.characters > MAX_UNSENT_CHARACTERS)) throw new ProblemError(413, 'parked.full')
   })
   return ids

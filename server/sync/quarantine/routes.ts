@@ -10,7 +10,7 @@ import { json, jsonBody } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { firstFault } from '#server/http/endpoint/faults.ts'
 import type { Core } from '#server/database/core.ts'
-import { ALLOWANCES, openAllowance, type Allowance } from '#server/http/limits/allowance.ts'
+import { ALLOWANCES, openPersonalAllowance, type Allowance } from '#server/http/limits/allowance.ts'
 import { listWithAuthors } from './authors.ts'
 import { keepUnsent } from './keep-unsent.ts'
 import { requireRevoked, type RevokedEnv } from './revoked.ts'
@@ -55,7 +55,7 @@ const DROP = {
  */
 export const quarantineRoutes = (parts: QuarantineParts): Hono<SessionEnv & RevokedEnv> => {
   const { database, auth } = parts
-  const spend = openAllowance(parts.allowance ?? ALLOWANCES.quarantine, parts.now)
+  const spend = openPersonalAllowance(parts.allowance ?? ALLOWANCES.quarantine, parts.now)
   const allowed = requireAllowance(spend)
   return new Hono<SessionEnv & RevokedEnv>()
     .use(requireOwnOrigin(parts.publicUrl))

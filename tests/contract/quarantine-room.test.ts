@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deviceList } from '#protocol/devices.ts'
+import { MAX_UNKNOWN, quarantineUnknown } from '#server/mutations/quarantine.ts'
+import { MAX_UNSENT_CHANGES } from '#server/sync/quarantine/keep-unsent.ts'
+import { ENGINES } from './engines.ts'
+import { readAnswer, readProblem } from './read-answer.ts'
+import { openWorld, ORIGIN, wire, type World } from './world.ts'
+
+describe.each(ENGINES)('room for changes that are put aside, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  it('ends for what the release does not know: more is rejected without being kept, and the operator is told once', async () => {
+    const [vendor, other] = [await world.vendor(), await world.vendor()]
+    const clientId = randomUUID()
+    const from = { vendorId: vendor.vendorId, userId: vendor.userId, clientId: randomUUID(), at: new Date().toISOString() }
+    const much = 'x'.repeat(MAX_UNKNOWN.bytes - 1000)
+    await world.database.vendorTransaction(vendor.vendorId, (tx) => quarantineUnknown(tx, from, [wire(1, 'x.y', much)]))
+    world.reports.splice(0)
+    const mutations = [1, 2, 3].map((seq) => wire(seq, 'x.y', { text: 'x'.repeat(2000) }))
+    for (const mutation of mutations)
+      expect((await readAnswer(await vendor.sync({ clientId, mutations: [mutation] }))).results).toMatchObject([
+        { status: 'rejected', code: 'mutation.unknown' },
+      ])
+    await readAnswer(await other.sync({ clientId: randomUUID(), mutations: [wire(1, 'x.y', {})] }))
+    const kept = ({ vendorId }: { vendorId: string }) =>
+      world.database.vendorTransaction(vendorId, (tx) =>
+        tx.rows(sql`select mutation_id::text as id from parked_mutations where length(args) < 5000`),
+      )
+    expect(await kept(vendor)).toEqual([{ id: mutations[0]?.id }])
+    expect(await kept(other)).toHaveLength(1)
+    expect(world.reports).toEqual(['mutation.unknown_full'])
+  })
+
+  it('is shared by all the revoked devices of one person, and each person has their own', async () => {
+    const vendor = await world.vendor()
+    const call = (cookie: string, method: string, path: string, body?: unknown) =>
+      world.app.request(path, {
+        method,
+        headers: { Origin: ORIGIN, Cookie: cookie, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    const revoked = async () => {
+      const cookie = await world.signIn(vendor.email)
+      const { devices } = v.parse(deviceList, await (await call(cookie, 'GET', '/api/devices')).json())
+      const id = devices.find((device) => device.current)?.id ?? ''
+      expect((await call(vendor.cookie, 'DELETE', `/api/devices/${id}`)).status).toBe(204)
+      return (count: number) => {
+        const mutations = Array.from({ length: count }, (_, at) => wire(at + 1, 'x.y', {}))
+        return call(cookie, 'POST', '/api/parked', { clientId: randomUUID(), mutations })
+      }
+    }
+    const [uploadFirst, uploadSecond] = [await revoked(), await revoked()]
+    expect((await uploadFirst(100)).status).toBe(200)
+    const copy = (userId: string, times: number) =>
+      world.database.vendorTransaction(vendor.vendorId, (tx) =>
+        tx.rows(sql`
+          insert into parked_mutations (vendor_id, mutation_id, client_id, seq, user_id, name, version, args, client_at, parked_at, why, token_hash)
+          select vendor_id, gen_random_uuid(), gen_random_uuid(), seq, ${userId}, name, version, args, client_at, parked_at, why, token_hash
+          from parked_mutations, generate_series(1, ${times}::int)`),
+      )
+    await copy('a colleague', 1)
+    await copy(vendor.userId, MAX_UNSENT_CHANGES / 200 - 1)
+    expect((await uploadSecond(100)).status).toBe(200)
+    expect(await readProblem(await uploadSecond(1))).toMatchObject({ status: 413, code: 'parked.full' })
+    expect(await readProblem(await uploadFirst(1))).toMatchObject({ status: 413, code: 'parked.full' })
+  })
+})
