@@ -67,13 +67,15 @@ export const receivedInCash = (booking: Priced): Money =>
 
 /**
  * What of the price the customer pays to the vendor itself: a rental and renewals that are paid in cash, and charges however the rest is paid, but for
- * what was paid through the marketplace after all.
+ * what was paid through the marketplace after all; and what the vendor was given in cash after all.
  */
 export const cashPart = (booking: Priced): Money => {
   const renewals = (booking.renewals ?? []).filter((renewal) => !isCash(renewal))
   const online = sumOf(renewals) + (isCash(booking) ? 0 : rentalPrice(booking).halalas)
-  const paidOnline = booking.amountPaid.halalas - receivedInCash(booking).halalas
-  return sar(Math.max(0, priceOf(booking).halalas - Math.max(online, paidOnline)))
+  const received = receivedInCash(booking).halalas
+  const paidOnline = booking.amountPaid.halalas - received
+  const price = priceOf(booking).halalas
+  return sar(Math.max(0, price - Math.max(online, paidOnline), Math.min(received, price - paidOnline)))
 }
 
 /** Whether any of it is paid in cash. */

@@ -6,7 +6,7 @@ import { decideMutation } from '#tests/support/decide-mutation.ts'
 import { bookingAfter, decideOn, refusalOf } from '#tests/support/decide-booking.ts'
 import { rowsOf, sampleBooking, sampleContext, sampleId, sampleRequest, sampleVendor } from '#tests/support/samples.ts'
 import { earningChanges } from '../earnings/consequences.ts'
-import { cashOf, collectedOf, earnings, owedOf, payoutOf, settledOf, type Earning } from '../earnings/earning.ts'
+import { cashOf, collectedOf, earningOf, earnings, owedOf, payoutOf, settledOf, type Earning } from '../earnings/earning.ts'
 import { sar } from '../kernel/money.ts'
 import { put, type Change } from '../kernel/mutation.ts'
 import type { ChangeRequest } from '../requests/request.ts'
@@ -104,6 +104,30 @@ describe('a charge on a booking that is paid by card', () => {
     const after = bookingAfter(pay(charged, 9000))
     expect([after.paymentStatus, cashDue(after)]).toEqual(['paid', sar(0)])
     expect(refusalOf(record(after, 9000))).toMatchObject({ code: 'booking.not_cash' })
+  })
+})
+
+describe('cash for what was to be paid through the marketplace', () => {
+  it.each<[what: string, over: Partial<Booking>, cash: number, owed: number]>([
+    ['a rental by bank transfer with a charge', { paymentMethod: 'bank_transfer', charges: [charge(10_000)] }, 110_000, 12_650],
+    [
+      'a rental in cash with a renewal by card',
+      { paymentMethod: 'cash_on_delivery', renewals: [renewalOf(20_000, 'card')] },
+      120_000,
+      13_800,
+    ],
+  ])('is the vendor’s, which owes the marketplace its share: %s', (_what, over, cash, owed) => {
+    const booking = priced({ status: 'on_site', total: sar(100_000), amountPaid: sar(0), paymentStatus: 'unpaid', ...over })
+    const decision = decideOn(
+      'booking.recordCash',
+      { ...ids, amount: sar(cash), receivedOn: '2026-11-21', note: 'All of it', paid: sar(0) },
+      { bookings: [booking] },
+    )
+    const paid = bookingAfter(decision)
+    const earning = earningOf(paid, sampleContext.now)
+    expect([paid.paymentStatus, earning.status, owedOf(earning)]).toEqual(['paid', 'collected', owed])
+    expect(balancesOf('earnings', earning)).toMatchObject({ cash, marketplace: -owed })
+    expect(balancesOf('earnings', earning).customers).toBeUndefined()
   })
 })
 
@@ -281,6 +305,10 @@ describe('after anything in any order', () => {
         expect(of('revenue') + earning.gross.halalas).toBe(0)
         expect(of('cash')).toBe(cashOf(earning))
         expect(of('cash') + of('customers')).toBe(collectedOf(earning))
+        // A customer who has not paid it all owes the vendor no more than the rest, and who has owes nothing, whichever way it was paid.
+        const left = priceOf(booking).halalas - booking.amountPaid.halalas
+        expect(of('customers')).toBeLessThanOrEqual(Math.max(0, left))
+        if (left >= 0) expect(of('customers')).toBeGreaterThanOrEqual(0)
         expect(of('bank')).toBe((earning.status === 'paid_out' ? payoutOf(earning) : 0) - settledOf(earning))
         // The totals of the device: nothing that the marketplace owes is in none of them.
         expect(earnings.columns['due']?.read(earning)).toBe(Math.max(0, of('marketplace')))

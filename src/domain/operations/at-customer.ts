@@ -5,7 +5,7 @@ import { unitId, type Unit } from '../units/unit.ts'
 import { isOpen } from './lifecycle.ts'
 import { MOST_PHOTOS, type Changing, type Operation, type Signature, type UnitRef, type WeightTicket } from './operation.ts'
 import { deliveryId, deliveryRefs, pickupId, plannedMovement, pickupRefs, places } from './plan.ts'
-import { isSameUnit, labelOf, misfit, movedUnit } from './unit-moves.ts'
+import { isOthers, isSameUnit, labelOf, misfit, movedUnit, placing, unloading } from './unit-moves.ts'
 import { changedOther, done, nextState, withStep, type Work } from './work.ts'
 
 interface Proof {
@@ -69,11 +69,13 @@ const putDown = (work: Work, given: UnitRef | undefined): { ref: UnitRef; units:
   const isLoaded = isSameUnit(ref, loaded)
   const refused = misfit(rows, operation, ref)
   if (refused) return refused
-  const { bookingId } = operation
-  const placed = movedUnit(rows, context, { unit: ref, actions: isLoaded ? ['place'] : ['send_out', 'place'], bookingId })
+  const actions = placing(rows, operation, ref, isLoaded)
+  if ('ok' in actions) return actions
+  const placed = movedUnit(rows, context, { unit: ref, actions, bookingId: operation.bookingId })
   if ('ok' in placed) return placed
-  if (isLoaded || !loaded) return { ref, units: [placed] }
-  const back = movedUnit(rows, context, { unit: loaded, actions: ['bring_in'], bookingId: null })
+  const homeward = isLoaded || !loaded ? [] : unloading(rows, operation, loaded)
+  if (!loaded || homeward.length === 0) return { ref, units: [placed] }
+  const back = movedUnit(rows, context, { unit: loaded, actions: homeward, bookingId: null })
   return 'ok' in back ? back : { ref, units: [placed, back] }
 }
 
@@ -95,13 +97,13 @@ const noneToTake = (work: Work): Refused | null => {
 const isExpected = (work: Work, ref: UnitRef): boolean =>
   (work.operation.type !== 'exchange' && isSameUnit(ref, work.operation.unit)) || pickupFor(work, ref) !== undefined
 
-/** Takes a bin from the customer onto the truck; null: the yard has noted it already, whose note stays. */
+/** Takes a bin from the customer onto the truck; null: somebody in the yard has noted that already, or more, and their note stays. */
 const takeUp = (work: Work, ref: UnitRef): Unit | Refused | null => {
   const { rows, context, operation } = work
-  const { bookingId: standsAt, status } = rows.get('units', unitId(ref.containerId, ref.number)) ?? {}
+  const status = rows.get('units', unitId(ref.containerId, ref.number))?.status
   if (status !== undefined && !AWAY.includes(status) && isExpected(work, ref)) return null
-  if (standsAt && standsAt !== operation.bookingId)
-    return refuse('operation.unit_elsewhere', { label: labelOf(rows, ref), ...numberOf(work) })
+  if (isOthers(rows, operation, ref)) return refuse('operation.unit_elsewhere', { label: labelOf(rows, ref), ...numberOf(work) })
+  if (status === 'out' && isExpected(work, ref)) return null
   return movedUnit(rows, context, { unit: ref, actions: ['collect'], bookingId: operation.bookingId })
 }
 
@@ -137,7 +139,9 @@ export const arrivedWork = (
   const common = { containerStatus: state, ...proof, steps: withStep(work, 'arrive', args) }
   if (operation.type === 'dump_and_return' || operation.type === 'relocate') {
     const { unit } = operation
-    const placed = unit ? movedUnit(rows, context, { unit, actions: ['place'], bookingId: operation.bookingId }) : null
+    const actions = unit ? placing(rows, operation, unit, true) : []
+    if ('ok' in actions) return actions
+    const placed = unit ? movedUnit(rows, context, { unit, actions, bookingId: operation.bookingId }) : null
     if (placed && 'ok' in placed) return placed
     const weightTicket = args.weightTicket ?? operation.weightTicket ?? null
     return done(work, { operation: { ...common, weightTicket }, units: placed ? [placed] : [] })

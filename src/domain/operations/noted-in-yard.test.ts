@@ -148,3 +148,112 @@ describe('a bin that was replaced because it is damaged', () => {
     expect(unitOf(day)?.status).toBe('in_yard')
   })
 })
+
+describe('what the yard notes by hand before a driver’s step', () => {
+  type Hand = 'send_out' | 'place' | 'collect' | 'bring_in' | 'bring_in_full' | 'report_full'
+  const by = (day: MovementDay, ...hands: readonly Hand[]) => {
+    for (const action of hands)
+      expect(day.do('unit.change', { containerId: unit.containerId, moves: [{ number: unit.number, action }] })).toBe('done')
+  }
+  const assigned = (bookings = [acceptedBooking({ quantity: 1 })]) => {
+    const day = new MovementDay(bookings, [['vendors', sampleVendor({ isKyc: true })]])
+    day.do('operation.assign', { ...delivery, edits: toOne })
+    return day
+  }
+  const loaded = () => {
+    const day = assigned()
+    expect(day.do('operation.depart', { ...delivery, unit })).toBe('done')
+    return day
+  }
+  const stands = { status: 'on_site', bookingId: BOOKING }
+
+  it.each<[hands: readonly Hand[]]>([[['send_out']], [['send_out', 'place']], [['send_out', 'place', 'report_full']]])(
+    'keeps nobody from setting off with the bin, nor from putting it down: %j',
+    (hands) => {
+      const day = assigned()
+      by(day, ...hands)
+      const before = day.facts()
+      expect(day.do('operation.depart', { ...delivery, unit })).toBe('done')
+      expect(day.undo(delivery.operationId)).toBe('done')
+      expect(day.facts()).toBe(before)
+      expect(day.do('operation.depart', { ...delivery, unit })).toBe('done')
+      expect(day.do('operation.arrive', delivery)).toBe('done')
+      expect(unitOf(day)).toMatchObject({ ...stands, status: hands.includes('report_full') ? 'reported_full' : 'on_site' })
+    },
+  )
+
+  it.each<[hands: readonly Hand[]]>([[[]], [['place']], [['bring_in']], [['bring_in', 'send_out']], [['bring_in', 'send_out', 'place']]])(
+    'keeps nobody from putting the loaded bin down, or another one in its stead: %j',
+    (hands) => {
+      const day = loaded()
+      by(day, ...hands)
+      expect(day.do('operation.arrive', { ...delivery, unit })).toBe('done')
+      expect(unitOf(day)).toMatchObject(stands)
+      const other = loaded()
+      by(other, ...hands)
+      expect(other.do('operation.arrive', { ...delivery, unit: { ...unit, number: 3 } })).toBe('done')
+      expect([unitOf(other, 3), unitOf(other)]).toMatchObject([stands, { status: 'in_yard' }])
+    },
+  )
+
+  it('lets a bin be put down that nobody loaded, but none that stands elsewhere', () => {
+    const day = assigned()
+    by(day, 'send_out', 'place')
+    expect(day.do('operation.depart', delivery)).toBe('done')
+    day.keep('units', sampleUnit({ ...unitOf(day), number: 3, id: unitId(unit.containerId, 3), bookingId: sampleId(5, 9) }))
+    expect(day.do('operation.arrive', { ...delivery, unit: { ...unit, number: 3 } })).toBe('unit.on_site')
+    expect(day.do('operation.arrive', { ...delivery, unit })).toBe('done')
+    expect(unitOf(day)).toMatchObject(stands)
+    const taken = loaded()
+    taken.keep('units', sampleUnit({ ...unitOf(taken), status: 'on_site', bookingId: sampleId(5, 9) }))
+    expect(taken.do('operation.arrive', { ...delivery, unit })).toBe('operation.unit_elsewhere')
+    expect(taken.do('operation.fail', { ...delivery, reason: 'nobody_there' })).toBe('done')
+    expect(unitOf(taken)).toMatchObject({ status: 'on_site', bookingId: sampleId(5, 9) })
+  })
+
+  it.each<[hands: readonly Hand[], stays: 'on_site' | 'reported_full']>([
+    [[], 'on_site'],
+    [['place'], 'on_site'],
+    [['bring_in'], 'on_site'],
+    [['bring_in_full'], 'on_site'],
+    [['bring_in', 'send_out'], 'on_site'],
+    [['place', 'report_full'], 'reported_full'],
+  ])('keeps no bin away that was fetched to be emptied: %j', (hands, stays) => {
+    const day = loaded()
+    day.do('operation.arrive', delivery)
+    const emptying = { operationId: sampleId(77) }
+    const asked = { ...emptying, bookingId: BOOKING, type: 'dump_and_return', on: '2026-12-01', driverId: sampleId(3) } as const
+    expect(day.do('operation.create', asked)).toBe('done')
+    day.do('operation.depart', emptying)
+    expect(day.do('operation.collect', emptying)).toBe('done')
+    by(day, ...hands)
+    expect(day.do('operation.arrive', emptying)).toBe('done')
+    expect(unitOf(day)).toMatchObject({ ...stands, status: stays })
+    expect(day.get('bookings', BOOKING)?.status).toBe('on_site')
+  })
+
+  it('keeps no driver from fetching a bin that was noted as on the truck', () => {
+    const day = loaded()
+    day.do('operation.arrive', delivery)
+    day.do('operation.assign', { ...pickup, edits: toOne })
+    day.do('operation.depart', pickup)
+    by(day, 'collect')
+    expect(day.do('operation.collect', pickup)).toBe('done')
+    expect(day.do('operation.return', { ...pickup, isFull: false })).toBe('done')
+    expect([unitOf(day)?.status, day.get('bookings', BOOKING)?.status]).toEqual(['in_yard', 'completed'])
+  })
+
+  it('lets a pickup be cancelled whose bin came back and stands at another customer’s, and only that', () => {
+    const day = loaded()
+    day.do('operation.arrive', delivery)
+    expect(day.do('operation.cancel', pickup)).toBe('operation.bin_on_site')
+    by(day, 'bring_in', 'send_out', 'place')
+    day.keep('units', sampleUnit({ ...unitOf(day), bookingId: sampleId(5, 9) }))
+    day.do('operation.assign', { ...pickup, edits: toOne })
+    day.do('operation.depart', pickup)
+    expect(day.do('operation.collect', pickup)).toBe('operation.unit_elsewhere')
+    expect(day.do('operation.cancel', pickup)).toBe('done')
+    expect(day.get('bookings', BOOKING)?.status).toBe('completed')
+    expect(unitOf(day)).toMatchObject({ status: 'on_site', bookingId: sampleId(5, 9) })
+  })
+})

@@ -16,7 +16,7 @@ import { followed, retreated } from './booking-progress.ts'
 import { isEtaOf } from './eta.ts'
 import { isOpen } from './lifecycle.ts'
 import { asPlanned, operationSchema, type Changing, type Operation } from './operation.ts'
-import { labelOf } from './unit-moves.ts'
+import { isOthers, labelOf } from './unit-moves.ts'
 import { changedOther, done, nextState, readWork, workNeeds, type Work } from './work.ts'
 
 const { scheduledOn, driverId, etaAt } = operationSchema.entries
@@ -149,7 +149,9 @@ export const cancelOperation = defineMutation({
     // What is loaded has to come back first.
     if (type === 'exchange' && containerStatus === 'on_the_way' && unit) return refuse('operation.already_collected', { number })
     const standing = unit && type === 'pickup' ? rows.get('units', unitId(unit.containerId, unit.number)) : undefined
-    if (unit && standing && AWAY.includes(standing.status)) return refuse('operation.bin_on_site', { label: labelOf(rows, unit), number })
+    // One that is noted as another booking's was fetched, and rented out again since.
+    if (unit && standing && AWAY.includes(standing.status) && !isOthers(rows, work.operation, unit))
+      return refuse('operation.bin_on_site', { label: labelOf(rows, unit), number })
     const state = nextState(work, 'cancel')
     return typeof state === 'string' ? done(work, { operation: { containerStatus: state } }) : state
   },

@@ -23,7 +23,7 @@ import {
   type WeightTicket,
 } from './operation.ts'
 import { nextTryOn } from './plan.ts'
-import { labelOf, misfit, movedUnit, unitNeeds } from './unit-moves.ts'
+import { isOthers, labelOf, loading, misfit, movedUnit, unitNeeds, unloading } from './unit-moves.ts'
 import { done, nextState, readWork, withStep, workNeeds, type Work } from './work.ts'
 
 const note = v.optional(text(1, 500))
@@ -83,7 +83,7 @@ export const departOperation = defineMutation({
       if (!args.unit || !isLoaded) return done(work, { operation: moved })
       const refused = misfit(rows, operation, args.unit)
       if (refused) return refused
-      const unit = movedUnit(rows, context, { unit: args.unit, actions: ['send_out'], bookingId: operation.bookingId })
+      const unit = movedUnit(rows, context, { unit: args.unit, actions: loading(rows, args.unit), bookingId: operation.bookingId })
       if ('ok' in unit) return unit
       return done(work, { operation: { ...moved, unit: args.unit, containerNumber: labelOf(rows, args.unit) }, units: [unit] })
     }),
@@ -156,10 +156,9 @@ const chosenYard = (rows: Rows, vendorId: string, yardId: string | undefined): s
 
 /** What is done with a bin that comes back; one that somebody in the yard has noted there already is left as they noted it. */
 const comingBack = ({ rows, operation }: Work, { containerId, number }: UnitRef, isFull: boolean): readonly UnitAction[] => {
-  const { status: noted, bookingId } = rows.get('units', unitId(containerId, number)) ?? {}
+  const noted = rows.get('units', unitId(containerId, number))?.status
   // It may be out again by now, for another booking.
-  const isOthers = Boolean(bookingId) && bookingId !== operation.bookingId
-  const isNoted = noted !== undefined && (isOthers || !AWAY.includes(noted))
+  const isNoted = noted !== undefined && (isOthers(rows, operation, { containerId, number }) || !AWAY.includes(noted))
   if (isFull) return isNoted ? [] : ['bring_in_full']
   return [...(isNoted ? [] : (['bring_in'] as const)), ...(isNoted && noted !== 'in_yard' ? [] : afterwards(rows, operation))]
 }
@@ -240,9 +239,12 @@ export const emptyOperation = defineMutation({
 })
 
 /** What was loaded for a customer who does not get it comes back with the driver. */
-const unloaded = ({ rows, context }: Work, { type, unit }: Operation): Unit | null => {
+const unloaded = ({ rows, context }: Work, operation: Operation): Unit | null => {
+  const { type, unit } = operation
   if (!unit || (type !== 'delivery' && type !== 'exchange')) return null
-  const back = movedUnit(rows, context, { unit, actions: ['bring_in'], bookingId: null })
+  const actions = unloading(rows, operation, unit)
+  if (actions.length === 0) return null
+  const back = movedUnit(rows, context, { unit, actions, bookingId: null })
   return 'ok' in back ? null : back
 }
 

@@ -2,7 +2,7 @@ import type { Container } from '../containers/container.ts'
 import { unitLabel } from '../containers/barcode.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { refuse, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
-import { unitLifecycle, type UnitAction, type UnitState } from '../units/lifecycle.ts'
+import { AWAY, unitLifecycle, type UnitAction, type UnitState } from '../units/lifecycle.ts'
 import { stateOf, unitId, type Unit } from '../units/unit.ts'
 import type { Operation, UnitRef } from './operation.ts'
 
@@ -33,6 +33,41 @@ export const misfit = (rows: Rows, operation: Operation, unit: UnitRef): Refused
   const [own, its] = [rows.get('containers', operation.containerId), rows.get('containers', unit.containerId)]
   if (!its) return refuse('record.not_found', { kind: 'containers' })
   return own && !isAlike(own, its) ? refuse('operation.other_size', { label: labelOf(rows, unit), number: operation.bookingNumber }) : null
+}
+
+const recordOf = (rows: Rows, { containerId, number }: UnitRef): Unit | undefined => rows.get('units', unitId(containerId, number))
+
+/** Whether a bin is noted as another booking's by now. */
+export const isOthers = (rows: Rows, { bookingId }: Pick<Operation, 'bookingId'>, unit: UnitRef): boolean => {
+  const at = recordOf(rows, unit)?.bookingId
+  return Boolean(at) && at !== bookingId
+}
+
+/** What is done with a bin that is loaded: nothing more where somebody in the yard has noted it as gone, without saying for whom. */
+export const loading = (rows: Rows, unit: UnitRef): readonly UnitAction[] => {
+  const noted = recordOf(rows, unit)
+  return noted && AWAY.includes(noted.status) && !noted.bookingId ? [] : ['send_out']
+}
+
+/**
+ * What is done with a bin that is put down, as far as nobody in the yard has noted it yet. `isLoaded`: it is the one that came along, which the yard
+ * may have noted as brought in meanwhile.
+ */
+export const placing = (rows: Rows, operation: Operation, unit: UnitRef, isLoaded: boolean): readonly UnitAction[] | Refused => {
+  const { status, bookingId } = recordOf(rows, unit) ?? {}
+  if (isLoaded && isOthers(rows, operation, unit))
+    return refuse('operation.unit_elsewhere', { label: labelOf(rows, unit), number: operation.bookingNumber })
+  const isOurs = status !== undefined && AWAY.includes(status) && (isLoaded || !bookingId)
+  if (isOurs) return status === 'out' ? ['place'] : []
+  // What was taken away to be emptied is empty when it comes back.
+  const isEmptied = status === 'full_in_yard' && operation.type === 'dump_and_return'
+  return [...(isEmptied ? (['empty'] as const) : []), 'send_out', 'place']
+}
+
+/** What is done with a bin that comes back as it left; nothing where it is noted as in a yard already, or as another booking's. */
+export const unloading = (rows: Rows, operation: Operation, unit: UnitRef): readonly UnitAction[] => {
+  const status = recordOf(rows, unit)?.status
+  return status !== undefined && AWAY.includes(status) && !isOthers(rows, operation, unit) ? ['bring_in'] : []
 }
 
 interface Move {
