@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { forgetInvitations } from '#server/identity/colleagues/invitations.ts'
 import { ENTITIES } from '#domain/entities.ts'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
+import { OUTCOME_DAYS } from '#protocol/sync.ts'
 import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
 import { EVERYBODY, sqlState, type Database, type Sql } from '#server/database/database.ts'
@@ -25,8 +26,6 @@ import { forgetUnsentFiles } from '#server/mutations/unsent-files.ts'
 
 /** Tombstones are kept this long; a device that was away longer loads anew. */
 export const TOMBSTONE_DAYS = 90
-/** Outcomes and devices that were not heard of are kept this long. */
-const OUTCOME_DAYS = 180
 const NOTIFICATION_DAYS = 90
 const FAILURE_DAYS = 7
 /** Changes that were put aside and nobody dealt with. */
@@ -99,6 +98,7 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
     await tx.orm
       .delete(mutationResults)
       .where(and(eq(mutationResults.vendorId, vendorId), lt(mutationResults.serverAt, before(OUTCOME_DAYS))))
+    // Devices that were not heard of are forgotten as their outcomes are.
     await tx.orm.delete(syncClients).where(and(eq(syncClients.vendorId, vendorId), lt(syncClients.lastSeenAt, before(OUTCOME_DAYS))))
     await forgetEffects(tx, vendorId, now)
     await tx.orm

@@ -10,6 +10,8 @@ interface ProblemDetails {
   readonly retryAfter?: number
   /** With `files.missing`: their SHA-256. */
   readonly files?: string[]
+  /** Where a device is to start over: the server's clock. */
+  readonly serverNow?: string
   /** With `phone_code.wrong`. */
   readonly triesLeft?: number
 }

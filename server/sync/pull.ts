@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { sha256Hex } from '#server/http/sha256.ts'
 import { iso } from '#server/database/iso.ts'
-import type { Cursor } from '#protocol/sync.ts'
+import type { Cursor, SyncRequest } from '#protocol/sync.ts'
 import type { Database, Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import type { RowText } from './answer.ts'
@@ -131,13 +131,21 @@ interface LoadStart extends KnownClient {
   readonly position: Position
 }
 
-/** The beginning of a first load, or of its continuation: where the data stands, and the device's last done seq, in one snapshot. */
-export const startLoad = async (database: Database, caller: Caller, cursor: Cursor | null): Promise<LoadStart> =>
+/**
+ * The beginning of a first load, or of its continuation: where the data stands, and the device's last done seq, in one snapshot.
+ * @throws ProblemError 409 when the device must start over, 403 when its client id is another account's
+ */
+export const startLoad = async (
+  database: Database,
+  caller: Caller,
+  { cursor, epoch }: Pick<SyncRequest, 'cursor' | 'epoch'>,
+): Promise<LoadStart> =>
   database.vendorTransaction(
     caller.vendorId,
     async (tx) => {
       const position = await readPosition(tx, caller.vendorId, database.epoch())
       if (cursor) checkCursor(cursor, position, caller)
+      else if (epoch !== undefined && epoch !== position.epoch) throw new ProblemError(409, 'reset.epoch')
       return { position, ...((await readClient(tx, caller)) ?? UNKNOWN) }
     },
     { isolation: 'repeatable read', readOnly: true, userId: caller.userId },

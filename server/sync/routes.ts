@@ -1,15 +1,6 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
-import {
-  MAX_PUSH_BYTES,
-  syncLine,
-  syncRequest,
-  USER_HEADER,
-  VENDOR_HEADER,
-  type Cursor,
-  type HeadLine,
-  type SyncRequest,
-} from '#protocol/sync.ts'
+import { MAX_PUSH_BYTES, syncLine, syncRequest, USER_HEADER, VENDOR_HEADER, type HeadLine, type SyncRequest } from '#protocol/sync.ts'
 import { OLDEST_PROTOCOL, PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireAllowance } from '#server/identity/auth/allowed.ts'
@@ -70,12 +61,8 @@ const headOf = (
 }
 
 /** The lines of an answer. The head is made before the first line leaves, so that a refusal is still a problem document. */
-const answer = async (
-  parts: SyncParts,
-  caller: ClientCaller,
-  asked: { cursor: Cursor | null; limit: number; results: string },
-): Promise<AsyncIterable<string>> => {
-  const { cursor, limit, results } = asked
+const answer = async (parts: SyncParts, caller: ClientCaller, asked: SyncRequest, results: string): Promise<AsyncIterable<string>> => {
+  const { cursor, limit } = asked
   const { database } = parts
   const resume = resumeOf(cursor)
   if (cursor !== null && resume === null) {
@@ -91,7 +78,7 @@ const answer = async (
       yield count.end()
     })()
   }
-  const { position, lastSeq, overdue } = await startLoad(database, caller, cursor)
+  const { position, lastSeq, overdue } = await startLoad(database, caller, asked)
   if (overdue) await noteVisit(database, caller)
   // A continued load keeps its first position: what changed since then comes with the pull after it.
   const to = cursor?.revision ?? position.revision
@@ -108,6 +95,20 @@ const answer = async (
     yield* firstLoad(database, caller, resume)
   })()
 }
+
+const pushAndAnswer = async (parts: SyncParts, caller: ClientCaller, request: SyncRequest): Promise<AsyncIterable<string>> => {
+  const [first, ...others] = request.mutations
+  if (!first) return answer(parts, caller, request, '')
+  // Before anything is applied: the device must not be working on data that is gone.
+  await startLoad(parts.database, caller, request)
+  return answer(parts, caller, request, resultsText(request.mutations, await push(parts, caller, [first, ...others])))
+}
+
+/** Devices that start over judge by the server's clock what is too old to be sent again. */
+const withTime = (error: unknown, now: Date): unknown =>
+  error instanceof ProblemError && (error.code.startsWith('reset.') || error.code === 'protocol.gap')
+    ? new ProblemError(error.status, error.code, { serverNow: now.toISOString() })
+    : error
 
 const SYNC = {
   summary: 'Push queued changes and pull what changed',
@@ -137,14 +138,9 @@ export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> => {
         throw new ProblemError(401, 'auth.required')
       const caller = { vendorId, userId, name, device: deviceLabel(c.req.header('User-Agent') ?? null), clientId: request.clientId }
       resumeOf(request.cursor) // a tampered key is refused before anything is applied
-      const [first, ...others] = request.mutations
-      let results = ''
-      if (first) {
-        // Before anything is applied: the device must not be working on data that is gone.
-        await startLoad(parts.database, caller, request.cursor)
-        results = resultsText(request.mutations, await push(parts, caller, [first, ...others]))
-      }
-      const lines = await answer(parts, caller, { cursor: request.cursor, limit: request.limit, results })
+      const lines = await pushAndAnswer(parts, caller, request).catch((error: unknown) => {
+        throw withTime(error, parts.now())
+      })
       const onError = (): void => parts.report('sync.cut', { clientId: request.clientId })
       const gzip = takesGzip(c.req.header('Accept-Encoding'))
       if (gzip) c.header('Content-Encoding', 'gzip')

@@ -13,6 +13,8 @@ export const problem = v.object({
   retryAfter: v.optional(v.number()),
   /** With `files.missing`: the SHA-256 of the files to upload first. */
   files: v.optional(v.array(v.string())),
+  /** Where a device is to start over: the server's clock, an instant. */
+  serverNow: v.optional(v.string()),
   /** With `phone_code.wrong`: how often the code may still be typed. */
   triesLeft: v.optional(v.number()),
 })

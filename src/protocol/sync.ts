@@ -41,6 +41,8 @@ export const syncRequest = v.object({
   protocol: v.pipe(v.number(), v.integer()),
   clientId: id,
   cursor: v.nullable(cursor),
+  /** Without a cursor: under which epoch the server confirmed what this device has receipts of. Under another one they come first, so that the server refuses. */
+  epoch: v.optional(v.string()),
   mutations: v.pipe(v.array(wireMutation), v.maxLength(MAX_MUTATIONS)),
   /** The most rows wanted in one answer. */
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
@@ -101,6 +103,9 @@ export type EndLine = v.InferOutput<typeof endLine>
 
 export const syncLine = v.variant('t', [headLine, resultLine, putLine, delLine, checkpointLine, endLine])
 export type SyncLine = v.InferOutput<typeof syncLine>
+
+/** Outcomes of mutations are kept this long: what may have been carried out earlier must not be sent again, because the server would do it anew. */
+export const OUTCOME_DAYS = 180
 
 /** Codes of the 409 problem that tells a device to start over (waiting changes are kept and sent again). */
 export const RESET_CODES = ['reset.epoch', 'reset.scope', 'reset.compacted', 'reset.client'] as const

@@ -221,6 +221,18 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
       expect(answer.rows.find((row) => row.id === requestId)).toMatchObject({ body: { status: 'pending' } })
     })
 
+    it('when it has no cursor and receipts of another epoch, before anything of its push is done', async () => {
+      const vendor = await world.vendor()
+      const clientId = randomUUID()
+      const { epoch } = await cursorOf(vendor, clientId)
+      const mutations = [wire(1, 'mutation.skip', {})]
+      const refused = await readProblem(await vendor.sync({ clientId, epoch: randomUUID(), mutations }))
+      expect(refused).toMatchObject({ status: 409, code: 'reset.epoch' })
+      expect(Math.abs(Date.parse(refused.serverNow ?? '') - Date.now())).toBeLessThan(60_000)
+      expect((await readAnswer(await vendor.sync({ clientId }))).head.lastSeq).toBe(0)
+      expect((await readAnswer(await vendor.sync({ clientId, epoch, mutations }))).head.lastSeq).toBe(1)
+    })
+
     it('when it brings the cursor of another vendor', async () => {
       const [one, other] = [await world.vendor(), await world.vendor()]
       const cursor = await cursorOf(one, randomUUID())

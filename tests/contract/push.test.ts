@@ -127,7 +127,11 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
     const vendor = await world.vendor()
     const clientId = randomUUID()
     const mutations = [approve(1, await vendor.submit('renewal')), approve(3, await vendor.submit('grace_period'))]
-    expect(await readProblem(await vendor.sync({ clientId, mutations }))).toMatchObject({ status: 409, code: 'protocol.gap' })
+    expect(await readProblem(await vendor.sync({ clientId, mutations }))).toMatchObject({
+      status: 409,
+      code: 'protocol.gap',
+      serverNow: expect.any(String) as string,
+    })
     const answer = await readAnswer(await vendor.sync({ clientId }))
     expect(answer.head.lastSeq).toBe(1)
     expect(answer.rows.filter((row) => row.t === 'put' && row.kind === 'requests' && row.body.status === 'approved')).toHaveLength(1)
@@ -136,7 +140,11 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
   it('tells a device it does not know to start over when its numbers do not begin at 1', async () => {
     const vendor = await world.vendor()
     const mutations = [approve(7, await vendor.submit('renewal'))]
-    expect(await readProblem(await vendor.sync({ clientId: randomUUID(), mutations }))).toMatchObject({ status: 409, code: 'reset.client' })
+    expect(await readProblem(await vendor.sync({ clientId: randomUUID(), mutations }))).toMatchObject({
+      status: 409,
+      code: 'reset.client',
+      serverNow: expect.any(String) as string,
+    })
   })
 
   it('tells a device whose number was used by another mutation to start over', async () => {
@@ -144,7 +152,7 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
     const clientId = randomUUID()
     await vendor.sync({ clientId, mutations: [approve(1, await vendor.submit('renewal'))] })
     const fork = await vendor.sync({ clientId, mutations: [approve(1, await vendor.submit('grace_period'))] })
-    expect(await readProblem(fork)).toMatchObject({ status: 409, code: 'reset.client' })
+    expect(await readProblem(fork)).toMatchObject({ status: 409, code: 'reset.client', serverNow: expect.any(String) as string })
   })
 
   it('refuses a client id of another person of the same vendor', async () => {

@@ -59,12 +59,19 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
 /** Status and code of a refusal, which must be a problem document. */
 export const readProblem = async (
   response: Response,
-): Promise<Pick<Problem, 'status' | 'code' | 'fields' | 'retryAfter' | 'triesLeft'>> => {
+): Promise<Pick<Problem, 'status' | 'code' | 'fields' | 'retryAfter' | 'triesLeft' | 'serverNow'>> => {
   if (response.headers.get('Content-Type') !== 'application/problem+json')
     throw new Error(`not a problem document: ${response.status} ${await response.text()}`)
-  const { status, code, fields, retryAfter, triesLeft } = v.parse(problem, await response.json())
+  const { status, code, fields, retryAfter, triesLeft, serverNow } = v.parse(problem, await response.json())
   if (status !== response.status) throw new Error('the document names another status')
-  return { status, code, fields, retryAfter, ...(triesLeft === undefined ? {} : { triesLeft }) }
+  return {
+    status,
+    code,
+    fields,
+    retryAfter,
+    ...(triesLeft === undefined ? {} : { triesLeft }),
+    ...(serverNow === undefined ? {} : { serverNow }),
+  }
 }
 
 /** The cursor a device keeps after a whole answer. */

@@ -39,6 +39,7 @@ export const CLIENT_AT = '2026-11-21T09:29:58.000Z'
 interface SyncCall {
   readonly clientId: string
   readonly cursor?: Cursor | null
+  readonly epoch?: string
   readonly mutations?: readonly unknown[]
   readonly limit?: number
   readonly protocol?: number

@@ -228,6 +228,7 @@ export class ModelServer {
     const epoch = String(this.epoch)
     if (request.protocol > this.newestProtocol) return { code: 'body.invalid', fields: { protocol: 'body.invalid' } }
     if (request.cursor && request.cursor.epoch !== epoch) return { code: 'reset.epoch' }
+    if (!request.cursor && (request.epoch ?? epoch) !== epoch) return { code: 'reset.epoch' }
     const results: ResultLine[] = []
     this.opened = false
     for (const mutation of request.mutations) {

@@ -205,3 +205,52 @@ describe('a release that knows more nouns than the one before', () => {
     expect(await readCursor(db)).not.toBeNull()
   })
 })
+
+/** So many days after everything here was answered. */
+const daysLater = (days: number): string => new Date(Date.parse(SERVER_AT) + days * 86_400_000).toISOString()
+const cards = async () => (await db.rejections.toArray()).map(({ id, code }) => [id, code])
+
+describe('a reset of a device that was asleep for so long that the server has forgotten what it came to', () => {
+  const restored = { lost: true, restored: true }
+
+  it('sends nothing of what was confirmed: a card of each asks whether it is there', async () => {
+    await resetDevice(db, { ...restored, serverNow: daysLater(180) })
+    expect(await queue()).toEqual([[ids[2], false]])
+    expect(new Map((await db.rejections.toArray()).map(({ id, code }) => [id, code]))).toEqual(
+      new Map([ids[0], ids[1]].map((id) => [id, 'mutation.too_old'])),
+    )
+    expect(await db.receipts.count()).toBe(0)
+  })
+
+  it.each([
+    ['a day before', daysLater(178)],
+    ['where the server does not say what time it is', undefined],
+  ])('sends all of it %s', async (_, serverNow) => {
+    await resetDevice(db, { ...restored, serverNow })
+    expect([(await queue()).length, await cards()]).toEqual([3, []])
+  })
+
+  it('asks nothing about what was confirmed where the server merely forgot the device', async () => {
+    await resetDevice(db, { lost: true, serverNow: daysLater(180) })
+    expect([await queue(), await cards(), await db.receipts.count()]).toEqual([[[ids[2], false]], [], 2])
+  })
+
+  it.each([{ lost: true }, { lost: false }])('asks about what may have arrived and was not answered: %j', async (cause) => {
+    await db.meta.put({ key: 'sentUpTo', value: 3 })
+    await reject(3)
+    await resetDevice(db, { ...cause, serverNow: daysLater(180) })
+    expect([await queue(), await cards()]).toEqual([[[ids[3], false]], [[ids[2], 'mutation.too_old']]])
+    expect(await db.rows('requests').get(requests[2]?.id ?? '')).toMatchObject({ status: 'pending' })
+    // From now on the server was heard: what left since is sent again.
+    await db.meta.put({ key: 'sentUpTo', value: 1 })
+    await resetDevice(db, { ...cause, serverNow: daysLater(181) })
+    expect([await queue(), (await cards()).length]).toEqual([[[ids[3], false]], 1])
+  })
+
+  it('asks also about what it had queued again after the reset before', async () => {
+    await resetDevice(db, { ...restored, serverNow: daysLater(10) })
+    await db.meta.put({ key: 'sentUpTo', value: 3 })
+    await resetDevice(db, { ...restored, serverNow: daysLater(200) })
+    expect([await queue(), (await cards()).length]).toEqual([[], 3])
+  })
+})

@@ -25,6 +25,7 @@ export const KERNEL_REJECTIONS = [
   'mutation.too_large',
   'mutation.unsendable',
   'mutation.parked',
+  'mutation.too_old',
   'mutation.dependency_refused',
   'edit.conflict',
   'day.too_far',

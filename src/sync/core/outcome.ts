@@ -1,3 +1,5 @@
+import type { ResetCause } from '#db/recovery/reset.ts'
+
 /** How one round with the server ended. */
 export type RoundOutcome =
   /** Applied. `more`: something still waits or the load is unfinished, so another round follows at once. */
@@ -12,8 +14,8 @@ export type RoundOutcome =
   | { readonly kind: 'revoked' }
   /** The database was closed under us: its page went, somebody signed out, or a newer release took it. Whoever holds it now goes on. */
   | { readonly kind: 'closed' }
-  /** The device starts over. `lost`: the server may have lost what it had confirmed. */
-  | { readonly kind: 'reset'; readonly lost: boolean }
+  /** The device starts over. */
+  | ({ readonly kind: 'reset' } & ResetCause)
   /** Another run was faster, or the device was reset meanwhile: nothing was applied, and the next round starts from what stands now. */
   | { readonly kind: 'stale' }
   /** We are wrong: the answer makes no sense or the server says our request does not. */

@@ -66,10 +66,13 @@ export const buildRequest = (
         })
     const mutations = protocol < DEPENDENCIES_SINCE ? withoutDependencies(batch) : batch
     await noteSent(db.strict, mutations.at(-1)?.seq ?? 0)
+    const cursor = await readCursor(db.strict)
+    const epoch = (await db.strict.meta.get('epoch'))?.value as string | undefined
     return {
       protocol,
       clientId: await clientId(db.strict),
-      cursor: await readCursor(db.strict),
+      cursor,
+      ...(cursor === null && epoch !== undefined ? { epoch } : {}),
       mutations,
       limit: PULL_LIMIT,
     }

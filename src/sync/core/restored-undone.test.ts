@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { discardWaiting } from '#db/review/attention.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { resetDevice } from '#db/recovery/reset.ts'
 import { undoChange } from '#db/review/undo.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { unsentUpload } from '#protocol/quarantine.ts'
@@ -72,12 +73,24 @@ const recalledOnItsWay = async (): Promise<() => void> => {
     late = requestBody(init)
     throw new TypeError('network')
   }
-  // Without a cursor, as at the beginning of a load: one with a cursor would be refused by the epoch it names.
-  await db.meta.delete('cursor')
+  // As at the beginning of the first load: one with a cursor would be refused by the epoch it names.
+  await db.meta.bulkDelete(['cursor', 'epoch'])
   await runSync(ports({ fetch: hang }))
   await discardWaiting(db, REJECTION)
   return () => void server.respond(late ?? '')
 }
+
+describe('what was made since and builds on what the server lost', () => {
+  it('goes behind it, also from a device that was loading anew and has no cursor', async () => {
+    await reject()
+    await runSync(ports())
+    expect(await mutate(db, 'request.reopen', { requestId: request.id })).toMatchObject({ status: 'queued' })
+    await resetDevice(db, { lost: false })
+    server.restore()
+    expect(await runSync(ports())).toBe(true)
+    expect([status(), await codes(), [...server.effects.values()]]).toEqual(['pending', [], [1, 1]])
+  })
+})
 
 describe('a change that was taken back on its way, on a server that was restored to before it heard of that', () => {
   it('cannot happen any more: the skip goes again with what was confirmed', async () => {

@@ -3,6 +3,7 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { resetDevice } from '#db/recovery/reset.ts'
 import { unsentUpload } from '#protocol/quarantine.ts'
+import type { SyncRequest } from '#protocol/sync.ts'
 import * as v from 'valibot'
 import { ModelServer } from '#tests/simulation/model-server.ts'
 import { openDevice } from '#tests/support/open-device.ts'
@@ -49,14 +50,48 @@ describe('a server that was restored from a backup', () => {
     expect([server.resultOf(id)?.status, server.effects.get(id), await db.outbox.count()]).toEqual(['applied', 1, 0])
   })
 
-  it('gets it also from a device that was loading anew when it happened and could not ask by its cursor', async () => {
+  /** A server of an earlier release, which asks for no epoch beside the cursor. */
+  const ofBefore = (): SyncPorts => ({
+    ...ports,
+    fetch: async (_path, init) => server.respond(JSON.stringify({ ...(JSON.parse(requestBody(init)) as object), epoch: undefined })),
+  })
+
+  it.each([
+    ['now', () => ports],
+    ['before', ofBefore],
+  ])('gets it also from a device that was loading anew when it happened and could not ask by its cursor: a server of %s', async (_, of) => {
     server.backup()
     const id = await approve(0)
     await runSync(ports)
     await resetDevice(db, { lost: false })
     server.restore()
-    expect(await runSync(ports)).toBe(true)
+    expect(await runSync(of())).toBe(true)
     expect(server.resultOf(id)?.status).toBe('applied')
+  })
+
+  it('does not get what it would have forgotten to have done: of that a card asks', async () => {
+    const id = await approve(0)
+    await runSync(ports)
+    server.backup()
+    server.restore()
+    const fetch: SyncPorts['fetch'] = async (path, init) => {
+      const answer = await ports.fetch(path, init)
+      const said = {
+        ...((await answer
+          .clone()
+          .json()
+          .catch(() => ({}))) as object),
+        serverNow: '2027-06-01T08:00:00.000Z',
+      }
+      return answer.status === 409 ? Response.json(said, { status: 409 }) : answer
+    }
+    const pushed: string[] = []
+    const noting: SyncPorts['fetch'] = (path, init) => {
+      pushed.push(...(JSON.parse(requestBody(init)) as SyncRequest).mutations.map((mutation) => mutation.id))
+      return fetch(path, init)
+    }
+    expect(await runSync({ ...ports, fetch: noting })).toBe(true)
+    expect([pushed, await db.rejections.toArray()]).toMatchObject([[], [{ id, code: 'mutation.too_old' }]])
   })
 
   it('gets it from a device whose sign-in was ended before it heard of the restore', async () => {

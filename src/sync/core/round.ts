@@ -63,7 +63,13 @@ interface Page {
 }
 
 /** The answer of a server that lost or restored data, to a device that could not ask by its cursor. */
-class LostData extends Error {}
+class LostData extends Error {
+  readonly serverNow: string
+  constructor({ serverNow }: HeadLine) {
+    super()
+    this.serverNow = serverNow
+  }
+}
 
 /** Whether what the server had confirmed was confirmed under another epoch than this answer's. */
 const isOfAnotherEpoch = async (db: PortalDatabase, head: HeadLine): Promise<boolean> => {
@@ -92,7 +98,7 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
     const before = (await readStatus(ports.db)).firstLoad?.rows ?? 0
     const answer = await readAnswer(lines(response.body, beat), {
       onHead: async (head) => {
-        if (await isOfAnotherEpoch(ports.db, head)) throw new LostData()
+        if (await isOfAnotherEpoch(ports.db, head)) throw new LostData(head)
         load = new FirstLoad(ports, { head, sentRequest: request, rowsBefore: request.cursor === null ? 0 : before })
         await noteProtocol(ports.db, head.protocol)
         await writeStatus(ports.db, { beatAt: ports.now(), clockOffsetMs: Date.parse(head.serverNow) - ports.now() })
@@ -107,7 +113,7 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
   } catch (error) {
     // The round ends when nothing is being written any more, and with what went wrong first.
     await load?.finish()
-    if (error instanceof LostData) return { kind: 'reset', lost: true }
+    if (error instanceof LostData) return { kind: 'reset', lost: true, restored: true, serverNow: error.serverNow }
     throw error
   } finally {
     cancel()
@@ -154,8 +160,7 @@ const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' |
   for (;;) {
     const page = await exchange(ports, { ...request, cursor, mutations })
     if (!isPage(page)) {
-      if (page.kind === 'reset')
-        await (await rare(import('#db/recovery/reset.ts'))).resetDevice(db, { lost: page.lost, refused: request.clientId })
+      if (page.kind === 'reset') await (await rare(import('#db/recovery/reset.ts'))).resetDevice(db, { ...page, refused: request.clientId })
       if (page.kind !== 'unreadable' || mutations.length === 0) return page
       if (mutations.length === 1) suspect = mutations[0]
       mutations = mutations.slice(0, mutations.length >> 1)

@@ -17,6 +17,7 @@ const refusalBody = v.object({
   code: v.optional(v.string(), ''),
   files: v.optional(v.array(v.string()), []),
   fields: v.optional(v.record(v.string(), v.string()), {}),
+  serverNow: v.optional(v.string()),
 })
 
 /** The code (and files) of a problem document; empty for an answer that is none. */
@@ -43,13 +44,14 @@ export const commonRefusal = (response: Response, code: string): RoundOutcome | 
 
 /** What a refused sync request means. Anything that is not plainly our fault counts as an outage: it is tried again. */
 export const refusedSync = async (response: Response): Promise<RoundOutcome | Obstacle> => {
-  const { code, files, fields } = await readProblem(response)
+  const { code, files, fields, serverNow } = await readProblem(response)
   const common = commonRefusal(response, code)
   if (common) return common
   if (code === 'files.missing') return { kind: 'files-missing', files }
   // A gap, or a client it does not know, means that the server forgot something: the same cure as for one that says it lost data.
-  if (['protocol.gap', 'reset.epoch', 'reset.client'].includes(code)) return { kind: 'reset', lost: true }
-  if (RESET_CODES.some((reset) => reset === code)) return { kind: 'reset', lost: false }
+  if (['protocol.gap', 'reset.epoch', 'reset.client'].includes(code))
+    return { kind: 'reset', lost: true, restored: code === 'reset.epoch', serverNow }
+  if (RESET_CODES.some((reset) => reset === code)) return { kind: 'reset', lost: false, serverNow }
   const reason = `${response.status} ${code}`
   if (response.status === 400 && 'protocol' in fields) return { kind: 'older-server', reason }
   return response.status === 400 || response.status === 413 ? { kind: 'unreadable', reason } : { kind: 'defect', reason }
