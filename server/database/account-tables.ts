@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { NafathForm, NafathState } from '#protocol/nafath.ts'
 import type { MailLanguage } from '#protocol/password.ts'
 import type { ProblemCode } from '#protocol/problem.ts'
 import { user } from './auth-tables.ts'
+import { moment } from './columns.ts'
 
 // How people get and keep an account. Read before a vendor is known, so these tables have no vendor_id, and the vendor
 // role has no right to them.
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Sign-ups that wait for the link of their mail. The id becomes the vendor's, so a repeated verification makes the same one. */
 export const signUps = pgTable(

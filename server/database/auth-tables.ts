@@ -1,9 +1,8 @@
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 // The tables of the auth library, in the shape its adapter asks for. They hold no vendor data, so they have no
 // vendor_id and the vendor role has no right to them.
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const user = pgTable('user', {
   id: text('id').primaryKey(),

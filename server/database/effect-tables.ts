@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, vendorId } from './columns.ts'
 import { notifications, pushDevices } from './schema.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Ways out of the portal by which effects leave. */
 export type EffectChannel = 'push' | 'webhook'
@@ -14,7 +13,7 @@ export type EffectChannel = 'push' | 'webhook'
 export const effects = pgTable(
   'effects',
   {
-    vendorId: uuid('vendor_id').notNull(),
+    vendorId: vendorId(),
     id: uuid('id').notNull(),
     channel: text('channel').$type<EffectChannel>().notNull(),
     /** Counts up over all effects. A vendor's changes take turns, so that those of a record are in the order in which they happened. */
@@ -64,7 +63,7 @@ export const effectChannels = pgTable('effect_channels', { channel: text('channe
 export const effectActions = pgTable(
   'effect_actions',
   {
-    vendorId: uuid('vendor_id').notNull(),
+    vendorId: vendorId(),
     /** The call's idempotency key. */
     key: uuid('key').notNull(),
     effectId: uuid('effect_id').notNull(),

@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, vendorId } from './columns.ts'
 
 /**
  * Which vendors a fault of the server has hit, and when last: what hits several at once is not the fault of one vendor's mutation. Codes and
@@ -8,8 +9,8 @@ export const serverFaults = pgTable(
   'server_faults',
   {
     fault: text('fault').notNull(),
-    vendorId: uuid('vendor_id').notNull(),
-    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+    vendorId: vendorId(),
+    lastAt: moment('last_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fault, table.vendorId] }), index('server_faults_last').on(table.lastAt)],
 )

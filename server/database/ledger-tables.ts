@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, vendorId } from './columns.ts'
 
 /**
  * The vendor's books, in double entry: what each change of an earning or a penalty posted to which account. The lines of an entry add up to
@@ -7,7 +8,7 @@ import { bigint, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizz
 export const ledgerLines = pgTable(
   'ledger_lines',
   {
-    vendorId: uuid('vendor_id').notNull(),
+    vendorId: vendorId(),
     /** The mutation that posted it; all its lines together are one entry. */
     entryId: uuid('entry_id').notNull(),
     kind: text('kind').notNull(),
@@ -15,7 +16,7 @@ export const ledgerLines = pgTable(
     account: text('account').notNull(),
     /** Whole halalas: what comes in counts up, what goes out counts down. */
     halalas: bigint('halalas', { mode: 'number' }).notNull(),
-    postedAt: timestamp('posted_at', { withTimezone: true }).notNull(),
+    postedAt: moment('posted_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.entryId, table.kind, table.recordId, table.account] }),

@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, vendorId } from './columns.ts'
 
 /**
  * The vendor's invoices and credit notes, as they were issued. Numbers of a kind and year begin at 1 and have no gap, a credit note belongs
@@ -7,7 +8,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, un
 export const taxPapers = pgTable(
   'tax_papers',
   {
-    vendorId: uuid('vendor_id').notNull(),
+    vendorId: vendorId(),
     kind: text('kind').$type<'invoice' | 'credit_note'>().notNull(),
     /** The calendar year in Riyadh in which it was issued. */
     year: integer('year').notNull(),
@@ -19,7 +20,7 @@ export const taxPapers = pgTable(
     invoiceId: uuid('invoice_id'),
     /** Whole halalas, tax included. */
     halalas: bigint('halalas', { mode: 'number' }).notNull(),
-    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    issuedAt: moment('issued_at').notNull(),
     body: jsonb('body').notNull(),
   },
   (table) => [

@@ -1,6 +1,5 @@
-import { pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, vendorId } from './columns.ts'
 
 /**
  * The one-time code that was sent last to each driver's phone. Of code and number only keyed hashes are kept: a code is for the number it was
@@ -9,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const phoneCodes = pgTable(
   'phone_codes',
   {
-    vendorId: uuid('vendor_id').notNull(),
+    vendorId: vendorId(),
     driverId: uuid('driver_id').notNull(),
     /** Of this sending. */
     id: uuid('id').notNull(),

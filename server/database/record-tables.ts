@@ -1,24 +1,12 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, vendorId } from './columns.ts'
 
 /** Every synced record: the document as it is on the device and on the wire, or a tombstone (no body). */
 export const records = pgTable(
   'records',
   {
-    vendorId: uuid('vendor_id').notNull(),
+    vendorId: vendorId(),
     kind: text('kind').notNull(),
     id: uuid('id').notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
@@ -28,7 +16,7 @@ export const records = pgTable(
     body: jsonb('body'),
     /** Whose own it is, in whose transactions alone it is seen; null: the vendor's. */
     userId: text('user_id'),
-    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    deletedAt: moment('deleted_at'),
     /** The mutation that deleted it, where one did: its undo, and no other, brings it back. */
     deletedBy: uuid('deleted_by'),
     // What records are asked for by. Row-level security lets no index of an expression be used, as what an expression does with another's row

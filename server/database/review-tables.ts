@@ -1,4 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { vendorId } from './columns.ts'
 
 /**
  * Identity checks that were handed in, for the Admin's list over all vendors. A trigger on the vendors' records keeps it; it is
@@ -19,7 +20,7 @@ export const kycReviews = pgTable(
 export const disputedPenalties = pgTable(
   'disputed_penalties',
   {
-    vendorId: uuid('vendor_id').notNull(),
+    vendorId: vendorId(),
     penaltyId: uuid('penalty_id').notNull(),
     /** An instant; as text it sorts by time. */
     openedAt: text('opened_at').notNull(),

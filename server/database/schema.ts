@@ -11,7 +11,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -19,14 +18,13 @@ import type { FileType } from '#protocol/files.ts'
 import type { MailLanguage } from '#protocol/password.ts'
 import type { QuarantinedChange } from '#protocol/quarantine.ts'
 import { user } from './auth-tables.ts'
+import { moment, vendorId } from './columns.ts'
 
 // One schema for PGlite and PostgreSQL. Every vendor table is keyed by vendor_id first. Roles, row-level security and
 // triggers are in the hand-written migration beside the generated one: drizzle-kit has no words for them.
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const count = (name: string) => bigint(name, { mode: 'number' })
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
-const vendorId = () => uuid('vendor_id').notNull()
 
 /** One row: the identity of this body of data. The epoch changes when data was lost or restored. */
 export const instance = pgTable(

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatInstant } from '#i18n/formats.ts'
 import { knownAddressMail, signUpAnewMail, signUpMail } from '#server/mail/account-mails.ts'
 import { folderMailer, smtpMailer } from '#server/mail/mailer.ts'
 import { invitationMail, removedMail } from '#server/mail/colleague-mails.ts'
@@ -135,11 +136,13 @@ describe('the mails about an account', () => {
     }
   })
 
-  it('say when it happened, as they may come days later', () => {
+  it('say when it happened, as they may come days later, as the screens say it', () => {
     const about = { recoveryUrl: url, lastFour: '1234', by: 'noura@example.com', at: AT }
     for (const write of [passwordChangedMail, passwordResetMail, nafathLinkedMail, nafathRemovedMail, removedMail]) {
       const [english, arabic] = [write({ ...about, language: 'en' }), write({ ...about, language: 'ar' })]
       for (const words of [english.text, english.html]) expect(words).toContain('1 Dec 2026, 00:05 (Riyadh time)')
+      expect(english.text).toContain(`${formatInstant(AT.toISOString(), 'en')} (`)
+      expect(arabic.text).toContain(`${formatInstant(AT.toISOString(), 'ar')} (`)
       for (const words of [arabic.text, arabic.html]) expect(words).toMatch(/1 ديسمبر 2026.{1,4}00:05 \(بتوقيت الرياض\)/)
     }
   })

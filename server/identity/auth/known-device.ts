@@ -66,6 +66,8 @@ export const knownDevice = async (c: Context, parts: KnownDeviceParts, account: 
 /**
  * What a browser whose session ended earlier is revoked by, where its account was removed since: the cookie proves that it was signed in to
  * that account, and the database it asks for is that person's. Null for everybody else; colleagues who share the browser are not meant.
+ * A password reset in between does not matter, as it does for {@link knownDevice}: what a device still holds is to go from it whoever signed in
+ * there, and it may hand over no more than any device that was revoked.
  */
 export const removedFrom = async (
   headers: Headers,

@@ -87,6 +87,20 @@ describe.each(ENGINES)('somebody who is removed, on $name', (engine) => {
     expect((await shared.send('POST', '/api/parked', upload, of(first))).status).toBe(401)
   })
 
+  it('has their device wipe itself also where a new password has signed it out since', async () => {
+    const { first, second } = await world.two()
+    const phone = world.browser()
+    await world.signInAs(phone, second.email, OTHER_PASSWORD)
+    expect((await world.reset(await world.recoveryOf(second.email), 'n3w-password')).status).toBe(200)
+    for (const name of phone.cookies.keys()) if (name.endsWith('session_token')) phone.cookies.delete(name)
+    const sync = { protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: null, mutations: [], limit: 10 }
+    const answer = async () =>
+      world.codeOf(await phone.send('POST', '/api/sync', sync, { [USER_HEADER]: second.userId, [VENDOR_HEADER]: first.vendorId }))
+    expect(await answer()).toBe('auth.required')
+    expect((await world.remove(first.browser, second.userId)).status).toBe(204)
+    expect(await answer()).toBe('device.revoked')
+  })
+
   it('has nothing carried out after the removal was answered, whatever was on its way', async () => {
     const { first, second } = await world.two()
     const clientId = randomUUID()
