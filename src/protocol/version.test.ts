@@ -76,7 +76,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'vendor.changeHours': { version: 1, hash: 'bc12c1822803dcb4' },
   'vendor.edit': { version: 1, hash: '92344e2d07bd2d84' },
   'vendor.open': { version: 1, hash: 'caa5766fd48fba23' },
-  'vendor.register': { version: 1, hash: '79f58598341afa31' },
+  'vendor.register': { version: 1, hash: '83310d3913ab16c4' },
   'vendor.requestDeletion': { version: 1, hash: 'f47151876ddab48f' },
   'vendor.withdrawDeletion': { version: 1, hash: '0af06126f398920f' },
   'view.change': { version: 1, hash: 'cc87d00779240dc1' },

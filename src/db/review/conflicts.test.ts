@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
-import { sampleVendor } from '#tests/support/samples.ts'
+import { completeCompany, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import { conflictOf, resolveConflict } from './conflicts.ts'
 import { PREDICTED_REJECTION, type PortalDatabase, type RejectedRow } from '#db/core/database.ts'
@@ -116,6 +116,19 @@ describe('a conflict', () => {
     const only = { ...card, args: { vendorId: SAMPLE_VENDOR, edits: { city: edits.city } } }
     expect(await resolveConflict(db, only, { city: 'theirs' })).toBeNull()
     expect([await db.outbox.toArray(), await db.rejections.toArray()]).toEqual([[], []])
+  })
+
+  it('of an answer that carries edits leaves the answer, also where all of theirs is kept', async () => {
+    const card = {
+      ...(await refused()),
+      name: 'kyc.submit',
+      args: { vendorId: SAMPLE_VENDOR, edits: { city: { from: 'Riyadh', to: 'Jeddah' } } },
+    }
+    await receive({ ...vendor, ...completeCompany, city: 'Dammam' }, 3)
+    await db.rejections.put(card)
+    expect(await resolveConflict(db, card, { city: 'theirs' })).toMatchObject({ status: 'queued' })
+    expect(await db.outbox.toArray()).toMatchObject([{ name: 'kyc.submit', args: { edits: null } }])
+    expect(await db.rejections.toArray()).toEqual([])
   })
 
   it('is over for a field that has become what the person wanted', async () => {

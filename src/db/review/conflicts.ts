@@ -94,9 +94,11 @@ export const resolveConflict = async (db: PortalDatabase, card: RejectedRow, cho
       return isYours(field) ? [[field, { from: theirs.get(field), to: edit.to }]] : []
     }),
   )
-  if (Object.keys(edits).length > 0) {
+  const isEmpty = Object.keys(edits).length === 0
+  // An answer that merely carries edits is still given where none of them is left.
+  if (!isEmpty || findMutation(card.name)?.isAnswer) {
     const name = card.name as MutationName
-    return mutate(db, name, { ...found.args, edits } as MutationArgs<MutationName>, { instead: card.id })
+    return mutate(db, name, { ...found.args, edits: isEmpty ? null : edits } as MutationArgs<MutationName>, { instead: card.id })
   }
   await db.rejections.delete(card.id)
   return null

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { afterChanges, kyc, kycFaults, kycState, type Kyc } from './kyc.ts'
+import { kyc, kycFaults, kycState, type Kyc } from './kyc.ts'
 
 const at = '2026-11-15T08:00:00.000Z'
 const check = (over: Partial<Kyc>): Kyc => ({ status: 'pending', rejectionReason: null, submittedAt: at, decidedAt: null, ...over })
@@ -19,21 +19,4 @@ it.each([
 it('of an older release, without faults, is read', () => {
   expect(v.is(kyc, { status: 'rejected', rejectionReason: 'x', submittedAt: at, decidedAt: at })).toBe(true)
   expect(kycFaults(check({ status: 'rejected' }))).toEqual([])
-})
-
-it('counts a named field as corrected once it was changed, and no other', () => {
-  const one = check({
-    status: 'rejected',
-    faults: [
-      { field: 'logo', reason: 'a' },
-      { field: 'city', reason: 'b' },
-    ],
-  })
-  expect(kycFaults(afterChanges(one, ['city', 'state'])).map(({ field, mended }) => [field, mended])).toEqual([
-    ['logo', undefined],
-    ['city', true],
-  ])
-  expect(afterChanges(one, ['state'])).toBe(one)
-  const approved = check({ status: 'approved', faults: [{ field: 'logo', reason: 'a' }] })
-  expect(afterChanges(approved, ['logo'])).toBe(approved)
 })

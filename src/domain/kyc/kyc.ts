@@ -11,6 +11,8 @@ export const kycFault = v.object({
   reason: keptReason,
   /** The vendor has changed the field since. */
   mended: v.optional(v.boolean()),
+  /** What the field held when it was found wrong, noted with the first change since. */
+  was: v.optional(v.unknown()),
 })
 export type KycFault = v.InferOutput<typeof kycFault>
 
@@ -36,12 +38,6 @@ export const kycState = (check: Kyc): KycState | 'draft' | 'unknown' => {
 
 /** Whether the vendor has changed the field since; stored under an older word, which records keep. */
 export const isCorrected = (fault: KycFault): boolean => fault.mended === true
-
-/** The check after the vendor changed some fields: what was found wrong in them counts as corrected. */
-export const afterChanges = (check: Kyc, fields: readonly string[]): Kyc =>
-  kycFaults(check).some(({ field }) => fields.includes(field))
-    ? { ...check, faults: kycFaults(check).map((fault) => (fields.includes(fault.field) ? { ...fault, mended: true } : fault)) }
-    : check
 
 /** What a rejection found wrong, field by field. */
 export const kycFaults = (check: Kyc): readonly KycFault[] => (check.status === 'rejected' ? (check.faults ?? []) : [])

@@ -6,7 +6,7 @@ import type { Vendor } from '../vendors/vendor.ts'
 import { kycFault } from './kyc.ts'
 
 /** What is wrong in which field, as the Admin says it. */
-export const decisionFaults = v.optional(v.pipe(v.array(v.omit(kycFault, ['mended'])), v.maxLength(30)))
+export const decisionFaults = v.optional(v.pipe(v.array(v.omit(kycFault, ['mended', 'was'])), v.maxLength(30)))
 
 /** The Admin decides the identity check. Deciding again is allowed: a check can be withdrawn or corrected. */
 export const decideKyc = defineMutation({

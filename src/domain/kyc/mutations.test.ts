@@ -39,6 +39,12 @@ describe('kyc.submit', () => {
       null,
       'kyc.unchanged licenseCertificate',
     ],
+    [
+      'a rejected one whose named field is given as it is',
+      { ...oldLicense, kyc: rejected('licenseCertificate') },
+      { licenseCertificate: { from: paper('c'), to: paper('c') } },
+      'kyc.unchanged licenseCertificate',
+    ],
     ['a rejected one with its named field changed', { ...oldLicense, kyc: rejected('licenseCertificate') }, newLicense, 'applied'],
     [
       'a rejected one with one of two changed',

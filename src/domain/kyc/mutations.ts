@@ -7,7 +7,8 @@ import { companyEdits, filesOfEdits } from '../vendors/edit.ts'
 import { missingFields } from '../vendors/onboarding.ts'
 import { SETUP_STEPS } from '../vendors/setup-steps.ts'
 import type { Vendor } from '../vendors/vendor.ts'
-import { afterChanges, isCorrected, kycFaults, kycState } from './kyc.ts'
+import { afterChanges } from './after-changes.ts'
+import { isCorrected, kycFaults, kycState } from './kyc.ts'
 
 export const KYC_REJECTIONS = [
   'kyc.reason_required',
@@ -48,7 +49,7 @@ export const submitKyc = defineMutation({
     if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
     const missing = SETUP_STEPS.flatMap((step) => missingFields(merge.body, step))
     if (missing.length > 0) return refuse('kyc.incomplete', { fields: missing.join(',') })
-    const unchanged = kycFaults(afterChanges(vendor.kyc, Object.keys(args.edits ?? {})))
+    const unchanged = kycFaults(afterChanges(vendor.kyc, vendor, merge.body))
       .filter((fault) => !isCorrected(fault) && VENDOR_FIELDS.some((known) => known === fault.field))
       .map(({ field }) => field)
     if (unchanged.length > 0) return refuse('kyc.unchanged', { fields: unchanged.join(',') })

@@ -123,6 +123,14 @@ describe('the company form', () => {
     })
   })
 
+  it('lets a required file be replaced but not taken away, and asks for no other field', () => {
+    const had = companyForm.toValues(sampleVendor({ ...completeCompany, city: null }))
+    const none = { ...had, logo: null, businessImages: [], licenseCertificate: null }
+    const required = { logo: 'required', businessImages: 'required_many', licenseCertificate: 'required' }
+    expect(companyForm.faultsOf(none, Object.keys(companyForm.toEdits(none, had)))).toEqual(required)
+    expect(companyForm.faultsOf(none, Object.keys(companyForm.toEdits(none, none)))).toEqual({})
+  })
+
   it('judges what is in a list before the list', () => {
     const images = [...Array.from({ length: 5 }, () => values.logo), values.licenseCertificate]
     expect(faults({ dumpYards: [{ ...yard, point: { lat: 24.7, lng: 46.7 } }], businessImages: images })).toEqual([

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { rowsOf, sampleContext, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { reverseEdits } from '../kernel/edit.ts'
 import { VENDOR_FIELDS } from './company-fields.ts'
 import { editVendor, type VendorEdits } from './edit.ts'
-import type { Vendor } from './vendor.ts'
+import { vendorSchema, type Vendor } from './vendor.ts'
 
 const vendorId = sampleId(1)
 const edit = (edits: VendorEdits, vendor: Partial<Vendor> = {}) =>
@@ -51,6 +52,18 @@ describe('vendor.edit', () => {
     expect(editVendor.inverse?.(args, sampleContext.mutationId)).toEqual({
       name: 'vendor.edit',
       args: { vendorId, edits: { city: { from: 'Jeddah', to: 'Riyadh' } } },
+    })
+  })
+
+  it('that is taken back corrects nothing that was found wrong in an identity check', () => {
+    const kyc = { ...sampleVendor({}).kyc, status: 'rejected', faults: [{ field: 'city', reason: 'Another one' }] }
+    const given = { city: { from: 'Riyadh', to: 'Jeddah' } }
+    const there = edit(given, { city: 'Riyadh', kyc })
+    const [change] = there.ok ? there.changes : []
+    const corrected = change?.op === 'put' ? v.parse(vendorSchema, change.body) : sampleVendor({})
+    expect(corrected.kyc.faults).toMatchObject([{ mended: true }])
+    expect(edit(reverseEdits(given), corrected)).toMatchObject({
+      changes: [{ body: { city: 'Riyadh', kyc: { faults: [{ mended: false }] } } }],
     })
   })
 

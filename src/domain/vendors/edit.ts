@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { editsOf, mergeEdits, reverseEdits } from '../kernel/edit.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { afterChanges } from '../kyc/kyc.ts'
+import { afterChanges } from '../kyc/after-changes.ts'
 import { companyFields, fieldsOf } from './company-fields.ts'
 import type { Vendor } from './vendor.ts'
 
@@ -36,7 +36,7 @@ export const editVendor = defineMutation({
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
     const merge = mergeEdits(vendor, args.edits)
     if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
-    return accept(put('vendors', { ...merge.body, kyc: afterChanges(vendor.kyc, Object.keys(args.edits)) } satisfies Vendor))
+    return accept(put('vendors', { ...merge.body, kyc: afterChanges(vendor.kyc, vendor, merge.body) } satisfies Vendor))
   },
   files: ({ edits }) => filesOfEdits(edits),
   inverse: ({ vendorId, edits }) => (canReverse(edits) ? { name: 'vendor.edit', args: { vendorId, edits: reverseEdits(edits) } } : null),

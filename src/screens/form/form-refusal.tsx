@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Rejection } from '#domain/kernel/rejection.ts'
@@ -14,10 +14,12 @@ interface FormRefusalProps {
   readonly rejection: Rejection | null
   /** Of a refusal by reason of somebody else's change: what both changed. Whoever saves again puts theirs in its place. */
   readonly disputed: readonly Disputed[]
+  /** Takes what stands there now, where no draft can be discarded for it. */
+  readonly onTake?: () => void
 }
 
 /** Why a form was not kept, brought into sight: the button that was pressed may be far below. */
-export const FormRefusal = ({ rejection, disputed }: FormRefusalProps) => {
+export const FormRefusal = ({ rejection, disputed, onTake }: FormRefusalProps) => {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,7 +32,9 @@ export const FormRefusal = ({ rejection, disputed }: FormRefusalProps) => {
         <RefusalAlert rejection={rejection} />
       ) : (
         <Alert color="error" role="alert">
-          {t`Somebody else changed the same meanwhile. Save again to keep what you typed, or discard the draft to keep what stands there now:`}
+          {onTake
+            ? t`Somebody else changed the same meanwhile. Send the form again to keep what you gave, or take what stands there now:`
+            : t`Somebody else changed the same meanwhile. Save again to keep what you typed, or discard the draft to keep what stands there now:`}
           <ul>
             {disputed.map(({ label, now }) => (
               <li key={label}>
@@ -44,6 +48,7 @@ export const FormRefusal = ({ rejection, disputed }: FormRefusalProps) => {
               </li>
             ))}
           </ul>
+          {onTake ? <Button variant="default" onClick={onTake}>{t`Take what stands there now`}</Button> : null}
         </Alert>
       )}
     </div>

@@ -7,12 +7,12 @@ import type { MutateResult } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FieldEdit } from '#domain/kernel/edit.ts'
 import type { RecordForm as Definition } from '#domain/kernel/form.ts'
-import type { Rejection } from '#domain/kernel/rejection.ts'
 import { describeChangedValue } from '#i18n/describe-value.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { toastDone } from '#ui/toast.ts'
 import { undoably } from '#ui/undo-stack.ts'
+import { disputedBy } from './disputed-by.ts'
 import { draftOffer } from './draft-offer.ts'
 import type { FieldChoice, FieldMessages } from './fields.ts'
 import { countMarked, fieldOf, firstPlace } from './form-faults.ts'
@@ -69,10 +69,6 @@ interface RecordFormProps<Values extends object> {
   readonly onLeave: () => void
   readonly children: (tools: FormTools<Values>) => ReactNode
 }
-
-/** The fields that somebody else changed too, where that is why a change was refused. */
-const disputedBy = (rejection: Rejection | null): readonly string[] =>
-  rejection?.code === 'edit.conflict' ? String(rejection.params['fields'] ?? '').split(',') : []
 
 /** Whether a field's value is said in a line: an area is not. */
 const isText = (value: unknown): boolean => typeof value !== 'object' || value === null || 'en' in value || 'name' in value

@@ -16,6 +16,7 @@ interface CorrectionFieldProps {
   readonly field: VendorField
   readonly faults: readonly KycFault[]
   readonly form: ReturnType<typeof useCompanyForm>['form']
+  readonly writeFields: ReturnType<typeof useCompanyForm>['writeFields']
   /** It was changed, now or since the decision. */
   readonly changed: boolean
   /** Sending was tried with the field as it was. */
@@ -24,7 +25,7 @@ interface CorrectionFieldProps {
 }
 
 /** One field that was not accepted: why, and the way to correct it. */
-export const CorrectionField = ({ field, faults, form, changed, unchanged, keep }: CorrectionFieldProps) => {
+export const CorrectionField = ({ field, faults, form, writeFields, changed, unchanged, keep }: CorrectionFieldProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   return (
@@ -35,13 +36,7 @@ export const CorrectionField = ({ field, faults, form, changed, unchanged, keep 
         </Text>
       ))}
       {field === 'logo' || field === 'businessImages' || field === 'licenseCertificate' ? (
-        <CompanyFiles
-          values={form.values}
-          fields={[field]}
-          faults={fileFaultsOf(form.errors)}
-          onChange={(change) => form.setValues(change)}
-          keep={keep}
-        />
+        <CompanyFiles values={form.values} fields={[field]} faults={fileFaultsOf(form.errors)} onChange={writeFields} keep={keep} />
       ) : field === 'dumpYards' ? (
         <DumpYards form={form} keep={keep} />
       ) : (

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type FormEvent } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { afterChanges } from '#domain/kyc/after-changes.ts'
 import { isCorrected, kycFaults } from '#domain/kyc/kyc.ts'
 import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
 import { companyForm } from '#domain/vendors/company-form.ts'
@@ -10,18 +11,16 @@ import type { Drafted } from '#domain/kernel/form.ts'
 import type { VendorEdits } from '#domain/vendors/edit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { firstPlace } from '#screens/form/form-faults.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
+import { CompanyRefusal } from '#screens/company/company-refusal.tsx'
 import { placeOf } from '#screens/company/fault-places.ts'
+import { CORRECTION } from '#screens/company/restore-refused.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { CorrectionField } from './correction-field.tsx'
 import { fieldsToCorrect } from './fields-to-correct.ts'
-
-/** The name of the draft of a correction. */
-export const CORRECTION = 'kyc'
 
 /** Corrects what was not accepted, and only that, and hands the documents in again. */
 export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: Drafted | null }) => {
@@ -29,16 +28,26 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
   const { language } = useLocale()
   const db = useDatabase()
   const fields = fieldsToCorrect(vendor)
-  const faults = kycFaults(vendor.kyc)
-  const { form, edits: all, changed: typed, forget } = useCompanyForm(vendor, { name: CORRECTION, edits: drafted })
+  const {
+    form,
+    writeFields,
+    edits: all,
+    changed: typed,
+    forget,
+    answered,
+    takeRecord,
+  } = useCompanyForm(vendor, { name: CORRECTION, edits: drafted })
   const edits = Object.fromEntries(fields.flatMap((field) => (all[field] ? [[field, all[field]]] : []))) as VendorEdits
+  // Judged on what the form holds: what was refused before and is typed again corrects nothing.
+  const given = Object.fromEntries(Object.entries(edits).map(([field, edit]) => [field, edit?.to]))
+  const faults = kycFaults(afterChanges(vendor.kyc, vendor, { ...vendor, ...given }))
   const { busy, rejection, run } = useMutate()
   const [unchanged, setUnchanged] = useState<readonly VendorField[]>([])
   const places = useRef(new Map<string, HTMLElement>())
   const keep = (path: string, element: HTMLElement | null) =>
     void (element ? places.current.set(path, element) : places.current.delete(path))
   const of = (field: VendorField) => faults.filter((fault) => fault.field === field)
-  const isChanged = (field: VendorField) => edits[field] !== undefined || (of(field).length > 0 && of(field).every(isCorrected))
+  const isChanged = (field: VendorField) => (of(field).length > 0 ? of(field).every(isCorrected) : edits[field] !== undefined)
   const bringTo = (paths: readonly string[]) => {
     const first = firstPlace(
       fields.flatMap((field) => paths.filter((path) => path.split('.')[0] === field)),
@@ -54,7 +63,8 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
     form.setErrors(wrong)
     setUnchanged(left)
     if (Object.keys(wrong).length + left.length > 0) return bringTo([...Object.keys(wrong), ...left])
-    await run(() => mutate(db, 'kyc.submit', { vendorId: vendor.id, edits: Object.keys(edits).length > 0 ? edits : null }), {
+    const args = { vendorId: vendor.id, edits: Object.keys(edits).length > 0 ? edits : null }
+    await run(async () => answered(await mutate(db, 'kyc.submit', args)), {
       after: forget,
       done: t`Your documents are on their way.`,
       offline: t`Your documents are kept here and sent when you are online.`,
@@ -68,7 +78,7 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
     <FormPart title={t`Correct and send again`}>
       <form noValidate onSubmit={submit}>
         <Stack gap="lg" maw={640}>
-          <RefusalAlert rejection={rejection} />
+          <CompanyRefusal vendor={vendor} rejection={rejection} takeRecord={takeRecord} />
           {faults
             .filter(({ field }) => !VENDOR_FIELDS.some((known) => known === field))
             .map(({ field, reason }) => (
@@ -82,6 +92,7 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
               field={field}
               faults={of(field)}
               form={form}
+              writeFields={writeFields}
               changed={isChanged(field)}
               unchanged={
                 unchanged.includes(field) && !isChanged(field) && !Object.keys(form.errors).some((path) => path.split('.')[0] === field)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { expectedBy } from '#domain/kyc/expected.ts'
+import { expectedBy, isOverdue } from '#domain/kyc/expected.ts'
 import { kycState } from '#domain/kyc/kyc.ts'
 import { nextStep } from '#domain/vendors/onboarding.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
@@ -38,14 +38,19 @@ export const KycBanner = ({ vendor }: { vendor: Vendor }) => {
   useDecision(state)
   if (state === 'approved') return null
   const { icon: Glyph, tone } = KYC_LOOKS[state]
-  const by = vendor.kyc.submittedAt === null ? '' : formatDay(expectedBy(vendor.kyc.submittedAt), language)
-  const action = state === 'draft' ? t`Continue the set-up` : state === 'rejected' ? t`Correct and send again` : t`See what is left`
+  const { submittedAt } = vendor.kyc
+  const by = submittedAt === null ? '' : formatDay(expectedBy(submittedAt), language)
+  const isLate = submittedAt !== null && isOverdue(submittedAt, new Date().toISOString())
+  const action =
+    state === 'draft' ? t`Continue the set-up` : state === 'rejected' ? t`Correct and send again` : t`Details of the identity check`
   const step = state === 'draft' ? nextStep(vendor) : null
   return (
     <aside className={classes.banner} data-tone={tone} aria-label={t`Identity check (KYC)`}>
       <Glyph size={20} stroke={2} aria-hidden className={classes.sign} />
       <span className={classes.words}>
-        {state === 'pending' ? (
+        {state === 'pending' && isLate ? (
+          <Trans>A decision was expected by {by}. It takes longer than usual; you need not do anything.</Trans>
+        ) : state === 'pending' ? (
           <Trans>Your documents are under review. Decision expected by {by}.</Trans>
         ) : (
           i18n._(KYC_MESSAGES[state].words)

@@ -7,23 +7,29 @@ import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { kycState } from '#domain/kyc/kyc.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
+import { CORRECTION } from '#screens/company/restore-refused.ts'
 import { useDrafted } from '#screens/form/use-drafted.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Checklist } from './checklist.tsx'
-import { CORRECTION, CorrectionForm } from './correction-form.tsx'
+import { CorrectionForm } from './correction-form.tsx'
 import { fieldsToCorrect } from './fields-to-correct.ts'
 import { SubmittedFacts } from './submitted-facts.tsx'
 import { KycStatus } from './kyc-status.tsx'
 
-const Details = ({ vendor }: { vendor: Vendor }) => {
+/** The correction of one decision, which reads what was typed before for itself: what was sent after an earlier decision is no draft any more. */
+const Correction = ({ vendor }: { vendor: Vendor }) => {
   const drafted = useDrafted(CORRECTION)
+  return drafted === undefined ? null : <CorrectionForm vendor={vendor} drafted={drafted} />
+}
+
+const Details = ({ vendor }: { vendor: Vendor }) => {
   const state = kycState(vendor.kyc)
   const rejected = state === 'rejected'
   return (
     <Stack gap="md">
       <KycStatus kyc={vendor.kyc} />
-      {rejected && drafted !== undefined ? <CorrectionForm key={vendor.kyc.decidedAt} vendor={vendor} drafted={drafted} /> : null}
+      {rejected ? <Correction key={vendor.kyc.decidedAt} vendor={vendor} /> : null}
       {vendor.isKyc ? null : <Checklist vendor={vendor} />}
       {state === 'draft' ? null : <SubmittedFacts vendor={vendor} without={rejected ? fieldsToCorrect(vendor) : []} />}
     </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -64,6 +64,11 @@ export const KycStatus = ({ kyc, children }: { kyc: Kyc; children?: ReactNode })
           {waiting ? <StatusBadge tone="info" icon={IconCloudUp}>{t`Waiting to send`}</StatusBadge> : null}
         </Group>
         <Text size="sm">{i18n._(KYC_MESSAGES[state].words)}</Text>
+        {state === 'unknown' ? (
+          <Anchor size="sm" href={`/?lang=${language}#contact`} className={classes.link}>
+            {t`Contact`}
+          </Anchor>
+        ) : null}
         <Times kyc={kyc} sent={!waiting} />
         {refused && !waiting ? (
           <Alert color="error" role="alert" title={t`Your documents were not accepted by the server`}>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/List.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useSyncProof } from '#db/hooks/use-sync-proof.ts'
-import { expectedBy } from '#domain/kyc/expected.ts'
+import { expectedBy, isOverdue } from '#domain/kyc/expected.ts'
 import { kycState } from '#domain/kyc/kyc.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { formatDay } from '#i18n/formats.ts'
@@ -20,7 +20,9 @@ export const SetupDone = ({ vendor }: { vendor: Vendor }) => {
   useEffect(() => heading.current?.focus(), [])
   const state = kycState(vendor.kyc)
   const waiting = proof ? proof.waiting + proof.files : 0
-  const day = vendor.kyc.submittedAt === null ? '' : formatDay(expectedBy(vendor.kyc.submittedAt), language)
+  const { submittedAt } = vendor.kyc
+  const by = submittedAt === null ? '' : formatDay(expectedBy(submittedAt), language)
+  const isLate = submittedAt !== null && isOverdue(submittedAt, new Date().toISOString())
   return (
     <Paper withBorder radius="lg" p="lg" className={classes.form}>
       <Stack gap="md">
@@ -44,7 +46,11 @@ export const SetupDone = ({ vendor }: { vendor: Vendor }) => {
               <Trans>We review your documents within 1 to 3 business days, Sunday to Thursday.</Trans>
             </List.Item>
             <List.Item>
-              <Trans>You can expect the answer by {day}.</Trans>
+              {isLate ? (
+                <Trans>A decision was expected by {by}. It takes longer than usual; you need not do anything.</Trans>
+              ) : (
+                <Trans>You can expect the answer by {by}.</Trans>
+              )}
             </List.Item>
             <List.Item>
               <Trans>Until then you can look around. You accept bookings and offer containers once you are approved.</Trans>

@@ -17,23 +17,19 @@ interface StepFieldsProps {
   /** The address the account was opened with: shown, not changed here. */
   readonly email: string
   readonly form: UseFormReturnType<CompanyValues>
+  /** Writes into some fields; the faults of the others stay. */
+  readonly writeFields: (change: Partial<CompanyValues>) => void
   readonly keep: (path: string, element: HTMLElement | null) => void
 }
 
 /** The fields of a step. */
-export const StepFields = ({ step, email, form, keep }: StepFieldsProps) => {
+export const StepFields = ({ step, email, form, writeFields, keep }: StepFieldsProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const inputs = (fields: readonly VendorField[]) =>
     looksOf(fields, language, true).map((look) => <CompanyInput key={look.path} look={look} form={form} keep={keep} />)
   const files = (fields: readonly VendorField[]) => (
-    <CompanyFiles
-      fields={fields}
-      values={form.values}
-      faults={fileFaultsOf(form.errors)}
-      keep={keep}
-      onChange={(change) => form.setValues(change)}
-    />
+    <CompanyFiles fields={fields} values={form.values} faults={fileFaultsOf(form.errors)} keep={keep} onChange={writeFields} />
   )
   if (step === 'kyc') return <FormPart title={t`Documents`}>{files(fieldsOf({ step, section: 'files' }))}</FormPart>
   if (step === 'account')

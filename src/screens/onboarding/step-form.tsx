@@ -9,13 +9,14 @@ import { SETUP_FIELDS } from '#domain/vendors/onboarding.ts'
 import type { SetupStep } from '#domain/vendors/setup-steps.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { CompanyRefusal } from '#screens/company/company-refusal.tsx'
 import { countFaults, placeOf } from '#screens/company/fault-places.ts'
+import { draftName } from '#screens/company/restore-refused.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
 import { fetchMapAhead } from '#ui/map/point-field.tsx'
 import { FormFoot } from '#screens/form/form-foot.tsx'
 import classes from './onboarding.module.css'
 import { STEP_MESSAGES } from './setup-messages.ts'
-import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { StepFields } from './step-fields.tsx'
 
@@ -27,14 +28,15 @@ interface StepFormProps {
   readonly onDone: () => void
 }
 
-export const draftName = (step: SetupStep): string => `setup:${step}`
-
 /** One step of the set-up: what is typed is kept as a draft, what is saved goes through the outbox, with or without a network. */
 export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
-  const { form, edits, changed, forget } = useCompanyForm(vendor, { name: draftName(step), edits: drafted })
+  const { form, writeFields, edits, changed, forget, answered, takeRecord } = useCompanyForm(vendor, {
+    name: draftName(step),
+    edits: drafted,
+  })
   const { busy, rejection, run } = useMutate()
   const places = useRef(new Map<string, HTMLElement | null>())
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,8 +52,8 @@ export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
     (places.current.get(placeOf(path)) ?? places.current.get(path.replace(/\.(en|ar)$/, `.${language}`)))?.focus()
 
   const send = async () => {
-    if (step === 'kyc') return mutate(db, 'kyc.submit', { vendorId: vendor.id, edits: changed ? edits : null })
-    return changed ? mutate(db, 'vendor.edit', { vendorId: vendor.id, edits }) : null
+    if (step === 'kyc') return answered(await mutate(db, 'kyc.submit', { vendorId: vendor.id, edits: changed ? edits : null }))
+    return changed ? answered(await mutate(db, 'vendor.edit', { vendorId: vendor.id, edits })) : null
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -75,8 +77,8 @@ export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
           </Title>
           <Text c="dimmed">{i18n._(STEP_MESSAGES[step].lead)}</Text>
         </div>
-        <RefusalAlert rejection={rejection} />
-        <StepFields step={step} email={vendor.email} form={form} keep={keep} />
+        <CompanyRefusal vendor={vendor} rejection={rejection} takeRecord={takeRecord} />
+        <StepFields step={step} email={vendor.email} form={form} writeFields={writeFields} keep={keep} />
         <FormFoot
           faults={countFaults(form.errors, true)}
           isKept={changed}

@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { fieldsOf, VENDOR_FIELDS } from '#domain/vendors/company-fields.ts'
+import { fieldsOf } from '#domain/vendors/company-fields.ts'
 import { companyForm } from '#domain/vendors/company-form.ts'
 import type { Drafted } from '#domain/kernel/form.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { CompanyFiles } from '#screens/company/company-files.tsx'
 import { CompanyInput } from '#screens/company/company-input.tsx'
+import { CompanyRefusal } from '#screens/company/company-refusal.tsx'
 import { firstPlace } from '#screens/form/form-faults.ts'
 import { FormFoot } from '#screens/form/form-foot.tsx'
 import { FormPart } from '#screens/form/form-part.tsx'
@@ -18,13 +19,10 @@ import { DumpYards } from '#screens/company/dump-yards.tsx'
 import { countFaults, fileFaultsOf, placeOf } from '#screens/company/fault-places.ts'
 import { looksOf, type FieldLook } from '#screens/company/field-looks.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
-import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
-import { fileFaults } from './file-faults.ts'
 
 const COMPANY = fieldsOf({ section: 'company' })
 const PLACE = fieldsOf({ section: 'place' })
-const FILES_AND_YARDS = [...fieldsOf({ section: 'files' }), ...fieldsOf({ section: 'yards' })]
 
 export const DRAFT = 'profile'
 
@@ -43,7 +41,7 @@ export const CompanyForm = ({ vendor, drafted, retry, takesFocus, onDone }: Comp
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
-  const { form, edits, began, changed, forget } = useCompanyForm(vendor, { name: DRAFT, edits: drafted })
+  const { form, writeFields, edits, changed, forget, answered, takeRecord } = useCompanyForm(vendor, { name: DRAFT, edits: drafted })
   const { busy, rejection, run } = useMutate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -57,14 +55,15 @@ export const CompanyForm = ({ vendor, drafted, retry, takesFocus, onDone }: Comp
     onDone()
   }
   const save = async () => {
-    // Files and yards are asked for only where they were given or touched: a company that the marketplace registered may never have had some.
-    const asked = VENDOR_FIELDS.filter((field) => !FILES_AND_YARDS.includes(field) || edits[field] !== undefined)
-    const faults = { ...companyForm.faultsOf(form.values, asked), ...fileFaults(form.values, began) }
+    // Only what was changed is asked for, as only that is sent: other fields may be empty still, or hold what an older rule allowed.
+    const faults = companyForm.faultsOf(form.values, Object.keys(edits))
     form.setErrors(faults)
     const first = firstPlace(Object.keys(faults), language)
     if (first !== undefined) return inputs.current.get(placeOf(first))?.focus()
     if (!changed) return leave()
-    await run(() => mutate(db, 'vendor.edit', { vendorId: vendor.id, edits }, retry === null ? {} : { instead: retry }), {
+    const send = async () =>
+      answered(await mutate(db, 'vendor.edit', { vendorId: vendor.id, edits }, retry === null ? {} : { instead: retry }))
+    await run(send, {
       after: leave,
       done: t`The company was changed.`,
       undo: true,
@@ -79,7 +78,7 @@ export const CompanyForm = ({ vendor, drafted, retry, takesFocus, onDone }: Comp
       }}
     >
       <Stack gap="md" maw={640}>
-        <RefusalAlert rejection={rejection} />
+        <CompanyRefusal vendor={vendor} rejection={rejection} takeRecord={takeRecord} />
         <FormPart title={t`Company`} titleRef={heading}>
           <Stack gap="md">
             <div className={classes.pair}>{looksOf(COMPANY, language).slice(0, 2).map(input)}</div>
@@ -90,7 +89,7 @@ export const CompanyForm = ({ vendor, drafted, retry, takesFocus, onDone }: Comp
           <Stack gap="md">{looksOf(PLACE, language).map(input)}</Stack>
         </FormPart>
         <FormPart title={t`Files`}>
-          <CompanyFiles values={form.values} faults={fileFaultsOf(form.errors)} keep={keep} onChange={(change) => form.setValues(change)} />
+          <CompanyFiles values={form.values} faults={fileFaultsOf(form.errors)} keep={keep} onChange={writeFields} />
         </FormPart>
         <FormPart title={t`Dump yards`}>
           <DumpYards form={form} keep={keep} />

@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
+import { refusedEdits } from '#db/drafts/refused-edits.ts'
 import { useRejection } from '#db/hooks/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
-import type { Drafted } from '#domain/kernel/form.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { useDrafted } from '#screens/form/use-drafted.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,9 +18,6 @@ import { CompanyForm, DRAFT } from './company-form.tsx'
 import { CompanyTimeline } from './company-timeline.tsx'
 import { ExportSection } from './export-section.tsx'
 import { ProfileView } from './profile-view.tsx'
-
-const editsOfCard = (args: unknown): Drafted =>
-  typeof args === 'object' && args !== null && 'edits' in args ? (args.edits as Drafted) : {}
 
 interface ProfileScreenProps {
   readonly retry: string | null
@@ -46,14 +43,7 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
   const [isAsked, setAsked] = useState(false)
   const repairing = card !== null && card !== undefined && vendor
   // What the person wanted, on what stands there now: the person sees both before sending it again.
-  const drafted = repairing
-    ? Object.fromEntries(
-        Object.entries(editsOfCard(card.args)).map(([field, { to }]) => [
-          field,
-          { from: Object.entries(vendor).find(([name]) => name === field)?.[1], to },
-        ]),
-      )
-    : draft
+  const drafted = repairing ? refusedEdits(card, vendor) : draft
   const done = () => {
     setAsked(false)
     setLeft(true)

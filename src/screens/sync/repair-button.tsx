@@ -1,8 +1,14 @@
+import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
+import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
+import { openDocuments, restoreRefused } from '#screens/company/restore-refused.ts'
+import { useStored } from '#screens/mutate/use-stored.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { CountOthers } from './count-others.tsx'
 import { ReasonButton } from './reason-button.tsx'
@@ -31,6 +37,23 @@ const RepairReason = ({ change }: { change: RejectedChange }) => {
   )
 }
 
+/** Documents that were not accepted come back into the form they were handed in by, as long as one is open. */
+const RepairDocuments = ({ change }: { change: RejectedChange }) => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const stored = useStored()
+  const navigate = useNavigate()
+  const vendor = useRow('vendors', vendorIdOf(db))
+  const open = vendor ? openDocuments(vendor) : null
+  if (!vendor || open === null) return null
+  const restore = () =>
+    stored(async () => {
+      const step = await restoreRefused(db, vendor, change)
+      await (open === 'correction' ? navigate({ to: '/profile/kyc' }) : navigate({ to: '/setup/$step', params: { step: step ?? 'kyc' } }))
+    })
+  return <Button variant="default" onClick={() => void restore()}>{t`Edit and try again`}</Button>
+}
+
 /** Where a change holds something a person typed, it can be edited before it is tried again; an answer only while the request waits for one. Of a count, all but one unit may do. */
 export const RepairButton = ({ change, mayWork }: { change: RejectedChange; mayWork: boolean }) => {
   const { t } = useLingui()
@@ -43,6 +66,6 @@ export const RepairButton = ({ change, mayWork }: { change: RejectedChange; mayW
         {t`Edit and try again`}
       </ButtonLink>
     )
-  if (change.name === 'kyc.submit') return <ButtonLink variant="default" to="/profile/kyc">{t`Edit and try again`}</ButtonLink>
+  if (change.name === 'kyc.submit') return <RepairDocuments change={change} />
   return null
 }
