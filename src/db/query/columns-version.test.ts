@@ -188,7 +188,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   operations: {
-    columnsVersion: 9,
+    columnsVersion: 10,
     derived: {
       'type': 'pickup | delivery',
       'onSite': 'false | true',
@@ -207,7 +207,9 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'open': 'true | false',
       'assigned': 'false | true',
       'failures': '0 | 1',
-      'returnedOn': 'null | 2026-11-20',
+      'binChange': 'null | taken',
+      'binChangedOn': 'null | 2026-11-21',
+      'fullOn': 'null | 2026-11-20',
       'emptiedOn': 'null | 2026-11-21',
       'noted': 'false | true',
       'updatedAt': '2026-11-21T09:30:00.000Z',

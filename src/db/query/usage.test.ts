@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { summariseUsage } from '#domain/reports/usage.ts'
-import type { Operation } from '#domain/operations/operation.ts'
+import { operations as OPERATIONS, type Operation } from '#domain/operations/operation.ts'
+import { deliveryId, pickupId } from '#domain/operations/plan.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { pullLines } from '#tests/support/columns-world.ts'
+import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
 import { openQueryDevice } from '#tests/support/query-device.ts'
-import { sampleBooking, sampleId, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
+import { sampleBooking, sampleId, sampleOperation, sampleRequest, sampleVendor } from '#tests/support/samples.ts'
 
 const at = (on: string) => `2026-${on}T09:00:00.000Z`
 const told = (at_: string) => ({ at: at_, deviceAt: null })
@@ -94,4 +96,63 @@ it('is counted of what bookings, movements and requests say, and again of what t
   await pullLines(db, [putLine('bookings', { ...first, quantity: 7 }, 2)])
   const [later] = await ask()
   expect(later?.lines[0]?.usage.inUse).toBe(106)
+})
+
+describe('a booking of several bins', () => {
+  const BOOKING = sampleId(5)
+  const place = (n: number) => ({ delivery: { operationId: deliveryId(BOOKING, n) }, pickup: { operationId: pickupId(BOOKING, n) } })
+  const toDriver = { driverId: { from: null, to: sampleId(3) } }
+  const when = (on: string) => ({ now: `2026-11-${on}T09:00:00.000Z`, clientAt: `2026-11-${on}T09:00:00.000Z` })
+
+  /** Movements of a booking of three, and what the report says of days of its container's six bins. */
+  const begin = () => {
+    const { db, engine } = openQueryDevice()
+    const accepted = acceptedBooking({ quantity: 3, tracking: [{ status: 'accepted', at: at('11-05'), deviceAt: null }] })
+    const day = new MovementDay([accepted], [['vendors', sampleVendor()]])
+    let revision = 0
+    const step = (on: string, ...[name, args]: Parameters<MovementDay['do']>) => expect(day.do(name, args, when(on))).toBe('done')
+    const bring = (n: number, on: string) => {
+      step(on, 'operation.assign', { ...place(n).delivery, edits: toDriver })
+      step(on, 'operation.depart', { ...place(n).delivery, unit: { containerId: sampleId(4), number: n } })
+      step(on, 'operation.arrive', place(n).delivery)
+    }
+    const fetch = (n: number, on: string, isFull: boolean) => {
+      step(on, 'operation.assign', { ...place(n).pickup, edits: toDriver })
+      step(on, 'operation.depart', place(n).pickup)
+      step(on, 'operation.collect', place(n).pickup)
+      step(on, 'operation.return', { ...place(n).pickup, isFull })
+    }
+    const tell = async (on: string) => {
+      revision += 1
+      const [bookings, operations] = [day.all('bookings'), day.all('operations')]
+      await pullLines(db, [
+        ...bookings.map((body) => putLine('bookings', body, revision)),
+        ...operations.map((body) => putLine('operations', body, revision)),
+      ])
+      const days = { from: `2026-11-${on}`, to: `2026-11-${on}` }
+      const question = { containers: [{ id: sampleId(4), group: 'all', stock: 6, since: '2026-01-01' }], today: days.to }
+      const [counts = new Float64Array()] = await engine.usageCounts({ ...question, periods: [[days]] })
+      const { inUse, assigned, empty, available, turns } = summariseUsage(counts, { ...question, parts: [days] }).total
+      // As the dashboard counts what stands at customers'.
+      const standing = operations.filter((operation) => OPERATIONS.columns.onSite?.read(operation)).length
+      expect([on, inUse]).toEqual([on, standing])
+      return { inUse, assigned, empty, available, delivered: turns * 6 }
+    }
+    return { day, step, bring, fetch, tell }
+  }
+
+  it('has each at its customer’s from its delivery until it is fetched, and none that is left out', async () => {
+    const { step, bring, fetch, tell } = begin()
+    bring(1, '07')
+    bring(2, '08')
+    expect(await tell('08')).toEqual({ inUse: 2, assigned: 1, empty: 4, available: 3, delivered: 1 })
+    step('09', 'operation.cancel', place(3).delivery)
+    expect(await tell('09')).toEqual({ inUse: 2, assigned: 0, empty: 4, available: 4, delivered: 0 })
+    fetch(1, '10', true)
+    expect(await tell('10')).toMatchObject({ inUse: 1, empty: 4 })
+    step('11', 'operation.empty', place(1).pickup)
+    expect(await tell('11')).toMatchObject({ inUse: 1, empty: 5 })
+    fetch(2, '12', false)
+    expect(await tell('12')).toEqual({ inUse: 0, assigned: 0, empty: 6, available: 6, delivered: 0 })
+  })
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { crossesMidnight, lengthOf, momentOn } from '../hours/span.ts'
-import { dayColumn, flag, instantColumn, integer } from '../kernel/column.ts'
+import { dayColumn, enumeration, flag, instantColumn, integer } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
@@ -176,6 +176,30 @@ const steppedOn = ({ steps }: Operation, step: Step): Day | null => {
   return taken ? dayOf(happenedAt(taken)) : null
 }
 
+/** What a movement makes of the bins that stand at its customer's: one more, one less, or one that was to come and does not. */
+export const BIN_CHANGES = ['brought', 'taken', 'left_out'] as const
+export type BinChange = (typeof BIN_CHANGES)[number]
+
+const isIn = (states: readonly Operation['containerStatus'][], { containerStatus }: Operation): boolean => states.includes(containerStatus)
+
+const binChange = (operation: Operation): BinChange | null => {
+  const { type, requestId, replacedBy } = operation
+  if (type === 'delivery') return isIn(['on_site'], operation) ? 'brought' : isIn(['cancelled'], operation) ? 'left_out' : null
+  // It puts one bin in the place of another.
+  if (type === 'exchange') return null
+  if (isIn(['full', 'returned', 'emptied'], operation)) return 'taken'
+  // What is emptied and put down again is on the truck for a while only.
+  if (type !== 'pickup') return null
+  // One that was called off has nothing left to fetch: another movement took its bin, or the yard noted it.
+  const isOver = isIn(['cancelled'], operation) && requestId === null && !replacedBy
+  return isOver || isIn(['collected'], operation) ? 'taken' : null
+}
+
+const binChangedOn = (operation: Operation): Day | null => {
+  const change = binChange(operation)
+  return change && (steppedOn(operation, change === 'brought' ? 'arrive' : 'collect') ?? dayOf(operation.updatedAt))
+}
+
 /** When its full bin was emptied in the yard. What an older release noted with the bin has no step: it was then that it was last changed. */
 const emptiedOn = (operation: Operation): Day | null =>
   steppedOn(operation, 'empty') ?? (operation.containerStatus === 'emptied' ? dayOf(operation.updatedAt) : null)
@@ -198,7 +222,9 @@ const operationColumns = {
   assigned: flag((operation: Operation) => operation.driverId !== null),
   /** How often a driver came in vain. */
   failures: integer(failures),
-  returnedOn: dayColumn((operation: Operation) => steppedOn(operation, 'return')),
+  binChange: enumeration(BIN_CHANGES, binChange),
+  binChangedOn: dayColumn(binChangedOn),
+  fullOn: dayColumn((operation: Operation) => (isIn(['full', 'emptied'], operation) ? steppedOn(operation, 'return') : null)),
   emptiedOn: dayColumn(emptiedOn),
   /** A driver wrote something that somebody should read. */
   noted: flag(({ steps = [], additions = [] }: Operation) => [...steps, ...additions].some(({ note }) => note !== null)),
@@ -229,7 +255,7 @@ export const OPEN_OPERATIONS = 'operations/open'
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,
-  columnsVersion: 9,
+  columnsVersion: 10,
   columns: operationColumns,
   newest: 'updatedAt',
   searchTexts: searchTextsOf(OPERATION_FIELDS),

@@ -1,29 +1,10 @@
 import { dayNumberAt } from '../kernel/day-number.ts'
+import { rowsByNumber } from './rows-by-number.ts'
 import type { ReportRows } from './rows.ts'
 import type { UsageSources } from './usage-events.ts'
 
 /** The columns of requests that tell of bins that were full, and of bookings that tell until when they were rented. */
 export const EARLY_COLUMNS = ['bookingNumber', 'containerId', 'quantity', 'requestedAt'] as const
-
-/** Rows by the last bits (`mask`) of a number of each: the last of them, and the one before each. Rows count from 1, none is 0. */
-interface RowsByNumber {
-  readonly mask: number
-  readonly last: Int32Array
-  readonly before: Int32Array
-}
-
-/** To look into an array is many times quicker than to ask a map, which very many rows would do of few. */
-const rowsByNumber = (numbers: ArrayLike<number>): RowsByNumber => {
-  const size = 4 << Math.ceil(Math.log2(numbers.length + 1))
-  const last = new Int32Array(size)
-  const before = new Int32Array(numbers.length + 1)
-  for (let row = 0; row < numbers.length; row += 1) {
-    const bits = (numbers[row] ?? 0) & (size - 1)
-    before[row + 1] = last[bits] ?? 0
-    last[bits] = row + 1
-  }
-  return { mask: size - 1, last, before }
-}
 
 /** Bins that were reported full before their rental's end. `full`: the requests that say of a bin that it is full. */
 export const earlyFillings = (full: ReportRows, bookings: ReportRows): UsageSources['early'] => {

@@ -1,5 +1,7 @@
 import { dayNumberAt } from '../kernel/day-number.ts'
 import type { Day } from '../kernel/instant.ts'
+import { BookingBins } from './booking-bins.ts'
+import { dayIn, daysIn, NEVER, type DayColumn } from './day-column.ts'
 import type { ReportRows, RowFigures } from './rows.ts'
 
 /** The columns that use is derived from, by kind. */
@@ -18,15 +20,11 @@ export const USAGE_COLUMNS = {
     'startsAt',
     'rentalDays',
   ],
-  operations: ['bookingNumber', 'containerId', 'returnedOn', 'emptiedOn'],
+  operations: ['bookingNumber', 'containerId', 'fullOn', 'emptiedOn', 'binChange', 'binChangedOn'],
 } as const
-
-/** The movements that brought a full bin back: others are not asked for. */
-export const BROUGHT_FULL = { column: 'containerStatus', anyOf: ['full', 'emptied'] } as const
 
 export interface UsageSources {
   readonly bookings: ReportRows
-  /** Those of {@link BROUGHT_FULL}. */
   readonly operations: ReportRows
   /** Bins that a customer reported full before the rental's end, and on which day; `booking`: its number. */
   readonly early: readonly { readonly containerId: string; readonly on: number; readonly bins: number; readonly booking: number }[]
@@ -51,26 +49,6 @@ export interface UsageListener {
   readonly happened: (on: number, event: UsageEvent, amount: number, booking: number) => void
   /** Bins from a day on and until before another. */
   readonly stood: (from: number, until: number, bins: number, state: UsageState, booking: number) => void
-}
-
-/** A day that never comes, and is a small number still: what is larger than these is reckoned with several times as slowly. */
-const NEVER = 0x3fffffff
-
-/** A column of days, with what stands there for no value: read where they lie, as to copy very many takes longer than to add them up. */
-interface DayColumn {
-  readonly figures: RowFigures | undefined
-  readonly none: number
-}
-
-const daysIn = ({ columns, nothing }: ReportRows, column: string): DayColumn => ({
-  figures: columns[column],
-  none: nothing[column] ?? Number.NaN,
-})
-
-/** The day of a row as a number, and a day that never comes where it has none. */
-const dayIn = ({ figures, none }: DayColumn, row: number): number => {
-  const figure = figures?.[row] ?? none
-  return figure === none || Number.isNaN(figure) ? NEVER : figure
 }
 
 const marksOf = ({ values }: ReportRows, column: string, isMarked: (state: string) => boolean): Uint8Array =>
@@ -115,8 +93,10 @@ class BookingColumns {
   readonly notCancelled: number
   readonly unit: number
   readonly columns: ReportRows['columns']
+  readonly own: BookingBins
 
-  constructor(bookings: ReportRows) {
+  constructor({ bookings, operations }: UsageSources) {
+    this.own = new BookingBins(operations)
     this.accepted = daysIn(bookings, 'acceptedOn')
     this.arrived = daysIn(bookings, 'arrivedOn')
     this.fetched = daysIn(bookings, 'fetchedOn')
@@ -128,24 +108,47 @@ class BookingColumns {
   }
 }
 
-const tellBooking = (
-  { accepted, arrived, fetched, completed, awaited, notCancelled, unit, columns }: BookingColumns,
-  row: number,
+/** Tells of the bins of a booking that are known one by one: each is at its customer's from its delivery until somebody takes it. */
+const tellEach = (
+  { brought, taken, leftOut }: BookingBins,
+  { booking, accepted, left }: { readonly booking: number; readonly accepted: number; readonly left: number },
   listener: UsageListener,
 ): void => {
-  const booking = columns['number']?.[row] ?? 0
-  const bins = columns['quantity']?.[row] ?? 0
-  const came = dayIn(arrived, row)
-  const isAwaited = awaited[columns['status']?.[row] ?? 0] === 1
-  const calledOff = came === NEVER && !isAwaited ? (columns['cancelledAt']?.[row] ?? notCancelled) : notCancelled
+  for (let bin = 0; bin < brought.length; bin += 1) {
+    const came = brought[bin] ?? NEVER
+    listener.stood(accepted, came, 1, USAGE_STATE.assigned, booking)
+    listener.happened(came, USAGE_EVENT.arrived, 1, booking)
+    // What its movements do not tell, the booking does: it has none at its customer's once all were fetched.
+    listener.stood(came, Math.min(taken[bin] ?? NEVER, left), 1, USAGE_STATE.inUse, booking)
+  }
+  for (const day of leftOut) listener.stood(accepted, day, 1, USAGE_STATE.assigned, booking)
+}
+
+const tellBooking = (columns: BookingColumns, row: number, listener: UsageListener): void => {
+  const { notCancelled, unit, own } = columns
+  const { number, quantity, status, cancelledAt, revenue } = columns.columns
+  const booking = number?.[row] ?? 0
+  const bins = quantity?.[row] ?? 0
+  const accepted = dayIn(columns.accepted, row)
+  const came = dayIn(columns.arrived, row)
+  const left = dayIn(columns.fetched, row)
+  const isAwaited = columns.awaited[status?.[row] ?? 0] === 1
+  const calledOff = came === NEVER && !isAwaited ? (cancelledAt?.[row] ?? notCancelled) : notCancelled
   const end = calledOff === notCancelled || Number.isNaN(calledOff) ? came : dayNumberAt(calledOff * unit)
-  // What was promised and neither came nor was called off has no end that is known.
-  if (end !== NEVER || isAwaited) listener.stood(dayIn(accepted, row), end, bins, USAGE_STATE.assigned, booking)
-  listener.happened(came, USAGE_EVENT.arrived, bins, booking)
-  listener.stood(came, dayIn(fetched, row), bins, USAGE_STATE.inUse, booking)
-  const over = dayIn(completed, row)
-  listener.happened(over, USAGE_EVENT.returned, bins, booking)
-  const earned = columns['revenue']?.[row] ?? Number.NaN
+  // The days of a single bin are those of its booking.
+  const isEach = bins > 1 && own.read(booking)
+  if (isEach) tellEach(own, { booking, accepted, left }, listener)
+  const brought = isEach ? bins - own.leftOut.length : bins
+  const together = isEach ? brought - own.brought.length : bins
+  if (together > 0) {
+    // What was promised and neither came nor was called off has no end that is known.
+    if (end !== NEVER || isAwaited) listener.stood(accepted, end, together, USAGE_STATE.assigned, booking)
+    listener.happened(came, USAGE_EVENT.arrived, together, booking)
+    listener.stood(came, left, together, USAGE_STATE.inUse, booking)
+  }
+  const over = dayIn(columns.completed, row)
+  listener.happened(over, USAGE_EVENT.returned, brought, booking)
+  const earned = revenue?.[row] ?? Number.NaN
   if (earned > 0) listener.happened(over, USAGE_EVENT.revenue, earned, booking)
 }
 
@@ -156,7 +159,7 @@ const tellBooking = (
 export class ContainerUsage {
   private readonly bookings: BookingColumns
   private readonly booked: RowsByContainer
-  private readonly returned: DayColumn
+  private readonly full: DayColumn
   private readonly emptied: DayColumn
   private readonly bookingOf: RowFigures | undefined
   private readonly moved: RowsByContainer
@@ -164,12 +167,13 @@ export class ContainerUsage {
   private readonly containers: readonly OwnedContainer[]
 
   /** What is told of each of `containers` by its place among them. */
-  constructor({ bookings, operations, early }: UsageSources, containers: readonly OwnedContainer[]) {
+  constructor(sources: UsageSources, containers: readonly OwnedContainer[]) {
+    const { bookings, operations, early } = sources
     const placeOf = new Map(containers.map(({ id }, place) => [id, place]))
     this.containers = containers
-    this.bookings = new BookingColumns(bookings)
+    this.bookings = new BookingColumns(sources)
     this.booked = byContainer(bookings, placeOf)
-    this.returned = daysIn(operations, 'returnedOn')
+    this.full = daysIn(operations, 'fullOn')
     this.emptied = daysIn(operations, 'emptiedOn')
     this.bookingOf = operations.columns['bookingNumber']
     this.moved = byContainer(operations, placeOf)
@@ -189,7 +193,8 @@ export class ContainerUsage {
       tellBooking(this.bookings, booked.rows[at] ?? 0, listener)
     for (let at = moved.starts[place] ?? 0; at < (moved.starts[place + 1] ?? 0); at += 1) {
       const row = moved.rows[at] ?? 0
-      listener.stood(dayIn(this.returned, row), dayIn(this.emptied, row), 1, USAGE_STATE.full, this.bookingOf?.[row] ?? 0)
+      const full = dayIn(this.full, row)
+      if (full !== NEVER) listener.stood(full, dayIn(this.emptied, row), 1, USAGE_STATE.full, this.bookingOf?.[row] ?? 0)
     }
     for (const { on, bins, booking } of this.early.get(this.containers[place]?.id ?? '') ?? [])
       listener.happened(on, USAGE_EVENT.early, bins, booking)

@@ -172,10 +172,10 @@ describe('what containers were used for', () => {
       columns: {
         bookingNumber: Int32Array.of(7, 8),
         containerId: Uint8Array.of(1, 1),
-        returnedOn: Int32Array.of(at(0), at(0)),
+        fullOn: Int32Array.of(at(0), at(0)),
         emptiedOn: Int32Array.of(NO_DAY, at(1)),
       },
-      nothing: { returnedOn: NO_DAY, emptiedOn: NO_DAY },
+      nothing: { fullOn: NO_DAY, emptiedOn: NO_DAY },
       values: { containerId: CONTAINERS },
     }
     const parts = [0, 1].map((day) => ({ from: dayOfNumber(at(day)), to: dayOfNumber(at(day)) }))
