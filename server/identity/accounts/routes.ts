@@ -64,7 +64,7 @@ const NAME = {
 } as const
 
 const NAFATH = {
-  summary: 'Remove the link to the Nafath identity; the mail about it is in `language`',
+  summary: 'Remove the link to the Nafath identity; every other session of the account ends. The mail about it is in `language`',
   caller: 'session',
   query: v.object({ language: mailLanguage }),
   answers: { 204: null },
@@ -110,13 +110,15 @@ export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
       return c.body(null, 204)
     })
     .delete('/nafath', endpoint(NAFATH), async (c) => {
-      const { userId, email } = c.get('session')
+      const { userId, vendorId, sessionId, email } = c.get('session')
       // Whoever has no password has no other way in.
       if ((await accountFacts(database, { userId }))?.password === null) throw new ProblemError(409, 'password.needed')
-      const lastFour = await unlinkIdentity(parts, userId)
+      const removed = await unlinkIdentity(parts, { userId, sessionId })
       const { language } = c.req.valid('query')
-      if (lastFour !== null)
-        parts.post({ mustArrive: 'nafath_removed', to: email, ...nafathRemovedMail({ lastFour, recoveryUrl, at: parts.now(), language }) })
+      if (!removed) return c.body(null, 204)
+      const { lastFour, ended } = removed
+      parts.post({ mustArrive: 'nafath_removed', to: email, ...nafathRemovedMail({ lastFour, recoveryUrl, at: parts.now(), language }) })
+      await afterEnd(parts, { vendorId, userId, except: sessionId, ended })
       return c.body(null, 204)
     })
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { nafathLinks } from '#server/database/account-tables.ts'
 import { session } from '#server/database/auth-tables.ts'
-import { lockAccount } from '#server/identity/accounts/end-sessions.ts'
+import { endSessions, lockAccount, type EndedSession } from '#server/identity/accounts/end-sessions.ts'
 import type { Core } from '#server/database/core.ts'
 
 type LinkCore = Pick<Core, 'database' | 'now'>
@@ -46,8 +46,16 @@ export const linkIdentity = async (
     return owner.userId === userId ? 'known' : 'taken'
   })
 
-/** Removes the link of an account. Resolves to the last digits of the identity, or null where there was none. */
-export const unlinkIdentity = async ({ database }: Pick<Core, 'database'>, userId: string): Promise<string | null> => {
-  const [link] = await database.orm.delete(nafathLinks).where(eq(nafathLinks.userId, userId)).returning({ lastFour: nafathLinks.lastFour })
-  return link?.lastFour ?? null
-}
+/**
+ * Removes the link of an account and, in one transaction with it, ends its other sessions: nobody stays in who came in by the identity. Resolves to
+ * its last digits and to the sessions that ended, or to null where there was no link.
+ */
+export const unlinkIdentity = async (
+  { database }: Pick<Core, 'database'>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<{ lastFour: string; ended: EndedSession[] } | null> =>
+  database.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const [link] = await tx.orm.delete(nafathLinks).where(eq(nafathLinks.userId, userId)).returning({ lastFour: nafathLinks.lastFour })
+    return link ? { lastFour: link.lastFour, ended: await endSessions(tx, { userId, except: sessionId }) } : null
+  })

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sar } from '#domain/kernel/money.ts'
 import { ColumnFormats } from './cell-value.ts'
+import { readSeparated } from '#db/import/read-csv.ts'
 import { csvCell, csvLine, csvRow } from './csv.ts'
 
 describe('a cell', () => {
@@ -10,7 +12,11 @@ describe('a cell', () => {
     ['-5 units', "'-5 units"],
     ['@SUM(A1)', "'@SUM(A1)"],
     [' =HYPERLINK("x")', '"\' =HYPERLINK(""x"")"'],
-    ['\t=1', '"\'\t=1"'],
+    ['\t=1', '"\'\t\'=1"'],
+    ['x;=1+1;y', '"x;\'=1+1;y"'],
+    ['x; "=1"', '"x;\' ""=1"""'],
+    ['two\n-lines', '"two\n\'-lines"'],
+    ["'=1", "''=1"],
     ['＝1', "'＝1"],
     ['plain', 'plain'],
     ['a,b', '"a,b"'],
@@ -22,6 +28,21 @@ describe('a cell', () => {
     ['', ''],
   ])('%j is written as %j', (value, cell) => {
     expect(csvCell(value)).toBe(cell)
+  })
+
+  it('begins no part as a formula, whatever a spreadsheet takes for its separator, and is read back as it was', () => {
+    const text = fc.string({ unit: fc.constantFrom('=', '-', ';', '\t', '\n', '"', "'", ' ', ',', 'x', '＠'), minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(text, (value) => {
+        const line = csvLine(['a', value])
+        for (const part of line.split(/[;\t\r\n]/)) expect(part).not.toMatch(/^[\s"]*[=\-＠]/)
+        expect(readSeparated(`${csvLine(['head', 'other'])}${line}`, null)).toMatchObject({
+          ok: true,
+          table: { rows: [{ cells: ['a', value.trim()] }] },
+        })
+      }),
+      { numRuns: 500 },
+    )
   })
 
   it('leaves numbers and truth values as they are, the negative too, and what is missing empty', () => {

@@ -29,6 +29,8 @@ it('files are named as the archive has them, and lists hold local times', () => 
   const vendor = recordCells(vendorSchema, sampleVendor({ logo: photo, businessImages: [photo, photo], mobileNumber: '0501234567' }))
   expect(vendor.get('logo')).toBe('files/aaaaaaaaaaaa-yard_1.png')
   expect(vendor.get('businessImages')).toBe('files/aaaaaaaaaaaa-yard_1.png; files/aaaaaaaaaaaa-yard_1.png')
+  const named = recordCells(vendorSchema, sampleVendor({ logo: { ...photo, name: 'yard\u202Egnp.html' } }))
+  expect(named.get('logo')).toBe('files/aaaaaaaaaaaa-yardgnp.html.png')
   expect(vendor.get('mobileNumber')).toBe('0501234567')
   const booking = recordCells(
     bookingSchema,

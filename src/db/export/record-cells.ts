@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { fileName } from '#domain/kernel/file-name.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { day, instant } from '#domain/kernel/instant.ts'
 import { money, type Money } from '#domain/kernel/money.ts'
@@ -19,8 +20,10 @@ const isMoney = (value: unknown): value is Money => isObject(value) && typeof va
 export const isFile = (value: unknown): value is FileRef => isObject(value) && 'sha256' in value && 'name' in value && 'size' in value
 
 /** Where the archive holds a file. Names come from people's disks; what a file system could take amiss is replaced. */
-export const entryName = ({ sha256, name }: FileRef): string =>
-  `files/${sha256.slice(0, 12)}-${name.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').slice(-100)}`
+export const entryName = (file: FileRef): string =>
+  `files/${file.sha256.slice(0, 12)}-${fileName(file)
+    .replace(/[\\/:*?"<>|]/g, '_')
+    .slice(-100)}`
 
 const inner = (shape: Shape): Shape => (shape && 'wrapped' in shape && isShape(shape.wrapped) ? inner(shape.wrapped) : shape)
 

@@ -132,7 +132,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
         onConfirm={() => void unlink()}
         onClose={() => setOpen(null)}
       >
-        {t`After that nobody can sign in to this account with Nafath. Your email and password still work, and you can link an identity again.`}
+        {t`After that nobody can sign in to this account with Nafath, and your other devices ask you to sign in again. Your email and password still work, and you can link an identity again.`}
       </ConfirmDialog>
     </FormPart>
   )

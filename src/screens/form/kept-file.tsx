@@ -3,6 +3,7 @@ import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useFile, useFileStates } from '#db/hooks/use-files.ts'
+import { fileName } from '#domain/kernel/file-name.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { describeFileProblem, describeFileSize, KILOBYTE } from '#i18n/file-messages.ts'
@@ -66,15 +67,16 @@ export const KeptFile = ({ file, large = false }: { file: FileRef; large?: boole
   const { language } = useLocale()
   const address = useAddress(file)
   const [broken, setBroken] = useState(false)
+  const name = fileName(file)
   const photo = file.type !== 'application/pdf'
   const Glyph = photo ? IconPhoto : IconFileTypePdf
   const whole =
     large && address !== null && !broken ? (
       photo ? (
         // Turned as the camera held it, nothing cut off.
-        <img className={classes.large} src={address} alt={file.name} onError={() => setBroken(true)} />
+        <img className={classes.large} src={address} alt={name} onError={() => setBroken(true)} />
       ) : address.startsWith('blob:') && showsPdf() ? (
-        <iframe className={classes.paper} src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={t`Preview of ${file.name}`} />
+        <iframe className={classes.paper} src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={t`Preview of ${name}`} />
       ) : null
     ) : null
   return (
@@ -85,7 +87,7 @@ export const KeptFile = ({ file, large = false }: { file: FileRef; large?: boole
           <img
             className={classes.thumb}
             src={address}
-            alt={file.name}
+            alt={name}
             width={56}
             height={56}
             loading="lazy"
@@ -100,11 +102,11 @@ export const KeptFile = ({ file, large = false }: { file: FileRef; large?: boole
         <div className={classes.fileText}>
           {address === null ? (
             <Text size="sm" className={classes.fileName}>
-              <bdi>{file.name}</bdi>
+              <bdi>{name}</bdi>
             </Text>
           ) : (
-            <a className={classes.fileName} href={address} download={file.name} aria-label={t`Save ${file.name}`}>
-              <bdi>{file.name}</bdi>
+            <a className={classes.fileName} href={address} download={name} aria-label={t`Save ${name}`}>
+              <bdi>{name}</bdi>
             </a>
           )}
           <Text size="sm" c="dimmed">

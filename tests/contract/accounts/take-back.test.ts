@@ -105,6 +105,16 @@ describe.each(ENGINES)('an account that somebody else had got into, on $name,', 
       },
     )
 
+    it('that is removed ends every other session at once, also that of whoever came in by it', async () => {
+      const nationalId = await link(thief)
+      const second = world.browser()
+      expect((await signInByNafath(nationalId, second)).state).toBe('approved')
+      for (let n = 0; n < 2; n += 1) expect((await member.browser.send('DELETE', '/api/account/nafath?language=en')).status).toBe(204)
+      for (const browser of [thief, second]) expect(await statusOf(browser)).toMatchObject({ code: 'auth.required' })
+      expect((await member.browser.send('GET', '/api/session')).status).toBe(200)
+      expect((await signInByNafath(nationalId)).state).toBe('failed')
+    })
+
     it('is named in the mail about a password that was changed from within, and stays', async () => {
       const nationalId = await link(thief)
       const change = { oldPassword: PASSWORD, password: NEW, confirmation: NEW, language: 'en' }
