@@ -134,6 +134,7 @@ export const FIELD_PARTS: Messages = {
   paidOut: msg`Paid out`,
   renewals: msg({ message: 'Renewals', context: 'booking' }),
   payments: msg`Payments through the marketplace`,
+  refunded: msg`Paid back to the customer`,
   paidAt: msg`Paid on`,
   requested: msg`Movements that requests called for`,
   returned: msg`Containers back, or left out`,

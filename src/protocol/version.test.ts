@@ -31,7 +31,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'booking.withdrawCash': { version: 1, hash: '8df967468405ba80' },
   'booking.withdrawCharge': { version: 1, hash: '985d5d00770d1734' },
   'vendor.setHealthRule': { version: 1, hash: 'fa002b63c37e79e4' },
-  'booking.place': { version: 1, hash: '2f4d08cf46154916' },
+  'booking.place': { version: 1, hash: '5f21b2e30bfd5585' },
   'container.addUnits': { version: 1, hash: '2b313fdc2ccb0b61' },
   'container.change': { version: 1, hash: '37d43d7502133b87' },
   'container.create': { version: 1, hash: '5c22b9af67b12e96' },

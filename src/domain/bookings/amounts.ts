@@ -12,6 +12,7 @@ interface Priced {
   readonly receipts?: readonly Receipt[] | undefined
   readonly payments?: readonly Payment[] | undefined
   readonly papers?: readonly TaxPaper[] | undefined
+  readonly refunded?: Money | undefined
 }
 
 const sumOf = (list: readonly { readonly amount: Money }[] = []): number => list.reduce((sum, { amount }) => sum + amount.halalas, 0)
@@ -44,14 +45,17 @@ export const withTotal = <T extends Costing>(booking: T): T => {
   return booking.total !== undefined || total.halalas === 0 ? booking : { ...booking, total }
 }
 
-/** What the customer still owes: the price without what credit notes took back and what was paid; null where the total is not known. */
-export const amountDue = (booking: Priced): Money | null =>
-  booking.total === undefined ? null : sar(Math.max(0, priceOf(booking).halalas - credited(booking).halalas - booking.amountPaid.halalas))
+/** What is left of the price without what credit notes took back and what was paid and not paid back, in halalas; below zero: it was paid too much. */
+const leftToPay = (booking: Priced): number =>
+  priceOf(booking).halalas - credited(booking).halalas - booking.amountPaid.halalas + (booking.refunded?.halalas ?? 0)
+
+/** What the customer still owes; null where the total is not known. */
+export const amountDue = (booking: Priced): Money | null => (booking.total === undefined ? null : sar(Math.max(0, leftToPay(booking))))
 
 /** What the customer paid beyond what it comes to, since credit notes took some of it back; null: nothing, or it was paid back. */
 export const overpaid = (booking: Priced & { readonly paymentStatus: string }): Money | null => {
   if (booking.total === undefined || booking.paymentStatus === 'refunded') return null
-  const over = booking.amountPaid.halalas + credited(booking).halalas - priceOf(booking).halalas
+  const over = -leftToPay(booking)
   return over > 0 ? sar(over) : null
 }
 

@@ -104,6 +104,8 @@ const BOOKING_FIELDS = {
   renewals: inner(v.optional(v.pipe(v.array(renewal), v.maxLength(MOST_RENEWALS)))),
   /** What was paid through the marketplace after the order; it is in `amountPaid`, too. */
   payments: inner(v.optional(v.pipe(v.array(payment), v.maxLength(MOST_PAYMENTS)))),
+  /** What the customer got back of a booking that goes on, or is completed: of what credit notes took back. It stays in `amountPaid`. */
+  refunded: inner(v.optional(money)),
   /** The last offer to keep the bin for longer. */
   extension: inner(v.optional(v.nullable(extension))),
   /** How many of its bins are in a yard again, or were left out: they are promised to it no more. */

@@ -120,6 +120,15 @@ describe('a credit note', () => {
     expect([amountDue(paid), overpaid(paid)]).toEqual([sar(0), sar(20_000)])
     expect(overpaid({ ...paid, charges: [charge(1, 5_000)] })).toEqual(sar(15_000))
     expect(overpaid({ ...paid, paymentStatus: 'refunded' })).toBeNull()
+    // Once it was paid back nothing is owed either way, and what is credited or charged later is.
+    const refund = (given: Booking) => bookingAfter(decideOn('booking.recordRefund', { bookingId: given.id }, { bookings: [given] }))
+    const back = refund(paid)
+    expect([back.refunded, back.paymentStatus, amountDue(back), overpaid(back)]).toEqual([sar(20_000), 'paid', sar(0), null])
+    expect(decideOn('booking.recordRefund', { bookingId: back.id }, { bookings: [back] })).toEqual({ ok: true, changes: [] })
+    expect(amountDue({ ...back, charges: [charge(1, 5_000)] })).toEqual(sar(5_000))
+    const more = bookingAfter(credit(back, 10_000, 100_000))
+    expect(overpaid(more)).toEqual(sar(10_000))
+    expect(refund(more).refunded).toEqual(sar(30_000))
     expect(bookingAfter(credit(booking, 120_000, 120_000))).toMatchObject({ paymentStatus: 'paid' })
   })
 

@@ -34,11 +34,12 @@ const strangeDay = ({ bookedAt, deliveryOn, pickupOn, startsAt, endsAt }: Bookin
 }
 
 /** What of a booking is so much that what comes of it could not be kept, or not be added exactly; null: nothing. */
-const beyond = ({ total, amountPaid, ...booking }: Booking): keyof Booking | null => {
+const beyond = ({ total, amountPaid, refunded, ...booking }: Booking): keyof Booking | null => {
   const count = (['number', 'rentalDays', 'quantity'] as const).find((field) => booking[field] > MOST_COUNTED)
   if (count) return count
   if ((total?.halalas ?? 0) > MOST_HALALAS) return 'total'
   if (amountPaid.halalas > MOST_HALALAS) return 'amountPaid'
+  if ((refunded?.halalas ?? 0) > MOST_HALALAS) return 'refunded'
   const parts = ['renewals', 'charges', 'receipts', 'payments'] as const
   return parts.find((field) => booking[field]?.some(({ amount }) => amount.halalas > MOST_HALALAS)) ?? null
 }
@@ -60,7 +61,7 @@ const strangeField = (order: Booking, now: Instant): keyof Booking | null => {
   if (order.endsAt <= order.startsAt || dayOf(order.endsAt) > order.pickupOn) return 'endsAt'
   if (order.paymentStatus === 'refunded') return 'paymentStatus'
   if (order.quantity > MOST_BINS) return 'quantity'
-  const later = (['cancellation', 'cash', 'extension', 'returned'] as const).find((field) => order[field])
+  const later = (['cancellation', 'cash', 'extension', 'returned', 'refunded'] as const).find((field) => order[field])
   if (later) return later
   const added = ['receipts', 'payments', 'renewals', 'charges', 'requested'] as const
   return added.find((field) => (order[field]?.length ?? 0) > 0) ?? null

@@ -3,7 +3,7 @@ import { earningChanges, earningRef } from '../earnings/consequences.ts'
 import { id } from '../kernel/id.ts'
 import { MOST_HALALAS, plus, sar } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { amountDue, isPaid, withTotal } from './amounts.ts'
+import { amountDue, isPaid, overpaid, withTotal } from './amounts.ts'
 import { MOST_PAYMENTS, payment, type Payment } from './booking-parts.ts'
 import { isCancelled, type Booking } from './booking.ts'
 import { refusedAsOff } from './step.ts'
@@ -45,8 +45,8 @@ export const recordPayment = defineMutation({
 })
 
 /**
- * The customer of a booking that came to nothing has got back what was paid, from the marketplace and, of cash, from the vendor. Said again it changes
- * nothing; the booking cannot be re-opened from then on.
+ * The customer has got back what was paid for a booking that came to nothing, from the marketplace and, of cash, from the vendor; it cannot be
+ * re-opened from then on. Of any other booking it is what credit notes took back of what was paid. Said again it changes nothing.
  */
 export const recordRefund = defineMutation({
   name: 'booking.recordRefund',
@@ -58,8 +58,11 @@ export const recordRefund = defineMutation({
     const booking = rows.get('bookings', bookingId)
     if (!booking) return refuse('booking.not_found')
     if (booking.paymentStatus === 'refunded') return accept()
-    const { number, amountPaid } = booking
-    if (!isCancelled(booking) || amountPaid.halalas === 0) return refuse('booking.nothing_to_refund', { number })
-    return accept(put('bookings', { ...booking, paymentStatus: 'refunded' } satisfies Booking))
+    const { number, amountPaid, refunded } = booking
+    if (isCancelled(booking) && amountPaid.halalas > 0)
+      return accept(put('bookings', { ...booking, paymentStatus: 'refunded' } satisfies Booking))
+    const over = isCancelled(booking) ? null : overpaid(booking)
+    if (over) return accept(put('bookings', { ...booking, refunded: plus(refunded ?? sar(0), over) } satisfies Booking))
+    return refunded ? accept() : refuse('booking.nothing_to_refund', { number })
   },
 })

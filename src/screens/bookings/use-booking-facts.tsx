@@ -145,6 +145,7 @@ export const usePaymentFacts = (booking: Booking): FactList => {
     [t`Amount paid`, <Ltr key="paid">{formatMoney(booking.amountPaid)}</Ltr>],
     ...(paid.length === 0 ? [] : [[t`Later payments`, <Parts key="payments" parts={paid} />] as const]),
     ...(due === null ? [] : [[t`Still to pay`, <Ltr key="due">{formatMoney(due)}</Ltr>] as const]),
+    ...(booking.refunded ? [[t`Paid back to the customer`, <Ltr key="refunded">{formatMoney(booking.refunded)}</Ltr>] as const] : []),
     ...(over === null ? [] : [[t`Owed to the customer`, <Ltr key="over">{formatMoney(over)}</Ltr>] as const]),
     ...(isPart ? [[t`Of it in cash`, <Ltr key="cash">{formatMoney(cash)}</Ltr>] as const] : []),
     [t`Payment method`, i18n._(PAYMENT_METHOD_MESSAGES[booking.paymentMethod])],
