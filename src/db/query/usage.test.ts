@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import { summariseUsage } from '#domain/reports/usage.ts'
 import { operations as OPERATIONS, type Operation } from '#domain/operations/operation.ts'
 import { deliveryId, pickupId } from '#domain/operations/plan.ts'
@@ -110,7 +111,8 @@ describe('a booking of several bins', () => {
     const accepted = acceptedBooking({ quantity: 3, tracking: [{ status: 'accepted', at: at('11-05'), deviceAt: null }] })
     const day = new MovementDay([accepted], [['vendors', sampleVendor()]])
     let revision = 0
-    const step = (on: string, ...[name, args]: Parameters<MovementDay['do']>) => expect(day.do(name, args, when(on))).toBe('done')
+    const step = <Name extends MutationName>(on: string, name: Name, args: MutationArgs<Name>) =>
+      expect(day.do(name, args, when(on))).toBe('done')
     const bring = (n: number, on: string) => {
       step(on, 'operation.assign', { ...place(n).delivery, edits: toDriver })
       step(on, 'operation.depart', { ...place(n).delivery, unit: { containerId: sampleId(4), number: n } })
