@@ -12,7 +12,9 @@ const SOON_MS = 50
 const FAILING = 3
 /** That is said no more often than once in this time (ms). */
 const FAILING_MS = 3_600_000
-/** Vendors whose effects are sent at the same time. Each needs a connection for moments only. */
+/** So many of a vendor's that run into the time limit one after the other end its turn: they would keep the others' waiting. */
+const TIMEOUTS = 3
+/** Vendors whose effects are sent at the same time, a batch of each and then the next one's. Each needs a connection for moments only. */
 const AT_ONCE = 8
 const PAGE = 500
 
@@ -47,12 +49,14 @@ export const startWorker = <Item extends Due>(core: Core, channel: Channel<Item>
   const deliverAll = async (vendorId: string, items: readonly Item[], until: number): Promise<{ delivered: number; stopped: boolean }> => {
     let delivered = 0
     let failedInRow = 0
+    let timeoutsInRow = 0
     const failed = new Set<string>()
     const left: string[] = []
+    const isStopped = () => failedInRow >= channel.stopsAfter || timeoutsInRow >= TIMEOUTS
     for (const item of items) {
       const isLate = core.now().getTime() + channel.longestMs > until
       const isBehind = item.recordId !== null && failed.has(item.recordId)
-      if (closed || isLate || isBehind || failedInRow >= channel.stopsAfter) {
+      if (closed || isLate || isBehind || isStopped()) {
         left.push(item.id)
         continue
       }
@@ -61,27 +65,36 @@ export const startWorker = <Item extends Due>(core: Core, channel: Channel<Item>
       const became = await settleDue(core, channel, { vendorId, item, sent, chance: chance() })
       if (sent.status === 'sent') delivered += 1
       failedInRow = became === 'done' ? 0 : failedInRow + 1
+      timeoutsInRow = 'fault' in sent && sent.fault === 'timeout' ? timeoutsInRow + 1 : 0
       if (became === 'waits' && item.recordId !== null) failed.add(item.recordId)
       if (became === 'given up') {
         const fault = 'fault' in sent ? (sent.fault ?? null) : null
         core.report(`${channel.name}.given_up`, { vendorId, type: item.type, attempts: item.attempts, fault })
       }
     }
-    const stopped = failedInRow >= channel.stopsAfter
+    const stopped = isStopped()
     await putBack(core, { vendorId, ids: left, isPaused: stopped })
     return { delivered, stopped }
   }
 
-  const send = async (vendorId: string): Promise<number> => {
+  const sendBatch = async (vendorId: string): Promise<{ delivered: number; more: boolean }> => {
+    const until = core.now().getTime() + LEASE_MS
+    const taken = await takeDue(core, channel, { vendorId, until })
+    const living = channel.living ? await channel.living(vendorId, taken) : taken
+    const { delivered, stopped } = await deliverAll(vendorId, living, until)
+    // Fewer than could be taken: there are no others, and whatever comes now has a poke of its own.
+    return { delivered, more: taken.length === channel.batch && !stopped }
+  }
+  /** Batch after batch, each in a turn of its own: a vendor with much to send holds no place that others wait for. */
+  const sendAll = async (vendorId: string, begin: () => void): Promise<number> => {
     let delivered = 0
     for (let more = true; more && !closed;) {
-      const until = core.now().getTime() + LEASE_MS
-      const taken = await takeDue(core, channel, { vendorId, until })
-      const living = channel.living ? await channel.living(vendorId, taken) : taken
-      const done = await deliverAll(vendorId, living, until)
-      delivered += done.delivered
-      // Fewer than could be taken: there are no others, and whatever comes now has a poke of its own.
-      more = taken.length === channel.batch && !done.stopped
+      const sent = await bounded(() => {
+        begin()
+        return closed ? Promise.resolve({ delivered: 0, more: false }) : sendBatch(vendorId)
+      })
+      delivered += sent.delivered
+      more = sent.more
     }
     return delivered
   }
@@ -89,13 +102,12 @@ export const startWorker = <Item extends Due>(core: Core, channel: Channel<Item>
     const last = drains.get(vendorId)
     if (last && !last.begun) return last.done
     const next = { begun: false, done: Promise.resolve(0) }
-    const begin = (): Promise<number> => {
+    const begin = (): void => {
       next.begun = true
-      return closed ? Promise.resolve(0) : send(vendorId)
     }
     const after = last?.done ?? Promise.resolve(0)
     next.done = after
-      .then(() => bounded(begin))
+      .then(() => sendAll(vendorId, begin))
       .catch(() => {
         core.report(`${channel.name}.drain_failed`, {})
         return 0

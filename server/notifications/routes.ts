@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { sha256Hex } from '#server/http/sha256.ts'
@@ -22,6 +22,8 @@ interface PushDeviceParts extends Pick<Core, 'database' | 'now'> {
 const MAX_DEVICE_BYTES = 8192
 /** A session is one browser, which has one token at a time and a few while the service renews it. The oldest give way. */
 const DEVICES_PER_SESSION = 5
+/** Of all the sessions of one person: each of them is called for every notification. */
+const DEVICES_PER_PERSON = 20
 
 const REGISTER = {
   summary: 'Where to push to',
@@ -47,16 +49,19 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: PushDeviceP
       const { vendorId, userId, sessionId } = c.get('session')
       await database.vendorTransaction(vendorId, async (tx) => {
         // One after the other, else two calls would each leave the other's device out of account.
-        await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${sessionId}`}, 0))`)
+        await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${userId}`}, 0))`)
         const known = { userId, deviceType, language, sessionId, seenAt: now() }
         await tx.orm
           .insert(pushDevices)
           .values({ vendorId, tokenId: sha256Hex(token), token, ...known })
           .onConflictDoUpdate({ target: [pushDevices.vendorId, pushDevices.tokenId], set: known })
-        await tx.rows(sql`
-        delete from push_devices where vendor_id = ${vendorId}::uuid and session_id = ${sessionId} and token_id not in (
-          select token_id from push_devices where vendor_id = ${vendorId}::uuid and session_id = ${sessionId}
-          order by (token_id = ${sha256Hex(token)}) desc, seen_at desc, token_id limit ${DEVICES_PER_SESSION})`)
+        const keepNewest = (own: SQL, most: number) =>
+          tx.rows(sql`
+            delete from push_devices where vendor_id = ${vendorId}::uuid and ${own} and token_id not in (
+              select token_id from push_devices where vendor_id = ${vendorId}::uuid and ${own}
+              order by (token_id = ${sha256Hex(token)}) desc, seen_at desc, token_id limit ${most}::int)`)
+        await keepNewest(sql`session_id = ${sessionId}`, DEVICES_PER_SESSION)
+        await keepNewest(sql`user_id = ${userId}`, DEVICES_PER_PERSON)
       })
       return c.body(null, 204)
     })

@@ -30,8 +30,10 @@ interface ColleagueParts extends Core {
 const AGAIN: TryRule = { name: 'invitation/again', max: 1, seconds: 60 }
 /** Mails of one vendor. */
 const OF_VENDOR: TryRule = { name: 'invitation/vendor', max: 20, seconds: 3600 }
+/** Mails of one vendor to one address in an hour: a fraction of what all may send there, so that none keeps the others from inviting somebody. */
+const OWN_TO_ADDRESS: TryRule = { name: 'invitation/own-mails', max: 5, seconds: 3600 }
 /** Mails to one address, whoever invites: nobody's letter box is to be filled. */
-const TO_ADDRESS: TryRule = { name: 'invitation/mails', max: 5, seconds: 3600 }
+const TO_ADDRESS: TryRule = { name: 'invitation/mails', max: 20, seconds: 3600 }
 
 const LIST = {
   summary: 'Who works for the vendor, and who was invited to',
@@ -91,6 +93,7 @@ export const colleagueRoutes = (parts: ColleagueParts): Hono<SessionEnv> => {
   const countMail = async (vendorId: string, email: string): Promise<void> => {
     await countTry(parts, AGAIN, `${vendorId}/${email}`)
     await countTry(parts, OF_VENDOR, vendorId)
+    await countTry(parts, OWN_TO_ADDRESS, `${vendorId}/${email}`)
     await countTry(parts, TO_ADDRESS, email)
   }
   const send = (sent: NonNullable<Awaited<ReturnType<typeof renewInvitation>>>, inviter: string): void => {

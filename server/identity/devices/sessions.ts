@@ -20,6 +20,15 @@ export interface RevokedSession {
 /** By what a session is known once it has ended: the hash of its cookie's token. */
 export const hashOfSession = sha256Hex
 
+/** The most devices that one account is signed in at: each costs something, and the list of them must show all. */
+export const MAX_SESSIONS = 50
+
+/** Ends the sessions of an account beyond {@link MAX_SESSIONS}, those seen longest ago: their devices keep what they hold and ask to sign in again. */
+export const endBeyond = async (database: Pick<Database, 'query'>, userId: string): Promise<void> => {
+  await database.query(sql`
+    delete from session where id in (select id from session where user_id = ${userId} order by updated_at desc, created_at desc, id offset ${MAX_SESSIONS}::int)`)
+}
+
 /** The living sessions of one account, the last seen first. */
 export const listDevices = async (database: Database, of: { userId: string; sessionId: string }): Promise<SignedInDevice[]> => {
   const rows = await database.orm

@@ -3,6 +3,7 @@ import type { SessionInfo } from '#protocol/session.ts'
 import type { Auth, Session } from '#server/identity/auth/auth.ts'
 import { setCookies } from '#server/identity/auth/guards.ts'
 import { rememberDevice, type KnownDeviceParts } from '#server/identity/auth/known-device.ts'
+import { endBeyond } from '#server/identity/devices/sessions.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
 /** The headers of a browser that has these cookies. */
@@ -14,7 +15,8 @@ export const infoOf = ({ userId, vendorId, email, name, expiresAt }: Session): S
 
 /**
  * Sends the cookies of a new session along and resolves to what the portal is told of it, read back through the new cookie, so
- * that what is answered is what later calls will find. The browser is known to the account from then on.
+ * that what is answered is what later calls will find. The browser is known to the account from then on, and where the
+ * account is signed in at too many devices, the one seen longest ago gives way.
  * @throws ProblemError 403 `auth.forbidden` when the person works for no vendor, or the session has ended meanwhile
  */
 export const beginSession = async (
@@ -26,5 +28,6 @@ export const beginSession = async (
   if (!found) throw new ProblemError(403, 'auth.forbidden')
   setCookies(c, cookies)
   await rememberDevice(c, parts, found.session)
+  await endBeyond(parts.database, found.session.userId)
   return infoOf(found.session)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_SESSIONS } from '#server/identity/devices/sessions.ts'
 import { ENGINES } from '../engines.ts'
 import { readProblem } from '../read-answer.ts'
 import { openAccounts, PASSWORD, SITE, type Accounts, type Browser } from './world.ts'
@@ -49,6 +50,18 @@ describe.each(ENGINES)('the account, on $name', (engine) => {
     expect(await statusOf(member.browser)).toBe(200)
     for (const device of [phone, tablet])
       expect(await readProblem(await device.send('GET', '/api/session'))).toMatchObject({ status: 401, code: 'auth.required' })
+  })
+
+  it(`is signed in at ${MAX_SESSIONS} devices at most: the one seen longest ago gives way and asks to sign in again`, async () => {
+    const phone = await signedIn()
+    await world.database.query(sql`update session set updated_at = now() - interval '1 hour' where user_id = ${member.userId}`)
+    await world.database.query(sql`
+      insert into session (id, expires_at, token, user_id)
+      select gen_random_uuid()::text, now() + interval '1 day', gen_random_uuid()::text, ${member.userId} from generate_series(1, ${MAX_SESSIONS - 1}::int)`)
+    const newest = await signedIn()
+    const { devices } = (await (await newest.send('GET', '/api/devices')).json()) as { devices: unknown[] }
+    expect(devices).toHaveLength(MAX_SESSIONS)
+    expect(await readProblem(await phone.send('GET', '/api/session'))).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
   it('closes the event streams of the sessions that ended', async () => {
