@@ -1,4 +1,8 @@
 import { expect, it, vi } from 'vitest'
+import { PREDICTED_REJECTION } from '#db/core/database.ts'
+import { openPortal } from '#db/core/open.ts'
+import { assertNotOver } from '#db/core/upload-progress.ts'
+import { isPersonWaiting } from '#db/recovery/waiting.ts'
 import { refreshPush } from '#platform/push-token.ts'
 import { expectConsole } from '#tests/support/silence.ts'
 import { knownSession } from './known-session.ts'
@@ -61,6 +65,23 @@ it('what was told to somebody whose session ended here is taken off the screen f
   expect(await takeSession(session)).toBeNull()
 })
 
+it('what was uploaded before an earlier sign-in of this person was revoked is forgotten, and nothing of anybody else', async () => {
+  vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined, getItem: () => null })
+  const owners = ['u', 'colleague'].map((userId) => ({ ...session, userId }))
+  for (const owner of owners) {
+    const db = await openPortal(owner)
+    await db.outbox.put({ seq: 1, id: 'm1', name: 'x', version: 1, args: {}, clientAt: '', touched: [], [PREDICTED_REJECTION]: null })
+    await db.meta.put({ key: 'handedOver', value: { settled: ['m1'], lost: 1, isOver: true } })
+    db.close()
+  }
+  expect(await Promise.all(owners.map(({ userId }) => isPersonWaiting(userId)))).toEqual([false, false])
+  await takeSession(session)
+  expect(await Promise.all(owners.map(({ userId }) => isPersonWaiting(userId)))).toEqual([true, false])
+  const db = await openPortal(session)
+  await expect(assertNotOver(db)).resolves.toBeUndefined()
+  db.close()
+})
+
 it('a device without room for it keeps nobody at the door: who signed in is known to the page, and that is said on the console', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -76,9 +97,8 @@ it('a device without room for it keeps nobody at the door: who signed in is know
   })
   expect(await takeSession({ ...session, userId: 'newcomer' })).toBeNull()
   full.mockRestore()
-  // The word of an earlier sign-in, and the session itself; what was there before is only asked for.
-  expectConsole('warn', 'no room for 1')
-  expectConsole('warn', 'no room for 3')
+  // The word of an earlier sign-in, the session itself, and what an upload left; what was there before is only asked for.
+  for (const time of [1, 3, 4]) expectConsole('warn', `no room for ${time}`)
   expect(knownSession()?.userId).toBe('newcomer')
 })
 

@@ -16,6 +16,8 @@ const keepForWorker = async ({ userId, vendorId, email, name }: SessionInfo): Pr
   await whereRoom(clearRevoked())
   const before = await readDeviceSession().catch(() => null)
   await whereRoom(writeDeviceSession({ userId, vendorId, email, name }))
+  // A device whose wipe was cut off is this person's again.
+  await whereRoom(import('#db/recovery/waiting.ts').then(({ forgetUpload }) => forgetUpload({ userId, vendorId })))
   // What was told to somebody whose session ended here without a sign-out is no business of whoever comes behind them.
   if (before && before.userId !== userId)
     await import('#db/recovery/shown-notifications.ts').then(

@@ -1,9 +1,10 @@
 import Dexie from 'dexie'
+import { databaseName } from '#db/core/database.ts'
 import { filesName } from '#db/core/files-database.ts'
 import { userIdOf } from '#db/core/owner.ts'
 import { UPLOAD_PROGRESS, type UploadProgress } from '#db/core/upload-progress.ts'
 
-/** Reads a database as it is on the disk, of whatever release, and lets it go. */
+/** Looks into a database as it is on the disk, of whatever release, and lets it go. */
 const reading = async <T>(name: string, read: (db: Dexie) => Promise<T>): Promise<T> => {
   const db = new Dexie(name, { addons: [] })
   try {
@@ -44,6 +45,16 @@ export const databasesWaiting = (userId: string | null): Promise<readonly string
 
 /** Whether something of this person waits on this device. */
 export const isPersonWaiting = async (userId: string): Promise<boolean> => (await databasesOf((owner) => owner === userId)).length > 0
+
+/**
+ * Forgets what was uploaded of this person's after an earlier sign-in had been revoked and before its device was wiped: from now on what waits is
+ * sent again, and should this sign-in be revoked, too, all that waits then is to be uploaded.
+ */
+export const forgetUpload = async (owner: Parameters<typeof databaseName>[0]): Promise<void> => {
+  const name = databaseName(owner)
+  if (!(await Dexie.exists(name))) return
+  await reading(name, (db) => db.table('meta').delete(UPLOAD_PROGRESS))
+}
 
 /** How many people other than `userId` (null: people at all) have something waiting on this device. */
 export const countPeopleWaiting = async (userId: string | null): Promise<number> =>

@@ -26,4 +26,21 @@ describe('a device whose sign-in was ended', () => {
     expect((await Dexie.getDatabaseNames()).toSorted()).toEqual([databaseName(colleague), 'portal-device'].toSorted())
     await wipeDevice(colleague.userId)
   })
+
+  it('is wiped at once: a browser that says nothing of its pushes holds up nothing but the end', async () => {
+    const silent = new Promise<never>(() => undefined)
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => silent } })
+    for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+    const own = await openPortal(removed)
+    const closed = new Promise((done) => {
+      own.onClosed = done
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const leaving = browserPorts(own).wipe?.({ inPart: false })
+    // No time passes.
+    expect(await closed).toBe('wiped')
+    await vi.waitFor(async () => expect(await Dexie.getDatabaseNames()).toEqual([]))
+    vi.useRealTimers()
+    void leaving
+  })
 })

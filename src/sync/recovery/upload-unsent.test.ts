@@ -6,6 +6,7 @@ import { PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { readStatus } from '#db/core/status.ts'
+import { importChanges } from '#db/transfer/transfer.ts'
 import { unsentUpload, type UnsentUpload } from '#protocol/quarantine.ts'
 import * as v from 'valibot'
 import { ModelServer } from '#tests/simulation/model-server.ts'
@@ -195,6 +196,37 @@ describe('a device whose sign-in was ended elsewhere', () => {
     answerUpload = take
     await runSync(busy)
     expect(uploaded).toHaveLength(2)
+  })
+
+  it('queues nothing between its last look at what waits and the wipe, in which it would be lost in silence', async () => {
+    await mutate(db, 'request.reject', { requestId: requests[0]?.id ?? '', reason: 'first' })
+    revoked = true
+    const wipe = vi.fn(async () => {
+      const late = { requestId: requests[1]?.id ?? '', reason: 'late' }
+      await expect(mutate(db, 'request.reject', late)).rejects.toThrow(Dexie.DatabaseClosedError)
+      const change = { id: sampleId(70), name: 'request.reject', version: 1, args: late, clientAt: '2026-11-21T08:00:00.000Z' }
+      await expect(importChanges(db, [change])).rejects.toThrow(Dexie.DatabaseClosedError)
+    })
+    expect(await runSync({ ...ports, wipe })).toBe(true)
+    expect([wipe.mock.calls.length, uploaded.length, await db.outbox.count()]).toEqual([1, 1, 1])
+  })
+
+  it('uploads what was queued behind its last look for files', async () => {
+    await mutate(db, 'request.reject', { requestId: requests[0]?.id ?? '', reason: 'first' })
+    revoked = true
+    const { files } = db.files
+    let late: Promise<unknown> | undefined
+    Object.defineProperty(db.files, 'files', {
+      get: () => {
+        // The last that is read before the queue is closed.
+        if (uploaded.length > 0) late ??= mutate(db, 'request.reject', { requestId: requests[1]?.id ?? '', reason: 'late' })
+        return files
+      },
+    })
+    const wipe = vi.fn(async () => undefined)
+    expect(await runSync({ ...ports, wipe })).toBe(true)
+    expect(await late).toMatchObject({ status: 'queued' })
+    expect([wipe.mock.calls.length, uploaded.length]).toEqual([1, 2])
   })
 
   describe('with files that were never uploaded', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
-import { UPLOAD_PROGRESS, type UploadProgress } from '#db/core/upload-progress.ts'
+import { PREDICTED_REJECTION, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
+import { readProgress, UPLOAD_PROGRESS, type UploadProgress } from '#db/core/upload-progress.ts'
 import { clientId } from '#db/core/identity.ts'
 import { unsentFiles } from '#db/core/unsent-files.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = 60_000
  * Everything the server may not have: what was never confirmed (discarded changes left out), after what it confirmed and could have lost
  * since, by a backup that was restored. It keeps only what it does not know.
  */
-const unsent = async (db: PortalDatabase): Promise<WireMutation[]> => {
+const unsent = async (db: PortalStore): Promise<WireMutation[]> => {
   const waiting = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
   const queued = new Set(waiting.map(({ id }) => id))
   const confirmed = (await receiptsInOrder(db)).filter(({ id, name }) => !queued.has(id) && name !== 'mutation.skip')
@@ -58,9 +58,6 @@ const isOutcome = (refusal: NonNullable<ReturnType<typeof commonRefusal>>): refu
 
 const notNow: RoundOutcome = { kind: 'outage', where: 'server', retryAfterMs: null }
 
-const readProgress = async (db: PortalDatabase): Promise<UploadProgress> =>
-  ((await db.meta.get(UPLOAD_PROGRESS))?.value as UploadProgress | undefined) ?? { settled: [], lost: 0 }
-
 const noteProgress = (db: PortalDatabase, ids: readonly string[], lost: number): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     const before = await readProgress(db)
@@ -69,7 +66,7 @@ const noteProgress = (db: PortalDatabase, ids: readonly string[], lost: number):
   })
 
 /** Every change that is not settled, from its beginning, as many as fit into one call. Read anew each time: somebody may still be working in an open page. */
-const nextChanges = async (db: PortalDatabase): Promise<WireMutation[]> => {
+const nextChanges = async (db: PortalStore): Promise<WireMutation[]> => {
   const settled = new Set((await readProgress(db)).settled)
   return (await unsent(db)).filter(({ id }) => !settled.has(id))
 }
@@ -146,13 +143,27 @@ const uploadUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
 }
 
 /**
+ * Whether nothing is left to upload. Then nothing is queued any more: looked at and said in one transaction, so that what somebody does in
+ * an open page at this moment is either uploaded or refused.
+ */
+const closeQueue = ({ strict }: PortalDatabase): Promise<boolean> =>
+  strict.transaction('rw', strict.outbox, strict.receipts, strict.meta, async () => {
+    if ((await nextChanges(strict)).length > 0) return false
+    const value: UploadProgress = { ...(await readProgress(strict)), isOver: true }
+    await strict.meta.put({ key: UPLOAD_PROGRESS, value })
+    return true
+  })
+
+/**
  * The sign-in of this device was ended from another one. What it had not sent is uploaded under the dead session, where the
  * vendor's people find it; only when all of it is confirmed, or beyond what the server keeps, is everything removed from this device,
  * and the person is told which of the two it was. Cut off in between, the device goes on at the next contact where it was.
  */
 export const leaveRevoked = async (ports: SyncPorts): Promise<RoundOutcome> => {
-  const held = await uploadUnsent(ports)
-  if (held) return held
+  do {
+    const held = await uploadUnsent(ports)
+    if (held) return held
+  } while (!(await closeQueue(ports.db)))
   const { lost } = await readProgress(ports.db)
   await (ports.wipe ?? (() => deleteOwn(ports.db)))({ inPart: lost > 0 })
   return { kind: 'revoked' }
