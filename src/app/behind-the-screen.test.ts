@@ -12,10 +12,12 @@ let db: PortalDatabase
 beforeEach(() => {
   db = openDevice()
   keepLists.mockClear()
+  vi.stubGlobal('document', new EventTarget())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   db.close()
 })
 

@@ -2,6 +2,7 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { writeNotificationSettings } from '#db/core/device.ts'
 import { countAnew } from '#db/recovery/count-anew.ts'
 import { readSettings, SETTINGS_KEY } from '#domain/notifications/settings.ts'
+import { goIntoRows } from './go-into-rows.ts'
 
 /** When the screens stand and somebody works with them, in milliseconds after the start. */
 const LATER_MS = 30_000
@@ -23,6 +24,7 @@ export const workBehindTheScreen = async (db: PortalDatabase, isOver: () => bool
     keep()
     const timer = setInterval(() => (isOver() ? clearInterval(timer) : keep()), AGAIN_MS)
   }, LATER_MS)
+  goIntoRows()
   await tellWorker().catch(() => undefined)
   // What an older release counted is counted anew.
   await countAnew(db)

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createEchoFilter } from './echo-filter.ts'
 import { useShortcutsOn } from './shortcuts/setting.ts'
 import classes from './search-field.module.css'
@@ -15,12 +15,10 @@ interface SearchFieldProps {
   readonly value: string
   /** `isLate`: whoever typed it has left the box already. */
   readonly onChange: (value: string, isLate: boolean) => void
-  /** Enter or the arrow down: on to what was found for these words, which are told before. */
-  readonly onInto?: ((value: string) => void) | undefined
 }
 
 /** A search box that answers while one types, a short pause after the last key. */
-export const SearchField = ({ label, hint = label, value, onChange, onInto }: SearchFieldProps) => {
+export const SearchField = ({ label, hint = label, value, onChange }: SearchFieldProps) => {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)
   const [hasKeys] = useShortcutsOn()
@@ -36,12 +34,6 @@ export const SearchField = ({ label, hint = label, value, onChange, onInto }: Se
   const tellSoon = (next: string) => {
     clearTimeout(pause.current)
     pause.current = setTimeout(() => tell(next), PAUSE_MS)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!onInto || event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
-    event.preventDefault()
-    if (typed !== value) tell(typed)
-    onInto(typed)
   }
   // The address may change from elsewhere (back, a tab): then the box follows.
   const shown = useRef(value)
@@ -76,7 +68,6 @@ export const SearchField = ({ label, hint = label, value, onChange, onInto }: Se
           />
         )
       }
-      onKeyDown={onKeyDown}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         tellSoon(event.currentTarget.value)

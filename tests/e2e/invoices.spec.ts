@@ -77,6 +77,12 @@ for (const language of inOneOfTwo('invoices')) {
     await earnings.getByRole('button', { name: t('By month') }).click()
     const sum = earnings.getByRole('region', { name: title }).locator('tfoot')
     await expect(sum).toContainText('1,234.55')
+    // On a phone month stands below month, and no figure out of sight.
+    await earnings.setViewportSize({ width: 360, height: 740 })
+    const months = earnings.getByRole('list', { name: title })
+    await expect(months.getByText('1,234.55').last()).toBeVisible()
+    expect(await months.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+    await earnings.setViewportSize({ width: 1280, height: 800 })
     await page.bringToFront()
     await issue(next.id)
     await expect(

@@ -7,7 +7,6 @@ import { follow } from '#tests/e2e/follow.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { sampleRequest } from '#tests/support/samples.ts'
 import { RELEASE } from '#tests/support/release.ts'
 
 test.use({ hasWorker: false })
@@ -75,34 +74,6 @@ test('Enter and the arrow down lead from the search to the first row that it fin
   await page.keyboard.press('Enter')
   await expect(page.getByText(device.t('No data found'))).toBeVisible()
   await expect(search).toBeFocused()
-})
-
-test('a list is printed from a phone, and stands as it did afterwards', async ({ vendor, newDevice }) => {
-  const { bookingId, bookingNumber } = await vendor.submit('renewal')
-  const requests = Array.from({ length: 200 }, (_, n) =>
-    sampleRequest('renewal', { id: crypto.randomUUID(), number: 6000 + n, bookingId, bookingNumber }),
-  )
-  await vendor.bring('requests', requests)
-  const device = await newDevice('en', { viewport: { width: 360, height: 740 } })
-  const page = await device.signIn(vendor, LISTS.renewal.path)
-  const cards = page.locator('[data-place]')
-  await expect(cards.first()).toBeVisible()
-  await page.evaluate(() => {
-    window.print = () => undefined
-  })
-  await page.emulateMedia({ media: 'print' })
-  await page.getByRole('button', { name: device.t('Export'), exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: device.t('Print') })
-    .click()
-  const paper = page.locator('[data-print]')
-  await expect(paper.getByRole('row')).toHaveCount(202)
-  await page.emulateMedia({ media: 'screen' })
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await expect(paper).toHaveCount(0)
-  await expect(cards.first()).toBeVisible()
-  expect(await cards.count()).toBeLessThan(20)
 })
 
 test('a list that is come to from another screen is drawn with its rows at once', async ({ vendor, newDevice }) => {

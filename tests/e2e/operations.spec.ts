@@ -229,7 +229,7 @@ for (const language of ['en', 'ar'] as const)
     const page = await device.signIn(vendor, `/operations/detail?id=${pickup.id}`)
     const setOff = page.getByRole('button', { name: t('step|Set off') })
     await expect(setOff).toBeVisible()
-    const bar = page.locator('[data-detail] > :last-child')
+    const bar = page.locator('section[data-detail] > :last-child')
     const high = async () => (await bar.boundingBox())?.height ?? 0
     expect(await high()).toBeLessThanOrEqual(140)
     const more = bar.getByRole('button', { name: t('navigation|More') })

@@ -32,7 +32,7 @@ import classes from './list.module.css'
 import { NoRows } from './no-rows.tsx'
 import { Elsewhere, ListFailed } from './rare-parts.ts'
 import { RowAddressContext, type RowAddress } from './row-address.ts'
-import { useInto, useListKeys } from './use-list-keys.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { useHistoryPlace } from './use-history-place.ts'
 import { useLayout } from './use-layout.ts'
 import { useNow } from './use-now.ts'
@@ -141,7 +141,8 @@ export const ListScreen = <K extends Kind>({
   const matchingIds = useMatchingIds()
   const isTable = useTableRoom() !== 'phone'
   const { layout, ...laid } = useLayout(definition, state.columns)
-  const [changeLayout, reset] = [useSteady(laid.change), useSteady(laid.reset)]
+  const changeLayout = useSteady(laid.change)
+  const reset = useSteady(laid.reset)
   const columns = useColumns(definition, state)
   const { place, note } = useHistoryPlace()
   const write = (next: Partial<ListState<K>>, isLate?: boolean) => onSearch(writeList(definition, { ...state, ...next }), isLate)
@@ -199,9 +200,9 @@ export const ListScreen = <K extends Kind>({
   const root = useRef<HTMLDivElement>(null)
   useEscape(root, openId !== null, way.close)
   useListKeys(root, (event, id) => props.onKey?.(event, deskOf(list.rows.find((row) => row.id === id) ?? null)) ?? false)
-  const into = useInto(root, list.loading ? null : state.q)
   const { ref: room, width } = useElementSize()
-  const [hasAside, isBeside] = [openId === null && Boolean(props.aside), openId !== null && way.mode === 'beside']
+  const hasAside = openId === null && Boolean(props.aside)
+  const isBeside = openId !== null && way.mode === 'beside'
   const fitting = useMemo(
     () => (layout && (isBeside || hasAside) ? fitColumns(definition, layout, width, state.sort.column) : layout),
     [definition, layout, isBeside, hasAside, width, state.sort.column],
@@ -266,7 +267,6 @@ export const ListScreen = <K extends Kind>({
             layout={layout}
             isCut={isCut}
             onChange={change}
-            onInto={into}
             onLayout={changeLayout}
             onReset={reset}
             isSelecting={isSelecting}
@@ -301,7 +301,7 @@ export const ListScreen = <K extends Kind>({
           {list.isFailed ? (
             <ListFailed onRetry={list.retry} />
           ) : fitting ? (
-            <div ref={room} className={classes.room}>
+            <div ref={room} className={classes.room} data-answers={list.loading ? null : state.q}>
               <RowAddressContext value={props.address}>
                 <ShownColumns value={isTable ? fitting.columns.join('.') : null}>
                   <DataList

@@ -63,8 +63,6 @@ interface ListToolsProps<K extends Kind> {
   readonly isCut: () => boolean
   /** `isLate`: a word that was typed into the search before the person went on. */
   readonly onChange: (next: Partial<ListState<K>>, isLate?: boolean) => void
-  /** From the search on to the rows that it finds. */
-  readonly onInto: (q: string) => void
   readonly onLayout: (next: Partial<KeptLayout>) => void
   readonly onReset: () => void
   /** On a phone: whether pressing a card selects it; null where rows have checkboxes. */
@@ -109,7 +107,6 @@ const Tools = <K extends Kind>({
         {...(hasRoom ? {} : { hint: t({ message: 'Search', context: 'in an empty search box' }) })}
         value={state.q}
         onChange={(q, isLate) => onChange({ q }, isLate)}
-        onInto={props.onInto}
       />
       <SortSelect definition={definition} sort={state.sort} onChange={(sort) => onChange({ sort })} isSmall={!isTable} />
       {definition.chips.length > 0 ? (

@@ -18,7 +18,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
   const [active, setActive] = useState(props.place?.row ?? 0)
   // The place that gets the focus once it is there: what an earlier render still had to do must not take that for done.
   const focusing = useRef<number | null>(null)
-  const { shown, isWide, template, least, rows } = useTableColumns(props)
+  const { shown, template, least, rows } = useTableColumns(props)
   const height = HEIGHTS[layout.density]
   const [hasLetters] = useShortcutsOn()
   const { scroller, virtualizer, count, rowAt, bringIntoView } = useRowWindow(list, { height, pinned: active })
@@ -113,7 +113,6 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
       aria-multiselectable="true"
       onKeyDown={onKeyDown}
       tabIndex={-1}
-      data-wide={isWide || undefined}
       style={{ '--row': `${height}px` }}
     >
       <TableHeader columns={shown} template={template} least={least} selection={selection} onSort={props.onSort} onWidth={props.onWidth} />

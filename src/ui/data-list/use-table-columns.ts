@@ -7,8 +7,6 @@ const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature 
 const GAP = 10
 const PADDING = 14
 const CHECKBOX = 32
-/** A first column that is wider does not stay in view, where it would leave no room for the others. */
-const WIDEST_STAYING = 240
 
 const track = <Row>({ width, grow }: Column<Row>, chosen: number | undefined): string =>
   chosen === undefined ? (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`) : `${chosen}px`
@@ -32,9 +30,7 @@ export const useTableColumns = <Row extends object>({ list, columns, layout, row
   const shown = useMemo(() => identity.split(',').flatMap((id) => columns.find((column) => column.id === id) ?? []), [identity, columns])
   const tracks = shown.map((column) => track(column, layout.widths[column.id]))
   const least = shown.reduce((sum, { id, width }) => sum + (layout.widths[id] ?? width) + GAP, CHECKBOX + 2 * PADDING)
-  const first = shown[0]
-  const isWide = first !== undefined && (layout.widths[first.id] ?? first.width) > WIDEST_STAYING
-  return { table, shown, isWide, template: `${CHECKBOX}px ${tracks.join(' ')}`, least, rows: table.getRowModel().rows }
+  return { table, shown, template: `${CHECKBOX}px ${tracks.join(' ')}`, least, rows: table.getRowModel().rows }
 }
 
 export type TableRowModel<Row extends object> = ReturnType<typeof useTableColumns<Row>>['rows'][number]
