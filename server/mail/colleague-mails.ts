@@ -33,27 +33,31 @@ export const invitationMail = (to: { url: string; days: number; inviter: string;
   )
 
 /** To somebody who was removed: their account is gone, and so is what their devices held. */
-export const removedMail = (to: { by: string; at: Date; language: Language }): MailText =>
+export const removedMail = (to: { by: string | null; at: Date; language: Language }): MailText =>
   write(
     to.language === 'ar'
       ? {
           subject: 'أُزيل حسابك من بوابة المورّدين',
           greeting: 'السلام عليكم،',
           paragraphs: [
-            'أزال أحد زملائك حسابك من بوابة المورّدين، وسُجّل خروجك من جميع أجهزتك.',
+            to.by === null
+              ? 'أزلت حسابك من بوابة المورّدين، وسُجّل خروجك من جميع أجهزتك.'
+              : 'أزال أحد زملائك حسابك من بوابة المورّدين، وسُجّل خروجك من جميع أجهزتك.',
             'ما لم يُرسل منها بعد يُسلَّم إلى زملائك عند أول اتصال لها، ثم تُحذف بيانات الشركة منها.',
           ],
-          facts: [['أزاله', to.by], momentFact(to.at, 'ar')],
+          facts: [...(to.by === null ? [] : [['أزاله', to.by] as const]), momentFact(to.at, 'ar')],
           closing: 'إن كان ذلك خطأ فاطلب دعوة جديدة من أحد زملائك.',
         }
       : {
           subject: 'Your account in the vendor portal was removed',
           greeting: 'Hello,',
           paragraphs: [
-            'A colleague removed your account from the vendor portal, and your devices were signed out.',
+            to.by === null
+              ? 'You removed your account from the vendor portal, and your devices were signed out.'
+              : 'A colleague removed your account from the vendor portal, and your devices were signed out.',
             'What they have not sent yet is handed over to your colleagues at their next contact; then the company’s data is removed from them.',
           ],
-          facts: [['Removed by', to.by], momentFact(to.at, 'en')],
+          facts: [...(to.by === null ? [] : [['Removed by', to.by] as const]), momentFact(to.at, 'en')],
           closing: 'If this was a mistake, ask a colleague for a new invitation.',
         },
     to.language,

@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { describeField } from './describe-field.ts'
-import { describeProblem } from './describe.ts'
+import { describeProblem, describeRefusal } from './describe.ts'
 import { describeRejection } from './describe-rejection.ts'
 import { describeSync, syncMood, type SyncFacts } from './sync-messages.ts'
 
@@ -25,6 +25,10 @@ test('a field that is missing is named', () => {
 
 test('an unknown problem is said as a failure of the server', () => {
   expect(describeProblem(en, 'moon.fell')).toBe('The server failed. Please try again later.')
+})
+
+test('what needs a network and is no signing in says so', () => {
+  expect(describeRefusal(en, { code: 'outage.offline' })).toBe('You are offline. This needs a network.')
 })
 
 test('the days of a rejection are written in the reader’s language', () => {

@@ -8,7 +8,7 @@ type OtherCode = Exclude<ProblemCode, FileProblemCode | PhoneCodeProblem | keyof
 /** Refusals of the server, in words. Those of files stand apart, and those that signing in meets: its page carries no others. */
 export const PROBLEM_MESSAGES: Readonly<Record<OtherCode, MessageDescriptor>> = {
   'recovery.expired': msg`This link has expired or is incomplete. Ask for a new one.`,
-  'recovery.used': msg`This link was used already. Ask for a new one if you need it.`,
+  'recovery.used': msg`This link was used already. Sign in with the password you set, or ask for a new link.`,
   'sign_up.expired': msg`This link has expired or is incomplete. Ask for a new one.`,
   'sign_up.used': msg`This email address is confirmed already. Please sign in.`,
   'sign_up.password_needed': msg`Choose a password for this account.`,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { normaliseMobile } from '#domain/kernel/normalise.ts'
+import { normaliseMobile, plainDigits, withoutUnseen } from '#domain/kernel/normalise.ts'
 
 /** Codes that a field of the contact form can fail with. */
 export const CONTACT_FAULTS = [
@@ -19,7 +19,15 @@ const required = (code: ContactFault) => v.pipe(v.string(code), v.trim(), v.nonE
 /** What the contact form of the landing page asks for. The messages are codes; the first failing check of a field is shown. */
 export const contactForm = v.object({
   name: v.pipe(required('name.required'), v.minLength(2, 'name.length'), v.maxLength(70, 'name.length')),
-  email: v.pipe(required('email.required'), v.email('email.invalid'), v.maxLength(254, 'email.invalid')),
+  email: v.pipe(
+    v.string('email.required'),
+    v.transform(plainDigits),
+    v.transform(withoutUnseen),
+    v.trim(),
+    v.nonEmpty('email.required'),
+    v.email('email.invalid'),
+    v.maxLength(254, 'email.invalid'),
+  ),
   phone: v.pipe(required('phone.required'), v.transform(normaliseMobile), v.regex(/^\d{10}$/, 'phone.digits')),
   message: v.pipe(required('message.required'), v.maxLength(2000, 'message.length')),
   /** The language the sender reads. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isReadableName } from '#domain/kernel/name.ts'
+import { plainDigits, withoutUnseen } from '#domain/kernel/normalise.ts'
 
 /** Something typed into a field that must not stay empty. */
 export const typed = v.pipe(v.string('field.required'), v.nonEmpty('field.required'))
@@ -18,8 +19,15 @@ export const personName = v.pipe(
 export const mailLanguage = v.fallback(v.picklist(['en', 'ar']), 'en')
 export type MailLanguage = v.InferOutput<typeof mailLanguage>
 
-/** An e-mail address somebody types. */
-export const emailAddress = v.pipe(typed, v.trim(), v.email('email.invalid'), v.maxLength(254, 'email.invalid'))
+/** An e-mail address somebody types or pastes: out of an Arabic text it may come with signs of direction that nobody sees. */
+export const emailAddress = v.pipe(
+  typed,
+  v.transform(plainDigits),
+  v.transform(withoutUnseen),
+  v.trim(),
+  v.email('email.invalid'),
+  v.maxLength(254, 'email.invalid'),
+)
 
 /** A password to be set. Sign-in takes 8 to 15 characters, so nobody may set one that cannot sign in. */
 export const newPassword = v.pipe(

@@ -1,4 +1,4 @@
-import { request } from '#api/request.ts'
+import { request, type Refusal } from '#api/request.ts'
 import { deviceList, type SignedInDevice } from '#protocol/devices.ts'
 
 /** A list only the server has, or the code of what went wrong. */
@@ -11,7 +11,7 @@ export const listDevices = async (): Promise<Listed<SignedInDevice>> => {
 }
 
 /** Signs another device out: it hands over what it had not sent and wipes itself at its next contact. Null when done, else a code. */
-export const revokeDevice = async (id: string): Promise<string | null> => {
+export const revokeDevice = async (id: string): Promise<Refusal | null> => {
   const answer = await request(`/api/devices/${encodeURIComponent(id)}`, { method: 'DELETE' })
-  return answer.ok ? null : answer.refusal.code
+  return answer.ok ? null : answer.refusal
 }

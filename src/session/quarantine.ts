@@ -1,4 +1,4 @@
-import { request } from '#api/request.ts'
+import { request, type Refusal } from '#api/request.ts'
 import { quarantinedList, type QuarantinedChange } from '#protocol/quarantine.ts'
 import type { Listed } from './devices.ts'
 
@@ -8,8 +8,8 @@ export const listQuarantined = async (): Promise<Listed<QuarantinedChange>> => {
   return answer.ok ? { ok: true, items: answer.body.changes } : { ok: false, code: answer.refusal.code }
 }
 
-/** Drops one after this device took it over, or because nobody wants it. Null when done, else a code. */
-export const dropQuarantined = async (id: string): Promise<string | null> => {
+/** Drops one after this device took it over, or because nobody wants it. Null when done, else why not. */
+export const dropQuarantined = async (id: string): Promise<Refusal | null> => {
   const answer = await request(`/api/parked/${encodeURIComponent(id)}`, { method: 'DELETE' })
-  return answer.ok ? null : answer.refusal.code
+  return answer.ok ? null : answer.refusal
 }

@@ -79,6 +79,11 @@ for (const language of inOneOfTwo('colleagues')) {
     await expectFair(desk, language, 'the colleagues')
 
     const page = await join(phone, email, language === 'en' ? 'password' : 'Nafath')
+    await page.goto('/profile')
+    const password = page.getByRole('region', { name: t('Update password') })
+    // Whoever has none is not asked for the old one.
+    await expect(password.getByRole('link', { name: t('Set a password by email') })).toHaveCount(language === 'en' ? 0 : 1)
+    await expect(password.locator('input[autocomplete="current-password"]')).toHaveCount(language === 'en' ? 1 : 0)
     await page.goto(LISTS.renewal.path)
     await phone.approve(page, theirs.number)
     await desk.goto(LISTS.renewal.path)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { picture } from '#tests/e2e/papers.ts'
+import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
 
@@ -23,6 +24,7 @@ const photo = async (page: Page): Promise<Buffer> => {
   return Buffer.from(base64, 'base64')
 }
 
+const PHOTO = { sha256: 'a'.repeat(64), name: 'yard.png', type: 'image/png' as const, size: 9 }
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
@@ -167,6 +169,51 @@ test('an edit of the company is undone from its toast, before and after it was s
     .first()
     .click()
   await expect.poll(async () => (await vendor.readVendor()).city).toBe('Riyadh')
+})
+
+test('what a colleague changes meanwhile is said in every form of the company, and either side can be kept', async ({ newDevice }) => {
+  // What an older rule allowed, and what nobody gave, keeps nobody from changing something else.
+  const over = { logo: PHOTO, businessImages: [PHOTO], licenseCertificate: null, taxNumber: 'SA-123', streetName: null }
+  const reason = 'Another city is registered'
+  const kyc = { rejectionReason: null, submittedAt: null, decidedAt: null }
+  const faults = [{ field: 'city', reason }]
+  const forms = [
+    { path: '/profile', button: 'Save changes', kyc: { ...kyc, status: 'approved' } },
+    { path: '/setup/business-details', button: 'Save and continue', kyc: { ...kyc, status: 'pending' } },
+    { path: '/profile/kyc', button: 'Send again', kyc: { ...kyc, status: 'rejected', rejectionReason: reason, faults } },
+  ]
+  for (const [at, form] of forms.entries()) {
+    const vendor = await registerTestVendor(ORIGIN, {
+      ...over,
+      kyc: form.kyc,
+      ...(at === 0 ? {} : { streetName: 'Olaya', taxNumber: '300' }),
+    })
+    const [left, right] = [await newDevice('en', { hasWorker: false }), await newDevice('en', { hasWorker: false })]
+    for (const device of [left, right]) device.allow(/status of 404/)
+    const two = await right.signIn(vendor, form.path)
+    const one = await left.signIn(vendor)
+    if (at === 0) await two.getByRole('button', { name: 'Edit company' }).click()
+    const city = two.getByRole('textbox', { name: 'City' })
+    await city.fill('Jeddah')
+    await left.editCompany(one, { City: 'Dammam' })
+    await expect.poll(async () => JSON.stringify(await right.rows(two, 'vendors'))).toContain('Dammam')
+    if (at === 2)
+      await two.locator('input[type=file]').first().setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: PDF })
+    const send = two.getByRole('button', { name: form.button })
+    await send.click()
+    const told = two.getByRole('alert').filter({ hasText: 'Somebody else changed the same meanwhile.' })
+    await expect(told).toContainText('City: Dammam')
+    await expect(told).toBeInViewport()
+    await expect(city).toHaveValue('Jeddah')
+    if (at === 0) {
+      await send.click()
+      await expect.poll(async () => (await vendor.readVendor()).city).toBe('Jeddah')
+    } else {
+      await told.getByRole('button', { name: 'Take what stands there now' }).click()
+      await expect(told).toBeHidden()
+      await expect(city).toHaveValue('Dammam')
+    }
+  }
 })
 
 test('pictures dropped one right after the other are all kept, and those there is no room for are named', async ({ vendor, newDevice }) => {

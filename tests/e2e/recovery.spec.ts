@@ -50,8 +50,11 @@ for (const language of inOneOfTwo('recovery 1')) {
     await password.fill('a-third-one')
     await confirmation.fill('a-third-one')
     await page.getByRole('button', { name: device.t('Set password') }).click()
-    await expect(page.getByText(device.t('This link was used already. Ask for a new one if you need it.'))).toBeVisible()
+    await expect(
+      page.getByText(device.t('This link was used already. Sign in with the password you set, or ask for a new link.')),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: device.t('Ask for a new link') })).toBeVisible()
+    await expect(page.getByRole('link', { name: device.t('Sign in'), exact: true })).toBeVisible()
     await expectFair(page, language, 'a used link')
 
     // In the same tab, where only what is behind the # changes: it is another link all the same.

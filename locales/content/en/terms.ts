@@ -3,14 +3,14 @@ import type { ContentPage } from '#i18n/content.ts'
 export const terms: ContentPage = {
   title: 'Terms and conditions',
   summary: 'The rules between you, the vendor, and the marketplace that runs this portal.',
-  updated: '2026-11-21',
+  updated: '2026-11-30',
   sections: [
     {
       id: 'acceptance',
       title: 'What you agree to',
       blocks: [
         'These terms apply to every company that uses the vendor portal and to everyone who signs in for it. You accept them when you sign in. Whoever accepts them for a company confirms that they may act for it.',
-        'When the terms change in a way that matters to you, the portal says so before the change takes effect.',
+        'When the terms change, the date of this page changes with them. You accept them as they then stand whenever you sign in.',
       ],
     },
     {

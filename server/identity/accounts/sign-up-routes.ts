@@ -127,7 +127,9 @@ export const signUpRoutes = (parts: SignUpParts): Hono => {
       const email = form.email.toLowerCase()
       await countTry(parts, byAddress, addressOf(c))
       await countTry(parts, MAILS, email)
-      const found = await findOpenSignUp(parts, { email, browserHash: knownBrowser(c, publicUrl) })
+      const known = knownBrowser(c, publicUrl)
+      // The secret of the browser lives as long as the link that is sent now; one that has none gets none here.
+      const found = await findOpenSignUp(parts, { email, browserHash: known === null ? null : browserOf(c, publicUrl) })
       if (found === 'ambiguous') parts.post({ to: email, ...signUpAnewMail({ signUpUrl: `${publicUrl}/signup`, language: form.language }) })
       else if (found) await sendLink({ ...found, language: form.language })
       return c.json({}, 202)

@@ -109,7 +109,8 @@ export const colleagueRoutes = (parts: ColleagueParts): Hono<SessionEnv> => {
     if (removed === 'unknown') throw new ProblemError(404, 'not_found')
     if (removed === 'last') throw new ProblemError(409, 'colleague.last')
     for (const sessionId of removed.sessions) pokes.sessionEnded(sessionId)
-    post({ mustArrive: 'removed', to: removed.email, ...removedMail({ by: asker.email, at: parts.now(), language }) })
+    const by = userId === asker.userId ? null : asker.email
+    post({ mustArrive: 'removed', to: removed.email, ...removedMail({ by, at: parts.now(), language }) })
   }
   return new Hono<SessionEnv>()
     .use(requireOwnOrigin(publicUrl), requireSession(auth))

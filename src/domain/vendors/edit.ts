@@ -23,7 +23,8 @@ export const filesOfEdits = (edits: VendorEdits): string[] =>
 const canReverse = (edits: VendorEdits): boolean => v.is(companyEdits, reverseEdits(edits))
 
 /**
- * The vendor changes fields of the company, or fills them in. E-mail, identity check and state of the account have ways of their own.
+ * The vendor changes fields of the company, or fills them in. The identity check and the state of the account have ways of their own; the
+ * e-mail stays the one the account was opened with.
  */
 export const editVendor = defineMutation({
   name: 'vendor.edit',

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { formatInstant } from '#i18n/formats.ts'
-import { describeProblem } from '#i18n/describe.ts'
+import { describeRefusal } from '#i18n/describe.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
@@ -10,7 +10,6 @@ import type { Answer } from '#api/request.ts'
 import type { AccountInfo } from '#protocol/account.ts'
 import { readAccount, unlinkNafath } from '#session/account.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ButtonLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -54,14 +53,7 @@ const Identity = ({ nafath, hasPassword, onLink, onUnlink }: IdentityProps) => {
           <Trans>Linked {since}</Trans>
         </Text>
       </div>
-      {hasPassword ? (
-        <Button variant="default" onClick={onUnlink}>{t`Remove link`}</Button>
-      ) : (
-        <Stack gap="xs">
-          <Text size="sm">{t`You have no password: Nafath is the only way you sign in.`}</Text>
-          <ButtonLink to="/forgot-password" variant="default">{t`Set a password by email`}</ButtonLink>
-        </Stack>
-      )}
+      {hasPassword ? <Button variant="default" onClick={onUnlink}>{t`Remove link`}</Button> : null}
     </Group>
   )
 }
@@ -86,7 +78,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
     const refusal = await unlinkNafath(language)
     setBusy(false)
     setOpen(null)
-    if (refusal) return toast(describeProblem(i18n, refusal.code), 'error')
+    if (refusal) return toast(describeRefusal(i18n, refusal), 'error')
     await look()
     // The button that had the focus is gone.
     title.current?.focus()
@@ -118,7 +110,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
           {!online
             ? t`You are offline. The linked identity is shown when there is a network.`
             : read
-              ? describeProblem(i18n, read.refusal.code)
+              ? describeRefusal(i18n, read.refusal)
               : t`Loading…`}
         </Text>
       )}

@@ -1,9 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
 import { changePasswordForm } from '#protocol/account.ts'
+import { useOnline } from '#platform/connectivity.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { changePassword, readAccount } from '#session/account.ts'
@@ -12,6 +13,7 @@ import { useFormFaults } from '#ui/form-faults.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { NewPasswordFields } from '#ui/new-password-fields.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { SetByMail } from './set-by-mail.tsx'
 
 /** Updates the password. Needs a network; what was typed stays until it is done. */
 export const PasswordSection = () => {
@@ -22,6 +24,12 @@ export const PasswordSection = () => {
   /** The Nafath identity that goes on signing in. */
   const [linked, setLinked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  /** null: nobody could be asked yet. */
+  const [hasPassword, setHasPassword] = useState<boolean | null>(null)
+  const online = useOnline()
+  useEffect(() => {
+    if (online) void readAccount().then((read) => read.ok && setHasPassword(read.body.passwordSetAt !== null))
+  }, [online])
   const form = useForm({
     mode: 'controlled',
     initialValues: { oldPassword: '', password: '', confirmation: '', language },
@@ -49,6 +57,13 @@ export const PasswordSection = () => {
     form.setErrors(refusal.fields)
     focusFirst(refusal.fields)
   }
+  // There is no old password to give: each try at one would only count as wrong.
+  if (hasPassword === false)
+    return (
+      <FormPart title={t`Update password`}>
+        <SetByMail />
+      </FormPart>
+    )
   return (
     <FormPart title={t`Update password`}>
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>

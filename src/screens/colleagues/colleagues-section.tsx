@@ -31,8 +31,7 @@ export const ColleaguesSection = () => {
   const [busy, setBusy] = useState(false)
   const [sending, setSending] = useState<string | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const tell = (refusal: Refusal) =>
-    toast(refusal.code === 'outage.offline' ? t`You are offline. This needs a network.` : describeRefusal(i18n, refusal), 'error')
+  const tell = (refusal: Refusal) => toast(describeRefusal(i18n, refusal), 'error')
   const ask = (next: Ending) => {
     setEnding(next)
     setOpened(true)

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import type { ChangeEvent } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { declarationOf, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
 import { tidy } from '#domain/kernel/form.ts'
@@ -30,17 +30,25 @@ export const CompanyInput = ({ look, form, keep, refused = false }: CompanyInput
   const label = look.side === undefined ? words : look.side === 'en' ? t`${words} (English)` : t`${words} (Arabic)`
   const props = form.getInputProps(look.path)
   const value = typeof props.value === 'string' ? props.value : ''
-  const fault: unknown = form.errors[look.path] ?? (look.once === true ? form.errors[`${look.field}.en`] : undefined)
+  const other = language === 'ar' ? 'en' : 'ar'
+  const both = look.field === 'companyName' || look.field === 'address' ? form.values[look.field] : null
+  const isOnce = look.once === true && both !== null
+  const isSame = both === null || both.en === both.ar
+  const [isApart, setApart] = useState(false)
+  // Of what is typed once, the other language has an input only once something is wrong with it.
+  if (isOnce && !isApart && !isSame && form.errors[`${look.field}.${other}`] !== undefined) setApart(true)
+  const fault: unknown = form.errors[look.path] ?? (isOnce && isSame ? form.errors[`${look.field}.${other}`] : undefined)
   const plain = tidy(declarationOf(look.field).input, value)
   // What leaving the field mends by itself is no reason for a warning.
   const hint = saudiHint(look.field, plain)
   const write = (field: VendorField, text: string) => {
     const words = field === 'companyName' ? form.values.companyName : form.values.address
-    form.setFieldValue(field, words.en === words.ar ? { en: text, ar: text } : { ...words, [language]: text })
-    form.clearFieldError(`${field}.en`)
-    form.clearFieldError(`${field}.ar`)
+    const isTogether = words.en === words.ar && !isApart
+    form.setFieldValue(field, isTogether ? { en: text, ar: text } : { ...words, [language]: text })
+    form.clearFieldError(`${field}.${language}`)
+    if (isTogether) form.clearFieldError(`${field}.${other}`)
   }
-  return (
+  const input = (
     <TextInput
       ref={(element) => keep(look.path, element)}
       label={label}
@@ -50,9 +58,7 @@ export const CompanyInput = ({ look, form, keep, refused = false }: CompanyInput
       {...(look.numeric === true ? { inputMode: 'numeric' as const } : {})}
       {...(look.autoComplete === undefined ? {} : { autoComplete: look.autoComplete })}
       {...props}
-      {...(look.once === true && (look.field === 'companyName' || look.field === 'address')
-        ? { onChange: (event: ChangeEvent<HTMLInputElement>) => write(look.field, event.currentTarget.value) }
-        : {})}
+      {...(isOnce ? { onChange: (event: ChangeEvent<HTMLInputElement>) => write(look.field, event.currentTarget.value) } : {})}
       onBlur={(event) => {
         if (plain !== value) form.setFieldValue(look.path, plain)
         props.onBlur?.(event)
@@ -61,5 +67,12 @@ export const CompanyInput = ({ look, form, keep, refused = false }: CompanyInput
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : refused}
     />
+  )
+  if (!isApart) return input
+  return (
+    <>
+      {input}
+      <CompanyInput look={{ path: `${look.field}.${other}`, field: look.field, side: other }} form={form} keep={keep} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
@@ -13,6 +13,7 @@ import { useMapStyle } from '#platform/map-style.ts'
 import { PointField } from '#ui/map/point-field.tsx'
 import { usePlaces } from './use-places.ts'
 import classes from './company.module.css'
+import { YardWords } from './yard-words.tsx'
 
 interface DumpYardsProps {
   readonly form: UseFormReturnType<CompanyValues>
@@ -39,9 +40,6 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
     const code: unknown = form.errors[path === '' ? 'dumpYards' : `dumpYards.${path}`]
     return typeof code !== 'string' ? undefined : describeFormFault(i18n, code, label)
   }
-  // Typed once, a name is the same in both languages; where they differ, only the reader's own is changed.
-  const write = (words: DumpYard['name'], text: string): DumpYard['name'] =>
-    words.en === words.ar ? { en: text, ar: text } : { ...words, [language]: text }
   const names = { name: t`Yard name`, address: t`Yard address` }
   return (
     <Stack gap="md">
@@ -52,14 +50,13 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
             <legend>{t`Yard ${number}`}</legend>
             <Stack gap="md">
               {(['name', 'address'] as const).map((field) => (
-                <TextInput
+                <YardWords
                   key={field}
-                  ref={(element) => keep(`dumpYards.${at}.${field}`, element)}
+                  keep={(element) => keep(`dumpYards.${at}.${field}`, element)}
                   label={names[field]}
-                  required
-                  value={yard[field][language]}
-                  onChange={(event) => change(at, { [field]: write(yard[field], event.currentTarget.value) })}
-                  error={faultOf(`${at}.${field}.${language}`, names[field]) ?? faultOf(`${at}.${field}.en`, names[field])}
+                  value={yard[field]}
+                  onChange={(value) => change(at, { [field]: value })}
+                  faultOf={(side, label) => faultOf(`${at}.${field}.${side}`, label)}
                 />
               ))}
               <PointField

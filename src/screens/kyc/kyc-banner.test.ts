@@ -23,7 +23,8 @@ const show = (what: ReactNode): string => {
   i18n.setMessagesCompiler(compileSource)
   i18n.loadAndActivate({ locale: 'en', messages: CATALOGS.en })
   const provided = createElement(MantineProvider, null, what)
-  return renderToStaticMarkup(createElement(LocaleProvider, { initial: 'en', children: provided })).replaceAll(/<style[^]*?<\/style>/g, '')
+  const shown = { initial: 'en' as const, children: provided }
+  return renderToStaticMarkup(createElement(LocaleProvider, shown)).replaceAll(/<style[^]*?<\/style>/g, '')
 }
 const banner = (over: Partial<Kyc> = {}) => show(createElement(KycBanner, { vendor: sampleVendor({ kyc: { ...kyc, ...over } }) }))
 

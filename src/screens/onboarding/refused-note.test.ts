@@ -24,7 +24,8 @@ const show = (of = vendor): string => {
   i18n.loadAndActivate({ locale: 'en', messages: CATALOGS.en })
   const note = createElement(RefusedNote, { vendor: of, onRestored: () => undefined })
   const provided = createElement(MantineProvider, null, note)
-  return renderToStaticMarkup(createElement(LocaleProvider, { initial: 'en', children: provided }))
+  const shown = { initial: 'en' as const, children: provided }
+  return renderToStaticMarkup(createElement(LocaleProvider, shown))
 }
 const refuse = (code: string, kind = 'vendors') =>
   refused.splice(0, refused.length, { code, params: {}, touched: [`${kind}:${vendor.id}`] })

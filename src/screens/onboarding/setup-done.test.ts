@@ -20,7 +20,8 @@ const show = (): string => {
   const kyc = { status: 'pending', rejectionReason: null, submittedAt: '2026-11-15T08:00:00.000Z', decidedAt: null }
   const done = createElement(SetupDone, { vendor: sampleVendor({ kyc }) })
   const provided = createElement(MantineProvider, null, done)
-  return renderToStaticMarkup(createElement(LocaleProvider, { initial: 'en', children: provided }))
+  const shown = { initial: 'en' as const, children: provided }
+  return renderToStaticMarkup(createElement(LocaleProvider, shown))
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))

@@ -63,6 +63,14 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
                 </Text>
               ) : null}
               {known ? <ButtonLink to="/profile">{t`Open your profile`}</ButtonLink> : null}
+              {/* The password may have been set, and only the answer lost. */}
+              {problem.code === 'recovery.used' ? (
+                <ButtonLink
+                  to="/signin"
+                  search={known ? { again: 'yes' } : {}}
+                  variant={known ? 'default' : 'filled'}
+                >{t`Sign in`}</ButtonLink>
+              ) : null}
               <ButtonLink to="/forgot-password" variant="default">{t`Ask for a new link`}</ButtonLink>
             </>
           ) : null}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { deviceName } from '#i18n/device-name.ts'
 import { formatInstant } from '#i18n/formats.ts'
-import { describeProblem } from '#i18n/describe.ts'
+import { describeProblem, describeRefusal } from '#i18n/describe.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import type { SignedInDevice } from '#protocol/devices.ts'
@@ -56,10 +56,10 @@ export const DevicesSection = () => {
   const revoke = async () => {
     if (!asked) return
     setBusy(true)
-    const code = await revokeDevice(asked.id)
+    const refusal = await revokeDevice(asked.id)
     setBusy(false)
     setOpened(false)
-    if (code !== null) return toast(describeProblem(i18n, code), 'error')
+    if (refusal !== null) return toast(describeRefusal(i18n, refusal), 'error')
     setList(await listDevices())
     // The button that had the focus goes with its line.
     title.current?.focus()

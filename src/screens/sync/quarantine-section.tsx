@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { takeOver } from '#db/transfer/take-over.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { QuarantinedChange } from '#protocol/quarantine.ts'
-import { describeProblem } from '#i18n/describe.ts'
+import { describeRefusal } from '#i18n/describe.ts'
 import { dropQuarantined, listQuarantined } from '#session/quarantine.ts'
 import { LongList } from '#ui/long-list.tsx'
 import { toast } from '#ui/toast.ts'
@@ -49,8 +49,8 @@ export const QuarantineSection = () => {
     setBusy(change.id)
     await stored(async () => {
       if (isWanted) await takeOver(db, change)
-      const code = await dropQuarantined(change.id)
-      if (code !== null) return toast(describeProblem(i18n, code), 'error')
+      const refusal = await dropQuarantined(change.id)
+      if (refusal !== null) return toast(describeRefusal(i18n, refusal), 'error')
       dropped.current.add(change.id)
       // The card goes with the button that was pressed: the others are next, and where there are none what the screen begins with.
       const isLast = quarantined.every(({ id }) => dropped.current.has(id))

@@ -137,6 +137,9 @@ describe.each(ENGINES)('somebody who is removed, on $name', (engine) => {
     expect((await world.join(third.token)).status).toBe(200)
     expect((await world.remove(second.browser, second.userId)).status).toBe(204)
     expect((await second.browser.send('GET', '/api/session')).status).toBe(403)
+    const told = world.mailsTo(second.email).at(-1)?.text
+    expect(told).toContain('You removed your account')
+    expect(told).not.toContain('Removed by')
   })
 
   it('leaves one of two who remove each other, or themselves, at once', async () => {
