@@ -92,6 +92,27 @@ export const executeForClient = async (core: PushCore, caller: ClientCaller & { 
   return outcome
 }
 
+/**
+ * What the server does in the name of one of the vendor's people, by a mutation that only they may ask for and that names no files.
+ * @throws ProblemError 403 `auth.forbidden` when the vendor is not there
+ */
+export const executeForPerson = async (
+  core: ExecuteCore,
+  { vendorId, person, mutation }: { vendorId: string; person: { id: string; name: string }; mutation: MarketplaceMutation },
+): Promise<Outcome | undefined> => {
+  const work = async (tx: Sql) => {
+    const present = await lockVendor(tx)
+    if (present === null) throw new ProblemError(403, 'auth.forbidden')
+    const known = await loadOutcomes(tx, vendorId, [mutation.id])
+    const serverAt = core.now().toISOString()
+    const mutations = [{ ...mutation, client: null }]
+    return carryOut(tx, { vendorId, actor: 'vendor', author: { person, device: null }, present, serverAt, mutations, known })
+  }
+  const done = await core.database.vendorTransaction(vendorId, work, { userId: person.id })
+  if (done.wrote) afterCommit(core, vendorId, done.revision)
+  return done.outcomes[0]
+}
+
 /** One command of the marketplace. `id` is what makes a repetition harmless. */
 interface MarketplaceMutation {
   readonly id: string

@@ -6,6 +6,8 @@ import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { invitations, members } from '#server/database/schema.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
+import { readAllNotifications } from '#domain/notifications/mutations.ts'
+import { executeForPerson } from '#server/mutations/execute.ts'
 import { closeSignUps } from '#server/identity/accounts/sign-ups.ts'
 import { withoutInvitation } from './invitations.ts'
 import { vendorOfToken } from './link-token.ts'
@@ -61,15 +63,26 @@ const openPerson = async (tx: Sql, of: Acceptance & { vendorId: string; email: s
   return userId
 }
 
+/** What the others were told before somebody joined is no news to them: what a company of years had to say would all be unread. */
+const startInbox = async (
+  core: Pick<Core, 'database' | 'pokes' | 'now'>,
+  { vendorId, userId, name, at }: { vendorId: string; userId: string; name: string; at: string },
+): Promise<void> => {
+  const args = { inboxId: randomUUID(), upTo: at }
+  const mutation = { id: randomUUID(), name: readAllNotifications.name, args, clientAt: at }
+  await executeForPerson(core, { vendorId, person: { id: userId, name }, mutation })
+}
+
 /**
  * Accepts an invitation: it goes first, so that of acceptances at the same moment one wins, and in the same transaction the person comes
  * into being as one of the vendor's people. What is refused leaves the invitation as it was.
  * @returns the person's id, or why nothing came of it
  */
 export const acceptInvitation = async (
-  { database, now }: Pick<Core, 'database' | 'now'>,
+  core: Pick<Core, 'database' | 'pokes' | 'now'>,
   of: Acceptance,
 ): Promise<{ readonly userId: string } | JoinRefusal> => {
+  const { database, now } = core
   const vendorId = vendorOfToken(of.token)
   if (vendorId === null) return 'invitation.expired'
   const at = now()
@@ -83,7 +96,9 @@ export const acceptInvitation = async (
       await tx.orm.insert(usedLinks).values({ tokenHash, usedAt: at }).onConflictDoNothing()
       return openPerson(tx, { ...of, vendorId, email: taken.email, at })
     })
-    return userId === null ? await withoutInvitation({ database }, of.token) : { userId }
+    if (userId === null) return await withoutInvitation({ database }, of.token)
+    await startInbox(core, { vendorId, userId, name: of.name, at: at.toISOString() })
+    return { userId }
   } catch (error) {
     if (error instanceof Refused) return error.code
     throw error

@@ -28,11 +28,9 @@ export const issuePenalty = defineMutation({
     if (!rows.get('bookings', args.bookingId)) return refuse('booking.not_found', { number: args.bookingNumber })
     return accept(put('penalties', args))
   },
-  announce: (args) => ({
-    code: 'penalty.issued',
-    params: { bookingNumber: args.bookingNumber },
-    ref: { kind: 'penalties', id: args.id },
-  }),
+  // What arrives settled is no news.
+  announce: ({ id: penaltyId, bookingNumber, status }) =>
+    status === 'unpaid' ? { code: 'penalty.issued', params: { bookingNumber }, ref: { kind: 'penalties', id: penaltyId } } : null,
 })
 
 /** What is said of a penalty: the number of its booking. */

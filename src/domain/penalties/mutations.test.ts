@@ -74,6 +74,11 @@ describe('a penalty that is issued', () => {
 })
 
 describe('what is told of a penalty', () => {
+  it('is that it was issued, unless it arrives settled', () => {
+    const told = (status: 'unpaid' | 'paid' | 'waived') => issuePenalty.announce?.(samplePenalty({ status }), rowsOf({}))?.code ?? null
+    expect([told('unpaid'), told('paid'), told('waived')]).toEqual(['penalty.issued', null, null])
+  })
+
   it('names its booking', () => {
     const rows = rowsOf({ penalties: [samplePenalty()] })
     const params = { bookingNumber: samplePenalty().bookingNumber }

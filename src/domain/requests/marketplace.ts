@@ -31,11 +31,15 @@ export const submitRequest = defineMutation({
     return accept(put('requests', { ...args, customerPhone: args.customerPhone ?? booking.customerPhone }))
   },
   files: (args) => filesOf(args).map(({ sha256 }) => sha256),
-  announce: (args) => ({
-    code: `request.submitted.${args.type}`,
-    params: { number: args.number, bookingNumber: args.bookingNumber },
-    ref: { kind: 'requests', id: args.id },
-  }),
+  // What is brought along from elsewhere, answered there, waits for nobody's answer.
+  announce: (args) =>
+    args.status === 'pending'
+      ? {
+          code: `request.submitted.${args.type}`,
+          params: { number: args.number, bookingNumber: args.bookingNumber },
+          ref: { kind: 'requests', id: args.id },
+        }
+      : null,
 })
 
 /** The customer withdraws the request. */

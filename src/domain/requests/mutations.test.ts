@@ -189,6 +189,8 @@ describe('request.submit', () => {
       params: { number: 7_003, bookingNumber: 10_041 },
       ref: { kind: 'requests', id: requestId },
     })
+    for (const status of ['approved', 'rejected', 'cancelled'] as const)
+      expect(submitRequest.announce?.({ ...request, status }, rowsOf({}))).toBeNull()
   })
 
   it('takes the phone of the booking where it names none, because people search by it', () => {

@@ -30,23 +30,27 @@ export const useDriverReport = (driver: Driver) => {
   const totals = useDriverTotals(driver.id)
   const words = { language, text: (message: MessageDescriptor) => i18n._(message) }
   const name = inLanguage(driver.name, language)
+  const bookingIds = async () => [
+    ...(await matchingIds<'bookings'>({
+      kind: 'bookings',
+      filters: [{ column: 'driverId', anyOf: [driver.id] }],
+      sort: [{ column: 'deliveryOn', direction: 'descending' }],
+    })),
+  ]
   const bookings = async () => {
-    const [found, { rowsById }] = await Promise.all([
-      matchingIds<'bookings'>({
-        kind: 'bookings',
-        filters: [{ column: 'driverId', anyOf: [driver.id] }],
-        sort: [{ column: 'deliveryOn', direction: 'descending' }],
-      }),
-      import('#db/export/rows-by-id.ts'),
-    ])
-    const ids = [...found]
+    const [ids, { rowsById }] = await Promise.all([bookingIds(), import('#db/export/rows-by-id.ts')])
     return { ids, slices: rowsById(db, 'bookings', ids) }
   }
   const report: ListExport = {
     title: t`Driver report: ${name}`,
     about: t`The facts about ${name}, and every booking they were given.`,
     isSelection: false,
-    ids: () => Promise.resolve([driver.id]),
+    isWhole: true,
+    // A driver without bookings has a report, too.
+    ids: async () => {
+      const ids = await bookingIds()
+      return ids.length === 0 ? [driver.id] : ids
+    },
     print: async () => {
       const [{ slices }, { printFacts }] = await Promise.all([bookings(), import('#screens/list/export/print-table.ts')])
       return printFacts({ facts: REPORT_FACTS, slices, words })
@@ -59,7 +63,6 @@ export const useDriverReport = (driver: Driver) => {
         ...REPORT_FACTS.map(({ value }) => (booking ? value(booking, words) : null)),
       ]
       const cells = async function* () {
-        // A driver without bookings has a report, too.
         if (ids.length === 0) yield [row(null)]
         for await (const slice of slices) yield slice.map(row)
       }

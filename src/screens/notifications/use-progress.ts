@@ -1,19 +1,14 @@
 import { useRow } from '#db/hooks/use-row.ts'
 import type { Told } from '#db/notifications/told.ts'
+import { progressOf, type Progress } from './progress.ts'
 
-/** How far the record is that a notification asks an answer for. */
-interface Progress {
-  /** It was answered, withdrawn or expired: the notification tells of what was, and nobody waits any more. */
-  readonly isAnswered: boolean
-  /** Nothing is left that the notification offers to do. */
-  readonly isDone: boolean
-}
-
-/** Live, of the record on this device; what it does not have counts as waiting. */
+/** How far the record is that a notification is about, live. */
 export const useProgress = ({ code, ref }: Told): Progress => {
-  const booking = useRow('bookings', code === 'booking.placed' ? (ref?.id ?? null) : null)
-  const request = useRow('requests', code.startsWith('request.submitted.') ? (ref?.id ?? null) : null)
-  if (booking) return { isAnswered: booking.status !== 'new', isDone: booking.status !== 'new' && booking.status !== 'accepted' }
-  if (request) return { isAnswered: request.status !== 'pending', isDone: request.status !== 'pending' }
-  return { isAnswered: false, isDone: false }
+  const idWhere = (isAbout: boolean): string | null => (isAbout ? (ref?.id ?? null) : null)
+  return progressOf(code, {
+    booking: useRow('bookings', idWhere(code === 'booking.placed' || code === 'booking.expired')),
+    request: useRow('requests', idWhere(code.startsWith('request.submitted.'))),
+    penalty: useRow('penalties', idWhere(code === 'penalty.issued' || code === 'penalty.upheld')),
+    vendor: useRow('vendors', idWhere(code === 'kyc.rejected')),
+  })
 }

@@ -26,6 +26,11 @@ it('a figure opens the list whose rows it counts, of its days', () => {
     'rejected',
     'requestedAt.2026-10-01.2026-10-31*binSize.small',
   ])
+  expect(drilled('replacements', 'requests', { by: 'zone', key: 'north' })).toEqual([
+    '/replacement-request',
+    'all',
+    'requestedAt.2026-10-01.2026-10-31*containerId.north',
+  ])
   expect(drilled('drivers', 'activeDrivers')).toEqual(['/driver', 'active', 'createdAt.2026-10-01.2026-10-31'])
   expect(drilled('penalties', 'penalties')).toEqual(['/penalty-payment', 'all', 'issuedAt.2026-10-01.2026-10-31'])
 })

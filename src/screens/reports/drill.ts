@@ -25,7 +25,7 @@ const BOOKINGS: RowList = {
 }
 const requests = (to: string): RowList => ({
   to,
-  columns: ['binSize', 'wasteType'],
+  columns: ['containerId', 'binSize', 'wasteType'],
   tab: { column: 'status', of: asIs },
   allTab: 'all',
 })

@@ -84,7 +84,10 @@ const USAGE: Readonly<Record<UsageMeasure, Told>> = {
     means: msg`Your stock without containers at customers and full ones in the yard.`,
   },
   returned: { label: msg({ message: 'Returned', context: 'bins' }), means: msg`Back from completed bookings.` },
-  early: { label: msg`Early filling`, means: msg`Reported full before the rental’s end.` },
+  early: {
+    label: msg`Early filling`,
+    means: msg`Reports of a full container before the rental’s end, also those that were rejected or cancelled.`,
+  },
   turns: { label: msg`Turns`, means: msg`Deliveries for each container you own.` },
   idleDays: {
     label: msg`Idle days`,

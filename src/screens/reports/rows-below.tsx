@@ -45,12 +45,14 @@ export const RowsBelow = ({ report, question, added, headingOf, note }: RowsBelo
   if (isFailed) return <ReadAgain onRetry={retry}>{t`These rows could not be read on this device.`}</ReadAgain>
   if (!answer) return null
   const [some, all] = [formatNumber(answer.rows.length, language), formatNumber(answer.total, language)]
+  const isCut = answer.total > answer.rows.length
   const title = headingOf?.(all) ?? t`Rows of this figure: ${all}`
   const requestPath = report === 'removals' ? '/removal-request/detail' : '/replacement-request/detail'
   const lineOf = (row: (typeof answer.rows)[number]) => {
     if ('bookedAt' in row) {
       const { id, number, customerName: customer, deliveryOn, bookedAt } = row
-      const on = report === 'late' ? deliveryOn : dayOf(bookedAt)
+      // What is listed by its delivery says when that is.
+      const on = report === 'late' || added ? deliveryOn : dayOf(bookedAt)
       return { id, number, customer, on, to: '/all-booking/detail', status: BOOKING_STATE_MESSAGES[row.status] }
     }
     if ('issuedAt' in row && 'cause' in row) {
@@ -64,9 +66,11 @@ export const RowsBelow = ({ report, question, added, headingOf, note }: RowsBelo
   return (
     <>
       <Title ref={heading} order={2} size="h3" tabIndex={-1}>
-        {!headingOf && answer.total > answer.rows.length ? t`The latest ${some} of ${all} rows of this figure` : title}
+        {!headingOf && isCut ? t`The latest ${some} of ${all} rows of this figure` : title}
       </Title>
-      {note === undefined || answer.total === 0 ? null : <Text size="sm">{note}</Text>}
+      {note === undefined || answer.total === 0 ? null : (
+        <Text size="sm">{headingOf && isCut ? `${note} ${t`Only the latest ${some} are listed.`}` : note}</Text>
+      )}
       {answer.total === 0 ? null : (
         <div className={classes.frame} tabIndex={0} role="region" aria-label={title}>
           <table className={classes.table}>

@@ -15,10 +15,10 @@ import { LateRows } from './late-rows.tsx'
 import { MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES } from './messages.ts'
 import { chartOf, drawn } from './report-chart.ts'
 import type { ReportSearch } from './report-address.ts'
-import { changed, type ReportState } from './report-search.ts'
+import type { ReportState } from './report-search.ts'
 import { ReportView } from './report-view.tsx'
 import { RowsBelow } from './rows-below.tsx'
-import { readFigure, rowsOf, writeFigure, type Figured } from './rows-here.ts'
+import { readFigure, rowsHereIn, rowsOf } from './rows-here.ts'
 import { answerOf, questionOf, type Answered, type ReportQuestion } from './rows-report.ts'
 import { pivotTable, plainTable, totalCells } from './rows-table.ts'
 import { changeCell } from './table.ts'
@@ -68,8 +68,7 @@ export const RowsReport = ({ state, days, search }: RowsReportProps) => {
   const { summary, before, pivot } = answer
   const all = { ...asked, zoneOf, driverOf, containerIds }
   const words = {
-    rowsHere: (figured: Figured) =>
-      rowsBelow(rowsOf(all, figured)) ? { to: '/reports', search: changed(search, { rows: writeFigure(figured) }) } : null,
+    rowsHere: rowsHereIn(report, search),
     language,
     text: (message: (typeof REPORT_TITLES)[ReportId]) => i18n._(message),
     describeKey,

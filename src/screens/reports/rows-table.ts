@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { By, Measure, Report } from '#domain/reports/definition.ts'
+import type { Days } from '#domain/reports/period.ts'
 import type { Figures } from '#domain/reports/sums.ts'
 import type { Language } from '#i18n/language.ts'
 import { drillOf, type Drill, type Pick as Picked } from './drill.ts'
@@ -9,8 +10,8 @@ import { cutter, type Answered, type ReportQuestion } from './rows-report.ts'
 import { cellOf, changeCell, type Cell, type ReportTable } from './table.ts'
 import type { DescribeKey } from './describe-key.ts'
 
-/** The address at which the rows of a figure are listed below the table, for figures that no list can show. */
-type RowsHere = (figured: Figured) => Drill | null
+/** The address at which the rows of a figure are listed below the table, for figures that no list can show. `days`: those of its groups together. */
+type RowsHere = (figured: Figured, days: Days) => Drill | null
 
 interface TextContext {
   readonly rowsHere: RowsHere
@@ -34,8 +35,9 @@ const measuredIn = (asked: ReportQuestion, { language, rowsHere }: TextContext):
   const cut = cutter(asked)
   return (measure, figures, picks) => {
     const figure = figures?.[measure.id] ?? 0
-    const drill =
-      'of' in measure || figure === 0 ? null : (drillOf(asked.report, cut(picks), picks, measure.where) ?? rowsHere({ measure, picks }))
+    if ('of' in measure || figure === 0) return cellOf(figure, measure.unit, language)
+    const days = cut(picks)
+    const drill = drillOf(asked.report, days, picks, measure.where) ?? rowsHere({ measure, picks }, days)
     return cellOf(figure, measure.unit, language, drill)
   }
 }

@@ -20,6 +20,7 @@ it('a change says by how much, against a figure below nothing as well; where the
   const said = (now: number, before: number) => [changeCell(now, before, 'en').value, changeCell(now, before, 'en').words]
   expect(said(15, 10)).toEqual([50, '+50%'])
   expect(said(-15, -10)).toEqual([-50, '-50%'])
+  expect(said(99_980, 100_000)).toEqual([0, '0%'])
   expect(said(5, 0)).toEqual([null, '–'])
   // In a file as on the screen.
   expect(said(0, 0)).toEqual([0, '0'])

@@ -63,6 +63,7 @@ export const cellOf = (figure: number, unit: Unit, language: Language, drill: Dr
 /** By how much a figure differs from the one before, in percent; empty where there was none. */
 export const changeCell = (now: number, before: number, language: Language): Cell => {
   if (before === 0) return now === 0 ? cellOf(0, 'count', language) : { value: null, words: '–', drill: null }
-  const percent = tenth(((now - before) / Math.abs(before)) * 100)
+  // A decrease too small to be said is none: it rounds to -0.
+  const percent = tenth(((now - before) / Math.abs(before)) * 100) || 0
   return { value: percent, words: `${percent > 0 ? '+' : ''}${formatNumber(percent, language)}%`, drill: null }
 }

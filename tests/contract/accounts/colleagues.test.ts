@@ -63,7 +63,13 @@ describe.each(ENGINES)('colleagues, on $name', (engine) => {
     expect(seen.invitations).toEqual([])
     expect((await world.list(first.browser)).people.map(({ own }) => own)).toEqual([true, false])
     const cookie = [...second.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    expect((await world.pull(cookie)).rows).toMatchObject([{ kind: 'vendors', body: { id: first.vendorId } }])
+    const { rows } = await world.pull(cookie)
+    expect(rows.find(({ kind }) => kind === 'vendors')).toMatchObject({ body: { id: first.vendorId } })
+    // What the others were told before is no news.
+    const inboxes = rows.flatMap((row) => (row.kind === 'inboxes' && 'body' in row ? [row.body] : []))
+    expect(inboxes).toMatchObject([{ read: [], readUpTo: expect.stringMatching(/^\d{4}-/), clearedUpTo: null }])
+    const firstCookie = [...first.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect((await world.pull(firstCookie)).rows.filter(({ kind }) => kind === 'inboxes')).toEqual([])
   })
 
   it('makes nobody who is signed in somebody else: refused in that browser, open in every other and after the sign-out', async () => {

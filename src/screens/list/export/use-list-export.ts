@@ -19,6 +19,8 @@ export interface ListExport {
   readonly heading?: string
   /** What is in the file, where it is no list. */
   readonly about?: string
+  /** Nobody can narrow it down. */
+  readonly isWhole?: boolean
   /** Only the selected rows are meant. */
   readonly isSelection: boolean
   /** What else is exported than the columns shown, in words. */

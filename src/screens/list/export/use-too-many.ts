@@ -11,6 +11,7 @@ export const useTooMany = (list: ListExport): ((count: number) => string | undef
   return (count) => {
     if (count <= MOST_PRINTED) return undefined
     const [all, most] = [formatNumber(count, language), formatNumber(MOST_PRINTED, language)]
+    if (list.isWhole) return t`${all} lines are too many to print: ${most} at most. Save it as a file.`
     return list.about === undefined
       ? t`${all} rows are too many to print: ${most} at most. Narrow the list down, select rows, or export it.`
       : t`${all} lines are too many to print: ${most} at most. Choose wider groups or fewer days, or save it as a file.`
