@@ -21,7 +21,7 @@ export const DUE = 10_000
 
 const run = async (folder: string, vendorId: string, clientId: string): Promise<void> => {
   const database = await connect({ databaseUrl: null, dataDir: folder })
-  const core = { database, pokes: await openPokes(database), now: () => new Date() }
+  const core = { database, pokes: await openPokes(database), now: () => new Date(), report: () => undefined }
   await switchChannel(database, 'webhook', true)
   const clientAt = new Date().toISOString()
   const marketplace = (mutations: { name: string; args: unknown }[]) =>
