@@ -18,7 +18,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'booking.decideCharge': { version: 1, hash: '3fd4296432204f85' },
   'booking.draftCharge': { version: 1, hash: '5c2aeda1388ee557' },
   'booking.expire': { version: 1, hash: 'd819cd7c81bbdbc6' },
-  'booking.recordCash': { version: 1, hash: 'd75a868fbd84c61b' },
+  'booking.recordCash': { version: 1, hash: '939da51f999459aa' },
   'booking.recordPayment': { version: 1, hash: 'e1a54e52fece9cc6' },
   'booking.recordRefund': { version: 1, hash: 'd819cd7c81bbdbc6' },
   'booking.reject': { version: 1, hash: '10c5c7a75182c1ea' },

@@ -46,9 +46,14 @@ const isRecorded = (booking: Booking, paid: Money | undefined): boolean => {
   return paid === undefined || due === null || due.halalas === 0 || paid.halalas !== booking.amountPaid.halalas
 }
 
+/** Whether it is what was due as the person saw it, and nothing was paid since: what has come to be due meanwhile is owed beside it. */
+const isAsSeen = (booking: Booking, { amount, paid, due }: { amount: Money; paid: Money | undefined; due: Money | undefined }): boolean =>
+  due?.halalas === amount.halalas && paid?.halalas === booking.amountPaid.halalas
+
 /**
  * The vendor notes cash of a booking: usually all that is due in cash, and more when more is due later on. `paid` is what was paid by then as the
- * person saw it, so that the same notes recorded on two devices count once: whoever comes second learns what was recorded.
+ * person saw it, so that the same notes recorded on two devices count once: whoever comes second learns what was recorded. `due` is what was due then:
+ * who received that explains nothing, also where a charge was confirmed before the record arrived.
  */
 export const recordCash = defineMutation({
   name: 'booking.recordCash',
@@ -63,13 +68,14 @@ export const recordCash = defineMutation({
     note: v.optional(v.nullable(reason)),
     recordedBy: v.optional(v.nullable(text(1, 70))),
     paid: v.optional(money),
+    due: v.optional(money),
   }),
   needs: ({ bookingId, driverId }) => [
     { kind: 'bookings', id: bookingId },
     earningRef(bookingId),
     ...(driverId ? [{ kind: 'drivers' as const, id: driverId }] : []),
   ],
-  decide: (rows, { bookingId, amount, receivedOn, driverId = null, note = null, recordedBy = null, paid }, context) => {
+  decide: (rows, { bookingId, amount, receivedOn, driverId = null, note = null, recordedBy = null, paid, due: seen }, context) => {
     const booking = rows.get('bookings', bookingId)
     if (!booking) return refuse('booking.not_found')
     const { number } = booking
@@ -85,7 +91,7 @@ export const recordCash = defineMutation({
       return refuse('booking.cash_day', { number, on: receivedOn })
     if (driverId !== null && !rows.get('drivers', driverId)) return refuse('record.not_found', { kind: 'drivers' })
     const due = cashDue(booking)
-    if (due !== null && due.halalas !== amount.halalas && note === null)
+    if (due !== null && due.halalas !== amount.halalas && note === null && !isAsSeen(booking, { amount, paid, due: seen }))
       return refuse('booking.cash_differs', { number, due: due.halalas, amount: amount.halalas })
     const receipt: Receipt = {
       amount,

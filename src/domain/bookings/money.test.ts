@@ -131,6 +131,24 @@ describe('cash for what was to be paid through the marketplace', () => {
   })
 })
 
+describe('cash that was due as the person saw it', () => {
+  it('is recorded also where a charge was confirmed before the record arrived', () => {
+    const unpaid = { paymentMethod: 'cash_on_delivery', amountPaid: sar(0), paymentStatus: 'unpaid' } as const
+    const grown = priced({ ...unpaid, charges: [charge(9000)] })
+    const seen = (booking: Booking, over: object = {}) => {
+      const args = { ...ids, amount: sar(120_000), receivedOn: '2026-11-21', paid: sar(0), due: sar(120_000), ...over }
+      return decideOn('booking.recordCash', args, { bookings: [booking] })
+    }
+    const after = bookingAfter(seen(grown))
+    expect([after.receipts?.length, after.paymentStatus, amountDue(after)]).toEqual([1, 'unpaid', sar(9000)])
+    expect(refusalOf(seen(grown, { due: undefined }))).toMatchObject({ code: 'booking.cash_differs' })
+    // Another amount than what they saw needs a note, and so does what was due before somebody else's cash or payment came in.
+    expect(refusalOf(seen(grown, { amount: sar(119_000) }))).toMatchObject({ code: 'booking.cash_differs' })
+    expect(refusalOf(seen({ ...grown, amountPaid: sar(1) }))).toMatchObject({ code: 'booking.cash_differs' })
+    expect(refusalOf(seen(after))).toMatchObject({ code: 'booking.cash_recorded' })
+  })
+})
+
 describe('a payment through the marketplace', () => {
   const owing = priced({ renewals: [renewalOf(20_000, 'card')], paymentStatus: 'unpaid' })
 

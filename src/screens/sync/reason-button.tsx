@@ -13,6 +13,8 @@ interface ReasonButtonProps {
   readonly label: string
   readonly title: string
   readonly action: string
+  /** What is asked for, where it is not a reason that the customer reads. */
+  readonly asked?: string
   /** The reason that was given before. */
   readonly initial?: string
   /** Answers instead of the refused change. */
@@ -21,8 +23,8 @@ interface ReasonButtonProps {
   readonly done?: string
 }
 
-/** A way out of a refused change that asks for a reason, which the customer reads. */
-export const ReasonButton = ({ change, label, title, action, initial, send, done }: ReasonButtonProps) => {
+/** A way out of a refused change that asks for a reason, which the customer reads unless something else is asked for. */
+export const ReasonButton = ({ change, label, title, action, asked, initial, send, done }: ReasonButtonProps) => {
   const { t } = useLingui()
   const { busy, rejection, run } = useMutate()
   const [opened, setOpened] = useState(false)
@@ -43,8 +45,8 @@ export const ReasonButton = ({ change, label, title, action, initial, send, done
         {...(initial === undefined ? {} : { initial })}
         title={title}
         action={action}
-        label={t`Reason`}
-        help={t`The customer reads this.`}
+        label={asked ?? t`Reason`}
+        help={asked === undefined ? t`The customer reads this.` : ''}
         onClose={close}
         onConfirm={(reason) => void give(reason)}
       >

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { recordCash } from '#domain/bookings/cash.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -54,11 +55,33 @@ const RepairDocuments = ({ change }: { change: RejectedChange }) => {
   return <Button variant="default" onClick={() => void restore()}>{t`Edit and try again`}</Button>
 }
 
+const cashArgs = v.omit(recordCash.args, ['note', 'due'])
+
+/** Cash of another amount than what is due, as it came to be by now: with a note it is recorded all the same. */
+const ExplainCash = ({ change }: { change: RejectedChange }) => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const parsed = v.safeParse(cashArgs, change.args)
+  if (!parsed.success) return null
+  const asked = t`Why it is another amount`
+  return (
+    <ReasonButton
+      change={change}
+      label={t`Edit and try again`}
+      title={asked}
+      action={t`Record cash`}
+      asked={asked}
+      send={(note, how) => mutate(db, 'booking.recordCash', { ...parsed.output, note }, how)}
+    />
+  )
+}
+
 /** Where a change holds something a person typed, it can be edited before it is tried again; an answer only while the request waits for one. Of a count, all but one unit may do. */
 export const RepairButton = ({ change, mayWork }: { change: RejectedChange; mayWork: boolean }) => {
   const { t } = useLingui()
   if (change.name === 'request.reject') return mayWork ? <RepairReason change={change} /> : null
   if (change.name === 'booking.accept' && CANNOT_SERVE.includes(change.code)) return <TurnDown change={change} />
+  if (change.code === 'booking.cash_differs') return <ExplainCash change={change} />
   if (change.name === 'unit.change') return mayWork ? null : <CountOthers change={change} />
   if (change.name === 'vendor.edit')
     return (

@@ -63,6 +63,7 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
           note: differs ? note.trim() : null,
           recordedBy,
           paid: seen,
+          ...(due === null ? {} : { due }),
         }
         give((db, about, how) => mutate(db, 'booking.recordCash', { ...about, ...args }, how), t`Recorded the cash of booking ${number}`)
       }}
