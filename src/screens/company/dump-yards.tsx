@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
@@ -11,6 +11,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { locate } from '#platform/location.ts'
 import { useMapStyle } from '#platform/map-style.ts'
 import { PointField } from '#ui/map/point-field.tsx'
+import { TypedInput } from '#ui/typed-field.tsx'
 import { usePlaces } from './use-places.ts'
 import classes from './company.module.css'
 
@@ -52,7 +53,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
             <legend>{t`Yard ${number}`}</legend>
             <Stack gap="md">
               {(['name', 'address'] as const).map((field) => (
-                <TextInput
+                <TypedInput
                   key={field}
                   ref={(element) => keep(`dumpYards.${at}.${field}`, element)}
                   label={names[field]}
