@@ -72,8 +72,10 @@ export const switchPushOn = async (language: Language): Promise<PushState> => {
   if (state !== 'off') return state
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
   const config = await readConfig()
-  const worker = within(WORKER_LIMIT_MS, navigator.serviceWorker.ready)
-  if (config) await worker.then((registration) => register(config, language, registration)).catch(logProblem)
+  if (config)
+    await within(WORKER_LIMIT_MS, navigator.serviceWorker.ready)
+      .then((registration) => register(config, language, registration))
+      .catch(logProblem)
   return readPushState()
 }
 

@@ -35,7 +35,10 @@ it('a device that cannot note that it asked does not ask at every start', async 
 })
 
 /** A page of a device that may show notifications, or may not (null: a browser without any); `refreshPush` gets or renews its token. */
-const open = async (refreshPush: (language: string, isOver: () => boolean) => Promise<void>, permission: NotificationPermission | null): Promise<() => void> => {
+const open = async (
+  refreshPush: (language: string, isOver: () => boolean) => Promise<void>,
+  permission: NotificationPermission | null,
+): Promise<() => void> => {
   vi.useFakeTimers()
   vi.resetModules()
   vi.doMock('./push-token.ts', () => ({ refreshPush }))
