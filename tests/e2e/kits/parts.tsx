@@ -109,7 +109,9 @@ const Late = () => {
 const Name = () => {
   const [value, setValue] = useState<unknown>({ en: '', ar: '' })
   const words = { name: 'name', label: 'Name', help: undefined, errors: {}, choices: [] }
-  return <BilingualField {...words} field={{ input: 'bilingual', schema: bilingual }} value={value} write={setValue} keep={() => undefined} />
+  return (
+    <BilingualField {...words} field={{ input: 'bilingual', schema: bilingual }} value={value} write={setValue} keep={() => undefined} />
+  )
 }
 
 const Fields = () => (
