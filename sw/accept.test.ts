@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import type { Pull } from '#db/core/pull.ts'
 import { writeStatus } from '#db/core/status.ts'
+import { QueryEngine } from '#db/query/engine.ts'
 import { undoChange } from '#db/review/undo.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Container } from '#domain/containers/container.ts'
@@ -34,6 +35,8 @@ const pull = (db: PortalDatabase, told = booking, results: Pull['results'] = [],
   })
 const queued = (db: PortalDatabase) => db.outbox.toCollection().count()
 const waiting = async (db: PortalDatabase) => (await db.outbox.toCollection().first())?.id ?? ''
+
+afterEach(() => vi.useRealTimers())
 
 it('a booking that is here is accepted before anybody is asked, however long the network takes', async () => {
   const db = openDevice()
@@ -111,6 +114,27 @@ it('what the list would refuse is not accepted but opened: bins that others were
   await pull(late, { ...booking, status: 'cancelled' })
   expect(await accept(late, asked, sync)).toEqual(refused)
   for (const db of [full, free, late]) db.close()
+})
+
+it('what says whether bins are promised is waited for four seconds, before a browser ends the worker with nothing stored', async () => {
+  const db = openDevice()
+  const other = { ...booking, id: sampleId(5, 2), number: 10_042, status: 'accepted' as const }
+  await pull(db, booking, [], [sampleContainer(), other])
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const isAsked = new Promise<void>((settle) => {
+    vi.spyOn(QueryEngine.prototype, 'query').mockImplementation(() => {
+      settle()
+      return new Promise(() => undefined)
+    })
+  })
+  const accepted = accept(db, asked, () => Promise.reject(new Error('no network')))
+  await isAsked
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(await queued(db)).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await accepted).toMatchObject({ came: ACCEPTED_LATER })
+  expect(await queued(db)).toBe(1)
+  db.close()
 })
 
 it.each([

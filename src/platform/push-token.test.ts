@@ -70,35 +70,49 @@ describe('push on this device', () => {
     expect([kept.has('fcmToken'), asked]).toEqual([false, []])
   })
 
+  it('is had as soon as a worker that nobody waits for stands, unless somebody signed out meanwhile', async () => {
+    for (const isOver of [true, false]) {
+      let stand: (worker: object) => void = () => undefined
+      browser({ ready: new Promise((settle) => (stand = settle)) })
+      vi.useFakeTimers()
+      const refreshed = refreshPush('en', () => isOver)
+      await vi.advanceTimersByTimeAsync(60_000)
+      stand({})
+      await refreshed
+      expect(kept.get('fcmToken')).toBe(isOver ? undefined : 'a-token-of-this-browser')
+      expect(asked).toHaveLength(isOver ? 0 : 1)
+    }
+  })
+
   it('stays off where the server did not take the token, so that the next start tells it again', async () => {
     serverAnswers = () => Promise.resolve({ ok: false, refusal: { code: 'outage.network' } })
     expect(await switchPushOn('en')).toBe('off')
     expectConsole('warn', /push: the server refused the push token/)
     expect(kept.has('fcmToken')).toBe(false)
     serverAnswers = () => Promise.resolve({ ok: true })
-    await refreshPush('en')
+    await refreshPush('en', () => false)
     expect(kept.get('fcmToken')).toBe('a-token-of-this-browser')
   })
 
   it('is told to the server again a day before seven days are over and not earlier, so that who looks once a day is in time', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-01T00:00:00Z') })
-    await refreshPush('en')
+    await refreshPush('en', () => false)
     vi.setSystemTime(Date.parse('2026-11-06T23:59:59Z'))
-    await refreshPush('en')
+    await refreshPush('en', () => false)
     expect(asked).toHaveLength(1)
     vi.setSystemTime(Date.parse('2026-11-07T00:00:00Z'))
-    await refreshPush('en')
+    await refreshPush('en', () => false)
     expect(asked).toHaveLength(2)
   })
 
   it('is told to the server at once where it is another one, and where the clock was ahead by years', async () => {
     vi.useFakeTimers({ now: Date.parse('2030-11-01T00:00:00Z') })
-    await refreshPush('en')
+    await refreshPush('en', () => false)
     subscribing = Promise.resolve('another-token')
-    await refreshPush('en')
+    await refreshPush('en', () => false)
     expect([asked.length, kept.get('fcmToken')]).toEqual([2, 'another-token'])
     vi.setSystemTime(Date.parse('2026-11-01T00:00:00Z'))
-    await refreshPush('en')
+    await refreshPush('en', () => false)
     expect(asked).toHaveLength(3)
   })
 
@@ -116,7 +130,7 @@ describe('push on this device', () => {
 
   it('is renewed only where it may be shown: nothing is asked of a browser whose permission was taken away', async () => {
     browser({ permission: 'denied' })
-    await refreshPush('en')
+    await refreshPush('en', () => false)
     expect([asked, [...kept.keys()]]).toEqual([[], []])
   })
 
@@ -124,7 +138,7 @@ describe('push on this device', () => {
     vi.useFakeTimers()
     config = { firebase: null, webPushKey: null }
     browser({ ready: NEVER })
-    const refreshed = refreshPush('en')
+    const refreshed = refreshPush('en', () => false)
     await vi.advanceTimersByTimeAsync(10_000)
     await refreshed
     expect(printedLines()).toEqual([])

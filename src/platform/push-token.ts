@@ -45,8 +45,11 @@ const isFresh = (token: string): boolean =>
   localStorage.getItem(TOKEN_KEY) === token && Math.abs(Date.now() - Number(localStorage.getItem(TOLD_KEY) ?? 0)) < REFRESH_MS
 
 /** Gets this browser's token, from Firebase where the server uses it, else as a subscription of its own; keeps it, and tells the server. */
-const register = async ({ firebase, webPushKey }: PortalConfig, language: Language): Promise<void> => {
-  const registration = await within(WORKER_LIMIT_MS, navigator.serviceWorker.ready)
+const register = async (
+  { firebase, webPushKey }: PortalConfig,
+  language: Language,
+  registration: ServiceWorkerRegistration,
+): Promise<void> => {
   const asking = async (): Promise<string | null> => {
     if (firebase) return (await import('./firebase-messaging.ts')).firebaseToken(firebase, registration)
     return webPushKey ? (await import('#protocol/subscribe.ts')).subscribeToPush(registration, webPushKey) : null
@@ -69,15 +72,23 @@ export const switchPushOn = async (language: Language): Promise<PushState> => {
   if (state !== 'off') return state
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
   const config = await readConfig()
-  if (config) await register(config, language).catch(logProblem)
+  if (config)
+    await within(WORKER_LIMIT_MS, navigator.serviceWorker.ready)
+      .then((registration) => register(config, language, registration))
+      .catch(logProblem)
   return readPushState()
 }
 
-/** Gets a token where there is none yet, and renews it when it changed or grew old. For devices that may show notifications, while somebody is signed in. */
-export const refreshPush = async (language: Language): Promise<void> => {
+/**
+ * Gets a token where there is none yet, and renews it when it changed or grew old. For devices that may show notifications, while somebody is signed in:
+ * `isOver` says whether nobody is any more. Nobody waits for it, so the worker may take as long as a slow device needs for its first one.
+ */
+export const refreshPush = async (language: Language, isOver: () => boolean): Promise<void> => {
   if (!supported() || Notification.permission !== 'granted') return
   const config = await readConfig()
-  if (config && sendsPush(config)) await register(config, language).catch(logProblem)
+  if (!config || !sendsPush(config)) return
+  const registration = await navigator.serviceWorker.ready
+  if (!isOver()) await register(config, language, registration).catch(logProblem)
 }
 
 /** Forgets the token on this device and asks the server to forget it; part of signing out. */

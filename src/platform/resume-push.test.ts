@@ -35,7 +35,10 @@ it('a device that cannot note that it asked does not ask at every start', async 
 })
 
 /** A page of a device that may show notifications, or may not (null: a browser without any); `refreshPush` gets or renews its token. */
-const open = async (refreshPush: () => Promise<void>, permission: NotificationPermission | null): Promise<() => void> => {
+const open = async (
+  refreshPush: (language: string, isOver: () => boolean) => Promise<void>,
+  permission: NotificationPermission | null,
+): Promise<() => void> => {
   vi.useFakeTimers()
   vi.resetModules()
   vi.doMock('./push-token.ts', () => ({ refreshPush }))
@@ -49,9 +52,11 @@ const open = async (refreshPush: () => Promise<void>, permission: NotificationPe
 }
 
 it('a page that stays open for days gets and renews the token of a device that may show notifications, until it is closed', async () => {
-  const refreshPush = vi.fn(() => Promise.resolve())
+  const refreshPush = vi.fn((_language: string, _isOver: () => boolean) => Promise.resolve())
   const stop = await open(refreshPush, 'granted')
-  expect(refreshPush.mock.calls).toEqual([['ar']])
+  expect(refreshPush.mock.calls).toEqual([['ar', expect.any(Function)]])
+  const isOver = refreshPush.mock.calls[0]?.[1]
+  expect(isOver?.()).toBe(false)
   await vi.advanceTimersByTimeAsync(7 * 86_400_000)
   const calls = refreshPush.mock.calls.length
   expect(calls).toBeGreaterThan(7)
@@ -71,6 +76,7 @@ it('a page that stays open for days gets and renews the token of a device that m
   await show()
   expect(refreshPush.mock.calls.length).toBe(calls + 1)
   stop()
+  expect(isOver?.()).toBe(true)
   vi.setSystemTime(Date.now() + 3 * 86_400_000)
   await show()
   await vi.advanceTimersByTimeAsync(86_400_000)

@@ -7,10 +7,10 @@ const AGAIN_MS = 6 * 3_600_000
 /** Whether the browser has this answer about notifications; one that knows none has no answer. */
 const answers = (permission: NotificationPermission): boolean => 'Notification' in globalThis && Notification.permission === permission
 
-const resumePush = async (language: 'en' | 'ar'): Promise<void> => {
+const resumePush = async (language: 'en' | 'ar', isOver: () => boolean): Promise<void> => {
   if (!answers('granted')) return
   const { refreshPush } = await import('./push-token.ts')
-  await refreshPush(language)
+  await refreshPush(language, isOver)
 }
 
 /**
@@ -21,9 +21,10 @@ const resumePush = async (language: 'en' | 'ar'): Promise<void> => {
 export const keepPush = (language: 'en' | 'ar'): (() => void) => {
   // What could not be loaded or asked now is tried again.
   let lookedAt = 0
+  let isOver = false
   const resume = () => {
     lookedAt = Date.now()
-    void resumePush(language).catch(() => undefined)
+    void resumePush(language, () => isOver).catch(() => undefined)
   }
   resume()
   const timer = setInterval(resume, AGAIN_MS)
@@ -33,6 +34,7 @@ export const keepPush = (language: 'en' | 'ar'): (() => void) => {
   }
   document.addEventListener('visibilitychange', onShown)
   return () => {
+    isOver = true
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onShown)
   }

@@ -24,26 +24,38 @@ beforeEach(async () => {
 afterEach(() => wipeDevice('u'))
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+/** The page has heard of it, and has looked what was left behind. */
+const forgotten = () => vi.waitFor(() => expect(knownSession()).toBeNull())
 
 describe('a device that was signed out from another one', () => {
   it('forgets the session in an open page, and says why', async () => {
     const stop = watchRevocation()
     await wipeDevice('u', 'revoked')
-    await settled()
+    await forgotten()
     stop()
-    expect(knownSession()).toBeNull()
-    expect([kept.get(SIGNED_OUT_BY), kept.get(TOKEN_KEY)]).toEqual(['device.revoked', undefined])
+    expect([kept.get(SIGNED_OUT_BY), kept.get(TOKEN_KEY), kept.get('signOutOwed')]).toEqual(['device.revoked', undefined, undefined])
   })
 
   it('says so when not all of its changes could be handed over, in an open page and at the next start', async () => {
     const stop = watchRevocation()
     await wipeDevice('u', 'revoked-in-part')
-    await settled()
+    await forgotten()
     stop()
     expect(kept.get(SIGNED_OUT_BY)).toBe('parked.full')
     kept.delete(SIGNED_OUT_BY)
     expect(await checkRevocation()).toBe(true)
     expect(kept.get(SIGNED_OUT_BY)).toBe('parked.full')
+  })
+
+  it('forgets the session also where the device could not be cleared, which the sign-in tries again', async () => {
+    const stop = watchRevocation()
+    const fault = new Error('the disk does not answer')
+    vi.stubGlobal('caches', { keys: () => Promise.reject(fault) })
+    await expect(wipeDevice('u', 'revoked')).rejects.toThrow(fault)
+    await forgotten()
+    stop()
+    vi.unstubAllGlobals()
+    expect([kept.get(SIGNED_OUT_BY), kept.get('signOutOwed')]).toEqual(['device.revoked', 'wipe:u'])
   })
 
   it('forgets it at the next start, where no page was open, and only once', async () => {

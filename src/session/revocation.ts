@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { clearRevoked, readRevoked, type Revoked } from '#db/core/device.ts'
 import { WIPE_CHANNEL } from '#db/core/wipe-channel.ts'
 import { TOKEN_KEY } from '#platform/push-key.ts'
-import { rememberSession } from './known-session.ts'
+import { knownSession, rememberSession } from './known-session.ts'
+import { oweWipe } from './sign-out.ts'
 
 /** Where the sign-in screen finds why the person was signed out. */
 export const SIGNED_OUT_BY = 'signedOutBy'
@@ -14,6 +15,12 @@ const leave = (how: Revoked): void => {
   rememberSession(null)
 }
 
+/** Without the word that is left at the end the device could not be cleared: the sign-in tries again and says so, as after a sign-out. */
+const leaveWiped = async (how: Revoked): Promise<void> => {
+  if ((await readRevoked().catch(() => null)) === null) oweWipe(knownSession()?.userId ?? null)
+  leave(how)
+}
+
 /**
  * Listens for the word that this device was wiped because its sign-in was ended from another device, and forgets the session in
  * this page; the main area then leads to the sign-in screen. Returns how to stop.
@@ -22,7 +29,7 @@ export const watchRevocation = (): (() => void) => {
   const channel = new BroadcastChannel(WIPE_CHANNEL)
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
     const reason = v.safeParse(v.picklist(['revoked', 'revoked-in-part']), event.data)
-    if (reason.success) leave(reason.output)
+    if (reason.success) void leaveWiped(reason.output)
   })
   return () => channel.close()
 }

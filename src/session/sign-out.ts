@@ -32,6 +32,9 @@ export const forgetSignOut = (): void => {
   if (localStorage.getItem(OWED) === TO_TELL) localStorage.removeItem(OWED)
 }
 
+/** Owes the wipe of somebody's device to the next page that starts, which says so where it fails. */
+export const oweWipe = (userId: string | null): void => localStorage.setItem(OWED, `${TO_WIPE}${userId ?? ''}`)
+
 /** Whether a sign-out was stopped before this device was cleared. */
 export const isWipeOwed = (): boolean => localStorage.getItem(OWED)?.startsWith('wipe') === true
 
@@ -64,7 +67,7 @@ export const signOut = async (): Promise<void> => {
   const userId = knownSession()?.userId ?? null
   // Forgotten first, so that neither this page nor the worker writes anew what is about to be wiped.
   rememberSession(null)
-  localStorage.setItem(OWED, `${TO_WIPE}${userId ?? ''}`)
+  oweWipe(userId)
   const { forgetPushToken } = await import('#platform/push-token.ts')
   // The token first: with the session nobody may take it away any more.
   const told = forgetPushToken()

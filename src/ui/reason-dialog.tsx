@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { describeReason } from '#i18n/describe-field.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
+import { TypedTextarea } from '#ui/typed-field.tsx'
 
 interface ReasonDialogProps {
   readonly opened: boolean
@@ -58,7 +59,7 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
       <form noValidate onSubmit={submit}>
         <Stack gap="lg">
           <div>{children}</div>
-          <Textarea
+          <TypedTextarea
             ref={field}
             data-autofocus
             required

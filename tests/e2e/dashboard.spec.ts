@@ -1,10 +1,25 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addDaysTo, dayOf, startOfDay } from '#domain/kernel/instant.ts'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
 import { follow } from '#tests/e2e/follow.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+
+/** What of the header lies over something else of it, or sticks out of it. */
+const coveredInHeader = (page: Page): Promise<string[]> =>
+  page.locator('header').evaluate((header) => {
+    const parts = [...header.querySelectorAll('nav li, header > button, header > div > *')].map((part) => ({
+      words: part.textContent,
+      box: part.getBoundingClientRect(),
+    }))
+    const whole = header.getBoundingClientRect()
+    return parts.flatMap(({ words, box }, at) => {
+      if (box.left < whole.left || box.right > whole.right) return [words]
+      const other = parts.slice(at + 1).find(({ box: next }) => next.left < box.right - 1 && next.right > box.left + 1)
+      return other ? [`${words} × ${other.words}`] : []
+    })
+  })
 
 for (const language of inOneOfTwo('the dashboard')) {
   test(`in ${language}, the dashboard counts without a network what its lists hold, and follows an answer at once`, async ({
@@ -43,6 +58,29 @@ for (const language of inOneOfTwo('the dashboard')) {
     await expect(page.getByRole('tab').first()).toHaveText(/3$/)
     await page.goBack()
     await expect(figure('Bookings', 3)).toBeFocused()
+
+    // On a small laptop beside the open menu each part of the header has a place of its own, also where the way to the screen is long.
+    await page.setViewportSize({ width: 1024, height: 768 })
+    for (const address of ['/dashboard', '/container/import', '/settings']) {
+      await follow(page, address)
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await coveredInHeader(page), address).toEqual([])
+    }
+
+    if (language !== 'ar') return
+    // Who reads other digits reads them in lists and charts from then on, and ids as they are.
+    await page.getByText('١٢٣', { exact: true }).click()
+    await follow(page, '/dashboard')
+    await expect(figure('Bookings', 3)).toHaveCount(0)
+    await expect(main.getByRole('link', { name: `${t('Bookings')} ٣`, exact: true })).toBeVisible()
+    const drawn = main.locator('svg.recharts-surface').first()
+    await expect(drawn).toContainText(/[٠-٩]/)
+    await expect(drawn).not.toContainText(/[0-9]/)
+    await follow(page, '/all-booking')
+    await expect(page.getByRole('tab').first()).toHaveText(/٣$/)
+    const row = page.locator('[role="row"][data-place]').first()
+    await expect(row).toContainText(/[٠-٩]/)
+    await expect(row).toContainText(/#\d{5}/)
   })
 }
 

@@ -137,3 +137,28 @@ test(
     expect(dropped).toHaveLength(1)
   },
 )
+
+test('a device that cannot be cleared says so with a way to try again, and is cleared by that', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { hasWorker: false })
+  device.allow(/./)
+  await device.context.addInitScript(() => {
+    if (localStorage.getItem('isStuck') === null) return
+    Object.defineProperty(caches, 'keys', { value: () => Promise.reject(new Error('the disk does not answer')) })
+  })
+  const page = await device.signIn(vendor)
+  await page.evaluate(() => localStorage.setItem('isStuck', '1'))
+  await page.reload()
+  await device.loaded(page)
+  const office = await newDevice('en', { hasWorker: false })
+  expect(await endOther(await office.signIn(vendor))).toBe(204)
+  await device.goOffline()
+  await device.goOnline()
+  await expect(page).toHaveURL(/signin/)
+  await expect(page.getByRole('status').filter({ hasText: 'signed out from elsewhere' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('This device could not be cleared.')
+  await page.evaluate(() => localStorage.removeItem('isStuck'))
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('signOutOwed'))).toBeNull()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await databases(page)).toEqual([])
+})

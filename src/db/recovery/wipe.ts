@@ -43,15 +43,20 @@ const remove = (name: string): Promise<void> => {
 /**
  * Removes what a person who leaves has on this device, and every cache of content; works offline, in a page and in the worker. Databases of
  * other people who used it go too, except where something of theirs waits (null: whose it is nobody knows, so all are others). Open
- * connections in other tabs and in the worker give way (`versionchange`), and other tabs hear of it on {@link WIPE_CHANNEL}.
+ * connections in other tabs and in the worker give way (`versionchange`), and other tabs hear of it on {@link WIPE_CHANNEL}. Throws where
+ * something of it could not be removed.
  */
 export const wipeDevice = async (userId: string | null, reason: WipeReason = 'wiped'): Promise<void> => {
   const kept = new Set((await databasesWaiting(userId)).flatMap((name) => [name, filesName(name)]))
   const names = (await Dexie.getDatabaseNames()).filter((name) => isPortalName(name) && !kept.has(name))
-  await Promise.all([...names.map(remove), tryToDropPush()])
-  await dropCaches()
-  if (reason !== 'wiped') await markRevoked(reason)
-  const channel = new BroadcastChannel(WIPE_CHANNEL)
-  channel.postMessage(reason)
-  channel.close()
+  try {
+    await Promise.all([...names.map(remove), tryToDropPush()])
+    await dropCaches()
+    if (reason !== 'wiped') await markRevoked(reason)
+  } finally {
+    // Pages whose database is gone hear of it also where the rest could not be done: nothing on them is so any longer.
+    const channel = new BroadcastChannel(WIPE_CHANNEL)
+    channel.postMessage(reason)
+    channel.close()
+  }
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { changeName } from '#session/account.ts'
 import { knownSession, renameKnown, useKnownName } from '#session/known-session.ts'
 import type { Refusal } from '#api/request.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
-import '#ui/theme/typed-direction.css'
+import { TypedInput } from '#ui/typed-field.tsx'
 
 /** What this person is called. Needs a network; what was typed stays until it is done. */
 export const NameSection = () => {
@@ -47,7 +47,7 @@ export const NameSection = () => {
         <Stack gap="md" maw={420}>
           <Text size="sm">{t`Your colleagues see it beside what you do. What you did before keeps the name you had then.`}</Text>
           <NetworkAlert offline={t`You are offline. Changing your name needs a network; what you typed stays.`} refusal={problem} />
-          <TextInput autoComplete="name" dir="auto" {...form.getInputProps('name')} {...field('name')} />
+          <TypedInput autoComplete="name" {...form.getInputProps('name')} {...field('name')} />
           <div role="status">
             {done === 'changed' ? <Alert color="success">{t`Your name is changed.`}</Alert> : null}
             {done === 'same' ? <Alert color="info">{t`This is your name already.`}</Alert> : null}

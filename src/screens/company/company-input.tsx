@@ -10,6 +10,7 @@ import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { HINT_MESSAGES } from '#i18n/hint-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { TypedInput } from '#ui/typed-field.tsx'
 import classes from './company.module.css'
 import type { FieldLook } from './field-looks.ts'
 
@@ -48,8 +49,9 @@ export const CompanyInput = ({ look, form, keep, refused = false }: CompanyInput
     form.clearFieldError(`${field}.${language}`)
     if (isTogether) form.clearFieldError(`${field}.${other}`)
   }
+  const Input = look.ltr === true ? TextInput : TypedInput
   const input = (
-    <TextInput
+    <Input
       ref={(element) => keep(look.path, element)}
       label={label}
       required={look.optional !== true}

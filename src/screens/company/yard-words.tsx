@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { TypedInput } from '#ui/typed-field.tsx'
 
 interface YardWordsProps {
   readonly label: string
@@ -29,7 +30,7 @@ export const YardWords = ({ label: words, value, onChange, faultOf, keep }: Yard
   const own = isApart ? labels[language] : words
   return (
     <>
-      <TextInput
+      <TypedInput
         ref={keep}
         label={own}
         required

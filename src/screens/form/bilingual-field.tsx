@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
@@ -6,6 +6,7 @@ import type { Bilingual } from '#domain/kernel/text.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { ownFirst } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { TypedInput } from '#ui/typed-field.tsx'
 import type { FieldPlace } from './fields.ts'
 
 const typedSchema = v.object({ en: v.string(), ar: v.string() })
@@ -34,7 +35,7 @@ export const BilingualField = ({ name, field, label: words, help, value, write, 
         const own = isTwo ? (side === 'en' ? t`${words} (English)` : t`${words} (Arabic)`) : words
         const fault: unknown = errors[`${name}.${side}`] ?? errors[name]
         return (
-          <TextInput
+          <TypedInput
             key={isTwo ? side : 'both'}
             ref={(element) => {
               places.current.set(side, element)
@@ -45,7 +46,7 @@ export const BilingualField = ({ name, field, label: words, help, value, write, 
             name={`${name}.${side}`}
             label={own}
             required={field.optional !== true}
-            {...(isTwo ? { lang: side, dir: side === 'ar' ? ('rtl' as const) : ('ltr' as const) } : { dir: 'auto' as const })}
+            {...(isTwo ? { lang: side, dir: side === 'ar' ? ('rtl' as const) : ('ltr' as const) } : {})}
             autoComplete={field.autoComplete ?? 'off'}
             value={typed[side]}
             onChange={(event) => type(side, event.currentTarget.value)}

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { tidy, type FieldInput } from '#domain/kernel/form.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
+import { TypedInput } from '#ui/typed-field.tsx'
 import type { FieldPlace } from './fields.ts'
 
 const NUMERIC: readonly FieldInput[] = ['digits', 'mobile', 'integer']
@@ -23,13 +24,15 @@ export const TextField = ({ name, field, label, help, value, write, errors, keep
   const { i18n } = useLingui()
   const typed = typeof value === 'string' ? value : ''
   const fault: unknown = errors[name]
+  const isLeftToRight = LEFT_TO_RIGHT.includes(field.input)
+  const Input = isLeftToRight ? TextInput : TypedInput
   return (
-    <TextInput
+    <Input
       ref={(element) => keep(name, element)}
       name={name}
       label={label}
       required={field.optional !== true}
-      {...(LEFT_TO_RIGHT.includes(field.input) ? { dir: 'ltr' as const } : { dir: 'auto' as const })}
+      {...(isLeftToRight ? { dir: 'ltr' as const } : {})}
       {...(field.input === 'day' ? { type: 'date' } : {})}
       {...(field.input === 'amount' ? { rightSection: 'SAR', rightSectionWidth: 56 } : {})}
       {...inputModeOf(field.input)}

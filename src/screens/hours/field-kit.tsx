@@ -7,6 +7,7 @@ import type { Span } from '#domain/hours/hours.ts'
 import { crossesMidnight } from '#domain/hours/span.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import type { FieldChoice } from '#screens/form/fields.ts'
+import { TypedInput } from '#ui/typed-field.tsx'
 import classes from './hours.module.css'
 
 /** What the inputs of a part need of the form around them. */
@@ -69,11 +70,12 @@ export const EntryInput = ({
   readonly description?: string | undefined
 }) => {
   const faultOf = useFault(errors)
+  const Input = rest.type ? TextInput : TypedInput
   return (
-    <TextInput
+    <Input
       ref={(element) => keep(path, element)}
       {...named(label, isQuiet)}
-      {...(rest.type ? { dir: 'ltr' as const } : { dir: 'auto' as const })}
+      {...(rest.type ? { dir: 'ltr' as const } : {})}
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { MOST_ROWS, type Table, type TableFault, type TableRead } from '#db/impo
 import { useLocale } from '#i18n/locale.tsx'
 import { saveFile } from '#platform/save-file.ts'
 import formClasses from '#screens/form/form.module.css'
+import { TypedTextarea } from '#ui/typed-field.tsx'
 import type { NamedColumn } from './declaration.ts'
 import { TABLE_FAULT_MESSAGES } from './fault-messages.ts'
 import { templateFile } from './template.ts'
@@ -77,10 +78,9 @@ export const ChooseStep = ({ title, columns, pasted, onPaste, onTable }: ChooseS
           event.currentTarget.value = ''
         }}
       />
-      <Textarea
+      <TypedTextarea
         label={t`Or paste rows from a spreadsheet, with their headers`}
         rows={4}
-        dir="auto"
         value={pasted}
         onChange={({ currentTarget }) => onPaste(currentTarget.value)}
       />

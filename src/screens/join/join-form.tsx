@@ -10,7 +10,7 @@ import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { joinCompany } from '#session/join.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { NewPasswordFields } from '#ui/new-password-fields.tsx'
-import '#ui/theme/typed-direction.css'
+import { TypedInput } from '#ui/typed-field.tsx'
 
 /** The confirmation with Nafath. */
 export type JoinDialog = ComponentType<{
@@ -85,7 +85,7 @@ export const JoinForm = ({ token, email, dialog: Dialog, onJoined, onRefused }: 
             autoComplete="username"
             description={t`You sign in with this address.`}
           />
-          <TextInput autoComplete="name" dir="auto" {...form.getInputProps('name')} {...field('name')} />
+          <TypedInput autoComplete="name" {...form.getInputProps('name')} {...field('name')} />
           <NewPasswordFields inputProps={form.getInputProps} field={field} />
           <Checkbox {...form.getInputProps('terms', { type: 'checkbox' })} {...field('terms')} />
           <Button type="submit" fullWidth loading={busy}>{t`Join`}</Button>

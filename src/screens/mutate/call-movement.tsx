@@ -1,4 +1,4 @@
-import { NativeSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
@@ -21,8 +21,8 @@ import { useMovements } from '#screens/list/record/use-movements.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import '#ui/theme/mantine-choice.css'
+import { TypedTextarea } from '#ui/typed-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import '#ui/theme/typed-direction.css'
 import { DriverSelect } from './driver-select.tsx'
 import { useTyped } from './typed-select.tsx'
 import { useMutate } from './use-mutate.ts'
@@ -133,13 +133,12 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
         clearable
         description={isEnding ? licenceWarning(driver) : undefined}
       />
-      <Textarea
+      <TypedTextarea
         label={type === 'relocate' ? t`Where to` : t`What the driver should know`}
         required={type === 'relocate'}
         autosize
         minRows={2}
         maxLength={500}
-        dir="auto"
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
         error={isTried && isPlaceless ? t`Say where the container is to be put.` : undefined}

@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/List.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { FormPart } from '#screens/form/form-part.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { TypedTextarea } from '#ui/typed-field.tsx'
 
 const LONGEST = 500
 const OPEN: readonly BookingState[] = ['new', 'accepted', 'assigned', 'out_for_delivery', 'on_site', 'picked_up']
@@ -92,7 +93,7 @@ export const ClosingSection = ({ vendor }: { vendor: Vendor }) => {
             <List.Item>{t`Then the Admin closes the account: nobody of your company can sign in any more.`}</List.Item>
             <List.Item>{t`Until then you can take the request back.`}</List.Item>
           </List>
-          <Textarea
+          <TypedTextarea
             label={t`Why are you leaving? (optional)`}
             maxLength={LONGEST}
             autosize

@@ -1,7 +1,8 @@
-import { Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
+import { TypedInput } from '#ui/typed-field.tsx'
 import { showDegrees, type MapPoint } from './degrees.ts'
 import classes from './place-input.module.css'
 
@@ -131,14 +132,13 @@ export const PlaceInput = ({ find, onChoose, onTyped }: PlaceInputProps) => {
   const [first] = choices
   return (
     <div>
-      <TextInput
+      <TypedInput
         ref={input}
         label={t`Find a place`}
         description={t`Type a name, or paste a map link, coordinates or a short address.`}
         leftSection={<IconSearch size={18} aria-hidden />}
         autoComplete="off"
         spellCheck={false}
-        dir="auto"
         aria-describedby={help}
         value={typed}
         onChange={({ currentTarget, nativeEvent }) =>

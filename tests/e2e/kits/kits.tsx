@@ -2,7 +2,7 @@ import '#app/trusted-types.ts'
 import '#app/styles.ts'
 import { Suspense, useState } from 'react'
 import { start } from '#app/start.tsx'
-import { needMessages } from '#i18n/activate.ts'
+import { needLaterMessages, needMessages } from '#i18n/activate.ts'
 import { onDemand } from '#ui/on-demand.ts'
 
 // The kits by themselves, as screens will load them: the address says which.
@@ -18,6 +18,13 @@ const { Component: Import } = onDemand(
 const { Component: Labels } = onDemand(
   () => import('#ui/labels/label-panel.tsx'),
   (module) => module.LabelPanel,
+)
+const { Component: Parts } = onDemand(
+  async () => {
+    const [parts] = await Promise.all([import('./parts.tsx'), needLaterMessages()])
+    return parts
+  },
+  (module) => module.Parts,
 )
 
 const Scan = ({ mode }: { mode: 'single' | 'batch' }) => {
@@ -50,7 +57,8 @@ const LABELS = [...Array.from({ length: 30 }, (_, n) => `CNT-1042-${n + 1}`), `$
 const Kit = () => {
   const kit = location.hash.slice(1)
   if (kit === 'labels') return <Labels labels={LABELS} />
-  return kit === 'import' ? <Import /> : <Scan mode={kit === 'single' ? 'single' : 'batch'} />
+  if (kit === 'import') return <Import />
+  return kit === 'single' || kit === 'batch' ? <Scan mode={kit} /> : <Parts name={kit} />
 }
 
 void needMessages('first')

@@ -1,6 +1,5 @@
-import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import '#ui/theme/typed-direction.css'
+import { TypedTextarea } from '#ui/typed-field.tsx'
 
 interface NoteInputProps {
   readonly label: string
@@ -12,13 +11,5 @@ interface NoteInputProps {
 
 /** Asks for the sentence that goes with an amount, in whichever language it is written. */
 export const NoteInput = ({ onType, ...rest }: NoteInputProps) => (
-  <Textarea
-    required
-    autosize
-    minRows={2}
-    maxLength={500}
-    dir="auto"
-    onChange={({ currentTarget }) => onType(currentTarget.value)}
-    {...rest}
-  />
+  <TypedTextarea required autosize minRows={2} maxLength={500} onChange={({ currentTarget }) => onType(currentTarget.value)} {...rest} />
 )

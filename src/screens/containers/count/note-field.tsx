@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -6,9 +5,9 @@ import type { CountedUnit } from '#domain/units/yard-count.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
+import { TypedInput } from '#ui/typed-field.tsx'
 import classes from './count.module.css'
 import { keepNotes } from './kept-count.ts'
-import '#ui/theme/typed-direction.css'
 
 /** What somebody knows of a unit that was not found. */
 export const NoteField = ({ unit: { id, label }, words }: { unit: CountedUnit; words: string }) => {
@@ -27,12 +26,11 @@ export const NoteField = ({ unit: { id, label }, words }: { unit: CountedUnit; w
   }, [words])
   const shown = isolate(label, language)
   return (
-    <TextInput
+    <TypedInput
       ref={field}
       className={classes.note}
       aria-label={t`Note on ${shown}`}
       placeholder={t`Note`}
-      dir="auto"
       maxLength={300}
       value={typed}
       onChange={({ currentTarget: { value } }) => {

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { writeDraft } from '#db/drafts/draft.ts'
@@ -18,7 +18,7 @@ import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
-import '#ui/theme/typed-direction.css'
+import { TypedTextarea } from '#ui/typed-field.tsx'
 import { UNIT_ACTION_MESSAGES } from '../messages.ts'
 import { UnitHistory } from './unit-history.tsx'
 import { UnitStatus } from './unit-looks.tsx'
@@ -102,13 +102,12 @@ export const UnitSheet = ({ container, number, state, unit, opened, onClose }: U
           ]}
         />
         {actions.includes('report_damage') ? (
-          <Textarea
+          <TypedTextarea
             label={t`What is damaged`}
             description={t`Optional. Kept with the unit when you report damage.`}
             autosize
             minRows={2}
             maxLength={300}
-            dir="auto"
             value={note}
             onChange={(event) => write(event.currentTarget.value)}
           />

@@ -1,11 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { describeField } from '#i18n/describe-field.ts'
 import { REJECTION_MESSAGES } from '#i18n/rejection-messages.ts'
 import { viewFault, viewName, type View } from '#domain/views/view.ts'
-import '#ui/theme/typed-direction.css'
+import { TypedInput } from '#ui/typed-field.tsx'
 
 interface ViewNameFormProps {
   /** The view that is named: its own name is no fault. */
@@ -46,12 +46,11 @@ export const ViewNameForm = ({ view, initial, others, action, isFocused, onSubmi
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Group align="flex-end" gap="xs">
-        <TextInput
+        <TypedInput
           id={id}
           ref={field}
           flex="1 1 12rem"
           label={label}
-          dir="auto"
           autoComplete="off"
           maxLength={70}
           required

@@ -1,12 +1,12 @@
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { focusFault } from '#ui/focus-fault.ts'
 import '#ui/theme/mantine-choice.css'
+import { TypedTextarea } from '#ui/typed-field.tsx'
 import classes from '../operations.module.css'
-import '#ui/theme/typed-direction.css'
 import { Keeping } from './keeping.ts'
 
 interface StepFormProps {
@@ -55,13 +55,12 @@ export const StepForm = ({ action, color = 'primary', busy, rejection, onSubmit,
 export const NoteField = ({ value, onChange }: { value: string; onChange: (note: string) => void }) => {
   const { t } = useLingui()
   return (
-    <Textarea
+    <TypedTextarea
       label={t({ message: 'Note', context: 'movement' })}
       description={t`Optional. The dispatcher sees which movements have one.`}
       autosize
       minRows={2}
       maxLength={500}
-      dir="auto"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

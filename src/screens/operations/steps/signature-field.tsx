@@ -1,11 +1,11 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type PointerEvent } from 'react'
 import { SIGNATURE_ABSENCES } from '#domain/operations/operation.ts'
 import { SIGNATURE_ABSENCE_MESSAGES } from '#i18n/operation-messages.ts'
 import '#ui/theme/mantine-choice.css'
+import { TypedInput } from '#ui/typed-field.tsx'
 import classes from '../operations.module.css'
-import '#ui/theme/typed-direction.css'
 
 const [WIDE, HIGH] = [600, 200]
 
@@ -84,9 +84,8 @@ export const SignatureField = ({ onChange, isAsked }: SignatureFieldProps) => {
       </Radio.Group>
       {kind === 'signed' ? (
         <>
-          <TextInput
+          <TypedInput
             label={t`Name of whoever signs`}
-            dir="auto"
             maxLength={100}
             value={by}
             onChange={({ currentTarget }) => {
