@@ -62,6 +62,10 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
       'Vendor',
       'Customer',
     ])
+    // Of what nobody has named a total, nor paid anything, it says none.
+    const { total: _, ...unpriced } = sampleBooking({ amountPaid: sar(0), paymentStatus: 'unpaid' })
+    const without = read(language, () => createElement(AgreementPaper, { booking: unpriced, vendor, translate, onDone: ignore }))
+    expect(without).not.toContain('SAR')
     // One party has one name, above and where it signs.
     expect(text).not.toMatch(/Seller|البائع/)
   })

@@ -104,6 +104,9 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.not_on_site': msg({ message: 'The container of booking {number} is not on site yet.' }),
   'booking.already_on_site': msg({ message: 'The container of booking {number} is already on site.' }),
   'booking.not_picked_up': msg({ message: 'The container of booking {number} has not been picked up yet.' }),
+  'booking.partly_on_site': msg({
+    message: 'Some containers of booking {number} have been delivered. Cancel the deliveries that are left instead.',
+  }),
   'booking.already_picked_up': msg({ message: 'The container of booking {number} is already picked up.' }),
   'booking.already_completed': msg({ message: 'Booking {number} is already completed.' }),
   'booking.was_rejected': msg({ message: 'Booking {number} was rejected.' }),

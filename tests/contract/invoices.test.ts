@@ -86,8 +86,19 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
       lines: [{ id: 'rental', amount: sar(115_000) }],
     })
     await world.write(vendorId, [put('vendors', sampleVendor({ id: vendorId, taxNumber: '399999999900003' }))])
-    expect(await push(['booking.issueInvoice', { bookingId: booking.id }])).toMatchObject([{ code: 'booking.nothing_to_invoice' }])
+    expect(await push(['booking.issueInvoice', { bookingId: booking.id }])).toEqual(['applied'])
     expect(await papers(booking.id)).toEqual([invoice])
+  })
+
+  it('are issued once where a device completes the booking and asks for the invoice before it hears of one', async () => {
+    const { ending, push, papers } = await vendor()
+    const { booking, pickup } = await ending()
+    const both = [
+      ['operation.return', { operationId: pickup, isFull: false }],
+      ['booking.issueInvoice', { bookingId: booking.id }],
+    ] as const
+    expect(await push(...both)).toEqual(['applied', 'applied'])
+    expect(await papers(booking.id)).toHaveLength(1)
   })
 
   it('have no gap and no number twice, however many devices ask at once, and none is lost by what is refused', async () => {

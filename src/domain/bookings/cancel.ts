@@ -6,7 +6,7 @@ import { reason } from '../kernel/reason.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
 import { cancellationPenaltyRef, lateCancellation } from '../penalties/late-cancellation.ts'
 import type { Booking } from './booking.ts'
-import { bookingRefs, movementsOf, putAll } from './movements.ts'
+import { bookingRefs, movementsOf, putAll, refusedAsDelivered } from './movements.ts'
 import { stepOf, tooLate } from './step.ts'
 import { cancellationPenalty, noticeEndsAt } from './terms.ts'
 
@@ -27,6 +27,8 @@ export const cancelBooking = defineMutation({
     if (!booking) return refused
     const late = tooLate(rows, args.bookingId, context.now)
     if (late) return late
+    const delivered = refusedAsDelivered(rows, booking)
+    if (delivered) return delivered
     const penalty = cancellationPenalty(rows.get('bookings', args.bookingId) ?? booking, context.now)
     if (args.penalty !== undefined && args.penalty?.halalas !== penalty?.halalas)
       return refuse('booking.penalty_changed', { number: booking.number, amount: penalty?.halalas ?? 0 })

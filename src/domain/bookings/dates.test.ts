@@ -118,6 +118,12 @@ describe('a booking that arrives', () => {
     expect(bookingAfter(place(accepted()))).toEqual(accepted())
   })
 
+  it('is paid where it was paid in full, whatever is said of it', () => {
+    const say = (amountPaid: number, paymentStatus: 'paid' | 'unpaid') =>
+      bookingAfter(place(accepted({ status: 'new', total: sar(700_00), amountPaid: sar(amountPaid), paymentStatus }))).paymentStatus
+    expect([say(0, 'paid'), say(699_99, 'paid'), say(700_00, 'unpaid')]).toEqual(['unpaid', 'unpaid', 'paid'])
+  })
+
   it('of which some was paid ahead owes the rest in cash, and no cash is back to be given by the vendor', () => {
     const order = { status: 'new', paymentMethod: 'cash_on_delivery', total: sar(700_00), paymentStatus: 'unpaid' } as const
     const placed = bookingAfter(place(accepted({ ...order, amountPaid: sar(200_00) })))

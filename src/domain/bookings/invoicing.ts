@@ -118,6 +118,8 @@ export const issueInvoice = defineMutation({
     const { number } = booking
     const refused = invoiceRefused(booking)
     if (refused) return refused
+    // It was asked for on a device that did not know of an invoice that became due by itself.
+    if (invoicesOf(booking).length > 0 && uninvoiced(booking).length === 0) return accept()
     const invoice = nextInvoice(booking, rows.get('vendors', vendorId), context.mutationId)
     return typeof invoice === 'string' ? refuse(invoice, { number }) : accept(put('bookings', withPaper(booking, invoice)))
   },

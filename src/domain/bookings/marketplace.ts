@@ -7,10 +7,10 @@ import { MOST_HALALAS } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
-import { amountDue, withTotal } from './amounts.ts'
+import { amountDue, isPaid, withTotal } from './amounts.ts'
 import { numberOf } from './number-of.ts'
 import { answerBy, bookingSchema, type Booking } from './booking.ts'
-import { bookingRefs, movementsOf, putAll } from './movements.ts'
+import { bookingRefs, movementsOf, putAll, refusedAsDelivered } from './movements.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 import { refusedAsOff, stepOf } from './step.ts'
 import { answerDue } from './terms.ts'
@@ -115,7 +115,9 @@ export const placeBooking = defineMutation({
     // The health meter, deadlines and reports read what happened here: nothing has yet.
     const tracking = args.tracking.filter(({ status }) => status === 'new')
     const answerDueAt = args.answerDueAt ?? answerDue(args, now, hours)
-    return accept(put('bookings', { ...args, ...paidAhead(args), driverId: null, tracking, answerDueAt } satisfies Booking))
+    // Whether it is paid follows from what was paid, whatever they say.
+    const paymentStatus = isPaid(args) ? 'paid' : 'unpaid'
+    return accept(put('bookings', { ...args, ...paidAhead(args), paymentStatus, driverId: null, tracking, answerDueAt } satisfies Booking))
   },
   // What is brought along from elsewhere waits for nobody's answer.
   announce: ({ id: bookingId, number, status }) =>
@@ -153,6 +155,8 @@ export const withdrawBooking = defineMutation({
   decide: (rows, args, context) => {
     const { booking, refused } = stepOf(rows, args.bookingId, 'cancel', context)
     if (!booking) return refused
+    const delivered = refusedAsDelivered(rows, booking)
+    if (delivered) return delivered
     const cancellation = { reason: args.reason, at: context.now, by: args.by, penalty: null }
     const paymentStatus = args.isRefunded && booking.amountPaid.halalas > 0 ? 'refunded' : booking.paymentStatus
     return accept(

@@ -1,6 +1,6 @@
 import type { RowRef } from '../kernel/entity.ts'
 import { daysBetween } from '../kernel/instant.ts'
-import { put, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { put, refuse, type Change, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
 import type { Operation } from '../operations/operation.ts'
 import { deliveryRefs, movedMovements, pickupRefs, redueMovements, requestedRefs } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
@@ -25,6 +25,15 @@ export const movementsOf = (rows: Rows, booking: Own): Operation[] => readAll(ro
 
 /** Those that bring and fetch its bins: they have the booking's days and driver. */
 export const ownMovements = (rows: Rows, booking: Own): Operation[] => readAll(rows, ownRefs(booking))
+
+/**
+ * Why a booking is called off no more although others of its bins are still to come: one was delivered, and is to be paid for, wherever it is by now.
+ * Null: none was. The deliveries that are left can be cancelled by themselves.
+ */
+export const refusedAsDelivered = (rows: Rows, booking: Own & Pick<Booking, 'number'>): Refused | null =>
+  ownMovements(rows, booking).some(({ type, containerStatus }) => type === 'delivery' && containerStatus === 'on_site')
+    ? refuse('booking.partly_on_site', { number: booking.number })
+    : null
 
 /** Movements as changes. */
 export const putAll = (operations: readonly Operation[]): Change[] => operations.map((operation) => put('operations', operation))

@@ -16,6 +16,7 @@ export const BOOKING_REJECTIONS = [
   'booking.too_close',
   'booking.day_passed',
   'booking.penalty_changed',
+  'booking.partly_on_site',
   'booking.not_cash',
   'booking.paid_too_much',
   'booking.nothing_to_refund',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { findAnyMutation } from '#domain/marketplace-catalog.ts'
+import { decideMutation } from '#tests/support/decide-mutation.ts'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
-import { sampleId } from '#tests/support/samples.ts'
+import { rowsOf, sampleContext, sampleId } from '#tests/support/samples.ts'
 import { deliveryId, pickupId } from './plan.ts'
 
 const ONE = sampleId(3)
@@ -38,6 +40,28 @@ describe('operation.cancel of a delivery', () => {
     expect(day.do('operation.return', { ...fetch, isFull: false })).toBe('done')
     expect(booking(day)?.status).toBe('completed')
     expect(day.all('earnings')).toHaveLength(1)
+  })
+
+  it('is the way out once a bin stands: the booking is called off by nobody any more, whether that bin is fetched by then or not', () => {
+    const day = new MovementDay([acceptedBooking({ quantity: 2 })])
+    const callOff = (name: 'booking.cancel' | 'booking.withdraw') => {
+      const mutation = findAnyMutation(name)
+      const rows = rowsOf({ bookings: day.all('bookings'), operations: day.all('operations') })
+      const args = { vendorId: sampleId(1), bookingId: BOOKING, reason: 'x', by: 'customer' }
+      const decision = mutation && decideMutation(mutation, { rows, args, context: sampleContext })
+      return decision?.ok ? 'done' : decision?.rejection.code
+    }
+    const both = () => [callOff('booking.cancel'), callOff('booking.withdraw')]
+    for (const place of [1, 2]) day.do('operation.assign', { operationId: d(place), edits: toOne })
+    day.do('operation.depart', { operationId: d(1), unit })
+    expect(both()).toEqual(['done', 'done'])
+    day.do('operation.arrive', { operationId: d(1) })
+    expect([booking(day)?.status, ...both()]).toEqual(['out_for_delivery', 'booking.partly_on_site', 'booking.partly_on_site'])
+    const fetch = { operationId: pickupId(BOOKING, 1) }
+    day.do('operation.assign', { ...fetch, edits: toOne })
+    for (const step of ['operation.depart', 'operation.collect'] as const) day.do(step, fetch)
+    expect(day.do('operation.return', { ...fetch, isFull: false })).toBe('done')
+    expect([booking(day)?.status, ...both()]).toEqual(['out_for_delivery', 'booking.partly_on_site', 'booking.partly_on_site'])
   })
 
   it('is taken back with what followed from it, and waits until a loaded bin is off the truck', () => {

@@ -208,7 +208,8 @@ describe('operation.takeBack', () => {
     day.do('operation.depart', { operationId: d(1), unit })
     day.do('operation.arrive', { operationId: d(1) })
     const arrived = day.last
-    expect(day.do('booking.cancel', { vendorId: sampleId(1), bookingId: BOOKING, reason: 'The truck broke down' })).toBe('done')
+    // Before one of its bins stood it could be, and still can where an older release led it.
+    day.keep('bookings', acceptedBooking({ ...day.get('bookings', BOOKING), status: 'cancelled' }))
     expect(day.undo(d(1), arrived)).toBe('operation.changed_since')
     expect(day.get('operations', d(1))?.containerStatus).toBe('on_site')
   })

@@ -4,8 +4,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { credited, invoicesOf, paperNumber } from '#domain/bookings/tax-paper.ts'
 import { reopenEndsAt } from '#domain/bookings/terms.ts'
-import { formatInstant } from '#i18n/formats.ts'
+import { formatInstant, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { mayReopen } from './actions/actions-of.ts'
@@ -36,6 +37,9 @@ export const EndingNote = ({ booking }: { booking: Booking }) => {
       : status === 'rejected'
         ? t`You rejected this booking on ${at}.`
         : i18n._({ ...CANCELLED_BY[cancellation?.by ?? 'customer'], values: { at } })
+  // A completion that was taken back leaves the invoice that it brought about.
+  const standing = invoicesOf(booking).filter(({ id, amount }) => credited(booking, id).halalas < amount.halalas)
+  const numbers = standing.flatMap((invoice) => paperNumber(invoice) ?? []).map((number) => isolate(number, language))
   return (
     <Alert color={status === 'cancelled' ? 'gray' : 'warning'} icon={<IconInfoCircle size={20} aria-hidden />} role="note">
       <Text>{first}</Text>
@@ -47,6 +51,9 @@ export const EndingNote = ({ booking }: { booking: Booking }) => {
       {cancellation?.penalty ? <PenaltyNote bookingId={booking.id} amount={cancellation.penalty} /> : null}
       {/* What a customer gets back who called it off is between them and the marketplace. */}
       {cancellation?.by === 'customer' ? null : <PaidBack booking={booking} />}
+      {numbers.map((number) => (
+        <Text key={number}>{t`Invoice ${number} still stands: credit it.`}</Text>
+      ))}
       {mayReopen(booking, now) ? <Text>{t`You can re-open it until ${until}.`}</Text> : null}
     </Alert>
   )

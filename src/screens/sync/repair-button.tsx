@@ -55,13 +55,11 @@ const RepairDocuments = ({ change }: { change: RejectedChange }) => {
   return <Button variant="default" onClick={() => void restore()}>{t`Edit and try again`}</Button>
 }
 
-const cashArgs = v.omit(recordCash.args, ['note', 'due'])
-
 /** Cash of another amount than what is due, as it came to be by now: with a note it is recorded all the same. */
 const ExplainCash = ({ change }: { change: RejectedChange }) => {
   const { t } = useLingui()
   const db = useDatabase()
-  const parsed = v.safeParse(cashArgs, change.args)
+  const parsed = v.safeParse(recordCash.args, change.args)
   if (!parsed.success) return null
   const asked = t`Why it is another amount`
   return (

@@ -27,11 +27,13 @@ const VENDOR = msg`Vendor`
 /** The rental agreement of a booking, in both languages, with places to sign. */
 export const AgreementPaper = ({ booking, vendor, translate, onDone }: Omit<PaperProps, 'paper'>) => {
   const line = (id: string, label: MessageDescriptor, value: ReturnType<typeof both>) => ({ id, label: both(translate, label), value })
+  const price = priceOf(booking)
   const lines = [
     ...sellerLines(vendor, translate, VENDOR),
     ...rentalLines(booking, translate),
     line('rented', msg`Rented`, describeRental(booking, translate)),
-    line('total', msg`Total with VAT`, amountInBoth(priceOf(booking))),
+    // Nobody named a total, and nothing was paid yet: what it costs is not known.
+    ...(price.halalas === 0 && booking.total === undefined ? [] : [line('total', msg`Total with VAT`, amountInBoth(price))]),
   ]
   const clauses = clausesOf(booking)
   return (
