@@ -3,10 +3,10 @@ import type { Pull } from './pull.ts'
 import type { OutboxRow, PortalStore, ReceiptRow, RejectedRow } from './database.ts'
 import { forgetReceipts, noteDurable } from './receipts.ts'
 
-type Asked = 'id' | 'name' | 'version' | 'args' | 'touched' | 'clientAt' | 'subject'
+type Kept = 'id' | 'name' | 'version' | 'args' | 'touched' | 'clientAt' | 'subject'
 
 /** What stays known of a change once it was answered, at a moment. */
-export const answered = ({ id, name, version, args, touched, clientAt, subject }: Pick<OutboxRow, Asked>, serverAt: string) => ({
+export const answered = ({ id, name, version, args, touched, clientAt, subject }: Pick<OutboxRow, Kept>, serverAt: string) => ({
   id,
   name,
   version,

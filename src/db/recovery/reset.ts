@@ -30,9 +30,9 @@ const forgottenOf = async (
   if (Number.isNaN(now)) return new Set()
   const isOld = (at: string | null): boolean => at !== null && Date.parse(at) < now - KNOWN_MS
   const confirmedAt = new Map(of.receipts.map(({ id, serverAt }) => [id, serverAt]))
-  // When it arrived, if it did, nobody knows here: not before the server was last heard, unless there is a receipt.
-  const heardAt = await lastServerTime(db)
-  const arrived = [...of.mayHaveArrived].filter((id) => isOld(confirmedAt.get(id) ?? heardAt))
+  // Unless there is a receipt nobody knows when it arrived, but not before the last answer.
+  const lastAnswerAt = await lastServerTime(db)
+  const arrived = [...of.mayHaveArrived].filter((id) => isOld(confirmedAt.get(id) ?? lastAnswerAt))
   return new Set([...arrived, ...of.receipts.filter(({ serverAt }) => isOld(serverAt)).map(({ id }) => id)])
 }
 

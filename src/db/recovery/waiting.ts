@@ -46,10 +46,7 @@ export const databasesWaiting = (userId: string | null): Promise<readonly string
 /** Whether something of this person waits on this device. */
 export const isPersonWaiting = async (userId: string): Promise<boolean> => (await databasesOf((owner) => owner === userId)).length > 0
 
-/**
- * Forgets what was uploaded of this person's after an earlier sign-in had been revoked and before its device was wiped: from now on what waits is
- * sent again, and should this sign-in be revoked, too, all that waits then is to be uploaded.
- */
+/** Forgets what was uploaded of this person's after an earlier sign-in had been revoked, on a device whose wipe was cut off: it waits again. */
 export const forgetUpload = async (owner: Parameters<typeof databaseName>[0]): Promise<void> => {
   const name = databaseName(owner)
   if (!(await Dexie.exists(name))) return

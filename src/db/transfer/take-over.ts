@@ -5,8 +5,7 @@ import { sha256Of } from '#db/files/files.ts'
 import { importChanges } from '#db/transfer/transfer.ts'
 
 /**
- * Queues here what was put aside at the server: under its own id where the server has not judged it, else under the one it is sent again
- * under by everybody. Repeating it adds nothing.
+ * Queues here what was put aside at the server, under its own id where the server has not judged it. Repeating it adds nothing.
  * @throws what the browser said when there is no room: nothing was queued then
  */
 export const takeOver = async (db: PortalDatabase, change: QuarantinedChange): Promise<void> => {
