@@ -100,6 +100,13 @@ for (const language of inOneOfTwo('kyc')) {
     expect(stored).toMatchObject({ licenseCertificate: { name: 'new-license.pdf' }, kyc: { status: 'pending', faults: [] } })
     await expectFair(page, language, 'screen 3')
 
+    // A second rejection begins with what is there now: what was sent after the first is no draft any more.
+    await vendor.decide({ status: 'rejected', reason, faults: [{ field: 'licenseCertificate', reason }] })
+    await expect(form.getByText(reason)).toBeVisible()
+    await expect(form.getByText(t('Draft kept on this device'))).toBeHidden()
+    await form.getByRole('button', { name: t('Send again') }).click()
+    await expect(form.getByText(t('Change this before you send it again.'))).toBeVisible()
+
     await vendor.decide({ status: 'approved' })
     await expect(page.getByText(new RegExp(describeNotification({ code: 'kyc.approved', params: {} }, language).title))).toBeVisible()
     await expect(status).toContainText(t('Your identity is confirmed.'))
