@@ -177,7 +177,7 @@ const steppedOn = ({ steps }: Operation, step: Step): Day | null => {
 }
 
 /** What a movement makes of the bins that stand at its customer's: one more, one less, or one that was to come and does not. */
-export const BIN_CHANGES = ['brought', 'taken', 'left_out'] as const
+const BIN_CHANGES = ['brought', 'taken', 'left_out'] as const
 export type BinChange = (typeof BIN_CHANGES)[number]
 
 const isIn = (states: readonly Operation['containerStatus'][], { containerStatus }: Operation): boolean => states.includes(containerStatus)
