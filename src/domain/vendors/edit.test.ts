@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { rowsOf, sampleContext, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { reverseEdits } from '../kernel/edit.ts'
+import { isCorrected, kycFaults } from '../kyc/kyc.ts'
 import { VENDOR_FIELDS } from './company-fields.ts'
 import { editVendor, type VendorEdits } from './edit.ts'
 import { vendorSchema, type Vendor } from './vendor.ts'
@@ -58,13 +59,14 @@ describe('vendor.edit', () => {
   it('that is taken back corrects nothing that was found wrong in an identity check', () => {
     const kyc = { ...sampleVendor({}).kyc, status: 'rejected', faults: [{ field: 'city', reason: 'Another one' }] }
     const given = { city: { from: 'Riyadh', to: 'Jeddah' } }
-    const there = edit(given, { city: 'Riyadh', kyc })
-    const [change] = there.ok ? there.changes : []
-    const corrected = change?.op === 'put' ? v.parse(vendorSchema, change.body) : sampleVendor({})
-    expect(corrected.kyc.faults).toMatchObject([{ mended: true }])
-    expect(edit(reverseEdits(given), corrected)).toMatchObject({
-      changes: [{ body: { city: 'Riyadh', kyc: { faults: [{ mended: false }] } } }],
-    })
+    const bodyOf = (decision: ReturnType<typeof edit>): Vendor => {
+      const [change] = decision.ok ? decision.changes : []
+      return change?.op === 'put' ? v.parse(vendorSchema, change.body) : sampleVendor({})
+    }
+    const there = bodyOf(edit(given, { city: 'Riyadh', kyc }))
+    const back = bodyOf(edit(reverseEdits(given), there))
+    expect([there.city, back.city]).toEqual(['Jeddah', 'Riyadh'])
+    expect([there, back].map((vendor) => kycFaults(vendor.kyc).map(isCorrected))).toEqual([[true], [false]])
   })
 
   it.each(['email', 'kyc', 'isKyc', 'status', 'id', 'createdAt', 'deletion'])('never touches %s', (field) => {

@@ -13,7 +13,7 @@ import { useMapStyle } from '#platform/map-style.ts'
 import { PointField } from '#ui/map/point-field.tsx'
 import { usePlaces } from './use-places.ts'
 import classes from './company.module.css'
-import { YardWords } from './yard-words.tsx'
+import { YardText } from './yard-text.tsx'
 
 interface DumpYardsProps {
   readonly form: UseFormReturnType<CompanyValues>
@@ -50,7 +50,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
             <legend>{t`Yard ${number}`}</legend>
             <Stack gap="md">
               {(['name', 'address'] as const).map((field) => (
-                <YardWords
+                <YardText
                   key={field}
                   keep={(element) => keep(`dumpYards.${at}.${field}`, element)}
                   label={names[field]}

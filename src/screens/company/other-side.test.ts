@@ -11,7 +11,7 @@ import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleVendor } from '#tests/support/samples.ts'
 import { CompanyInput } from './company-input.tsx'
 import { looksOf } from './field-looks.ts'
-import { YardWords } from './yard-words.tsx'
+import { YardText } from './yard-text.tsx'
 
 const show = (what: ReactNode): string => {
   i18n.setMessagesCompiler(compileSource)
@@ -28,7 +28,7 @@ it.each([
   [{ en: 'N', ar: 'الشمال' }, 'en', 1],
 ] as const)('what is wrong with a yard’s name %j in either language is seen, at an input that can change it', (words, wrong, inputs) => {
   const faultOf = (side: 'en' | 'ar', label: string) => (side === wrong || words.en === words.ar ? `Fault of ${label}` : undefined)
-  const shown = show(createElement(YardWords, { label: 'Yard name', value: words, onChange: keep, faultOf, keep }))
+  const shown = show(createElement(YardText, { label: 'Yard name', value: words, onChange: keep, faultOf, keep }))
   expect(shown.match(/<input/g)).toHaveLength(inputs)
   expect(shown.match(/Fault of Yard name/g)).toHaveLength(1)
   expect(shown.includes('Fault of Yard name (Arabic)')).toBe(inputs === 2)

@@ -152,11 +152,11 @@ describe.each(ENGINES)('sign-up, on $name', (engine) => {
 
     it('lives no longer than the secret of the browser that asks for it again, which says nothing about the address', async () => {
       const { email } = await signUp()
-      const lives = async (to: string, from = browser) =>
+      const maxAges = async (to: string, from = browser) =>
         (await again(to, from)).headers.getSetCookie().map((line) => /sign_up=.*Max-Age=(\d+)/i.exec(line)?.[1])
-      expect(await lives(email)).toEqual([String(24 * 3600)])
-      expect(await lives('nobody@example.com')).toEqual([String(24 * 3600)])
-      expect(await lives(email, world.browser())).toEqual([])
+      expect(await maxAges(email)).toEqual([String(24 * 3600)])
+      expect(await maxAges('nobody@example.com')).toEqual([String(24 * 3600)])
+      expect(await maxAges(email, world.browser())).toEqual([])
     })
 
     it('is the one of this browser’s own sign-up, whoever signed up with the address after it', async () => {

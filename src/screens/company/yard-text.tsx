@@ -5,7 +5,7 @@ import type { Bilingual } from '#domain/kernel/text.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TypedInput } from '#ui/typed-field.tsx'
 
-interface YardWordsProps {
+interface YardTextProps {
   readonly label: string
   readonly value: Bilingual
   readonly onChange: (value: Bilingual) => void
@@ -18,7 +18,7 @@ interface YardWordsProps {
  * A name or address of a yard. Typed once, it is the same in both languages; where they differ, the reader's own is changed, and the other
  * one as well once something is wrong with it.
  */
-export const YardWords = ({ label: words, value, onChange, faultOf, keep }: YardWordsProps) => {
+export const YardText = ({ label: words, value, onChange, faultOf, keep }: YardTextProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const [isApart, setApart] = useState(false)
