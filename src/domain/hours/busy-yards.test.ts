@@ -48,6 +48,23 @@ describe('a rule for one yard', () => {
     expect(order(null, [NORTH])).toBe('taken')
   })
 
+  it('is asked for by every zone and size without looking through years of exceptions each time', () => {
+    const on = (n: number) => new Date(Date.parse('2026-11-21T00:00:00.000Z') + n * 86_400_000).toISOString().slice(0, 10)
+    const closed = Array.from({ length: 50 }, (_, n) => ({
+      id: sampleId(702, n),
+      kind: 'other' as const,
+      name: null,
+      from: on(n * 14),
+      to: on(n * 14 + 13),
+      hours: null,
+    }))
+    const long = { ...hours(busy(SOUTH)), holidays: closed }
+    const began = performance.now()
+    for (let n = 0; n < 1000; n += 1)
+      expect(firstDay(long, { zoneId: sampleId(2, n), yardId: SOUTH, size: 'large' }, '2026-11-21')).toBe(on(700))
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+
   it('has a first day of its own, by size', () => {
     const on = (yardId: string | null, size: 'large' | 'small') =>
       firstDay(hours(busy(SOUTH)), { zoneId: sampleId(2), yardId, size }, '2026-11-21')

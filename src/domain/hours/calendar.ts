@@ -46,11 +46,22 @@ export const banOn = ({ middayBan: ban }: Pick<WorkingHours, 'middayBan'>, on: D
   return ban && ofYear >= ban.from && ofYear <= ban.to ? ban.hours : null
 }
 
+/** What was found for the same hours: looking through two years of exceptions takes long, and it is asked for every zone, size and yard. */
+const nextDays = new WeakMap<WorkingHours, Map<Day, Day>>()
+
+const nextOpen = (hours: WorkingHours, from: Day): Day => {
+  for (let on = from, looked = 0; looked < FAR; on = addDaysTo(on, 1), looked += 1) if (spanOn(hours, on)) return on
+  return from
+}
+
 /** The first day that is open, from a day on; a vendor that set no hours works every day, and one that is closed for years keeps the day. */
 export const nextWorkingDay = (hours: WorkingHours | undefined, from: Day): Day => {
   if (!hours) return from
-  for (let on = from, looked = 0; looked < FAR; on = addDaysTo(on, 1), looked += 1) if (spanOn(hours, on)) return on
-  return from
+  const known = nextDays.get(hours) ?? new Map<Day, Day>()
+  nextDays.set(hours, known)
+  const next = known.get(from) ?? nextOpen(hours, from)
+  known.set(from, next)
+  return next
 }
 
 /** The day work that was asked for is planned when it is agreed to `today`: never before today, and on a working day. */
