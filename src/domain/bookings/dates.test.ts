@@ -119,9 +119,9 @@ describe('a booking that arrives', () => {
   })
 
   it('is paid where it was paid in full, whatever is said of it', () => {
-    const say = (amountPaid: number, paymentStatus: 'paid' | 'unpaid') =>
+    const placedAs = (amountPaid: number, paymentStatus: 'paid' | 'unpaid') =>
       bookingAfter(place(accepted({ status: 'new', total: sar(700_00), amountPaid: sar(amountPaid), paymentStatus }))).paymentStatus
-    expect([say(0, 'paid'), say(699_99, 'paid'), say(700_00, 'unpaid')]).toEqual(['unpaid', 'unpaid', 'paid'])
+    expect([placedAs(0, 'paid'), placedAs(699_99, 'paid'), placedAs(700_00, 'unpaid')]).toEqual(['unpaid', 'unpaid', 'paid'])
   })
 
   it('of which some was paid ahead owes the rest in cash, and no cash is back to be given by the vendor', () => {
