@@ -107,7 +107,9 @@ describe.each(ENGINES)('colleagues, on $name', (engine) => {
     expect(await world.codeOf(await world.look(old.token))).toBe('invitation.expired')
     expect(await world.codeOf(await world.join(old.token))).toBe('invitation.expired')
     // Also where it was looked at just before it was over.
-    const late = { database: world.database, now: () => new Date(Date.now() + clock) }
+    const nobody = () => undefined
+    const pokes = { poke: nobody, sessionEnded: nobody, subscribe: () => nobody, close: () => Promise.resolve() }
+    const late = { database: world.database, pokes, now: () => new Date(Date.now() + clock) }
     expect(await acceptInvitation(late, { token: old.token, name: 'Sara', passwordHash: null, identity: null })).toBe('invitation.expired')
     expect((await world.list(browser)).invitations.map(({ email }) => email)).toEqual([old.email])
   })
