@@ -19,8 +19,8 @@ export const toWire = (row: OutboxRow): WireMutation => ({
 export const isShown = ({ name, again }: OutboxRow): boolean => name !== 'mutation.skip' && !again
 
 /** How many changes people know of wait up to a place in the queue. */
-export const countShown = (db: PortalStore, upTo: number): Promise<number> =>
-  db.outbox.where('seq').belowOrEqual(upTo).filter(isShown).count()
+export const countShown = async (db: PortalStore, upTo: number): Promise<number> =>
+  (await db.outbox.where('seq').belowOrEqual(upTo).toArray()).filter(isShown).length
 
 /** UTF-8 length without building the bytes. */
 const bytes = (mutation: WireMutation): number => new TextEncoder().encode(JSON.stringify(mutation)).length + 1
