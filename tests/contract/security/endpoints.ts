@@ -87,6 +87,7 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   'POST /api/join/look': { own: 409 },
   'POST /api/session': { body: (vendor) => ({ email: vendor.email, password: 'wrong-one', terms: true }), own: 401 },
   'POST /api/sync': { body: (_vendor, world) => world.syncBody() },
+  'POST /api/colleagues/invitations': { body: () => ({ email: 'sara@example.com', language: 'en' }) },
   'POST /api/drivers/:driverId/phone-code': { body: ({ driver }) => ({ phone: driver.phone, language: 'en' }) },
   // None was sent.
   'POST /api/drivers/:driverId/phone-code/check': { body: () => ({ code: '123456' }), own: 409 },
