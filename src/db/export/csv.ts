@@ -6,10 +6,7 @@ const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 /** Whether a spreadsheet would run a text as a formula. */
 export const isLikeFormula = (text: string): boolean => FORMULA.test(text)
 
-/**
- * Where a spreadsheet may begin a cell: at the beginning, and behind a semicolon, a tab or a line break, because where Excel's list separator is the
- * semicolon it sees no quotation marks in the middle of a line. Quotation marks and apostrophes before the sign hide nothing.
- */
+/** Where a spreadsheet may begin a cell: where its list separator is the semicolon, Excel sees no quotation marks in the middle of a line. */
 const ARMED = /^(?='*[\t\r\n])|(?:^|(?<=[;\t\r\n]))(?=[\s\p{Cc}"']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu
 
 /** One cell: text that a spreadsheet would run as a formula, as a whole or in a part, has an apostrophe before it; numbers stay numbers. */

@@ -5,7 +5,6 @@ import { MOST_ROWS, tableOf, type TableRead, type TextEncoding } from './table.t
 /** With room for blank lines among them; what is beyond need not be read to be refused. */
 const MOST_LINES = 4 * MOST_ROWS
 const FORMULA = /^[=@]|^[+-](?![\d.,\s]*$)/
-/** The apostrophes by which an export keeps a text, or a part of it, from being run. */
 const DISARMED = /^'(?='*[\t\r\n])|(?:^|(?<=[;\t\r\n]))'(?=[\s\p{Cc}"']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu
 
 /** Excel's own first line, by which it is told the separator: no row, and counted among the lines. */

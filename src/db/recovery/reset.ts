@@ -8,7 +8,6 @@ import { replayQueue } from './refuse-waiting.ts'
 import { beginReload } from '#db/core/reload.ts'
 import { INITIAL_STATUS, readStatus } from '#db/core/status.ts'
 
-/** Why a device starts over. */
 export interface ResetCause {
   /** The server may have lost what it had confirmed, because a backup was restored or a standby took over. */
   readonly lost: boolean

@@ -4,7 +4,6 @@ import { filesName } from '#db/core/files-database.ts'
 import { userIdOf } from '#db/core/owner.ts'
 import { UPLOAD_PROGRESS, type UploadProgress } from '#db/core/upload-progress.ts'
 
-/** Looks into a database as it is on the disk, of whatever release, and lets it go. */
 const reading = async <T>(name: string, read: (db: Dexie) => Promise<T>): Promise<T> => {
   const db = new Dexie(name, { addons: [] })
   try {

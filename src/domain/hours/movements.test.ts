@@ -36,7 +36,7 @@ const days = (vendor = closedOnFriday) => ({
     const world = new MovementDay([acceptedBooking({ quantity: 1 })], [['vendors', vendor]])
     world.do('operation.assign', { operationId: delivery, edits: driver })
     world.do('operation.depart', { operationId: delivery })
-    expect(world.do('operation.fail', { operationId: delivery, reason: 'nobody_there' }, { now })).toBe('done')
+    expect(world.do('operation.fail', { operationId: delivery, reason: 'nobody_there' }, { now, clientAt: now })).toBe('done')
     return world.get('operations', delivery)
   },
 })
@@ -119,7 +119,7 @@ it('a delivery that was tried before its day is tried again on the next one', ()
   world.do('operation.assign', { operationId: delivery, edits: driver })
   world.do('operation.depart', { operationId: delivery })
   const now = '2026-11-22T09:00:00.000Z'
-  expect(world.do('operation.fail', { operationId: delivery, reason: 'nobody_there' }, { now })).toBe('done')
+  expect(world.do('operation.fail', { operationId: delivery, reason: 'nobody_there' }, { now, clientAt: now })).toBe('done')
   expect(world.get('operations', delivery)).toMatchObject({ scheduledOn: '2026-11-23', dueOn: THURSDAY })
 })
 

@@ -2,7 +2,7 @@
 export const plainDigits = (s: string): string => s.replace(/[٠-٩۰-۹]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf))
 
 /** What a copied text carries unseen: signs of direction and joiners. */
-const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+const UNSEEN = /\p{Cf}/gu
 
 /** A text as it was copied, without what it carries unseen before, between and behind its signs. */
 export const withoutUnseen = (copied: string): string => copied.replace(UNSEEN, '')
