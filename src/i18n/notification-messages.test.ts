@@ -16,7 +16,10 @@ import {
 
 const announced = (): string[] => {
   const kyc = ['pending', 'approved', 'rejected'].map((status) => ({ name: 'kyc.decide', args: { vendorId: 'v', status } }))
-  const submitted = REQUEST_TYPES.map((type) => ({ name: 'request.submit', args: { id: 'r', type, status: 'pending', number: 1, bookingNumber: 2 } }))
+  const submitted = REQUEST_TYPES.map((type) => ({
+    name: 'request.submit',
+    args: { id: 'r', type, status: 'pending', number: 1, bookingNumber: 2 },
+  }))
   const others = [
     { name: 'request.cancel', args: { requestId: 'r' } },
     { name: 'booking.place', args: { id: 'b', number: 1, status: 'new' } },
