@@ -85,6 +85,7 @@ for (const language of inOneOfTwo('nafath')) {
     await phone.goto('/profile')
     await expect(phone.getByText(vendor.email).first()).toBeVisible()
 
+    other.allow(/status of 401/)
     await page.getByRole('button', { name: t('Remove link') }).click()
     await page
       .getByRole('dialog')
@@ -94,6 +95,11 @@ for (const language of inOneOfTwo('nafath')) {
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('heading', { name: t('Nafath identity') })).toBeFocused()
     await expect.poll(() => mailsTo(vendor.email).length).toBe(2)
+
+    // Whoever came in by the identity is out with it, and is asked to sign in again.
+    await phone.goto('/sync')
+    await expect(phone.getByRole('main').getByRole('link', { name: t('Sign in'), exact: true })).toBeVisible()
+
     const third = await newDevice(language)
     const late = await openSignIn(third)
     await begin(late, third, nationalId)
