@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
 import classes from './data-list.module.css'
 import { Bone } from './skeleton-rows.tsx'
 import type { DataListProps } from './types.ts'
+import { useFocusPlace } from './use-focus-place.ts'
 import { standingPlace, useFollowOpen } from './use-follow-open.ts'
 import { usePlace } from './use-place.ts'
 import { useRowWindow } from './use-window.ts'
@@ -16,23 +16,15 @@ export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open
   const { scroller, virtualizer, rowAt, count, bringIntoView } = useRowWindow(list, { height: CARD_HEIGHT, pinned: -1 })
   const items = virtualizer.getVirtualItems()
   usePlace({ scroller, place, height: CARD_HEIGHT, list, row: virtualizer.range?.startIndex ?? 0, onPlace })
-  const focusing = useRef<number | null>(null)
-  const linkAt = (at: number) => scroller.current?.querySelector<HTMLElement>(`[data-place="${standingPlace(at, count)}"] a`)
-  useEffect(() => {
-    const link = focusing.current === null ? null : linkAt(focusing.current)
-    if (!link) return
-    focusing.current = null
-    link.focus({ preventScroll: true })
-  })
+  const focusPlace = useFocusPlace(scroller, (at) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-place="${standingPlace(at, count)}"] a`),
+  )
   useFollowOpen({
     open,
     scroller,
     goTo: (at, withFocus) => {
       bringIntoView(at)
-      if (!withFocus) return
-      const link = linkAt(at)
-      if (link) link.focus({ preventScroll: true })
-      else focusing.current = at
+      if (withFocus) focusPlace(at)
     },
   })
   return (

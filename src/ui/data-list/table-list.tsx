@@ -5,6 +5,7 @@ import { rowAction } from './row-keys.ts'
 import { TableHeader } from './table-header.tsx'
 import { TableRow } from './table-row.tsx'
 import type { DataListProps } from './types.ts'
+import { useFocusPlace } from './use-focus-place.ts'
 import { useFollowOpen } from './use-follow-open.ts'
 import { usePlace } from './use-place.ts'
 import { useTableColumns } from './use-table-columns.ts'
@@ -16,8 +17,6 @@ const HEIGHTS = { compact: 44, comfortable: 60 } as const
 export const TableList = <Row extends object>(props: DataListProps<Row>) => {
   const { label, list, layout, selection, rowKey, rowName } = props
   const [active, setActive] = useState(props.place?.row ?? 0)
-  // The place that gets the focus once it is there: what an earlier render still had to do must not take that for done.
-  const focusing = useRef<number | null>(null)
   const { shown, template, least, rows } = useTableColumns(props)
   const height = HEIGHTS[layout.density]
   const [hasLetters] = useShortcutsOn()
@@ -25,13 +24,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
   const items = virtualizer.getVirtualItems()
   usePlace({ scroller, place: props.place, height, list, row: active, onPlace: props.onPlace })
   useEffect(() => virtualizer.measure(), [virtualizer, height])
-  useEffect(() => {
-    if (focusing.current !== active) return
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-place="${active}"]`)
-    if (!row) return
-    focusing.current = null
-    row.focus({ preventScroll: true })
-  })
+  const focusPlace = useFocusPlace(scroller, (at) => scroller.current?.querySelector<HTMLElement>(`[data-place="${at}"]`))
   useEffect(() => {
     if (active >= count && count > 0) setActive(count - 1)
   }, [active, count])
@@ -39,19 +32,17 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
     open: props.open,
     scroller,
     goTo: (place, withFocus) => {
-      if (withFocus) focusing.current = place
       setActive(place)
       bringIntoView(place)
-      // Where it is the active row already nothing is drawn anew.
-      if (withFocus) scroller.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus({ preventScroll: true })
+      if (withFocus) focusPlace(place)
     },
   })
 
   const move = (place: number) => {
     const next = Math.min(Math.max(place, 0), list.known - 1)
-    focusing.current = next
     setActive(next)
     bringIntoView(next)
+    focusPlace(next)
     return next
   }
   const toggle = (place: number) => {
