@@ -94,7 +94,7 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'notification.clearAll': msg`Clear all notifications`,
   'notification.restoreAll': msg`Bring cleared notifications back`,
   'notification.claim': msg`Take care of a notification`,
-  'notification.release': msg`Give a notification back`,
+  'notification.release': msg`Leave a notification to others`,
   'view.save': msg`Save a view of a list`,
   'view.change': msg`Change a saved view`,
   'view.delete': msg`Delete a saved view`,

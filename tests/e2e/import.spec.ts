@@ -239,8 +239,8 @@ test(
     await save.click()
     await expect.poll(async () => JSON.stringify(await device.rows(page, 'containers'))).toContain('50000')
     const change = async () => {
-      await page.getByRole('button', { name: 'Change 1 container' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Change 1 container' }).click()
+      await page.getByRole('button', { name: 'Change prices of 1 container' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Change prices of 1 container' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await change()

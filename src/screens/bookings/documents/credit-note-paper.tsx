@@ -22,7 +22,7 @@ export const CreditNotePaper = ({ booking, paper, translate, onDone }: PaperProp
       mark={note.stamp ? null : both(translate, NO_NUMBER)}
       lines={[
         ...issuedLines(note, issuedAt, translate),
-        { id: 'refers', label: both(translate, msg`To invoice`), value: alike(paperNumber(invoice) ?? '') },
+        { id: 'refers', label: both(translate, msg`For invoice`), value: alike(paperNumber(invoice) ?? '') },
         { id: 'reason', label: both(translate, msg`Reason`), value: alike(note.reason) },
         ...paperLines(invoice.seller, translate),
         ...rentalLines({ ...booking, ...invoice.rental }, translate),

@@ -119,7 +119,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
               setAsking(true)
             }}
           >
-            {count === 0 ? t`Change prices` : <Plural value={count} one="Change # container" other="Change # containers" />}
+            {count === 0 ? t`Change prices` : <Plural value={count} one="Change prices of # container" other="Change prices of # containers" />}
           </Button>
         </Group>
       </Group>
@@ -127,7 +127,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={t`Change prices`}
-        action={t`${plural(asked.count, { one: 'Change # container', other: 'Change # containers' })}`}
+        action={t`${plural(asked.count, { one: 'Change prices of # container', other: 'Change prices of # containers' })}`}
         busy={busy}
         onConfirm={() => void change()}
       >

@@ -207,7 +207,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
         ) : (
           <div ref={root} className={classes.board} data-narrow>
             <Select
-              aria-label={t`Lane`}
+              aria-label={t`Shown list`}
               data={lanes.map((key) => ({ value: key, label: `${nameOf(key)} (${board.lanes.get(key)?.length ?? 0})` }))}
               value={lane}
               onChange={(value) => setLane(lanes.find((key) => key === value) ?? lane)}
