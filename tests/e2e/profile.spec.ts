@@ -171,41 +171,39 @@ test('an edit of the company is undone from its toast, before and after it was s
   await expect.poll(async () => (await vendor.readVendor()).city).toBe('Riyadh')
 })
 
-test('what a colleague changes meanwhile is said in every form of the company, and either side can be kept', async ({ newDevice }) => {
-  // What an older rule allowed, and what nobody gave, keeps nobody from changing something else.
-  const over = { logo: PHOTO, businessImages: [PHOTO], licenseCertificate: null, taxNumber: 'SA-123', streetName: null }
-  const reason = 'Another city is registered'
-  const kyc = { rejectionReason: null, submittedAt: null, decidedAt: null }
-  const faults = [{ field: 'city', reason }]
-  const forms = [
-    { path: '/profile', button: 'Save changes', kyc: { ...kyc, status: 'approved' } },
-    { path: '/setup/business-details', button: 'Save and continue', kyc: { ...kyc, status: 'pending' } },
-    { path: '/profile/kyc', button: 'Send again', kyc: { ...kyc, status: 'rejected', rejectionReason: reason, faults } },
-  ]
-  for (const [at, form] of forms.entries()) {
-    const vendor = await registerTestVendor(ORIGIN, {
-      ...over,
-      kyc: form.kyc,
-      ...(at === 0 ? {} : { streetName: 'Olaya', taxNumber: '300' }),
-    })
+// What an older rule allowed, and what nobody gave, keeps nobody from changing something else.
+const OLDER = { logo: PHOTO, businessImages: [PHOTO], licenseCertificate: null, taxNumber: 'SA-123', streetName: null }
+const REGISTERED = { streetName: 'Olaya', taxNumber: '300' }
+const REASON = 'Another city is registered'
+const KYC = { rejectionReason: null, submittedAt: null, decidedAt: null }
+const REJECTED = { ...KYC, status: 'rejected', rejectionReason: REASON, faults: [{ field: 'city', reason: REASON }] } as const
+const FORMS = [
+  { path: '/profile', button: 'Save changes', given: { ...OLDER, kyc: { ...KYC, status: 'approved' } } },
+  { path: '/setup/business-details', button: 'Save and continue', given: { ...OLDER, ...REGISTERED, kyc: { ...KYC, status: 'pending' } } },
+  { path: '/profile/kyc', button: 'Send again', given: { ...OLDER, ...REGISTERED, kyc: REJECTED } },
+] as const
+
+for (const { path, button, given } of FORMS)
+  test(`what a colleague changes meanwhile is said at ${path}, and either side can be kept`, async ({ newDevice }) => {
+    const vendor = await registerTestVendor(ORIGIN, given)
     const [left, right] = [await newDevice('en', { hasWorker: false }), await newDevice('en', { hasWorker: false })]
     for (const device of [left, right]) device.allow(/status of 404/)
-    const two = await right.signIn(vendor, form.path)
+    const two = await right.signIn(vendor, path)
     const one = await left.signIn(vendor)
-    if (at === 0) await two.getByRole('button', { name: 'Edit company' }).click()
+    if (path === '/profile') await two.getByRole('button', { name: 'Edit company' }).click()
     const city = two.getByRole('textbox', { name: 'City' })
     await city.fill('Jeddah')
     await left.editCompany(one, { City: 'Dammam' })
     await expect.poll(async () => JSON.stringify(await right.rows(two, 'vendors'))).toContain('Dammam')
-    if (at === 2)
+    if (path === '/profile/kyc')
       await two.locator('input[type=file]').first().setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: PDF })
-    const send = two.getByRole('button', { name: form.button })
+    const send = two.getByRole('button', { name: button })
     await send.click()
     const told = two.getByRole('alert').filter({ hasText: 'Somebody else changed the same meanwhile.' })
     await expect(told).toContainText('City: Dammam')
     await expect(told).toBeInViewport()
     await expect(city).toHaveValue('Jeddah')
-    if (at === 0) {
+    if (path === '/profile') {
       await send.click()
       await expect.poll(async () => (await vendor.readVendor()).city).toBe('Jeddah')
     } else {
@@ -213,8 +211,7 @@ test('what a colleague changes meanwhile is said in every form of the company, a
       await expect(told).toBeHidden()
       await expect(city).toHaveValue('Dammam')
     }
-  }
-})
+  })
 
 test('pictures dropped one right after the other are all kept, and those there is no room for are named', async ({ vendor, newDevice }) => {
   const device = await newDevice('en', { hasWorker: false })
