@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { useQuestionKeys } from '#screens/list/answer/use-question-keys.ts'
 import { onDemand } from '#ui/on-demand.ts'
 import type { BookingActionId } from './actions-of.ts'
 
@@ -15,6 +16,8 @@ export const useActions = (booking: Booking | null): { ask: (action: BookingActi
   // reason, which are there again after a slip.
   const [asked, setAsked] = useState<{ readonly action: BookingActionId; readonly booking: Booking; readonly times: number } | null>(null)
   const [opened, setOpened] = useState(false)
+  const close = useCallback(() => setOpened(false), [])
+  const held = useQuestionKeys(opened, close)
   const ask = (action: BookingActionId) => {
     if (!booking) return
     setAsked((before) => ({ action, booking, times: (before?.times ?? 0) + 1 }))
@@ -27,7 +30,8 @@ export const useActions = (booking: Booking | null): { ask: (action: BookingActi
         action={asked.action}
         booking={asked.booking}
         opened={opened}
-        onClose={() => setOpened(false)}
+        held={held}
+        onClose={close}
       />
     ) : null
   return { ask, asking }
