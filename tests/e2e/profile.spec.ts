@@ -176,12 +176,16 @@ const OLDER = { logo: PHOTO, businessImages: [PHOTO], licenseCertificate: null, 
 const REGISTERED = { streetName: 'Olaya', taxNumber: '300' }
 const REASON = 'Another city is registered'
 const KYC = { rejectionReason: null, submittedAt: null, decidedAt: null }
-const REJECTED = { ...KYC, status: 'rejected', rejectionReason: REASON, faults: [{ field: 'city', reason: REASON }] } as const
+const REJECTED = { ...KYC, status: 'rejected' as const, rejectionReason: REASON, faults: [{ field: 'city', reason: REASON }] }
 const FORMS = [
-  { path: '/profile', button: 'Save changes', given: { ...OLDER, kyc: { ...KYC, status: 'approved' } } },
-  { path: '/setup/business-details', button: 'Save and continue', given: { ...OLDER, ...REGISTERED, kyc: { ...KYC, status: 'pending' } } },
+  { path: '/profile', button: 'Save changes', given: { ...OLDER, kyc: { ...KYC, status: 'approved' as const } } },
+  {
+    path: '/setup/business-details',
+    button: 'Save and continue',
+    given: { ...OLDER, ...REGISTERED, kyc: { ...KYC, status: 'pending' as const } },
+  },
   { path: '/profile/kyc', button: 'Send again', given: { ...OLDER, ...REGISTERED, kyc: REJECTED } },
-] as const
+]
 
 for (const { path, button, given } of FORMS)
   test(`what a colleague changes meanwhile is said at ${path}, and either side can be kept`, async ({ newDevice }) => {
