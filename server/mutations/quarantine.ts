@@ -129,7 +129,7 @@ export const listQuarantined = async (database: Pick<Database, 'vendorTransactio
       const listed = await readListed(tx, vendorId)
       const ids = listed.map(({ change }) => change.id)
       const sent = await followSentAgain(tx, vendorId, ids)
-      const done = ids.filter((id) => sent.get(id)?.done)
+      const done = ids.filter((id) => sent.get(id)?.done?.status === 'applied')
       return done.length > 0 ? { done } : { listed: await withAwaited(tx, vendorId, listed) }
     }
     const { done, listed } = await database.vendorTransaction(vendorId, read, { readOnly: true })

@@ -19,8 +19,8 @@ const findAuthor = async (database: Database, of: { vendorId: string; mutationId
 
 /**
  * Carries out again what was put aside, as the vendor's own mutation, under the id by which devices send it again as well (the old one keeps
- * its stored rejection). Where one of them was first, what that came to is the answer. Applied, it leaves the quarantine; rejected, it
- * stays. The outcome is kept under `key` too: the same key again gives it again.
+ * its stored rejection). Where one of them was first, what that came to is the answer, as is the last refusal of what was tried too often.
+ * Applied, it leaves the quarantine; rejected, it stays. The outcome is kept under `key` too: the same key again gives it again.
  * @throws ProblemError 404 when nothing of that id is there, 409 `files.missing`
  */
 export const replayQuarantined = async (
@@ -41,7 +41,7 @@ export const replayQuarantined = async (
     const again = (await followSentAgain(tx, vendorId, [mutationId])).get(mutationId)
     if (again?.done) {
       const { done } = again
-      await dropQuarantined(tx, { vendorId, mutationIds: [mutationId] })
+      if (done.status === 'applied') await dropQuarantined(tx, { vendorId, mutationIds: [mutationId] })
       const argsHash = quarantined ? argumentsHash(quarantined.name, quarantined.args) : done.argsHash
       return { outcome: repeatOutcome(done, argsHash), revision: present, wrote: false }
     }
