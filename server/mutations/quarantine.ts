@@ -8,6 +8,7 @@ import { storableText } from './arguments.ts'
 import { filesOf, readAhead } from './mutation-call.ts'
 import { followSentAgain } from './sent-again.ts'
 import { storedFiles } from './stored-files.ts'
+import { LIMITS } from '#server/http/limits/limits.ts'
 
 /** What is put aside and by whom. */
 interface QuarantineEntry {
@@ -49,11 +50,8 @@ export const quarantine = async (tx: Sql, entry: QuarantineEntry): Promise<numbe
   return kept?.bytes ?? 0
 }
 
-/** The most of a vendor's changes that no release here knows: anybody can make such up, and they are kept for half a year. */
-export const MAX_UNKNOWN = { changes: 10_000, bytes: 16 * 1024 * 1024 } as const
-
 /**
- * Puts aside what this release does not know, for a newer one to carry out, as long as there is less than {@link MAX_UNKNOWN} of it. What comes
+ * Puts aside what this release does not know, for a newer one to carry out, as long as there is less of it than the limit. What comes
  * beyond stays rejected, and its device keeps it with the rejection. Resolves to whether the room came to its end with these.
  */
 export const quarantineUnknown = async (
@@ -65,8 +63,9 @@ export const quarantineUnknown = async (
   const [before] = await tx.rows<{ changes: number; bytes: number }>(sql`
     select count(*)::int as changes, coalesce(sum(octet_length(args)), 0)::float8 as bytes from parked_mutations
     where vendor_id = ${from.vendorId}::uuid and why = 'mutation.unknown'`)
+  const most = LIMITS.unknownOfVendor
   let { changes, bytes } = before ?? { changes: 0, bytes: 0 }
-  const isFull = () => changes >= MAX_UNKNOWN.changes || bytes >= MAX_UNKNOWN.bytes
+  const isFull = () => changes >= most.changes || bytes >= most.bytes
   if (isFull()) return false
   for (const mutation of mutations) {
     if (isFull()) break
