@@ -16,6 +16,7 @@ const ALONE = [
   'src/ui/data-list/use-focus-place.test.ts',
   'src/screens/requests/approval.test.ts',
   'src/screens/kyc/kyc-banner.test.ts',
+  'src/screens/colleagues/colleagues-section.test.ts',
   'src/screens/onboarding/refused-note.test.ts',
   'src/screens/onboarding/setup-done.test.ts',
   'src/screens/list/record/record-timeline.test.ts',

@@ -5,9 +5,8 @@ import { filePieces, fileUploads } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import type { FileKey } from './pieces.ts'
 import type { openRoomReports } from './room.ts'
+import { LIMITS } from '#server/http/limits/limits.ts'
 
-/** Files that one vendor may have half-way at a time; another one takes the place of the oldest. */
-const MAX_UNFINISHED = 20
 /** A file that has not arrived after this long keeps no room any more; a device that still wants it begins anew. */
 const UPLOAD_DAYS = 1
 /** Tells these locks from others. */
@@ -58,7 +57,7 @@ const dropOldest = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<void>
     .from(fileUploads)
     .where(and(eq(fileUploads.vendorId, vendorId), ne(fileUploads.sha256, sha256)))
     .orderBy(desc(fileUploads.createdAt), fileUploads.sha256)
-    .offset(MAX_UNFINISHED - 1)
+    .offset(LIMITS.unfinishedFilesOfVendor - 1)
   for (const row of rows) await dropUpload(tx, { vendorId, sha256: row.sha256 })
 }
 

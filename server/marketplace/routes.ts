@@ -23,7 +23,7 @@ import { quarantinedList } from '#protocol/quarantine.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { createVendorUser, findVendorUser } from '#server/identity/auth/vendor-users.ts'
 import { readJson } from '#server/http/body.ts'
-import { listWithAuthors } from '#server/sync/quarantine/authors.ts'
+import { listQuarantined } from '#server/sync/quarantine/quarantined.ts'
 import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { json } from '#server/http/endpoint/content.ts'
@@ -260,7 +260,7 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     endpoint(read('Changes that were put aside', ofVendor, json({ ParkedList: quarantinedList }))),
     async (c) => {
       const { vendorId } = c.req.valid('param')
-      return c.json({ changes: await listWithAuthors(core.database, vendorId) })
+      return c.json({ changes: await listQuarantined(core.database, vendorId) })
     },
   )
   app.post(

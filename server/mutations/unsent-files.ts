@@ -2,9 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Sql } from '#server/database/database.ts'
 import { unsentFiles } from '#server/database/schema.ts'
 import { filesOf, readAhead, type MutationCall } from './mutation-call.ts'
-
-/** The most files that one revoked device may bring along with its changes. */
-export const MAX_UNSENT_FILES = 20
+import { LIMITS } from '#server/http/limits/limits.ts'
 
 /**
  * Notes which files a revoked device may still bring: those that the changes it hands over name, in their order. A change that cannot be read
@@ -23,7 +21,7 @@ export const noteUnsentFiles = async (
     insert into unsent_files (vendor_id, token_hash, sha256, created_at)
     select ${vendorId}::uuid, ${tokenHash}, name, ${at}::timestamptz
     from jsonb_array_elements_text(${JSON.stringify(named)}::jsonb) with ordinality as named(name, place)
-    where name not in (${known}) order by place limit greatest(0, ${MAX_UNSENT_FILES} - (select count(*) from (${known}) as known))`)
+    where name not in (${known}) order by place limit greatest(0, ${LIMITS.unsentFilesOfSession} - (select count(*) from (${known}) as known))`)
 }
 
 /** Forgets what devices may bring whose changes were handed over before a moment. */

@@ -13,6 +13,7 @@ import type { Core } from '#server/database/core.ts'
 import { pushDevices } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { isStorable } from '#server/mutations/arguments.ts'
+import { LIMITS } from '#server/http/limits/limits.ts'
 
 interface PushDeviceParts extends Pick<Core, 'database' | 'now'> {
   readonly auth: Auth
@@ -20,10 +21,6 @@ interface PushDeviceParts extends Pick<Core, 'database' | 'now'> {
 }
 
 const MAX_DEVICE_BYTES = 8192
-/** A session is one browser, which has one token at a time and a few while the service renews it. The oldest give way. */
-const DEVICES_PER_SESSION = 5
-/** Of all the sessions of one person: each of them is called for every notification. */
-const DEVICES_PER_PERSON = 20
 
 const REGISTER = {
   summary: 'Where to push to',
@@ -60,8 +57,8 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: PushDeviceP
             delete from push_devices where vendor_id = ${vendorId}::uuid and ${own} and token_id not in (
               select token_id from push_devices where vendor_id = ${vendorId}::uuid and ${own}
               order by (token_id = ${sha256Hex(token)}) desc, seen_at desc, token_id limit ${most}::int)`)
-        await keepNewest(sql`session_id = ${sessionId}`, DEVICES_PER_SESSION)
-        await keepNewest(sql`user_id = ${userId}`, DEVICES_PER_PERSON)
+        await keepNewest(sql`session_id = ${sessionId}`, LIMITS.pushDevicesOfSession)
+        await keepNewest(sql`user_id = ${userId}`, LIMITS.pushDevicesOfPerson)
       })
       return c.body(null, 204)
     })

@@ -9,11 +9,10 @@ import { requireSession, type SessionEnv } from '#server/identity/auth/guards.ts
 import { media } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { ALLOWANCES, openPersonalAllowance } from '#server/http/limits/allowance.ts'
+import { LIMITS } from '#server/http/limits/limits.ts'
 import { newestOnly } from '#server/http/limits/newest-only.ts'
 import type { SyncParts } from './routes.ts'
 
-/** Streams one session has open at a time: pages of one browser, and those whose network went without a word. */
-const STREAMS_PER_SESSION = 20
 /** Pieces a reader may be behind before it is taken for gone. */
 const MAX_BEHIND = 64
 
@@ -93,7 +92,7 @@ const EVENTS = {
 /** `GET /api/events`: mount at `/api/events`. `heartbeatMs` is there for tests. */
 export const eventRoutes = (parts: SyncParts & { heartbeatMs?: number }): Hono<SessionEnv> => {
   const spend = openPersonalAllowance(parts.allowance ?? ALLOWANCES.events, parts.now)
-  const hold = newestOnly(STREAMS_PER_SESSION)
+  const hold = newestOnly(LIMITS.streamsOfSession)
   return new Hono<SessionEnv>().get('/', requireSession(parts.auth), requireAllowance(spend), endpoint(EVENTS), (c) => {
     const session = c.get('session')
     return c.body(openStream({ ...parts, hold, heartbeatMs: parts.heartbeatMs ?? HEARTBEAT_MS }, session), 200, {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { PREDICTED_REJECTION } from '#db/core/database.ts'
 import { openPortal } from '#db/core/open.ts'
-import { assertNotOver } from '#db/core/upload-progress.ts'
+import { assertNotBeingWiped } from '#db/core/upload-progress.ts'
 import { isPersonWaiting } from '#db/recovery/waiting.ts'
 import { refreshPush } from '#platform/push-token.ts'
 import { expectConsole } from '#tests/support/silence.ts'
@@ -78,7 +78,7 @@ it('what was uploaded before an earlier sign-in of this person was revoked is fo
   await takeSession(session)
   expect(await Promise.all(owners.map(({ userId }) => isPersonWaiting(userId)))).toEqual([true, false])
   const db = await openPortal(session)
-  await expect(assertNotOver(db)).resolves.toBeUndefined()
+  await expect(assertNotBeingWiped(db)).resolves.toBeUndefined()
   db.close()
 })
 

@@ -6,7 +6,7 @@ import { deviceList } from '#protocol/devices.ts'
 import { unsentUploadAnswer, quarantinedList } from '#protocol/quarantine.ts'
 import { USER_HEADER, VENDOR_HEADER } from '#protocol/sync.ts'
 import { forgetRevoked, REVOKED_DAYS } from '#server/identity/devices/sessions.ts'
-import { MAX_UNSENT_CHANGES } from '#server/sync/quarantine/keep-unsent.ts'
+import { LIMITS } from '#server/http/limits/limits.ts'
 import { addMember } from './add-member.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer, readProblem } from './read-answer.ts'
@@ -228,7 +228,7 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
       expect(await quarantined(vendor.cookie)).toEqual([])
     })
 
-    it(`ends at ${MAX_UNSENT_CHANGES} changes, whatever client ids it gives`, async () => {
+    it(`ends at ${LIMITS.unsentOfPerson.changes} changes, whatever client ids it gives`, async () => {
       const { vendor, phone, revoke } = await withPhone()
       await revoke()
       const batch = (n: number) => Array.from({ length: n }, (_, i) => wire(i + 1, 'x.y', { i }))
@@ -237,7 +237,7 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
         tx.rows(sql`
         insert into parked_mutations (vendor_id, mutation_id, client_id, seq, user_id, name, version, args, client_at, parked_at, why, token_hash)
         select vendor_id, gen_random_uuid(), gen_random_uuid(), seq, user_id, name, version, args, client_at, parked_at, why, token_hash
-        from parked_mutations, generate_series(2, ${MAX_UNSENT_CHANGES / 100}::int)
+        from parked_mutations, generate_series(2, ${LIMITS.unsentOfPerson.changes / 100}::int)
         where vendor_id = ${vendor.vendorId}::uuid`),
       )
       expect(await readProblem(await uploadUnsent(phone, batch(1)))).toMatchObject({ status: 413, code: 'parked.full' })

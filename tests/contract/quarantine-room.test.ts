@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceList } from '#protocol/devices.ts'
-import { MAX_UNKNOWN, quarantineUnknown } from '#server/mutations/quarantine.ts'
-import { MAX_UNSENT_CHANGES } from '#server/sync/quarantine/keep-unsent.ts'
+import { quarantineUnknown } from '#server/mutations/quarantine.ts'
+import { LIMITS } from '#server/http/limits/limits.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer, readProblem } from './read-answer.ts'
 import { openWorld, ORIGIN, wire, type World } from './world.ts'
@@ -20,7 +20,7 @@ describe.each(ENGINES)('room for changes that are put aside, on $name', (engine)
     const [vendor, other] = [await world.vendor(), await world.vendor()]
     const clientId = randomUUID()
     const from = { vendorId: vendor.vendorId, userId: vendor.userId, clientId: randomUUID(), at: new Date().toISOString() }
-    const much = 'x'.repeat(MAX_UNKNOWN.bytes - 1000)
+    const much = 'x'.repeat(LIMITS.unknownOfVendor.bytes - 1000)
     await world.database.vendorTransaction(vendor.vendorId, (tx) => quarantineUnknown(tx, from, [wire(1, 'x.y', much)]))
     world.reports.splice(0)
     const mutations = [1, 2, 3].map((seq) => wire(seq, 'x.y', { text: 'x'.repeat(2000) }))
@@ -66,7 +66,7 @@ describe.each(ENGINES)('room for changes that are put aside, on $name', (engine)
           from parked_mutations, generate_series(1, ${times}::int)`),
       )
     await copy('a colleague', 1)
-    await copy(vendor.userId, MAX_UNSENT_CHANGES / 200 - 1)
+    await copy(vendor.userId, LIMITS.unsentOfPerson.changes / 200 - 1)
     expect((await uploadSecond(100)).status).toBe(200)
     expect(await readProblem(await uploadSecond(1))).toMatchObject({ status: 413, code: 'parked.full' })
     expect(await readProblem(await uploadFirst(1))).toMatchObject({ status: 413, code: 'parked.full' })

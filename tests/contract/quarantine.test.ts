@@ -7,7 +7,7 @@ import { quarantinedList, type QuarantinedChange } from '#protocol/quarantine.ts
 import { healthRoutes } from '#server/main/health.ts'
 import { requireKnown } from '#server/database/migrations.ts'
 import { forgetFaults, hitsSeveral, noteFault, TOGETHER_MS } from '#server/sync/quarantine/faults.ts'
-import { MAX_LISTED_BYTES } from '#server/mutations/quarantine.ts'
+import { MAX_LISTED_BYTES } from '#server/sync/quarantine/quarantined.ts'
 import { executeOrQuarantine, MAX_FAILURES } from '#server/sync/quarantine/execute-or-quarantine.ts'
 import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
 import { answerProblem, problemOf } from '#server/http/problems.ts'

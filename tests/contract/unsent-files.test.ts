@@ -8,7 +8,7 @@ import { quarantinedList } from '#protocol/quarantine.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import { ALLOWANCES } from '#server/http/limits/allowance.ts'
 import { answerProblem } from '#server/http/problems.ts'
-import { MAX_UNSENT_FILES } from '#server/mutations/unsent-files.ts'
+import { LIMITS } from '#server/http/limits/limits.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer, readProblem } from './read-answer.ts'
 import { pdfOf } from './upload-corpus.ts'
@@ -115,12 +115,12 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
     expect(await readProblem(await upload(other.phone, licence))).toMatchObject({ status: 403, code: 'device.revoked' })
   })
 
-  it(`is ${MAX_UNSENT_FILES} files at most`, async () => {
+  it(`is ${LIMITS.unsentFilesOfSession} files at most`, async () => {
     const { vendor, phone, revoke, uploadUnsent } = await withPhone()
-    const files = Array.from({ length: MAX_UNSENT_FILES + 1 }, (_, at) => pdfOf(1000 + at))
+    const files = Array.from({ length: LIMITS.unsentFilesOfSession + 1 }, (_, at) => pdfOf(1000 + at))
     await revoke()
     await uploadUnsent(naming(vendor.vendorId, files))
-    for (const file of files.slice(0, MAX_UNSENT_FILES)) expect((await upload(phone, file)).status).toBe(200)
+    for (const file of files.slice(0, LIMITS.unsentFilesOfSession)) expect((await upload(phone, file)).status).toBe(200)
     expect(await readProblem(await upload(phone, files.at(-1) ?? files[0] ?? new Uint8Array()))).toMatchObject({
       status: 413,
       code: 'file.too_large',

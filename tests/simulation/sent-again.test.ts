@@ -5,7 +5,11 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { retryRejected } from '#db/review/attention.ts'
 import { takeOver } from '#db/transfer/take-over.ts'
+import { idAgain } from '#protocol/id-again.ts'
 import type { QuarantinedChange } from '#protocol/quarantine.ts'
+import { sha256Hex } from '#server/http/sha256.ts'
+import { loadOutcomes, storingOutcomes } from '#server/mutations/results.ts'
+import { MOST_TRIES } from '#server/mutations/sent-again.ts'
 import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
 import { ENGINES } from '#tests/contract/engines.ts'
 import { openWorld, type World } from '#tests/contract/world.ts'
@@ -141,5 +145,23 @@ describe.each(ENGINES)('a change that the server put aside, on $name', (engine) 
     expect([await effects(), await listed()]).toEqual([1, []])
     expect(await two.db.rejections.toArray()).toEqual([])
     expect(await one.db.rejections.count()).toBeLessThan(2)
+  })
+  it('that was refused fifty times is not tried by the operator any more, who gets the last refusal', async () => {
+    const { account, id, listed, effects } = await putAside()
+    const { vendorId } = account
+    // Its own refusal is the first; each further one says which it is.
+    let last = id
+    const refuseNext = (number: number) =>
+      world.database.vendorTransaction(vendorId, async (tx) => {
+        const own = (await loadOutcomes(tx, vendorId, [id])).get(id)
+        if (!own) throw new Error('it was not put aside')
+        last = await idAgain(last, sha256Hex)
+        const refused = { ...own, id: last, code: 'zone.inactive', params: { number }, argsHash: own.argsHash ?? '', client: null }
+        await tx.rows(storingOutcomes({ vendorId, actor: 'vendor', outcomes: [refused] }))
+      })
+    for (let number = 2; number <= MOST_TRIES; number += 1) await refuseNext(number)
+    const answer = await replayQuarantined(world.core, { vendorId, mutationId: id, key: crypto.randomUUID() })
+    expect(answer).toMatchObject({ id: last, status: 'rejected', code: 'zone.inactive', params: { number: MOST_TRIES } })
+    expect([await effects(), (await listed()).length]).toEqual([0, 1])
   })
 })

@@ -15,17 +15,32 @@ const SECURITY: Readonly<Record<Caller, readonly object[]>> = {
   provider: [],
 }
 
+const isNode = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+/** The same with each text's `format` from `whole`, which has the same shape. */
+const withFormats = <Node>(described: Node, whole: unknown): Node => {
+  if (!isNode(described) || !isNode(whole)) return described
+  for (const [key, value] of Object.entries(described)) withFormats(value, whole[key])
+  return described['type'] === 'string' && whole['type'] === 'string' && whole['format'] !== undefined
+    ? Object.assign(described, { format: whole['format'] })
+    : described
+}
+
 /**
  * Schemas as JSON Schema 2020-12. What callers send is described, before trimming and defaults; checks that JSON Schema has no words
- * for (a real calendar day, a closed ring) are left out here and still hold.
+ * for (a real calendar day, a closed ring) are left out here and still hold. What stands behind a transform is left out too, but for
+ * formats: an address that is trimmed before it is checked is an address all the same.
  */
-export const jsonSchemas = (schemas: Named): Record<string, JsonSchema> =>
-  toJsonSchemaDefs(schemas, {
-    target: 'draft-2020-12',
-    typeMode: 'input',
-    errorMode: 'ignore',
-    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-  })
+export const jsonSchemas = (schemas: Named): Record<string, JsonSchema> => {
+  const as = (typeMode: 'input' | 'ignore') =>
+    toJsonSchemaDefs(schemas, {
+      target: 'draft-2020-12',
+      typeMode,
+      errorMode: 'ignore',
+      overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+    })
+  return withFormats(as('input'), as('ignore'))
+}
 
 const contentOf = ({ type, schemas, most }: Content): object => {
   const each = Object.keys(schemas).map((name) => ({ $ref: `#/components/schemas/${name}` }))

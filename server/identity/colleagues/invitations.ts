@@ -10,6 +10,7 @@ import { invitations } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
 import { newLinkToken, vendorOfToken } from './link-token.ts'
+import { LIMITS } from '#server/http/limits/limits.ts'
 
 type InvitationCore = Pick<Core, 'database' | 'now'>
 
@@ -17,8 +18,6 @@ type InvitationCore = Pick<Core, 'database' | 'now'>
 export const INVITATION_DAYS = 7
 /** Invitations that nobody answered are forgotten this long after their link. */
 const KEPT_DAYS = 30
-/** Invitations of one vendor that wait at the same time. */
-export const MAX_WAITING = 50
 
 /** Who sends an invitation. */
 interface Inviter {
@@ -78,7 +77,7 @@ export const keepInvitation = async (
         .select({ id: invitations.id })
         .from(invitations)
         .where(and(eq(invitations.vendorId, vendorId), ne(invitations.email, email)))
-      if (others.length >= MAX_WAITING) throw new ProblemError(409, 'colleagues.full')
+      if (others.length >= LIMITS.invitationsOfVendor) throw new ProblemError(409, 'colleagues.full')
       await tx.orm
         .insert(invitations)
         .values({ vendorId, id: randomUUID(), email, language, ...row })
@@ -148,7 +147,7 @@ export const listInvitations = async ({ database }: Pick<Core, 'database'>, vend
         .from(invitations)
         .where(eq(invitations.vendorId, vendorId))
         .orderBy(desc(invitations.sentAt), invitations.id)
-        .limit(MAX_WAITING),
+        .limit(LIMITS.invitationsOfVendor),
     { readOnly: true },
   )
   return rows.map(({ id, email, language, inviterName, sentAt, expiresAt }) => ({

@@ -4,6 +4,7 @@ import type { SignedInDevice } from '#protocol/devices.ts'
 import { session } from '#server/database/auth-tables.ts'
 import { pushDevices, revokedSessions } from '#server/database/schema.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
+import { LIMITS } from '#server/http/limits/limits.ts'
 import type { Database, Sql } from '#server/database/database.ts'
 import { deviceLabel } from './label.ts'
 
@@ -20,13 +21,10 @@ export interface RevokedSession {
 /** By what a session is known once it has ended: the hash of its cookie's token. */
 export const hashOfSession = sha256Hex
 
-/** The most devices that one account is signed in at: each costs something, and the list of them must show all. */
-export const MAX_SESSIONS = 50
-
-/** Ends the sessions of an account beyond {@link MAX_SESSIONS}, those seen longest ago: their devices keep what they hold and ask to sign in again. */
+/** Ends the sessions of an account beyond the limit, those seen longest ago: their devices keep what they hold and ask to sign in again. */
 export const endBeyond = async (database: Pick<Database, 'query'>, userId: string): Promise<void> => {
   await database.query(sql`
-    delete from session where id in (select id from session where user_id = ${userId} order by updated_at desc, created_at desc, id offset ${MAX_SESSIONS}::int)`)
+    delete from session where id in (select id from session where user_id = ${userId} order by updated_at desc, created_at desc, id offset ${LIMITS.sessionsOfPerson}::int)`)
 }
 
 /** The living sessions of one account, the last seen first. */

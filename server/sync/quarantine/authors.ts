@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { QuarantinedChange } from '#protocol/quarantine.ts'
 import { user } from '#server/database/auth-tables.ts'
 import type { Database, Sql } from '#server/database/database.ts'
-import { listQuarantined } from '#server/mutations/quarantine.ts'
 
 interface Person {
   readonly vendorId: string
@@ -25,18 +23,4 @@ const nameOfFormer = async (tx: Sql, of: Person): Promise<string | null> => {
 export const nameOf = async (database: Pick<Database, 'orm' | 'vendorTransaction'>, of: Person): Promise<string | null> => {
   const [person] = await database.orm.select({ name: user.name }).from(user).where(eq(user.id, of.userId))
   return person?.name ?? (await database.vendorTransaction(of.vendorId, (tx) => nameOfFormer(tx, of), reading))
-}
-
-/** What was put aside for a vendor, with who made it: whoever looks at it asks them first. */
-export const listWithAuthors = async (
-  database: Pick<Database, 'orm' | 'vendorTransaction'>,
-  vendorId: string,
-): Promise<QuarantinedChange[]> => {
-  const listed = await listQuarantined(database, vendorId)
-  const names = new Map<string, string | null>()
-  for (const userId of new Set(listed.map(({ userId: id }) => id))) names.set(userId, await nameOf(database, { vendorId, userId }))
-  return listed.map(({ userId, change }) => {
-    const by = names.get(userId) ?? null
-    return by === null ? change : { ...change, by }
-  })
 }

@@ -8,13 +8,7 @@ import { loadOutcomes } from '#server/mutations/results.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
 import { quarantine } from '#server/mutations/quarantine.ts'
 import { noteUnsentFiles } from '#server/mutations/unsent-files.ts'
-
-/**
- * The most that all the revoked devices of one person may upload: whoever stole a cookie must not be able to fill the database with it, and
- * somebody who was removed has as many as they signed in at, and must not bury what is held for the others.
- */
-export const MAX_UNSENT_CHANGES = 10_000
-const MAX_UNSENT_CHARACTERS = 16 * 1024 * 1024
+import { LIMITS } from '#server/http/limits/limits.ts'
 
 /**
  * Keeps what a revoked device had not sent. Nothing is carried out. What the server has decided already (its answer was
@@ -35,10 +29,11 @@ export const keepUnsent = async (
     const unsent = mutations.filter(({ id, name }) => !decided.has(id) && name !== skipMutation.name)
     for (const mutation of unsent) await quarantine(tx, { vendorId, userId, clientId, mutation, why: 'device.revoked', at, tokenHash })
     await noteUnsentFiles(tx, { vendorId, tokenHash, at }, unsent)
+    const most = LIMITS.unsentOfPerson
     const [kept] = await tx.rows<{ changes: number; characters: number }>(sql`
       select count(*)::int as changes, coalesce(sum(characters), 0)::float8 as characters from parked_mutations
       where vendor_id = ${vendorId}::uuid and user_id = ${userId} and token_hash is not null`)
-    if (kept && (kept.changes > MAX_UNSENT_CHANGES || kept.characters > MAX_UNSENT_CHARACTERS)) throw new ProblemError(413, 'parked.full')
+    if (kept && (kept.changes > most.changes || kept.characters > most.characters)) throw new ProblemError(413, 'parked.full')
   })
   return ids
 }

@@ -7,20 +7,22 @@ import { afterCommit, carryOut, sourceOf } from '#server/mutations/carry-out.ts'
 import { loadOutcomes, repeatOutcome, storingOutcomes, type Outcome } from '#server/mutations/results.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
 import { followSentAgain } from '#server/mutations/sent-again.ts'
-import { authorOfQuarantined, dropQuarantined, findQuarantined } from '#server/mutations/quarantine.ts'
+import { dropQuarantined } from '#server/mutations/quarantine.ts'
 import { nameOf } from './authors.ts'
+import { findQuarantined } from './quarantined.ts'
 
 /** Whoever made the change, by the name they have now, or had when their account went. Which device it was is not known any more. */
 const findAuthor = async (database: Database, of: { vendorId: string; mutationId: string }): Promise<Author> => {
-  const id = await database.vendorTransaction(of.vendorId, (tx) => authorOfQuarantined(tx, of), { readOnly: true })
-  if (id === null) return NOBODY
+  const found = await database.vendorTransaction(of.vendorId, (tx) => findQuarantined(tx, of), { readOnly: true })
+  if (!found) return NOBODY
+  const id = found.userId
   return { person: { id, name: await nameOf(database, { vendorId: of.vendorId, userId: id }) }, device: null }
 }
 
 /**
  * Carries out again what was put aside, as the vendor's own mutation, under the id by which devices send it again as well (the old one keeps
- * its stored rejection). Where one of them was first, what that came to is the answer. Applied, it leaves the quarantine; rejected, it
- * stays. The outcome is kept under `key` too: the same key again gives it again.
+ * its stored rejection). Where one of them was first, what that came to is the answer, as is the last refusal of what was tried too often.
+ * Applied, it leaves the quarantine; rejected, it stays. The outcome is kept under `key` too: the same key again gives it again.
  * @throws ProblemError 404 when nothing of that id is there, 409 `files.missing`
  */
 export const replayQuarantined = async (
@@ -33,7 +35,7 @@ export const replayQuarantined = async (
     const present = await lockVendor(tx)
     if (present === null) throw new ProblemError(404, 'not_found')
     const stored = (await loadOutcomes(tx, vendorId, [key])).get(key)
-    const quarantined = await findQuarantined(tx, { vendorId, mutationId })
+    const quarantined = (await findQuarantined(tx, { vendorId, mutationId }))?.change
     if (stored) {
       const argsHash = quarantined ? argumentsHash(quarantined.name, quarantined.args) : stored.argsHash
       return { outcome: repeatOutcome(stored, argsHash), revision: present, wrote: false }
@@ -41,7 +43,7 @@ export const replayQuarantined = async (
     const again = (await followSentAgain(tx, vendorId, [mutationId])).get(mutationId)
     if (again?.done) {
       const { done } = again
-      await dropQuarantined(tx, { vendorId, mutationIds: [mutationId] })
+      if (done.status === 'applied') await dropQuarantined(tx, { vendorId, mutationIds: [mutationId] })
       const argsHash = quarantined ? argumentsHash(quarantined.name, quarantined.args) : done.argsHash
       return { outcome: repeatOutcome(done, argsHash), revision: present, wrote: false }
     }

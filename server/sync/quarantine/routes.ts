@@ -11,8 +11,8 @@ import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { firstFault } from '#server/http/endpoint/faults.ts'
 import type { Core } from '#server/database/core.ts'
 import { ALLOWANCES, openPersonalAllowance, type Allowance } from '#server/http/limits/allowance.ts'
-import { listWithAuthors } from './authors.ts'
 import { keepUnsent } from './keep-unsent.ts'
+import { listQuarantined } from './quarantined.ts'
 import { requireRevoked, type RevokedEnv } from './revoked.ts'
 import { dropQuarantined } from '#server/mutations/quarantine.ts'
 
@@ -64,7 +64,7 @@ export const quarantineRoutes = (parts: QuarantineParts): Hono<SessionEnv & Revo
     )
     .get('/', requireSession(auth), allowed, endpoint(LIST), async (c) => {
       const { vendorId } = c.get('session')
-      return c.json({ changes: await listWithAuthors(database, vendorId) })
+      return c.json({ changes: await listQuarantined(database, vendorId) })
     })
     .delete('/:mutationId', requireSession(auth), allowed, endpoint(DROP), async (c) => {
       const { vendorId } = c.get('session')

@@ -5,21 +5,33 @@ import type { PortalStore } from './database.ts'
 export interface UploadProgress {
   readonly settled: readonly string[]
   readonly lost: number
-  /** Nothing is left, and the device is being wiped: nothing is queued any more. */
+}
+
+/** The two things that are kept of a revoked device. They go together, by the names that earlier releases gave them. */
+interface KeptOfRevoked extends UploadProgress {
+  /** Nothing is left to upload, and the device is being wiped. */
   readonly isOver?: true
 }
 
-/** Where it is stored in `meta`, by the name an earlier release gave it. */
-export const UPLOAD_PROGRESS = 'handedOver'
+/** Where they are stored in `meta`. */
+export const KEPT_OF_REVOKED = 'handedOver'
 
-/** How far it is; where there is none, at its beginning. */
-export const readProgress = async (db: PortalStore): Promise<UploadProgress> =>
-  ((await db.meta.get(UPLOAD_PROGRESS))?.value as UploadProgress | undefined) ?? { settled: [], lost: 0 }
+const readKept = async (db: PortalStore): Promise<KeptOfRevoked | undefined> =>
+  (await db.meta.get(KEPT_OF_REVOKED))?.value as KeptOfRevoked | undefined
+
+/** How far the upload is; where there is none, at its beginning. */
+export const readProgress = async (db: PortalStore): Promise<UploadProgress> => (await readKept(db)) ?? { settled: [], lost: 0 }
+
+/** Notes that the device is being wiped: from now on nothing is queued any more. Must run inside a transaction that writes `meta`. */
+export const noteWiping = async (db: PortalStore): Promise<void> => {
+  const value: KeptOfRevoked = { ...(await readProgress(db)), isOver: true }
+  await db.meta.put({ key: KEPT_OF_REVOKED, value })
+}
 
 /**
  * Refuses to queue what would be wiped before anybody heard of it. Must run inside the transaction that queues.
  * @throws DatabaseClosedError as a moment later the database itself
  */
-export const assertNotOver = async (db: PortalStore): Promise<void> => {
-  if ((await readProgress(db)).isOver) throw new Dexie.DatabaseClosedError('this device is being wiped')
+export const assertNotBeingWiped = async (db: PortalStore): Promise<void> => {
+  if ((await readKept(db))?.isOver) throw new Dexie.DatabaseClosedError('this device is being wiped')
 }

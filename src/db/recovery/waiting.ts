@@ -2,7 +2,7 @@ import Dexie from 'dexie'
 import { databaseName } from '#db/core/database.ts'
 import { filesName } from '#db/core/files-database.ts'
 import { userIdOf } from '#db/core/owner.ts'
-import { UPLOAD_PROGRESS, type UploadProgress } from '#db/core/upload-progress.ts'
+import { KEPT_OF_REVOKED, type UploadProgress } from '#db/core/upload-progress.ts'
 
 const reading = async <T>(name: string, read: (db: Dexie) => Promise<T>): Promise<T> => {
   const db = new Dexie(name, { addons: [] })
@@ -18,7 +18,7 @@ const holdsChanges = (name: string): Promise<boolean> =>
     const stored = new Set(db.tables.map((table) => table.name))
     if (stored.has('rejections') && (await db.table('rejections').toCollection().first()) !== undefined) return true
     if (!stored.has('outbox')) return false
-    const done = stored.has('meta') ? await db.table<{ value: UploadProgress }>('meta').get(UPLOAD_PROGRESS) : undefined
+    const done = stored.has('meta') ? await db.table<{ value: UploadProgress }>('meta').get(KEPT_OF_REVOKED) : undefined
     const settled = new Set(done?.value.settled)
     return (await db.table<{ id: string }>('outbox').toArray()).some(({ id }) => !settled.has(id))
   })
@@ -49,7 +49,7 @@ export const isPersonWaiting = async (userId: string): Promise<boolean> => (awai
 export const forgetUpload = async (owner: Parameters<typeof databaseName>[0]): Promise<void> => {
   const name = databaseName(owner)
   if (!(await Dexie.exists(name))) return
-  await reading(name, (db) => db.table('meta').delete(UPLOAD_PROGRESS))
+  await reading(name, (db) => db.table('meta').delete(KEPT_OF_REVOKED))
 }
 
 /** How many people other than `userId` (null: people at all) have something waiting on this device. */

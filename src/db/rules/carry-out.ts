@@ -10,7 +10,7 @@ import { heldNow, hold, isUrgent } from '#db/core/held.ts'
 import { nextSeq, takeSeq } from '#db/core/identity.ts'
 import { Overlay, type Image } from '#db/core/overlay.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
-import { assertNotOver } from '#db/core/upload-progress.ts'
+import { assertNotBeingWiped } from '#db/core/upload-progress.ts'
 import { toStored, type StoredRow } from '#db/core/stored.ts'
 import { writeRows, type KnownRows } from '#db/core/write-rows.ts'
 import { footprintOf } from './footprint.ts'
@@ -76,7 +76,7 @@ const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<Ca
   const [first] = refs
   const subject = first ? subjectOf(overlay.get(first.kind, first.id)) : {}
   // Asked at once: each look into the database is a message to the browser and back.
-  const [next, kept] = await Promise.all([nextSeq(db), db.base.bulkGet(touched), assertNotOver(db)])
+  const [next, kept] = await Promise.all([nextSeq(db), db.base.bulkGet(touched), assertNotBeingWiped(db)])
   // The outbox row goes first: were the transaction ever cut in half, a queued change without its visible effect
   // heals at the next replay, but a visible effect without its queued change would be a lie.
   await db.outbox.add({ ...change, ...footprint, ...subject, seq: await takeSeq(db, next), touched, [PREDICTED_REJECTION]: null })

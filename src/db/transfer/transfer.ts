@@ -5,7 +5,7 @@ import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase } 
 import { storeFile } from '#db/files/files.ts'
 import { freeHeld } from '#db/core/held.ts'
 import { takeSeq } from '#db/core/identity.ts'
-import { assertNotOver } from '#db/core/upload-progress.ts'
+import { assertNotBeingWiped } from '#db/core/upload-progress.ts'
 import { wireMutation } from '#protocol/sync.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
@@ -74,7 +74,7 @@ export const exportUnsent = async (db: PortalDatabase, now: string): Promise<Tra
 export const importChanges = async (db: PortalDatabase, changes: readonly CarriedChange[]): Promise<{ added: number; known: number }> => {
   const store = db.strict
   const added = await store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'rejections', 'meta'], async () => {
-    await assertNotOver(store)
+    await assertNotBeingWiped(store)
     const ids = changes.map(({ id }) => id)
     const queued = await store.outbox.where('id').anyOf(ids).toArray()
     const known = new Set([

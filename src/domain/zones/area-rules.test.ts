@@ -1,4 +1,3 @@
-import { kinks } from '@turf/kinks'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Area } from '../kernel/place.ts'
@@ -37,6 +36,22 @@ const around = fc
       ]),
     ),
   )
+
+type Corner = readonly [number, number]
+
+/** On which side of the line from `a` to `b` a corner lies; 0: on it. Exact for whole numbers. */
+const sideOf = ([ax, ay]: Corner, [bx, by]: Corner, [x, y]: Corner): number => Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
+
+/** How many pairs of sides that are no neighbours cross or touch; those that run in one direction do neither. */
+const crossings = (corners: readonly Corner[]): number => {
+  const sides = corners.map((from, at) => ({ at, from, to: corners[(at + 1) % corners.length] ?? from }))
+  const pairs = sides.flatMap((one) => sides.slice(one.at + 2).map((other) => [one, other] as const))
+  return pairs.filter(([a, b]) => {
+    if (a.at === 0 && b.at === sides.length - 1) return false
+    if (sideOf([0, 0], [a.to[0] - a.from[0], a.to[1] - a.from[1]], [b.to[0] - b.from[0], b.to[1] - b.from[1]]) === 0) return false
+    return sideOf(a.from, a.to, b.from) * sideOf(a.from, a.to, b.to) <= 0 && sideOf(b.from, b.to, a.from) * sideOf(b.from, b.to, a.to) <= 0
+  }).length
+}
 
 /** A square of so many metres, on the equator. */
 const metres = (side: number): Area => {
@@ -97,9 +112,7 @@ describe('a drawn area', () => {
     const corners = fc.uniqueArray(corner, { minLength: 3, maxLength: 9, selector: String })
     fc.assert(
       fc.property(corners, (given) => {
-        const ring = closed(...given)
-        const crossings = kinks({ type: 'Polygon', coordinates: [ring] }).features.length
-        expect(areaFault(ring) === 'area_crossing').toBe(crossings > 0)
+        expect(areaFault(closed(...given)) === 'area_crossing').toBe(crossings(given) > 0)
       }),
       { numRuns: 2000 },
     )

@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useColleagues } from '#db/hooks/use-colleagues.ts'
+import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { describeRefusal } from '#i18n/describe.ts'
 import { formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -23,6 +24,8 @@ export const ColleaguesSection = () => {
   const { language } = useLocale()
   const online = useOnline()
   const [kept, keep] = useColleagues()
+  // Invitations end by the server's clock, whatever this device's shows.
+  const { clockOffsetMs } = useSyncStatus()
   const { refresh, refused } = useRefresh(online, keep)
   const [typed, setTyped] = useState<InvitationTyped>({ email: '', language })
   const [inviting, setInviting] = useState(false)
@@ -82,7 +85,7 @@ export const ColleaguesSection = () => {
                     <InvitationLine
                       key={invitation.id}
                       invitation={invitation}
-                      now={kept.at}
+                      now={kept.at + clockOffsetMs}
                       busy={sending === invitation.id}
                       onAgain={() => void sendAgain(invitation)}
                       onWithdraw={() => ask({ invitation })}

@@ -37,7 +37,7 @@ export const PersonLine = ({ person, alone, onRemove }: { person: Colleague; alo
 
 interface InvitationLineProps {
   readonly invitation: Invitation
-  /** Milliseconds: from `expiresAt` on its link is over. */
+  /** The server's clock, milliseconds: from `expiresAt` on its link is over. */
   readonly now: number
   readonly busy: boolean
   readonly onAgain: () => void

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
@@ -8,8 +7,8 @@ import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
-import { openDocuments, restoreRefused } from '#screens/company/restore-refused.ts'
-import { useStored } from '#screens/mutate/use-stored.ts'
+import { RestoreButton } from '#screens/company/restore-button.tsx'
+import { openDocuments } from '#screens/company/restore-refused.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { CountOthers } from './count-others.tsx'
 import { ReasonButton } from './reason-button.tsx'
@@ -38,21 +37,22 @@ const RepairReason = ({ change }: { change: RejectedChange }) => {
   )
 }
 
-/** Documents that were not accepted come back into the form they were handed in by, as long as one is open. */
+/** Documents that were not accepted come back into the form they were handed in by. */
 const RepairDocuments = ({ change }: { change: RejectedChange }) => {
-  const { t } = useLingui()
   const db = useDatabase()
-  const stored = useStored()
   const navigate = useNavigate()
   const vendor = useRow('vendors', vendorIdOf(db))
-  const open = vendor ? openDocuments(vendor) : null
-  if (!vendor || open === null) return null
-  const restore = () =>
-    stored(async () => {
-      const step = await restoreRefused(db, vendor, change)
-      await (open === 'correction' ? navigate({ to: '/profile/kyc' }) : navigate({ to: '/setup/$step', params: { step: step ?? 'kyc' } }))
-    })
-  return <Button variant="default" onClick={() => void restore()}>{t`Edit and try again`}</Button>
+  if (!vendor) return null
+  const isCorrection = openDocuments(vendor) === 'correction'
+  return (
+    <RestoreButton
+      vendor={vendor}
+      card={change}
+      onRestored={(step) =>
+        isCorrection ? navigate({ to: '/profile/kyc' }) : navigate({ to: '/setup/$step', params: { step: step ?? 'kyc' } })
+      }
+    />
+  )
 }
 
 /** Cash of another amount than what is due, as it came to be by now: with a note it is recorded all the same. */

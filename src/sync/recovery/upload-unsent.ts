@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PREDICTED_REJECTION, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
-import { readProgress, UPLOAD_PROGRESS, type UploadProgress } from '#db/core/upload-progress.ts'
+import { KEPT_OF_REVOKED, noteWiping, readProgress, type UploadProgress } from '#db/core/upload-progress.ts'
 import { clientId } from '#db/core/identity.ts'
 import { unsentFiles } from '#db/core/unsent-files.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
@@ -62,7 +62,7 @@ const noteProgress = (db: PortalDatabase, ids: readonly string[], lost: number):
   db.transaction('rw', db.meta, async () => {
     const before = await readProgress(db)
     const value: UploadProgress = { settled: [...new Set([...before.settled, ...ids])], lost: before.lost + lost }
-    await db.meta.put({ key: UPLOAD_PROGRESS, value })
+    await db.meta.put({ key: KEPT_OF_REVOKED, value })
   })
 
 /** Every change that is not settled, from its beginning, as many as fit into one call. Read anew each time: somebody may still be working in an open page. */
@@ -149,8 +149,7 @@ const uploadUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
 const closeQueue = ({ strict }: PortalDatabase): Promise<boolean> =>
   strict.transaction('rw', strict.outbox, strict.receipts, strict.meta, async () => {
     if ((await nextChanges(strict)).length > 0) return false
-    const value: UploadProgress = { ...(await readProgress(strict)), isOver: true }
-    await strict.meta.put({ key: UPLOAD_PROGRESS, value })
+    await noteWiping(strict)
     return true
   })
 

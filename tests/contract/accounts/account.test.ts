@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MAX_SESSIONS } from '#server/identity/devices/sessions.ts'
+import { LIMITS } from '#server/http/limits/limits.ts'
 import { ENGINES } from '../engines.ts'
 import { readProblem } from '../read-answer.ts'
 import { openAccounts, PASSWORD, SITE, type Accounts, type Browser } from './world.ts'
@@ -52,15 +52,15 @@ describe.each(ENGINES)('the account, on $name', (engine) => {
       expect(await readProblem(await device.send('GET', '/api/session'))).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it(`is signed in at ${MAX_SESSIONS} devices at most: the one seen longest ago gives way and asks to sign in again`, async () => {
+  it(`is signed in at ${LIMITS.sessionsOfPerson} devices at most: the one seen longest ago gives way and asks to sign in again`, async () => {
     const phone = await signedIn()
     await world.database.query(sql`update session set updated_at = now() - interval '1 hour' where user_id = ${member.userId}`)
     await world.database.query(sql`
       insert into session (id, expires_at, token, user_id)
-      select gen_random_uuid()::text, now() + interval '1 day', gen_random_uuid()::text, ${member.userId} from generate_series(1, ${MAX_SESSIONS - 1}::int)`)
+      select gen_random_uuid()::text, now() + interval '1 day', gen_random_uuid()::text, ${member.userId} from generate_series(1, ${LIMITS.sessionsOfPerson - 1}::int)`)
     const newest = await signedIn()
     const { devices } = (await (await newest.send('GET', '/api/devices')).json()) as { devices: unknown[] }
-    expect(devices).toHaveLength(MAX_SESSIONS)
+    expect(devices).toHaveLength(LIMITS.sessionsOfPerson)
     expect(await readProblem(await phone.send('GET', '/api/session'))).toMatchObject({ status: 401, code: 'auth.required' })
   })
 

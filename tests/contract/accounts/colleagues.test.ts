@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compactVendor } from '#server/housekeeping/compaction.ts'
 import { acceptInvitation } from '#server/identity/colleagues/accept.ts'
-import { MAX_WAITING } from '#server/identity/colleagues/invitations.ts'
+import { LIMITS } from '#server/http/limits/limits.ts'
 import { newLinkToken, vendorOfToken } from '#server/identity/colleagues/link-token.ts'
 import { ENGINES } from '../engines.ts'
 import { readProblem } from '../read-answer.ts'
@@ -171,12 +171,12 @@ describe.each(ENGINES)('colleagues, on $name', (engine) => {
     expect(second && (await world.invite(second.browser, email)).status).toBe(201)
   })
 
-  it(`lets ${MAX_WAITING} wait and not one more, also of those made at once`, async () => {
+  it(`lets ${LIMITS.invitationsOfVendor} wait and not one more, also of those made at once`, async () => {
     const { browser, vendorId } = await world.member()
     await world.database.vendorTransaction(vendorId, (tx) =>
       tx.rows(sql`
         insert into invitations (vendor_id, id, email, language, token_hash, invited_by, inviter_name, sent_at, expires_at)
-        select ${vendorId}::uuid, gen_random_uuid(), n || '@example.com', 'en', n::text, 'b', 'c', now(), now() from generate_series(3, ${MAX_WAITING}) as n`),
+        select ${vendorId}::uuid, gen_random_uuid(), n || '@example.com', 'en', n::text, 'b', 'c', now(), now() from generate_series(3, ${LIMITS.invitationsOfVendor}) as n`),
     )
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.invite(browser, world.newAddress())))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2)

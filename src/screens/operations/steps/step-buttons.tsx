@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertTriangle, IconBan, IconCalendar, IconCameraPlus, IconDots } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconCalendar, IconCameraPlus, IconDots, type Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
@@ -17,6 +17,18 @@ import type { DraftedStep } from './step-draft.ts'
 import { useStep } from './use-step.ts'
 
 type StepChoice = DraftedStep | 'plan' | 'cancel'
+
+/** A button of the bar. */
+interface StepOffer {
+  readonly what: StepChoice
+  /** Its label, where it is not the one of the step. */
+  readonly label?: string
+  readonly icon?: Icon
+  readonly variant: 'filled' | 'default' | 'outline' | 'subtle'
+  readonly color?: 'error'
+  /** It leads the movement nowhere: beside the others, it is a smaller one. */
+  readonly isAside?: boolean
+}
 
 /** What can be done with a movement now: the step that comes next, big enough for a thumb, then the others. */
 export const StepButtons = ({ operation }: { operation: Operation }) => {
@@ -50,61 +62,35 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
   const hasDriver = operation.driverId !== null
   const hasHappened = operation.containerStatus !== 'scheduled' || (operation.steps ?? []).length > 0
   const departs = can('depart') && hasDriver
-  const buttons = [
-    ...next.map((what, at) => (
-      <Button key={what} className={classes.main} variant={at === 0 ? 'filled' : 'default'} onClick={() => ask(what)}>
-        {LABELS[what]}
-      </Button>
-    )),
-    can('plan') ? (
+  const canCancel = operation.containerStatus !== 'on_the_way' && (!isDelivery || booking?.status === 'out_for_delivery')
+  const offered: readonly (StepOffer | null)[] = [
+    ...next.map((what, at): StepOffer => ({ what, variant: at === 0 ? 'filled' : 'default' })),
+    can('plan')
+      ? {
+          what: 'plan',
+          label: hasDriver ? LABELS.plan : t`Assign driver`,
+          icon: IconCalendar,
+          variant: departs ? 'default' : 'filled',
+        }
+      : null,
+    can('fail') ? { what: 'fail', icon: IconAlertTriangle, variant: 'outline', color: 'error' } : null,
+    can('add_proof') && hasHappened ? { what: 'add_proof', icon: IconCameraPlus, variant: 'subtle', isAside: true } : null,
+    can('cancel') && canCancel ? { what: 'cancel', icon: IconBan, variant: 'subtle', color: 'error', isAside: true } : null,
+  ]
+  const buttons = offered
+    .filter((offer) => offer !== null)
+    .map(({ what, label = LABELS[what], icon: Glyph, isAside = false, ...look }) => (
       <Button
-        key="plan"
-        className={classes.main}
-        variant={departs ? 'default' : 'filled'}
-        leftSection={<IconCalendar size={18} aria-hidden />}
-        onClick={() => ask('plan')}
+        {...look}
+        key={what}
+        className={isAside && !isPage ? undefined : classes.main}
+        h={isAside ? 48 : undefined}
+        leftSection={Glyph ? <Glyph size={18} aria-hidden /> : undefined}
+        onClick={() => ask(what)}
       >
-        {hasDriver ? LABELS.plan : t`Assign driver`}
+        {label}
       </Button>
-    ) : null,
-    can('fail') ? (
-      <Button
-        key="fail"
-        className={classes.main}
-        variant="outline"
-        color="error"
-        leftSection={<IconAlertTriangle size={18} aria-hidden />}
-        onClick={() => ask('fail')}
-      >
-        {LABELS.fail}
-      </Button>
-    ) : null,
-    can('add_proof') && hasHappened ? (
-      <Button
-        key="add_proof"
-        className={isPage ? classes.main : undefined}
-        h={48}
-        variant="subtle"
-        leftSection={<IconCameraPlus size={18} aria-hidden />}
-        onClick={() => ask('add_proof')}
-      >
-        {LABELS.add_proof}
-      </Button>
-    ) : null,
-    can('cancel') && operation.containerStatus !== 'on_the_way' && (!isDelivery || booking?.status === 'out_for_delivery') ? (
-      <Button
-        key="cancel"
-        className={isPage ? classes.main : undefined}
-        h={48}
-        variant="subtle"
-        color="error"
-        leftSection={<IconBan size={18} aria-hidden />}
-        onClick={() => ask('cancel')}
-      >
-        {LABELS.cancel}
-      </Button>
-    ) : null,
-  ].filter((button) => button !== null)
+    ))
   // On a phone the bar lies over what is read: two things stay in sight, the others come up when they are asked for.
   const atHand = departs ? 0 : 2
   const [first, second] = buttons.slice(0, atHand)
