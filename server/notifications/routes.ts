@@ -24,6 +24,8 @@ const MAX_DEVICE_BYTES = 8192
 const DEVICES_PER_SESSION = 5
 /** Of all the sessions of one person: each of them is called for every notification. */
 const DEVICES_PER_PERSON = 20
+/** Of all the people of one vendor, for the same reason. */
+const DEVICES_PER_VENDOR = 200
 
 const REGISTER = {
   summary: 'Where to push to',
@@ -49,7 +51,7 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: PushDeviceP
       const { vendorId, userId, sessionId } = c.get('session')
       await database.vendorTransaction(vendorId, async (tx) => {
         // One after the other, else two calls would each leave the other's device out of account.
-        await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${userId}`}, 0))`)
+        await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${vendorId}`}, 0))`)
         const known = { userId, deviceType, language, sessionId, seenAt: now() }
         await tx.orm
           .insert(pushDevices)
@@ -62,6 +64,7 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: PushDeviceP
               order by (token_id = ${sha256Hex(token)}) desc, seen_at desc, token_id limit ${most}::int)`)
         await keepNewest(sql`session_id = ${sessionId}`, DEVICES_PER_SESSION)
         await keepNewest(sql`user_id = ${userId}`, DEVICES_PER_PERSON)
+        await keepNewest(sql`true`, DEVICES_PER_VENDOR)
       })
       return c.body(null, 204)
     })
