@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { fileRef } from '#domain/kernel/id.ts'
 import { fileState } from '#protocol/files.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
-import { requireAllowance } from '#server/identity/auth/allowed.ts'
+import { answersOfPerson, requireAllowance } from '#server/identity/auth/allowed.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
 import { requireOwnVendor } from '#server/identity/auth/own-vendor.ts'
 import { json } from '#server/http/endpoint/content.ts'
@@ -64,7 +64,7 @@ export const fileRoutes = (parts: FileParts): Hono<SessionEnv & SenderEnv> => {
     .put('/:sha256', asSender, endpoint(UPLOAD), (c) =>
       receiving.receive(c, { vendorId: c.get('sender').vendorId, ...c.req.valid('param') }),
     )
-    .get('/:sha256', requireSession(parts.auth), requireOwnVendor, requireAllowance(spend), endpoint(FILE), (c) =>
+    .get('/:sha256', requireSession(parts.auth), requireOwnVendor, requireAllowance(spend), answersOfPerson(), endpoint(FILE), (c) =>
       serveFile(parts, { vendorId: c.get('session').vendorId, ...c.req.valid('param') }),
     )
 }

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { folderStore, s3Store, tightenFolder } from '#server/files/store.ts'
 import { createApp, type AppParts } from './app.ts'
+import { openServer } from './open-server.ts'
 import { createAuth } from '#server/identity/auth/auth.ts'
 import { RECOVERY_MINUTES, type AuthSettings } from '#server/identity/auth/library.ts'
 import { openContactMailer } from '#server/contact/contact-mailer.ts'
@@ -46,11 +46,6 @@ export interface Portal {
 }
 
 const GRACE_MS = 10_000
-/**
- * How long a connection waits for its next request: longer than proxies keep theirs (a minute, most of them), so that none sends a request
- * in the moment in which it is closed here. Node's five seconds are met again and again by whoever asks every few seconds.
- */
-const IDLE_MS = 75_000
 
 const pushTransportOf = ({ firebaseServiceAccount, webPush }: Env): PushTransport | null => {
   if (webPush !== null) return webPushTransport(webPush)
@@ -127,15 +122,11 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   return {
     app,
     core,
-    listen: () =>
-      new Promise((resolve, reject) => {
-        const opened = serve({ fetch: app.fetch, port: env.port, ...(env.host === undefined ? {} : { hostname: env.host }) }, ({ port }) =>
-          resolve(port),
-        )
-        opened.once('error', reject)
-        server = opened as Server
-        server.keepAliveTimeout = IDLE_MS
-      }),
+    listen: async () => {
+      const opened = await openServer(app.fetch, { port: env.port, host: env.host })
+      server = opened.server
+      return opened.port
+    },
     close: () => (closing ??= close()),
   }
 }

@@ -6,6 +6,7 @@ import type { Core } from '#server/database/core.ts'
 import { UPLOADED, type Receiving } from '#server/files/receive.ts'
 import { fileContent, serveFile } from '#server/files/serve.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { ANSWERS_PER_ADDRESS, boundAnswers } from '#server/http/limits/answers-under-way.ts'
 import { json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { ofVendor, read } from './declarations.ts'
@@ -45,6 +46,8 @@ export const marketplaceFileRoutes = ({ core, fileStore, receiving }: FileParts)
     )
     .get(
       '/vendors/:vendorId/files/:sha256',
+      // All the marketplace's calls are of one caller.
+      boundAnswers(ANSWERS_PER_ADDRESS, () => 'marketplace'),
       endpoint(read('A file of the vendor, as an attachment, with the hash of its bytes (Repr-Digest)', ofFile, fileContent)),
       (c) => serveFile({ ...core, fileStore }, c.req.valid('param')),
     )

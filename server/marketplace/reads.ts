@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { BIN_SIZES } from '#domain/containers/container.ts'
 import { firstDay, yardOf } from '#domain/hours/availability.ts'
@@ -32,29 +33,34 @@ export const readRecord = async (core: Pick<Core, 'database'>, ref: { vendorId: 
  */
 export const readAvailability = async ({ database, now }: Pick<Core, 'database' | 'now'>, vendorId: string) => {
   const today = dayOf(now().toISOString())
-  return database.vendorTransaction(
+  const { vendor, zones } = await database.vendorTransaction(
     vendorId,
     async (tx) => {
       const rows = workingRows(tx, { vendorId, userId: null })
       await rows.load([{ kind: 'vendors', id: vendorId }])
-      const vendor = rows.get('vendors', vendorId)
-      if (!vendor) throw new ProblemError(404, 'not_found')
-      const zones = await tx.rows<{ id: string }>(sql`
-        select id::text as id from records
-        where vendor_id = ${vendorId}::uuid and kind = 'zones' and not deleted and (body ->> 'status') = 'active' order by id`)
-      const { workingHours, dumpYards } = vendor
-      const each = zones.flatMap(({ id: zoneId }) => BIN_SIZES.map((size) => ({ zoneId, size })))
-      const yards = dumpYards.filter(({ id }) => workingHours?.busy.some(({ yardId }) => yardId === id))
-      const first = [
-        ...each.map((one) => ({ ...one, on: firstDay(workingHours, { ...one, yardId: yardOf(null, dumpYards) }, today) })),
-        ...yards.flatMap(({ id: yardId }) =>
-          each.map((one) => ({ ...one, yardId, on: firstDay(workingHours, { ...one, yardId }, today) })),
-        ),
-      ]
-      return { today, first }
+      return {
+        vendor: rows.get('vendors', vendorId),
+        zones: await tx.rows<{ id: string }>(sql`
+          select id::text as id from records
+          where vendor_id = ${vendorId}::uuid and kind = 'zones' and not deleted and (body ->> 'status') = 'active' order by id`),
+      }
     },
     { readOnly: true },
   )
+  if (!vendor) throw new ProblemError(404, 'not_found')
+  const { workingHours, dumpYards } = vendor
+  const yards = dumpYards.filter(({ id }) => workingHours?.busy.some(({ yardId }) => yardId === id))
+  const first = []
+  for (const yard of [null, ...yards])
+    for (const { id: zoneId } of zones) {
+      // Zones, yards and rules may be many: whoever else asks has a turn between two zones.
+      await yieldToEventLoop()
+      for (const size of BIN_SIZES) {
+        const on = firstDay(workingHours, { zoneId, size, yardId: yard?.id ?? yardOf(null, dumpYards) }, today)
+        first.push({ zoneId, size, ...(yard ? { yardId: yard.id } : {}), on })
+      }
+    }
+  return { today, first }
 }
 
 /** The stored outcome of a mutation, a vendor's or the marketplace's. @throws ProblemError 404 when it was never decided */

@@ -23,6 +23,7 @@ import { movementIds } from './movement-ids.ts'
 import { references } from './references.ts'
 import { revivals } from './revivals.ts'
 import { zoneAreas } from './zone-areas.ts'
+import { zoneCount } from './zone-count.ts'
 import { isMisnamed, storedFiles, type StoredFiles } from './stored-files.ts'
 import { viewRules } from './view-rules.ts'
 
@@ -104,6 +105,7 @@ export const carryOut = async (
     uniqueBarcodes(tx, vendorId, rows),
     references(tx, vendorId, rows),
     zoneAreas(rows),
+    zoneCount(tx, vendorId, rows),
     viewRules(tx, { vendorId, userId }),
     bookingPromises(tx, vendorId, { rows, now: serverAt }),
     // The marketplace brings movements along as they were.

@@ -46,7 +46,7 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: PushDeviceP
       const { vendorId, userId, sessionId } = c.get('session')
       await database.vendorTransaction(vendorId, async (tx) => {
         // One after the other, else two calls would each leave the other's device out of account.
-        await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${userId}`}, 0))`)
+        await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${vendorId}`}, 0))`)
         const known = { userId, deviceType, language, sessionId, seenAt: now() }
         await tx.orm
           .insert(pushDevices)
@@ -59,6 +59,7 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: PushDeviceP
               order by (token_id = ${sha256Hex(token)}) desc, seen_at desc, token_id limit ${most}::int)`)
         await keepNewest(sql`session_id = ${sessionId}`, LIMITS.pushDevicesOfSession)
         await keepNewest(sql`user_id = ${userId}`, LIMITS.pushDevicesOfPerson)
+        await keepNewest(sql`true`, LIMITS.pushDevicesOfVendor)
       })
       return c.body(null, 204)
     })

@@ -11,6 +11,9 @@ export interface RowText {
   readonly body: string | null
 }
 
+/** So many rows are read, written and held at a time: each may have 20,000 characters. */
+export const PIECE_ROWS = 500
+
 /** Counts and sums the row lines of an answer, for its checkpoints and its end. */
 interface Tally {
   /** The lines of some rows, each ended by a newline. */

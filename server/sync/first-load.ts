@@ -6,7 +6,7 @@ import { findEntity } from '#domain/entities.ts'
 import { parseRef, refKey, type RowRef } from '#domain/kernel/entity.ts'
 import type { Database } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
-import { tally } from './answer.ts'
+import { PIECE_ROWS, tally } from './answer.ts'
 import { readPage } from './pull.ts'
 
 /** Where a cut first load goes on: null from the beginning, else behind the worklist, or behind a key of the history. */
@@ -21,9 +21,6 @@ export const resumeOf = (cursor: Cursor | null): Resume => {
     throw new ProblemError(400, 'body.invalid', { fields: { 'cursor.after': 'body.invalid' } })
   return { behind: ref }
 }
-
-// A page of the worklist: small, so that the first rows leave soon.
-const WORKLIST_PAGE = 1000
 
 /**
  * One page, after everybody else had a turn. PGlite answers without ever waiting for the outside, so page after page
@@ -42,17 +39,20 @@ export async function* firstLoad(database: Database, reader: Parameters<typeof r
   const count = tally()
   if (resume === null) {
     for (let after: RowRef | null = null, more = true; more;) {
-      const rows = await nextPage(database, reader, { priority: 'worklist', after, limit: WORKLIST_PAGE })
+      const rows = await nextPage(database, reader, { priority: 'worklist', after, limit: PIECE_ROWS })
       after = rows[rows.length - 1] ?? null
-      more = rows.length === WORKLIST_PAGE
+      more = rows.length === PIECE_ROWS
       yield count.rows(rows) + (more ? '' : count.checkpoint(''))
     }
   }
+  let unmarked = 0
   for (let after = resume?.behind ?? null, more = true; more;) {
-    const rows = await nextPage(database, reader, { priority: 'history', after, limit: SEGMENT_ROWS })
-    const last = rows[rows.length - 1]
-    after = last ?? after
-    more = rows.length === SEGMENT_ROWS
-    yield count.rows(rows) + (last ? count.checkpoint(refKey(last)) : '') + (more ? '' : count.end())
+    const rows = await nextPage(database, reader, { priority: 'history', after, limit: PIECE_ROWS })
+    after = rows[rows.length - 1] ?? after
+    more = rows.length === PIECE_ROWS
+    unmarked += rows.length
+    const marks = unmarked >= SEGMENT_ROWS || (!more && unmarked > 0)
+    yield count.rows(rows) + (marks && after ? count.checkpoint(refKey(after)) : '') + (more ? '' : count.end())
+    if (marks) unmarked = 0
   }
 }

@@ -4,7 +4,7 @@ import { iso } from '#server/database/iso.ts'
 import type { Cursor, SyncRequest } from '#protocol/sync.ts'
 import type { Database, Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
-import type { RowText } from './answer.ts'
+import { PIECE_ROWS, type RowText } from './answer.ts'
 import { readClient, touchClient, type KnownClient } from '#server/mutations/clients.ts'
 
 interface Caller {
@@ -60,6 +60,9 @@ const travelsTo = (userId: string): SQL => sql`priority < 2 and (user_id is null
 /** The most rows of one incremental answer: it is held in memory, so that a slow reader does not hold a transaction. */
 const MAX_ROWS = 10_000
 
+/** The most characters of its bodies, for the same reason: a zone may have 20,000 where most rows have 1,000. */
+export const MAX_CHARACTERS = 4 * 1024 * 1024
+
 /**
  * Beyond so many rows to come, and half of all there are, a device loads anew: a load brings each row once, in an order in which it can
  * be gone on with anywhere, and the device keeps and shows what it has meanwhile.
@@ -101,6 +104,32 @@ const isTooMuch = async (tx: Sql, reading: Reading & { liveRows: number }): Prom
 }
 
 /**
+ * The rows behind a revision up to another, or up to an earlier one where their bodies would be more than {@link MAX_CHARACTERS} and what
+ * the last reading brought. Never a part of a revision, and at least one.
+ */
+const readRows = async (tx: Sql, { vendorId, userId, from, to }: Reading & { to: number }): Promise<Pick<Increment, 'rows' | 'to'>> => {
+  const rows: RowText[] = []
+  for (let characters = 0, last: RowText | undefined; ; last = rows.at(-1)) {
+    // The first condition is the index's; the second leaves out what is known of that revision.
+    const behind = last
+      ? sql`revision >= ${last.revision}::bigint and (revision, kind, id) > (${last.revision}::bigint, ${last.kind}, ${last.id}::uuid)`
+      : sql`revision > ${from}::bigint`
+    const page: RowText[] = await tx.rows<RowText>(sql`
+      select kind, id::text as id, revision::float8 as revision, body::text as body from records
+      where vendor_id = ${vendorId}::uuid and ${travelsTo(userId)} and ${behind} and revision <= ${to}::bigint
+      order by records.revision, records.kind, records.id limit ${PIECE_ROWS}::int`)
+    rows.push(...page)
+    if (page.length < PIECE_ROWS) return { rows, to }
+    characters += page.reduce((sum, { body }) => sum + (body?.length ?? 0), 0)
+    const [first] = rows
+    const newest = rows.at(-1)
+    // The newest revision may have more rows than were read: it comes whole, with the next answer.
+    if (characters > MAX_CHARACTERS && first && newest && first.revision < newest.revision)
+      return { rows: rows.filter(({ revision }) => revision < newest.revision), to: newest.revision - 1 }
+  }
+}
+
+/**
  * What changed since a cursor, with the device's last done seq, in one snapshot.
  * @throws ProblemError 409 when the device must start over, 403 when its client id is another account's
  */
@@ -115,13 +144,8 @@ export const readIncrement = async (database: Database, caller: Caller, asked: {
       const cut = from === position.revision ? null : await cutAt(tx, { ...caller, from, limit: Math.min(asked.limit, MAX_ROWS) })
       if (cut !== null && (await isTooMuch(tx, { ...caller, from, liveRows: position.liveRows })))
         throw new ProblemError(409, 'reset.compacted')
-      const to = cut ?? position.revision
-      const rows =
-        from === to
-          ? []
-          : await tx.rows<RowText>(sql`
-      select kind, id::text as id, revision::float8 as revision, body::text as body from records
-      where vendor_id = ${caller.vendorId}::uuid and ${travelsTo(caller.userId)} and revision > ${from}::bigint and revision <= ${to}::bigint order by records.revision, records.kind, records.id`)
+      const last = cut ?? position.revision
+      const { rows, to } = from === last ? { rows: [], to: last } : await readRows(tx, { ...caller, from, to: last })
       return { position, lastSeq, overdue, from, to, complete: to === position.revision, rows }
     },
     { isolation: 'repeatable read', readOnly: true, userId: caller.userId },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { MAX_PUSH_BYTES, syncLine, syncRequest, USER_HEADER, VENDOR_HEADER, type HeadLine, type SyncRequest } from '#protocol/sync.ts'
 import { OLDEST_PROTOCOL, PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
-import { requireAllowance } from '#server/identity/auth/allowed.ts'
+import { answersOfPerson, requireAllowance } from '#server/identity/auth/allowed.ts'
 import { deviceLabel } from '#server/identity/devices/label.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
 import { readJson } from '#server/http/body.ts'
@@ -14,7 +14,7 @@ import type { Core } from '#server/database/core.ts'
 import type { ClientCaller } from '#server/mutations/execute.ts'
 import { ALLOWANCES, openPersonalAllowance, type Allowance } from '#server/http/limits/allowance.ts'
 import { ProblemError } from '#server/http/problems.ts'
-import { headText, resultsText, tally } from './answer.ts'
+import { headText, PIECE_ROWS, resultsText, tally } from './answer.ts'
 import { firstLoad, resumeOf } from './first-load.ts'
 import { push } from './push.ts'
 import { noteVisit, readIncrement, scopeOf, startLoad, type Position } from './pull.ts'
@@ -74,7 +74,7 @@ const answer = async (parts: SyncParts, caller: ClientCaller, asked: SyncRequest
       const count = tally()
       yield head + results
       // In pieces: one string of 10,000 rows would stand in memory twice.
-      for (let i = 0; i < rows.length; i += 500) yield count.rows(rows.slice(i, i + 500))
+      for (let i = 0; i < rows.length; i += PIECE_ROWS) yield count.rows(rows.slice(i, i + PIECE_ROWS))
       yield count.end()
     })()
   }
@@ -128,7 +128,7 @@ const SYNC = {
 export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> => {
   const spend = openPersonalAllowance(parts.allowance ?? ALLOWANCES.sync, parts.now)
   return new Hono<SessionEnv>()
-    .use(requireOwnOrigin(parts.publicUrl), requireSession(parts.auth), requireAllowance(spend))
+    .use(requireOwnOrigin(parts.publicUrl), requireSession(parts.auth), requireAllowance(spend), answersOfPerson())
     .post('/', endpoint(SYNC), async (c) => {
       const session = c.get('session')
       const request = c.req.valid('json')

@@ -171,6 +171,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
       '{count, plural, one {# busy rule in the working hours names} other {# busy rules in the working hours name}} this zone. Change the working hours first.',
   }),
   'zone.area_invalid': msg`The drawn area cannot be used: its border crosses itself, or it has no room inside. Draw it again.`,
+  'zone.too_many': msg({ message: 'A company can have {most} zones. Delete one that is not needed first.' }),
   'zone.inactive': msg`The zone is inactive: it takes no new containers and bookings. Choose another zone, or make it active.`,
   'driver.under_age': msg`The driver must be at least 18 years old.`,
   'driver.removed': msg`The driver was deleted.`,

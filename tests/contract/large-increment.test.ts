@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_CHARACTERS } from '#server/sync/pull.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
+import { PIECE_ROWS } from '#server/sync/answer.ts'
 import { sampleZone } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
@@ -17,11 +19,11 @@ describe.each(ENGINES)('a device that was away for very long, on $name', (engine
   type Account = Awaited<ReturnType<World['vendor']>>
 
   /** So many rows at the next revision. */
-  const write = (account: Account, count: number): Promise<void> =>
+  const write = (account: Account, count: number, zone = sampleZone()): Promise<void> =>
     world.database.vendorTransaction(account.vendorId, async (tx) => {
       const revision = ((await lockVendor(tx)) ?? 0) + 1
       await tx.rows(sql`insert into records (vendor_id, kind, id, revision, priority, deleted, body)
-        select ${account.vendorId}::uuid, 'zones', id, ${revision}::bigint, 0, false, jsonb_set(${JSON.stringify(sampleZone())}::jsonb, '{id}', to_jsonb(id::text))
+        select ${account.vendorId}::uuid, 'zones', id, ${revision}::bigint, 0, false, jsonb_set(${JSON.stringify(zone)}::jsonb, '{id}', to_jsonb(id::text))
         from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) as fresh`)
     })
   const ask = async (account: Account, cursor: { epoch: string; scope: string; revision: number }) =>
@@ -41,6 +43,24 @@ describe.each(ENGINES)('a device that was away for very long, on $name', (engine
     await write(account, 1)
     const refused = await ask(account, cursor)
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'reset.compacted'])
+  }, 120_000)
+
+  it('gets few rows in pages as well where they are large, whole revisions each', async () => {
+    const account = await world.vendor()
+    const cursor = await here(account)
+    const large = sampleZone({ name: { en: 'x'.repeat(20_000), ar: 'x' } })
+    for (let n = 0; n < 4; n += 1) await write(account, 300, large)
+    await write(account, 1200, large)
+    const seen: number[] = []
+    for (let at = cursor, complete = false; !complete;) {
+      const { head, rows } = await readAnswer(await ask(account, at))
+      seen.push(rows.length)
+      // One revision may be larger than an answer should be.
+      if (rows.length < 1200) expect(JSON.stringify(rows).length).toBeLessThan(MAX_CHARACTERS + PIECE_ROWS * 21_000)
+      at = { ...cursor, revision: head.to }
+      complete = head.complete
+    }
+    expect([seen, seen.reduce((sum, rows) => sum + rows, 0)]).toEqual([[300, 300, 300, 300, 1200], 2400])
   }, 120_000)
 
   it('gets more in pages where it has even more already: a load would bring all of that again', async () => {

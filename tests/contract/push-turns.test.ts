@@ -89,4 +89,15 @@ describe.each(ENGINES)('turns of vendors whose messages are sent, on $name', (en
     )
     expect(kept.map(({ token }) => token).toSorted()).toEqual(tokens.slice(-20).toSorted())
   })
+
+  it('are kept short: one vendor has two hundred devices at most, whoever signed in there', async () => {
+    const vendor = await withDevices(220)
+    await world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows(sql`update push_devices set user_id = token_id`))
+    const token = randomUUID()
+    expect((await register(await world.signIn(vendor.email), token)).status).toBe(204)
+    const kept = await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+      tx.rows<{ token: string }>(sql`select token from push_devices order by seen_at desc`),
+    )
+    expect([kept.length, kept[0]?.token]).toEqual([200, token])
+  })
 })

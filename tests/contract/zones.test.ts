@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BusyRule } from '#domain/hours/hours.ts'
 import { USUAL_HOURS } from '#domain/hours/usual-hours.ts'
 import { put } from '#domain/kernel/mutation.ts'
+import { MOST_ZONES } from '#domain/zones/zone-count.ts'
 import { sampleContainer, sampleVendor } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
@@ -53,6 +54,42 @@ describe.each(ENGINES)('zones, on $name', (engine) => {
       wire(2, 'zone.delete', { zoneId: empty, was: null }),
     ])
     expect(results).toMatchObject([{ status: 'rejected', code: 'zone.in_use', params: { count: 2 } }, { status: 'applied' }])
+  })
+
+  it('are so many at most: what is deleted makes room, also in the same push', async () => {
+    const vendor = await world.vendor()
+    const ids = Array.from({ length: MOST_ZONES }, () => randomUUID())
+    const [first = '', second = ''] = ids
+    const create = (seq: number, zoneId: string) => wire(seq, 'zone.create', { zoneId, zone: zone(`Zone ${seq}`) })
+    const clientId = randomUUID()
+    // The vendor has one already.
+    const half = MOST_ZONES / 2
+    await push(
+      vendor,
+      ids.slice(0, half).map((id, at) => create(at + 1, id)),
+      clientId,
+    )
+    const results = await push(
+      vendor,
+      ids.slice(half).map((id, at) => create(half + at + 1, id)),
+      clientId,
+    )
+    expect(results.flatMap(({ code, params }) => (code === null ? [] : [[code, params]]))).toEqual([
+      ['zone.too_many', { most: MOST_ZONES }],
+    ])
+    expect(results.at(-1)?.status).toBe('rejected')
+    const change = { zoneId: second, edits: { status: { from: 'active', to: 'inactive' } } }
+    const after = await push(
+      vendor,
+      [
+        wire(MOST_ZONES + 1, 'zone.change', change),
+        wire(MOST_ZONES + 2, 'zone.delete', { zoneId: first, was: null }),
+        create(MOST_ZONES + 3, randomUUID()),
+        create(MOST_ZONES + 4, randomUUID()),
+      ],
+      clientId,
+    )
+    expect(after.map(({ code }) => code)).toEqual([null, null, null, 'zone.too_many'])
   })
 
   it('in which the vendor says it is busy stay until it does not say so any more', async () => {

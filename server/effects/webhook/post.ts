@@ -1,7 +1,7 @@
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isPrivateAddress, isPrivateHost } from './private-address.ts'
+import { openInternet, PrivateAddressError } from './open-internet.ts'
+import { isPrivateHost } from './private-address.ts'
 
 interface Post {
   readonly url: URL
@@ -21,24 +21,7 @@ interface Answered {
 
 const MOST_ANSWER_BYTES = 65_536
 
-class PrivateAddressError extends Error {
-  readonly code = 'EPRIVATE'
-}
-
-type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
-
-/**
- * Finds a host of the open internet; the error has the code `EPRIVATE` where the name means any other. The connection is made to what is found here
- * and to nothing else, so a name cannot mean one host when it is asked and another when it is called.
- */
-export const openInternet = (hostname: string, options: LookupOptions, found: Found): void => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, [])
-    const [first] = addresses
-    if (!first || addresses.some(({ address }) => isPrivateAddress(address))) return found(new PrivateAddressError(hostname), [])
-    return options.all === true ? found(null, addresses) : found(null, first.address, first.family)
-  })
-}
+const lookup = openInternet()
 
 /**
  * Posts once and follows no redirect: what is sent goes to the address that was configured and to no other.
@@ -54,7 +37,7 @@ export const post = async ({ url, headers, body, timeoutMs, allowsPrivate }: Pos
         method: 'POST',
         headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
         signal: AbortSignal.timeout(timeoutMs),
-        ...(allowsPrivate ? {} : { lookup: openInternet }),
+        ...(allowsPrivate ? {} : { lookup }),
       },
       (answer) => {
         resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
@@ -87,5 +70,7 @@ export const askedWait = (retryAfter: string | undefined, now: Date): number | n
 export const faultOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'failed'
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'timeout'
-  return 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
+  // So name servers that do not answer are called.
+  return code === 'ETIMEOUT' ? 'timeout' : code
 }

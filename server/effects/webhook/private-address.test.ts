@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPrivateAddress, isPrivateHost } from './private-address.ts'
-import { openInternet, post } from './post.ts'
+import { openInternet } from './open-internet.ts'
+import { post } from './post.ts'
 
 describe('an address that is not of the open internet', () => {
   it.each([
@@ -44,7 +45,7 @@ describe('an address that is not of the open internet', () => {
   })
 
   it.each([true, false])('is not found for a name that means one, all asked for: %s', async (all) => {
-    const found = new Promise((resolve) => openInternet('localhost', { all }, (error) => resolve(error?.code)))
+    const found = new Promise((resolve) => openInternet()('localhost', { all }, (error) => resolve(error?.code)))
     expect(await found).toBe('EPRIVATE')
   })
 

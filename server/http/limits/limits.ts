@@ -11,6 +11,8 @@ export const LIMITS = {
   pushDevicesOfSession: 5,
   /** Of all the sessions of one person: each of them is called for every notification. */
   pushDevicesOfPerson: 20,
+  /** Of all the people of one vendor, for the same reason. */
+  pushDevicesOfVendor: 200,
   /** Invitations of one vendor that wait at the same time. */
   invitationsOfVendor: 50,
   /** Files that one vendor may have half-way at a time; another one takes the place of the oldest. */

@@ -2,6 +2,7 @@ import { layers, namedFlavor } from '@protomaps/basemaps'
 import { Hono } from 'hono'
 import { addressOf } from '#server/http/limits/client-address.ts'
 import { ALLOWANCES, openAllowance, type Allowance } from '#server/http/limits/allowance.ts'
+import { ANSWERS_PER_ADDRESS, boundAnswers } from '#server/http/limits/answers-under-way.ts'
 import { readByteRange } from './byte-range.ts'
 import { describeFile, readPart, readTileFile, type TileFacts } from './tile-file.ts'
 
@@ -58,7 +59,7 @@ export const streetRoutes = ({ file, now, allowance = ALLOWANCES.streets }: Stre
     })
   for (const scheme of ['light', 'dark'] as const)
     routes.get(OWN_STYLES[scheme], async (c) => c.json(await styleFor(scheme), 200, { 'cache-control': 'no-cache' }))
-  return routes.get('/map/streets.pmtiles', async (c) => {
+  return routes.get('/map/streets.pmtiles', boundAnswers(ANSWERS_PER_ADDRESS, addressOf), async (c) => {
     const { size, tag } = await describeFile(file)
     const range = readByteRange(c.req.header('range'), size)
     if (!range) return c.text('Ask for a part of it\n', 416, { 'content-range': `bytes */${size}`, 'accept-ranges': 'bytes' })

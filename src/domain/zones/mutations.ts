@@ -9,7 +9,7 @@ import { zoneContent, zoneEdits } from './zone-form.ts'
 import { zoneSchema, type Zone } from './zone.ts'
 
 /**
- * The vendor adds a zone. The others are given only where a deletion is taken back: `createdAt`, as it is as old as it was; `takesBack`, the
+ * The vendor adds a zone. That there is room for one more is judged where all zones are known: `zoneCountFault`. The others are given only where a deletion is taken back: `createdAt`, as it is as old as it was; `takesBack`, the
  * deletion that is meant: somebody else's stays, and what was never deleted is not taken back.
  */
 export const createZone = defineMutation({
@@ -79,7 +79,7 @@ export const deleteZone = defineMutation({
   },
 })
 
-export const ZONE_REJECTIONS = ['zone.in_use', 'zone.has_busy_rules', 'zone.inactive', 'zone.area_invalid'] as const
+export const ZONE_REJECTIONS = ['zone.in_use', 'zone.has_busy_rules', 'zone.inactive', 'zone.area_invalid', 'zone.too_many'] as const
 
 declare module '../kernel/rejection.ts' {
   interface RejectionsByNoun {

@@ -5,8 +5,9 @@ import * as v from 'valibot'
 import { newId } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { useRow } from '#db/hooks/use-row.ts'
+import { useCounters, useRow } from '#db/hooks/use-row.ts'
 import { ZONE_STATES, type Zone } from '#domain/zones/zone.ts'
+import { zoneCountFault } from '#domain/zones/zone-count.ts'
 import { areaFault } from '#domain/zones/area-rules.ts'
 import { zoneContent, zoneEdits, zoneForm } from '#domain/zones/zone-form.ts'
 import { ZONE_STATE_MESSAGES } from '#i18n/zone-messages.ts'
@@ -22,10 +23,13 @@ import { unfinishedFault } from './unfinished-fault.ts'
 import { useAreaDraft } from './use-area-draft.ts'
 import { ZoneArea } from './zone-area.tsx'
 
+const COUNTS = ZONE_STATES.map((status) => `zones/${status}`)
+
 const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof useLeaveForm> }) => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const draft = useFormDraft('zone', zone)
+  const counts = useCounters(COUNTS)
   const { kept: begun, keep: keepBegun } = useAreaDraft(draft?.name)
   const [unfinished, setUnfinished] = useState<AreaBegun | null>(null)
   const openFault = unfinishedFault(unfinished)
@@ -45,11 +49,11 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
         const fault = openFault ?? (area === null ? null : areaFault(area))
         return fault === null ? {} : { area: fault }
       }}
-      send={({ edits, record }) =>
-        zone
-          ? mutate(db, 'zone.change', { zoneId, edits: v.parse(zoneEdits, edits) })
-          : mutate(db, 'zone.create', { zoneId, zone: v.parse(zoneContent, record) })
-      }
+      send={async ({ edits, record }) => {
+        if (zone) return mutate(db, 'zone.change', { zoneId, edits: v.parse(zoneEdits, edits) })
+        const rejection = zoneCountFault(Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0))
+        return rejection ? { status: 'rejected', rejection } : mutate(db, 'zone.create', { zoneId, zone: v.parse(zoneContent, record) })
+      }}
       onDone={() => void keepBegun(null).then(() => (zone ? ways.back(zoneId) : ways.toRecord(zoneId)))}
       restoreBegun={() => keepBegun(unfinished)}
       onLeave={() => void keepBegun(null).then(() => ways.back(zone?.id ?? null))}
