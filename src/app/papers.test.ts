@@ -13,6 +13,7 @@ import { daySheet } from '#screens/operations/day-sheet.ts'
 import { EvidencePaper } from '#screens/penalties/evidence-paper.tsx'
 import { CATALOGS, translateIn } from '#tests/support/catalogs.ts'
 import {
+  sampleAudit,
   sampleBooking,
   sampleContainer,
   sampleDriver,
@@ -119,7 +120,7 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
     expect(text).not.toMatch(/SAR|987/)
   })
 
-  it('evidence says what happened to which bin by both clocks, why an attempt failed, the hashes, and what is missing', () => {
+  it('evidence says what happened to which bin by both clocks, who noted it on which device, who brought which file when, why an attempt failed, the hashes, and what is missing', () => {
     const photo = { sha256: 'b'.repeat(64), name: 'gate.jpg', type: 'image/jpeg' as const, size: 9 }
     const failure = { reason: 'access_blocked' as const, on: null }
     const movement = sampleOperation({
@@ -128,9 +129,21 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
       steps: [{ step: 'fail', at: AT, deviceAt: '2026-11-21T07:58:00.000Z', driverId: null, note: 'Gate shut', failure }],
     })
     const missing = ['clock' as const]
-    const known = { penalty: samplePenalty(), booking: sampleBooking(), movements: [movement], history: [], missing }
+    const clocks = { serverAt: AT, clientAt: '2026-11-21T07:58:00.000Z' }
+    const noted = sampleAudit({ ...clocks, refs: [`operations:${movement.id}`], changes: {} })
+    const brought = sampleAudit({
+      id: sampleId(8, 2),
+      person: { id: 'omar', name: null },
+      serverAt: '2026-11-21T12:34:00.000Z',
+      clientAt: '2026-11-21T12:31:00.000Z',
+      refs: [`operations:${movement.id}`],
+      changes: { [`operations:${movement.id}`]: { photosBefore: { before: [], after: [photo] } } },
+    })
+    const history = [noted, brought].map((audit) => ({ state: 'done' as const, audit, own: false }))
+    const known = { penalty: samplePenalty(), booking: sampleBooking(), movements: [movement], history, missing }
     const text = read(language, () => createElement(EvidencePaper, { known, sha256: 'a'.repeat(64), onDone: ignore }))
     expectAll(text, ['#10041', 'SAR 150.00', 'a'.repeat(64), 'gate.jpg', 'b'.repeat(64), 'RYD00041-3', 'Gate shut', '11:00', '10:58'])
+    expectAll(text, ['Sara', 'Chrome · Android', '15:34', '15:31', textIn('Noted by:', 'سجّله:'), textIn('A former colleague', 'زميل سابق')])
     expectAll(text, [textIn('Access blocked', 'المدخل مسدود'), textIn('Some of this is not sent yet', 'بعض هذا لم يُرسل بعد')])
   })
 })

@@ -22,6 +22,7 @@ import { clearNotifications, readAllNotifications, readNotification, restoreNoti
 import { NOTIFICATION_REJECTIONS } from './notifications/notification.ts'
 import { PENALTY_REJECTIONS } from './penalties/lifecycle.ts'
 import { disputePenalty, withdrawDispute } from './penalties/mutations.ts'
+import { planMovements } from './operations/brought-along.ts'
 import { createOperation } from './operations/creation.ts'
 import { addProof } from './operations/late-proof.ts'
 import { OPERATION_REJECTIONS } from './operations/lifecycle.ts'
@@ -48,6 +49,7 @@ export const MUTATIONS = [
   reopenBooking,
   assignBooking,
   unassignBooking,
+  planMovements,
   rescheduleBooking,
   cancelBooking,
   recordCash,

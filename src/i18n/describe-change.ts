@@ -48,6 +48,7 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'booking.reopen': msg`Re-open a booking`,
   'booking.assign': msg`Assign a driver to a booking`,
   'booking.unassign': msg`Take a booking from its driver`,
+  'booking.planMovements': msg`Plan the movements of a booking`,
   'booking.reschedule': msg`Move a booking to another day`,
   'booking.cancel': msg`Cancel a booking`,
   'booking.recordCash': msg`Record the cash of a booking`,

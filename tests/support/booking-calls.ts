@@ -53,6 +53,7 @@ export const BOOKING_CALLS: Readonly<Record<string, AcceptedCall>> = {
     rows: { bookings: sampleBooking({ ...ahead, status: 'accepted', driverId: null }), drivers: verified },
   },
   'booking.unassign': { args: { ...ids, driverId: sampleId(3) }, rows: { bookings: sampleBooking({ ...ahead, status: 'assigned' }) } },
+  'booking.planMovements': { args: ids, rows: { bookings: sampleBooking({ status: 'on_site' }) } },
   'booking.reschedule': { args: { ...ids, startsOn: '2026-11-26' }, rows: { bookings: sampleBooking({ ...ahead, status: 'accepted' }) } },
   'booking.cancel': {
     args: { ...ids, reason: 'The truck broke down' },

@@ -130,7 +130,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   bookings: {
-    columnsVersion: 10,
+    columnsVersion: 11,
     derived: {
       'number': '10041',
       'status': 'on_site | cancelled | new | completed',

@@ -36,6 +36,12 @@ export const rentalPrice = (booking: Costing): Money => booking.total ?? sar(Mat
 /** What the whole booking comes to, renewals and confirmed charges included. */
 export const priceOf = (booking: Costing): Money => sar(rentalPrice(booking).halalas + extras(booking))
 
+/** The same; null where nobody named a total and nothing was paid: nobody knows what it comes to. */
+export const knownPrice = (booking: Costing): Money | null => {
+  const price = priceOf(booking)
+  return price.halalas === 0 && booking.total === undefined ? null : price
+}
+
 /**
  * A booking before something is built on its price: what was paid for a rental whose total nobody named is its total from then on, so that what
  * comes later is owed beside it.

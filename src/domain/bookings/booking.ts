@@ -128,6 +128,17 @@ const reachedOn = ({ tracking }: Pick<Booking, 'tracking'>, states: readonly Boo
 /** The day on which the bin came to the customer; null as long as it has not come. */
 export const arrivedOnOf = (booking: Pick<Booking, 'tracking'>): Day | null => reachedOn(booking, ['on_site'])
 
+/**
+ * When the last of a booking was done; null as long as something is left of it. By the clock of whoever did it, but not before what led there: the
+ * clock may have been wrong.
+ */
+export const completedAtOf = ({ tracking }: Pick<Booking, 'tracking'>): Instant | null =>
+  tracking
+    .slice(0, 1 + tracking.findIndex(({ status }) => status === 'completed'))
+    .map(happenedAt)
+    .toSorted()
+    .at(-1) ?? null
+
 /** Whole days after the one agreed on which the bin came to the customer, 0 for in time; null as long as it has not come. */
 const daysLateOf = (booking: Pick<Booking, 'tracking' | 'deliveryOn'>): number | null => {
   const on = arrivedOnOf(booking)
@@ -183,7 +194,10 @@ const bookingColumns = {
   acceptedOn: dayColumn((booking: Booking) => reachedOn(booking, UPCOMING)),
   arrivedOn: dayColumn(arrivedOnOf),
   fetchedOn: dayColumn((booking: Booking) => reachedOn(booking, ['picked_up', 'completed'])),
-  completedOn: dayColumn((booking: Booking) => reachedOn(booking, PAST)),
+  completedOn: dayColumn((booking: Booking) => {
+    const at = completedAtOf(booking)
+    return at && dayOf(at)
+  }),
   daysLate: integer(daysLateOf),
 }
 const searchTexts = searchTextsOf(BOOKING_FIELDS)
@@ -224,7 +238,7 @@ export const bookingCounter = (status: BookingState): string => `bookings/${stat
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
-  columnsVersion: 10,
+  columnsVersion: 11,
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],

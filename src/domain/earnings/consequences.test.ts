@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { bookings } from '#domain/bookings/booking.ts'
 import { recordCash } from '#domain/bookings/cash.ts'
 import { cancelBooking } from '#domain/bookings/cancel.ts'
 import { decideCharge } from '#domain/bookings/marketplace.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { deliveryId, pickupId } from '#domain/operations/plan.ts'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
@@ -33,6 +35,31 @@ describe('what follows for the earnings', () => {
   it('a booking that is completed is earned, once', () => {
     expect(change(null)).toEqual([{ op: 'put', kind: 'earnings', body: earning }])
     expect(change(earning)).toEqual([])
+  })
+
+  it('what was done without a network counts on the day on which it was done, and is paid out from when the server learned it', () => {
+    const done = (deviceAt: string) => {
+      const step = { status: 'completed' as const, at: '2026-12-02T06:00:00.000Z', deviceAt }
+      const arrived = { status: 'on_site' as const, at: '2026-11-20T09:00:00.000Z', deviceAt: '2026-11-20T08:00:00.000Z' }
+      const after = { ...completed, tracking: [arrived, step] }
+      const [earned] = earningChanges(rowsOf({}), { before: onSite, after }, { ...sampleContext, now: step.at, clientAt: deviceAt }) ?? []
+      return {
+        after,
+        earned,
+        day: earned?.op === 'put' && earned.kind === 'earnings' && dayOf(earned.body.completedAt),
+        on: bookings.columns['completedOn']?.read(after),
+      }
+    }
+    const { after, earned, ...both } = done('2026-11-30T15:00:00.000Z')
+    expect(both).toEqual({ day: '2026-11-30', on: '2026-11-30' })
+    expect(earned).toMatchObject({ body: { completedAt: '2026-11-30T15:00:00.000Z', expectedPayoutOn: '2026-12-09' } })
+    // A device's clock that is ahead, and one that is behind the delivery.
+    expect(done('2027-01-05T15:00:00.000Z')).toMatchObject({ day: '2026-12-02', on: '2026-12-02' })
+    expect(done('2026-11-01T15:00:00.000Z')).toMatchObject({ day: '2026-11-20', on: '2026-11-20' })
+    const priced = { ...after, total: sar(70_000), amountPaid: sar(70_000) }
+    const held = earningOf(priced, '2026-11-30T15:00:00.000Z', '2026-12-02T06:00:00.000Z')
+    const charged = { ...priced, charges: [{ ...CHARGE, status: 'confirmed' as const }] }
+    expect(change(held, priced, charged)).toMatchObject([{ body: { completedAt: held.completedAt, expectedPayoutOn: '2026-12-09' } }])
   })
 
   it('one that is completed no longer is not earned, unless that was paid out', () => {

@@ -1,5 +1,6 @@
-import type { Booking } from '../bookings/booking.ts'
+import { completedAtOf, type Booking } from '../bookings/booking.ts'
 import type { RowRef } from '../kernel/entity.ts'
+import type { Day, Instant } from '../kernel/instant.ts'
 import { sar } from '../kernel/money.ts'
 import { put, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { balanceOf, cashOf, collectedOf, earningOf, payoutDayOf, payoutOf, settledOf, type Earning } from './earning.ts'
@@ -12,16 +13,22 @@ const isAlike = (one: Earning, other: Earning): boolean =>
   one.gross.halalas === other.gross.halalas && collectedOf(one) === collectedOf(other) && cashOf(one) === cashOf(other)
 
 /** An earning of which the vendor has paid more than its share by now: the marketplace pays that back. */
-const withReturn = (earning: Earning): Earning =>
+const withReturn = (earning: Earning, payoutOn: Day): Earning =>
   earning.status === 'collected' && balanceOf(earning) > 0
-    ? { ...earning, collect: sar(collectedOf(earning)), status: 'expected', expectedPayoutOn: payoutDayOf(earning.completedAt) }
+    ? { ...earning, collect: sar(collectedOf(earning)), status: 'expected', expectedPayoutOn: payoutOn }
     : earning
+
+/** When the server learned that a booking is completed, from which its payout is reckoned: a driver without a network had done it earlier. */
+const learnedAt = ({ tracking }: Booking, { completedAt }: Earning): Instant => {
+  const at = tracking.find(({ status }) => status === 'completed')?.at
+  return at !== undefined && at > completedAt ? at : completedAt
+}
 
 /**
  * An earning that has grown, or of which more cash came in. What was paid out or settled stays, and so does what the Admin has on the books of the
  * same amount.
  */
-const grown = (earning: Earning, fresh: Earning): Earning => {
+const grown = (earning: Earning, fresh: Earning, payoutOn: Day): Earning => {
   const { settled, earlierPayouts } = earning
   const again = { ...fresh, ...(settled ? { settled } : {}), ...(earlierPayouts ? { earlierPayouts } : {}) }
   const { collect: _, received: __, ...books } = earning
@@ -33,7 +40,7 @@ const grown = (earning: Earning, fresh: Earning): Earning => {
     const paidOut = sar(payoutOf(earning))
     return { ...(isSameGross ? books : again), ...cash, status, expectedPayoutOn, paidOutAt, payoutReference, paidOut }
   }
-  return withReturn(isSameGross && again.status === earning.status ? { ...books, ...cash } : again)
+  return withReturn(isSameGross && again.status === earning.status ? { ...books, ...cash } : again, payoutOn)
 }
 
 /**
@@ -47,13 +54,16 @@ export const earningChanges = (
 ): Change[] | null => {
   const earning = rows.get('earnings', after.id)
   const isCompleted = after.status === 'completed'
-  if (before.status !== 'completed') return isCompleted && !earning ? [put('earnings', earningOf(after, now))] : []
+  if (before.status !== 'completed')
+    return isCompleted && !earning ? [put('earnings', earningOf(after, completedAtOf(after) ?? now, now))] : []
   if (!earning) return []
   if (isCompleted) {
-    const again = earningOf(after, earning.completedAt)
+    const { completedAt } = earning
+    const learned = learnedAt(after, earning)
+    const again = earningOf(after, completedAt, learned)
     // What the Admin recorded otherwise is not counted anew for a change that has nothing to do with money.
-    if (isAlike(again, earning) || isAlike(again, earningOf(before, earning.completedAt))) return []
-    return [put('earnings', grown(earning, again))]
+    if (isAlike(again, earning) || isAlike(again, earningOf(before, completedAt))) return []
+    return [put('earnings', grown(earning, again, payoutDayOf(learned)))]
   }
   return earning.status === 'paid_out' || settledOf(earning) > 0 ? null : [{ op: 'del', kind: 'earnings', id: earning.id }]
 }

@@ -27,6 +27,7 @@ const EARNING_FIELDS = {
   bookingNumber: field(v.pipe(v.number(), v.integer(), v.minValue(1)), { column: 'integer', searched: true }),
   customerName: field(bilingual, { searched: true }),
   container: inner(containerSummary),
+  /** When the last of it was really done, as the booking says; the server may have heard of it later. */
   completedAt: field(instant, { column: 'instant' }),
   method: field(v.picklist(PAYMENT_METHODS), { column: 'enumeration' }),
   /** What the customer pays. */
@@ -159,8 +160,8 @@ const VAT = 1500
 /** Days from completion to payout. */
 const PAYOUT_DAYS = 7
 
-/** When the marketplace pays out what was completed at a moment. */
-export const payoutDayOf = (completedAt: Instant): Day => addDaysTo(dayOf(completedAt), PAYOUT_DAYS)
+/** When the marketplace pays out what it learned to be completed at a moment. */
+export const payoutDayOf = (learnedAt: Instant): Day => addDaysTo(dayOf(learnedAt), PAYOUT_DAYS)
 
 /** A share in basis points of whole halalas, rounded to the nearest halala, halves up. */
 const shareOf = (halalas: number, basisPoints: number): number => Math.floor((halalas * basisPoints + BASIS_POINTS / 2) / BASIS_POINTS)
@@ -173,10 +174,10 @@ export const splitPayment = (gross: number): Record<'gross' | 'commission' | 'va
 }
 
 /**
- * The earning of a booking that is completed `at`: of what the customer is to pay, renewals and charges included, where that is known, else of what was
+ * The earning of a booking that was completed `at`, as the server learned at another moment (left out: at that one): of what the customer is to pay, renewals and charges included, where that is known, else of what was
  * paid. What is paid in cash the vendor has itself, so the marketplace pays out the rest, or is owed its share where nothing is left of it.
  */
-export const earningOf = (booking: Booking, at: Instant): Earning => {
+export const earningOf = (booking: Booking, at: Instant, learnedAt = at): Earning => {
   const { gross, commission, vat, net } = splitPayment(priceOf(booking).halalas)
   const collect = cashPart(booking)
   const isAllCash = booking.paymentMethod === 'cash_on_delivery' && collect.halalas === gross
@@ -198,7 +199,7 @@ export const earningOf = (booking: Booking, at: Instant): Earning => {
     ...(isMixed ? { collect } : {}),
     ...(isAllCash || isMixed ? { received } : {}),
     status: isCollected ? 'collected' : 'expected',
-    expectedPayoutOn: isCollected ? null : payoutDayOf(at),
+    expectedPayoutOn: isCollected ? null : payoutDayOf(learnedAt),
     paidOutAt: null,
     payoutReference: null,
   }

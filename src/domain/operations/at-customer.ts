@@ -87,9 +87,16 @@ const takenUnit = (work: Work, named: UnitRef | null | undefined): UnitRef | nul
 
 /** Why none can be taken: nobody said which of several, or none has come yet. A booking from elsewhere says nothing of its bins. */
 const noneToTake = (work: Work): Refused | null => {
-  if (openPickups(work).length > 1) return refuse('operation.no_unit', numberOf(work))
+  const pickups = openPickups(work)
+  if (pickups.length > 1 && pickups.some(({ unit }) => unit)) return refuse('operation.no_unit', numberOf(work))
   const { booking, others } = work
-  const isOurs = booking && deliveryRefs(booking).some(({ id }) => others.has(id))
+  const isToldOf = ({ containerStatus, unit }: Operation): boolean => containerStatus !== 'on_site' || Boolean(unit)
+  const isOurs =
+    booking &&
+    deliveryRefs(booking).some(({ id }) => {
+      const delivery = others.get(id)
+      return delivery !== undefined && isToldOf(delivery)
+    })
   return isOurs ? refuse('booking.not_on_site', numberOf(work)) : null
 }
 

@@ -14,6 +14,7 @@ import { useRowSync } from '#screens/list/answer/answer-context.ts'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { ExtensionOffer } from '#screens/mutate/extension-offer.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { onDemand } from '#ui/on-demand.ts'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { BookingStatus, PaymentStatus } from './booking-status.tsx'
 import { BookingTimeline, Tracking } from './booking-timeline.tsx'
@@ -25,10 +26,16 @@ import { DocumentButtons } from './documents/document-buttons.tsx'
 import { EndingNote } from './ending-note.tsx'
 import { useMovements } from '#screens/list/record/use-movements.ts'
 import { MovementLines } from './movement-lines.tsx'
+import { lacksMovements } from './lacks-movements.ts'
 import { PlaceMap } from './place-map.tsx'
 import { ResponseClock } from './response-clock.tsx'
 import { useBookingRows } from './row-context.ts'
 import { usePaymentFacts, usePlaceFacts, useRentalFacts } from './use-booking-facts.tsx'
+
+const { Component: PlanMovements } = onDemand(
+  () => import('./plan-movements.tsx'),
+  (module) => module.PlanMovements,
+)
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   // Below the heading of a page of its own, or below the record's beside the list.
@@ -115,6 +122,7 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
           <MovementLines movements={movements} bookingId={booking.id} />
         </Section>
       ) : null}
+      {movements && lacksMovements(booking, movements) ? <PlanMovements booking={booking} /> : null}
       <Section title={t`Delivery address`}>
         <Facts facts={place} />
         <PlaceMap booking={booking} yard={yard} isOpen={map.isOpen} onToggle={map.toggle} />

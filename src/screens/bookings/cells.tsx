@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { priceOf } from '#domain/bookings/amounts.ts'
+import { knownPrice } from '#domain/bookings/amounts.ts'
 import { answerBy, paymentStandingOf, type Booking } from '#domain/bookings/booking.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatAgo, formatDay, formatInstant, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
@@ -109,7 +109,10 @@ export const QuantityCell = memo(Quantity)
 
 const Amount = ({ row }: CellProps) => {
   const { i18n } = useLingui()
-  return <TwoLines first={<Ltr>{formatMoney(priceOf(row))}</Ltr>} second={i18n._(PAYMENT_STANDING_MESSAGES[paymentStandingOf(row)])} />
+  const price = knownPrice(row)
+  return (
+    <TwoLines first={price ? <Ltr>{formatMoney(price)}</Ltr> : '–'} second={i18n._(PAYMENT_STANDING_MESSAGES[paymentStandingOf(row)])} />
+  )
 }
 export const AmountCell = memo(Amount)
 

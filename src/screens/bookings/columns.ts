@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { priceOf } from '#domain/bookings/amounts.ts'
+import { knownPrice } from '#domain/bookings/amounts.ts'
 import { answerBy, paymentStandingOf } from '#domain/bookings/booking.ts'
 import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
@@ -116,7 +116,10 @@ export const bookingColumns = (path: BookingPath, nameOf: NameOfDriver): readonl
     align: 'end',
     seen: 'desktop',
     Cell: AmountCell,
-    value: (row) => ({ money: priceOf(row) }),
+    value: (row) => {
+      const money = knownPrice(row)
+      return money && { money }
+    },
     also: [{ header: msg`Payment status`, value: (row, { text }) => text(PAYMENT_STANDING_MESSAGES[paymentStandingOf(row)]) }],
   },
   {

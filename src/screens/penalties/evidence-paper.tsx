@@ -1,19 +1,43 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { deviceName } from '#i18n/device-name.ts'
 import { formatInstant, formatMoney, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { PENALTY_CAUSE_MESSAGES } from '#i18n/money-messages.ts'
 import printClasses from '#screens/list/export/print.module.css'
 import { Ltr } from '#ui/ltr.tsx'
 import { Paper } from '#ui/print/paper.tsx'
-import { evidenceFiles, type Known } from './evidence.ts'
+import { broughtFiles, type Known } from './evidence.ts'
 import { happenedOf } from './happened.ts'
 import { MISSING_MESSAGES } from './missing-messages.ts'
+import type { NotedBy } from './noted-by.ts'
 
 interface EvidencePaperProps {
   readonly known: Known
   /** Of the file that holds the same. */
   readonly sha256: string
   readonly onDone: () => void
+}
+
+/** Whose hand it was, below what it did; nothing where this device does not know. */
+const Hand = ({ by }: { by: NotedBy }) => {
+  const { t } = useLingui()
+  if (by === null) return null
+  const isDone = by.state === 'done'
+  const isNobodys = isDone && by.by === 'marketplace' && by.person === null
+  const name = isNobodys ? t`The marketplace` : isDone ? (by.person?.name ?? t`A former colleague`) : t`This device, not sent yet`
+  const device = isDone && by.device !== null ? deviceName(by.device) : null
+  const who = <bdi>{name}</bdi>
+  return (
+    <div>
+      <Trans>Noted by: {who}</Trans>
+      {device === null ? null : (
+        <>
+          {' · '}
+          <bdi>{device}</bdi>
+        </>
+      )}
+    </div>
+  )
 }
 
 /** The evidence on paper, with the hash of the file that goes with it. */
@@ -54,9 +78,12 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
           </tr>
         </thead>
         <tbody>
-          {happened.map(({ id, what, bin, at, deviceAt, note }) => (
+          {happened.map(({ id, what, bin, at, deviceAt, note, by }) => (
             <tr key={id}>
-              <td>{what}</td>
+              <td>
+                {what}
+                <Hand by={by} />
+              </td>
               <td>{bin === null ? '' : <Ltr>{bin}</Ltr>}</td>
               <td>{formatInstant(at, language)}</td>
               <td>{deviceAt === null ? '' : formatInstant(deviceAt, language)}</td>
@@ -69,17 +96,22 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
         <thead>
           <tr>
             <th scope="col">{t`File`}</th>
+            <th scope="col">{t`Server’s clock`}</th>
+            <th scope="col">{t`Device’s clock`}</th>
             <th scope="col">{t`SHA-256 of the file`}</th>
           </tr>
         </thead>
         <tbody>
-          {evidenceFiles(known).map(({ name, sha256: own }) => (
-            <tr key={own}>
-              <td>
-                <bdi>{name}</bdi>
-              </td>
+          {broughtFiles(known).map(({ file, at, deviceAt, by }) => (
+            <tr key={file.sha256}>
               <td style={{ overflowWrap: 'anywhere' }}>
-                <Ltr mayBreak>{own}</Ltr>
+                <bdi>{file.name}</bdi>
+                <Hand by={by} />
+              </td>
+              <td>{at === null ? '' : formatInstant(at, language)}</td>
+              <td>{deviceAt === null ? '' : formatInstant(deviceAt, language)}</td>
+              <td style={{ overflowWrap: 'anywhere' }}>
+                <Ltr mayBreak>{file.sha256}</Ltr>
               </td>
             </tr>
           ))}

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useHistory } from '#db/hooks/use-history.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates, useSyncStatus } from '#db/hooks/use-sync.ts'
 import type { RowRef } from '#domain/kernel/entity.ts'
@@ -14,23 +14,30 @@ import { ReadAgain } from '#ui/read-again.tsx'
 import { EvidencePaper } from './evidence-paper.tsx'
 import { evidenceOf, isUnsentOf, missingOf, type Evidence, type Known, type Missing } from './evidence.ts'
 import { MISSING_MESSAGES } from './missing-messages.ts'
+import { readHistories } from './noted-by.ts'
 
-/** What this device knows of a penalty, undefined until it was read, and the way to read its movements again. */
-const useKnown = (penalty: Penalty): { readonly known: Known | undefined; readonly retry: () => void } => {
+interface Asked {
+  /** All but who did it, which is read when the evidence is made. */
+  readonly known: Omit<Known, 'history'> | undefined
+  readonly refs: readonly RowRef[]
+  readonly retry: () => void
+}
+
+/** What this device knows of a penalty, undefined until it was read, the records it knows of, and the way to read its movements again. */
+const useKnown = (penalty: Penalty): Asked => {
   const booking = useRow('bookings', penalty.bookingId)
-  const history = useHistory({ kind: 'bookings', id: penalty.bookingId })
   const { rows, isFailed, retry } = useAllMovements(penalty.bookingId)
   const movements = rows ?? (isFailed ? null : undefined)
   const isArriving = useSyncStatus().firstLoad !== null
   const states = useRowSyncStates()
-  if (booking === undefined || history === undefined || movements === undefined) return { known: undefined, retry }
+  if (booking === undefined || movements === undefined) return { known: undefined, refs: [], retry }
   const refs: readonly RowRef[] = [
     { kind: 'penalties', id: penalty.id },
     { kind: 'bookings', id: penalty.bookingId },
     ...(movements ?? []).map(({ id }): RowRef => ({ kind: 'operations', id })),
   ]
   const missing = missingOf({ isArriving, booking, movements, isUnsent: isUnsentOf(refs, states) })
-  return { known: { penalty, booking, history, movements: movements ?? [], missing }, retry }
+  return { known: { penalty, booking, movements: movements ?? [], missing }, refs, retry }
 }
 
 /** What the evidence would be without, before it is made; movements can be read again. */
@@ -52,11 +59,13 @@ const MissingNotes = ({ missing, onRetry }: { missing: readonly Missing[]; onRet
 /** Gives what is known of a penalty as a file and on paper, with the hash by which the file can be recognised. */
 export const EvidenceSection = ({ penalty }: { penalty: Penalty }) => {
   const { t } = useLingui()
-  const { known, retry } = useKnown(penalty)
+  const db = useDatabase()
+  const { known: found, refs, retry } = useKnown(penalty)
   const [hash, setHash] = useState<string | null>(null)
   const [printed, setPrinted] = useState<{ readonly known: Known; readonly evidence: Evidence } | null>(null)
   const make = async (give: (known: Known, evidence: Evidence) => void) => {
-    if (!known) return
+    if (!found) return
+    const known = { ...found, history: await readHistories(db, refs) }
     const evidence = await evidenceOf(known)
     give(known, evidence)
     setHash(evidence.sha256)
@@ -66,11 +75,11 @@ export const EvidenceSection = ({ penalty }: { penalty: Penalty }) => {
       <Text size="sm" c="dimmed">
         {t`The penalty, the booking, photos by their hashes, and who did what when, by both clocks. Made on this device.`}
       </Text>
-      <MissingNotes missing={known?.missing ?? []} onRetry={retry} />
+      <MissingNotes missing={found?.missing ?? []} onRetry={retry} />
       <Group gap="xs" mt="sm">
         <Button
           variant="default"
-          aria-disabled={!known}
+          aria-disabled={!found}
           leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() =>
             void make((_, { text }) => saveFile(new Blob([text], { type: 'application/json' }), `evidence-${penalty.bookingNumber}.json`))
@@ -78,7 +87,7 @@ export const EvidenceSection = ({ penalty }: { penalty: Penalty }) => {
         >{t`Save the evidence`}</Button>
         <Button
           variant="default"
-          aria-disabled={!known}
+          aria-disabled={!found}
           leftSection={<IconPrinter size={18} aria-hidden />}
           onClick={() => void make((now, evidence) => setPrinted({ known: now, evidence }))}
         >{t`Print the evidence`}</Button>

@@ -1,8 +1,9 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
+import type { HistoryEntry } from '#db/core/history.ts'
 import type { Operation, Step } from '#domain/operations/operation.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
-import { sampleBooking, sampleOperation } from '#tests/support/samples.ts'
+import { sampleAudit, sampleBooking, sampleOperation } from '#tests/support/samples.ts'
 import { happenedOf } from './happened.ts'
 
 const at = (minute: number) => `2026-11-21T08:${String(minute).padStart(2, '0')}:00.000Z`
@@ -27,15 +28,19 @@ const movement = sampleOperation({
   additions: [{ at: at(30), deviceAt: at(29), files: ['a'.repeat(64)], isSigned: false, isWeighed: false, note: null }],
 })
 
+const audit = sampleAudit({ refs: [`operations:${movement.id}`], serverAt: at(20), clientAt: at(20) })
+const history: HistoryEntry[] = [{ state: 'done', audit, own: true }]
+
 describe('what evidence tells on paper', () => {
   it.each([
     ['en', ['On site', 'Pickup: Set off', 'Pickup: Attempt failed, Access blocked', 'Pickup: Proof added later', 'Pickup: Collected']],
     ['ar', null],
   ] as const)('in %s: every step with its bin, why an attempt failed, and what was added later', (language, said) => {
     const i18n = setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })
-    const lines = happenedOf({ booking, movements: [movement] }, i18n, language)
+    const lines = happenedOf({ booking, movements: [movement], history }, i18n, language)
     expect(lines.map(({ bin }) => bin)).toEqual([null, 'RYD00041-3', 'RYD00041-3', 'RYD00041-3', 'RYD00041-3'])
     expect(lines.map(({ note }) => note)).toEqual([null, null, 'Gate shut', null, null])
+    expect(lines.map(({ by }) => by?.state === 'done' && by.person?.name)).toEqual([false, false, 'Sara', false, false])
     if (said) expect(lines.map(({ what }) => what)).toEqual(said)
     else expect(lines.every(({ what }) => /^[\u0600-\u06ff :،]+$/u.test(what))).toBe(true)
   })
@@ -49,7 +54,8 @@ describe('what evidence tells on paper', () => {
       lifted: { containerId: 'a', number: 12 },
       steps: [step('depart', 10), step('arrive', 20), step('return', 30), step('empty', 40)],
     })
-    const binsOf = (movement: Operation) => happenedOf({ booking: null, movements: [movement] }, i18n, 'en').map(({ bin }) => bin)
+    const binsOf = (movement: Operation) =>
+      happenedOf({ booking: null, movements: [movement], history: [] }, i18n, 'en').map(({ bin }) => bin)
     expect(binsOf(exchange)).toEqual(['RYD-00041-4', 'RYD-00041-4', 'RYD-00041-12', 'RYD-00041-12'])
     // Of another container nothing is known here but its number; what was called off on its way brings back what it had loaded.
     expect(binsOf({ ...exchange, lifted: { containerId: 'b', number: 1 } }).slice(2)).toEqual([null, null])
@@ -71,6 +77,7 @@ describe('what evidence tells on paper', () => {
           sampleOperation({ type: 'pickup', steps: [step('depart', 10, sent), step('collect', 20, sent)] }),
           sampleOperation({ type: 'exchange', steps: [step('depart', 30, sent)] }),
         ],
+        history: [],
       },
       i18n,
       'en',

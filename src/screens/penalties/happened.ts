@@ -8,6 +8,7 @@ import { formatList } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { FAILURE_MESSAGES, MOVEMENT_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
 import type { Known } from './evidence.ts'
+import { notedBy, type NotedBy } from './noted-by.ts'
 
 /** One line of what happened, as it stands on paper. */
 interface Happened {
@@ -18,6 +19,7 @@ interface Happened {
   readonly at: string
   readonly deviceAt: string | null
   readonly note: string | null
+  readonly by: NotedBy
 }
 
 /** The bin that an exchange took along, as far as its label can be told from that of the one that was put down. */
@@ -33,9 +35,10 @@ const binOf = (movement: Operation, step: Step): string | null =>
 
 const ADDED = msg`Proof added later`
 
-const ofMovement = (movement: Operation, i18n: I18n, language: Language): Happened[] => {
+const ofMovement = (movement: Operation, history: Known['history'], i18n: I18n, language: Language): Happened[] => {
   const { id, type, containerNumber, steps = [], additions = [] } = movement
   const name = i18n._(MOVEMENT_MESSAGES[type])
+  const by = (clocks: Pick<Happened, 'at' | 'deviceAt'>) => notedBy(history, { kind: 'operations', id }, clocks)
   return [
     ...steps.map(({ step, at, deviceAt, note, failure }, n) => ({
       id: `${id} ${n}`,
@@ -47,6 +50,7 @@ const ofMovement = (movement: Operation, i18n: I18n, language: Language): Happen
       at,
       deviceAt,
       note,
+      by: by({ at, deviceAt }),
     })),
     ...additions.map(({ at, deviceAt, note }, n) => ({
       id: `${id} added ${n}`,
@@ -55,13 +59,14 @@ const ofMovement = (movement: Operation, i18n: I18n, language: Language): Happen
       at,
       deviceAt,
       note,
+      by: by({ at, deviceAt }),
     })),
   ]
 }
 
-/** What happened to a booking and its bins, by both clocks, in the order of the server's, and of the device's for what it sent in one go: with the bins' numbers, and why an attempt failed. */
+/** What happened to a booking and its bins, by both clocks, in the order of the server's, and of the device's for what it sent in one go: with the bins' numbers, who noted it, and why an attempt failed. */
 export const happenedOf = (
-  { booking, movements }: Pick<Known, 'booking' | 'movements'>,
+  { booking, movements, history }: Pick<Known, 'booking' | 'movements' | 'history'>,
   i18n: I18n,
   language: Language,
 ): readonly Happened[] =>
@@ -73,6 +78,7 @@ export const happenedOf = (
       at,
       deviceAt,
       note: null,
+      by: booking && notedBy(history, { kind: 'bookings', id: booking.id }, { at, deviceAt }),
     })),
-    ...movements.flatMap((movement) => ofMovement(movement, i18n, language)),
+    ...movements.flatMap((movement) => ofMovement(movement, history, i18n, language)),
   ].toSorted(inOrder)

@@ -4,7 +4,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { MOST_RENTAL_DAYS } from '#domain/bookings/rental-days.ts'
 import { termsOf } from '#domain/bookings/terms.ts'
 import classes from './document.module.css'
-import { priceOf } from '#domain/bookings/amounts.ts'
+import { knownPrice } from '#domain/bookings/amounts.ts'
 import { amountInBoth, both, rentalLines, describeRental, sellerLines } from './document-facts.ts'
 import { DocumentPaper, Lines } from './document-paper.tsx'
 import type { PaperProps } from './paper-props.ts'
@@ -27,13 +27,13 @@ const VENDOR = msg`Vendor`
 /** The rental agreement of a booking, in both languages, with places to sign. */
 export const AgreementPaper = ({ booking, vendor, translate, onDone }: Omit<PaperProps, 'paper'>) => {
   const line = (id: string, label: MessageDescriptor, value: ReturnType<typeof both>) => ({ id, label: both(translate, label), value })
-  const price = priceOf(booking)
+  const price = knownPrice(booking)
   const lines = [
     ...sellerLines(vendor, translate, VENDOR),
     ...rentalLines(booking, translate),
     line('rented', msg`Rented`, describeRental(booking, translate)),
     // Nobody named a total, and nothing was paid yet: what it costs is not known.
-    ...(price.halalas === 0 && booking.total === undefined ? [] : [line('total', msg`Total with VAT`, amountInBoth(price))]),
+    ...(price ? [line('total', msg`Total with VAT`, amountInBoth(price))] : []),
   ]
   const clauses = clausesOf(booking)
   return (
