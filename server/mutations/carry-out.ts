@@ -1,5 +1,4 @@
 import type { Audit } from '#domain/audits/audit.ts'
-import { skipMutation } from '#domain/kernel/skip.ts'
 import { customerEvents } from '#domain/customer-events/customer-events.ts'
 import { refuse, type Actor, type Bound, type Decision } from '#domain/kernel/mutation.ts'
 import type { Core } from '#server/database/core.ts'
@@ -16,7 +15,7 @@ import { ledgerLines, postLines, type LedgerLine } from './ledger.ts'
 import { meanwhile } from './meanwhile.ts'
 import { inboxRules } from './inbox-rules.ts'
 import { notificationRow, storeNotifications, type MutationNotification } from './notifications.ts'
-import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
+import { repeatOutcome, storingOutcomes, wasDone, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
 import { checkChange, isPersonal, workingRows, writeRows } from './rows.ts'
 import { paperStamps } from './tax-papers.ts'
 import { movementIds } from './movement-ids.ts'
@@ -66,9 +65,6 @@ export const afterCommit = (core: Pick<Core, 'database' | 'pokes'>, vendorId: st
   core.database.committed(vendorId, revision)
   core.pokes.poke(vendorId, revision)
 }
-
-/** Whether a mutation had the effect that another one builds on. A skip stands for one that was taken back. */
-const wasDone = (stored: StoredOutcome | undefined): boolean => stored?.status === 'applied' && stored.name !== skipMutation.name
 
 /** The files among those that the calls name which the vendor has stored. */
 const having = (tx: Sql, vendorId: string, calls: Iterable<Bound>): Promise<StoredFiles> =>

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { iso } from '#server/database/iso.ts'
 import type { Actor } from '#domain/kernel/mutation.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
+import { skipMutation } from '#domain/kernel/skip.ts'
 import type { Sql } from '#server/database/database.ts'
 import { wantedIds } from '#server/database/wanted-ids.ts'
 
@@ -24,6 +25,9 @@ export interface StoredOutcome extends Outcome {
   readonly actor: Actor
   readonly clientAt: string
 }
+
+/** Whether a mutation had its effect, which others may build on. A skip, which is applied as well, stands for one that was taken back. */
+export const wasDone = (stored: StoredOutcome | undefined): boolean => stored?.status === 'applied' && stored.name !== skipMutation.name
 
 /** The question for stored outcomes. Every id is looked up by itself: nearly all of those that are asked for are new, and a vendor has many outcomes. */
 export const askOutcomes = (vendorId: string, ids: readonly string[]): SQL => sql`

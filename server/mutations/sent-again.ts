@@ -1,7 +1,7 @@
 import { idAgain } from '#protocol/id-again.ts'
 import type { Sql } from '#server/database/database.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
-import { loadOutcomes, type StoredOutcome } from './results.ts'
+import { loadOutcomes, wasDone, type StoredOutcome } from './results.ts'
 
 /** How a change stands that may have been sent again. */
 interface SentAgain {
@@ -16,7 +16,8 @@ export const MOST_TRIES = 50
 
 /**
  * Follows changes from their own ids (`ids`, by which they are found in the answer) through the ids they were sent again under, as far as
- * these were refused, {@link MOST_TRIES} at most. Whoever tries one again, a device or the operator, goes by the same row of ids, so that only one of them has an effect.
+ * these were refused, or taken back before they were done, {@link MOST_TRIES} at most. Whoever tries one again, a device or the operator, goes by the
+ * same row of ids, so that only one of them has an effect.
  */
 export const followSentAgain = async (tx: Sql, vendorId: string, ids: readonly string[]): Promise<ReadonlyMap<string, SentAgain>> => {
   const found = new Map<string, SentAgain>()
@@ -26,7 +27,7 @@ export const followSentAgain = async (tx: Sql, vendorId: string, ids: readonly s
     const refused = new Map<string, string>()
     for (const [id, last] of asked) {
       const outcome = outcomes.get(last)
-      if (outcome?.status === 'rejected' && tries < MOST_TRIES) refused.set(id, await idAgain(last, sha256Hex))
+      if (outcome && !wasDone(outcome) && tries < MOST_TRIES) refused.set(id, await idAgain(last, sha256Hex))
       else found.set(id, { done: outcome ?? null, next: last })
     }
     asked = refused

@@ -15,8 +15,8 @@ export const unsentUpload = v.object({
 })
 export type UnsentUpload = v.InferOutput<typeof unsentUpload>
 
-/** Answer: the ids that are kept now. */
-export const unsentUploadAnswer = v.object({ parked: v.array(v.string()) })
+/** Answer: the ids that are kept now, and the server's clock, an instant, by which a device knows what was confirmed so long ago that the server has forgotten it. */
+export const unsentUploadAnswer = v.object({ parked: v.array(v.string()), serverNow: v.optional(v.string()) })
 
 /** One change that was put aside: by a revoked device, or because the server failed on it again and again. */
 export const quarantinedChange = v.object({

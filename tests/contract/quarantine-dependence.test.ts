@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceList } from '#protocol/devices.ts'
-import { quarantinedList } from '#protocol/quarantine.ts'
+import { quarantinedList, unsentUploadAnswer } from '#protocol/quarantine.ts'
 import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
@@ -38,8 +38,15 @@ describe.each(ENGINES)('what a revoked device handed over and what depends on it
       readAnswer(
         await vendor.sync({ clientId: randomUUID(), mutations: [wire(1, 'request.reject', { requestId, reason: 'Mine' }, randomUUID())] }),
       )
-    return { vendor, first, second, changes, reject }
+    return { vendor, phone, first, second, changes, reject }
   }
+
+  it('is answered with the time, which a device that slept cannot know', async () => {
+    const { phone } = await uploaded()
+    const answer = await call(phone, 'POST', '/api/parked', { clientId: randomUUID(), mutations: [] })
+    const { parked, serverNow = '' } = v.parse(unsentUploadAnswer, await answer.json())
+    expect([parked, Math.abs(Date.parse(serverNow) - world.core.now().getTime()) < 60_000]).toEqual([[], true])
+  })
 
   it('is listed with the change it depends on', async () => {
     const { first, second, changes } = await uploaded()

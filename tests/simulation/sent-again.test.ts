@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
-import { retryRejected } from '#db/review/attention.ts'
+import { discardWaiting, retryRejected } from '#db/review/attention.ts'
 import { takeOver } from '#db/transfer/take-over.ts'
 import { idAgain } from '#protocol/id-again.ts'
 import type { QuarantinedChange } from '#protocol/quarantine.ts'
@@ -90,6 +90,55 @@ describe.each(ENGINES)('a change that the server put aside, on $name', (engine) 
     const { listed, ways, effects } = await putAside()
     await Promise.all([ways[pair.first](), ways[pair.second]()])
     expect([await effects(), await listed()]).toEqual([1, []])
+  })
+
+  it.each(WAYS)('stays listed when a try that never left is taken back, and is then %s once', async (way) => {
+    const { one, two, id, listed, ways, effects } = await putAside()
+    // The card goes with the try: it is put back, for whoever tries it once more.
+    const card = await one.db.rejections.get(id)
+    const again = await retryRejected(one.db, id)
+    expect(await discardWaiting(one.db, again?.status === 'queued' ? again.mutationId : '')).toBe('discarded')
+    expect(await one.sync()).toBe(true)
+    expect((await listed()).map((change) => change.id)).toEqual([id])
+    if (card) await one.db.rejections.put(card)
+    await ways[way]()
+    expect([await effects(), await listed()]).toEqual([1, []])
+    expect([...(await one.db.rejections.toArray()), ...(await two.db.rejections.toArray())].filter((left) => left.id !== id)).toEqual([])
+  })
+
+  it('stays listed when a try is taken back that may have left, and is carried out by the next but one', async () => {
+    const { one, two, id, listed, ways, effects } = await putAside()
+    const again = await retryRejected(one.db, id)
+    const tried = again?.status === 'queued' ? again.mutationId : ''
+    await one.db.meta.put({ key: 'sentUpTo', value: 1_000 })
+    expect(await discardWaiting(one.db, tried)).toBe('recalled')
+    await one.sync()
+    expect((await listed()).map((change) => change.id)).toEqual([id])
+    await ways['taken over']()
+    expect(await two.db.rejections.toArray()).toMatchObject([{ id: tried, code: 'mutation.id_reused' }])
+    await retryRejected(two.db, tried)
+    await two.sync()
+    await ways.replayed()
+    expect([await effects(), await listed()]).toEqual([1, []])
+  })
+
+  it('of a device that was signed out stays listed when whoever took it over takes it back', async () => {
+    const { account, one, two, requestId, id, effects, listed } = await putAside()
+    await world.database.vendorTransaction(account.vendorId, async (tx) => {
+      await tx.rows(sql`update parked_mutations set why = 'device.revoked'`)
+      await tx.rows(sql`delete from mutation_results where mutation_id = ${id}::uuid`)
+    })
+    const [change] = await listed()
+    if (!change) throw new Error('nothing is listed')
+    await takeOver(two.db, change)
+    expect(await discardWaiting(two.db, id)).toBe('discarded')
+    expect(await two.sync()).toBe(true)
+    expect((await listed()).map((left) => left.id)).toEqual([id])
+    await takeOver(two.db, change)
+    expect(await two.sync()).toBe(true)
+    expect([await effects(), await listed()]).toEqual([1, []])
+    await one.sync()
+    expect(await one.db.rows('requests').get(requestId)).toMatchObject({ status: 'approved' })
   })
 
   it('is not done again over what was decided since: who tries it late gets what it came to', async () => {

@@ -5,6 +5,7 @@ import type { Database, Sql } from '#server/database/database.ts'
 import { quarantinedMutations } from '#server/database/schema.ts'
 import { filesOf, readAhead } from '#server/mutations/mutation-call.ts'
 import { dropQuarantined } from '#server/mutations/quarantine.ts'
+import { wasDone } from '#server/mutations/results.ts'
 import { followSentAgain } from '#server/mutations/sent-again.ts'
 import { storedFiles } from '#server/mutations/stored-files.ts'
 import { nameOf } from './authors.ts'
@@ -69,7 +70,7 @@ const readList = async (tx: Sql, vendorId: string) => {
   const listed = await readOldest(tx, vendorId)
   const ids = listed.map(({ change }) => change.id)
   const sent = await followSentAgain(tx, vendorId, ids)
-  const done = ids.filter((id) => sent.get(id)?.done?.status === 'applied')
+  const done = ids.filter((id) => wasDone(sent.get(id)?.done ?? undefined))
   if (done.length > 0) return { done }
   const changes = listed.map(({ change }) => change)
   return { listed, awaiting: await awaitingFiles(tx, vendorId, changes) }

@@ -4,7 +4,7 @@ import { ProblemError } from '#server/http/problems.ts'
 import { argumentsHash } from '#server/mutations/arguments.ts'
 import { NOBODY, type Author } from '#server/mutations/audit.ts'
 import { afterCommit, carryOut, sourceOf } from '#server/mutations/carry-out.ts'
-import { loadOutcomes, repeatOutcome, storingOutcomes, type Outcome } from '#server/mutations/results.ts'
+import { loadOutcomes, repeatOutcome, storingOutcomes, wasDone, type Outcome } from '#server/mutations/results.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
 import { followSentAgain } from '#server/mutations/sent-again.ts'
 import { dropQuarantined } from '#server/mutations/quarantine.ts'
@@ -43,7 +43,7 @@ export const replayQuarantined = async (
     const again = (await followSentAgain(tx, vendorId, [mutationId])).get(mutationId)
     if (again?.done) {
       const { done } = again
-      if (done.status === 'applied') await dropQuarantined(tx, { vendorId, mutationIds: [mutationId] })
+      if (wasDone(done)) await dropQuarantined(tx, { vendorId, mutationIds: [mutationId] })
       const argsHash = quarantined ? argumentsHash(quarantined.name, quarantined.args) : done.argsHash
       return { outcome: repeatOutcome(done, argsHash), revision: present, wrote: false }
     }

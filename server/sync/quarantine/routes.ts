@@ -60,7 +60,7 @@ export const quarantineRoutes = (parts: QuarantineParts): Hono<SessionEnv & Revo
   return new Hono<SessionEnv & RevokedEnv>()
     .use(requireOwnOrigin(parts.publicUrl))
     .post('/', requireRevoked({ auth, spend }), endpoint(UPLOAD_UNSENT), async (c) =>
-      c.json({ parked: await keepUnsent(parts, c.get('revoked'), c.req.valid('json')) }),
+      c.json({ parked: await keepUnsent(parts, c.get('revoked'), c.req.valid('json')), serverNow: parts.now().toISOString() }),
     )
     .get('/', requireSession(auth), allowed, endpoint(LIST), async (c) => {
       const { vendorId } = c.get('session')

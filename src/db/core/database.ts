@@ -36,6 +36,8 @@ export interface OutboxRow {
   readonly dependsOn?: string
   /** It was put into a request under an earlier client id, or came from another device: only the server knows whether it arrived. */
   readonly mayHaveArrived?: true
+  /** It came from the server, which nobody had sent it to: taken back unsent it leaves its id to others. */
+  readonly takenOver?: boolean
 }
 
 /** The last server image of a row that waiting changes touch; `body` null when the server has no such row. */

@@ -1,17 +1,19 @@
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalStore } from '#db/core/database.ts'
 import { Overlay } from '#db/core/overlay.ts'
+import { newId } from '#db/core/identity.ts'
 import { answered } from '#db/core/settle.ts'
 import { rebase } from '#db/rules/replay.ts'
 
 /**
  * Leaves a skip in the place of a waiting change: the server takes a client's changes only without gaps. Whether the change had arrived
- * has to be asked under any client id, unless it certainly never left this device (`stayed`).
+ * has to be asked under any client id, unless it certainly never left this device (`stayed`): then its own id stays free, by which others
+ * may send the same.
  */
 export const skipFor = (row: OutboxRow, { stayed = false } = {}): OutboxRow => {
   const { name, version, args, touched } = row
   const skip = { ...row, name: 'mutation.skip', version: 1, args: {}, touched: [], [PREDICTED_REJECTION]: null }
-  return { ...skip, replaces: { name, version, args, touched }, ...(stayed ? {} : { mayHaveArrived: true }) }
+  return { ...skip, replaces: { name, version, args, touched }, ...(stayed ? { id: newId() } : { mayHaveArrived: true }) }
 }
 
 /** Visible = replay(base, waiting), made true again after the queue was changed. Must run inside a transaction over all of it. */

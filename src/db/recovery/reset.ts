@@ -1,9 +1,8 @@
-import { DAY_MS } from '#domain/kernel/milliseconds.ts'
-import { OUTCOME_DAYS } from '#protocol/sync.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalStore, type ReceiptRow } from '#db/core/database.ts'
 import { neverLeft, newId, sentUpTo } from '#db/core/identity.ts'
 import { lastServerTime, receiptsInOrder } from '#db/core/receipts.ts'
 import { answered } from '#db/core/settle.ts'
+import { isForgottenBy } from './forgotten.ts'
 import { replayQueue } from './refuse-waiting.ts'
 import { beginReload } from '#db/core/reload.ts'
 import { INITIAL_STATUS, readStatus } from '#db/core/status.ts'
@@ -17,17 +16,13 @@ export interface ResetCause {
   readonly serverNow?: string | undefined
 }
 
-/** The server keeps outcomes for so long; a day less, because what is queued now leaves somewhat later. */
-const KNOWN_MS = (OUTCOME_DAYS - 1) * DAY_MS
-
 /** The ids of changes that may have been carried out before all that the server knows of. */
 const forgottenOf = async (
   db: PortalStore,
   of: { receipts: readonly ReceiptRow[]; mayHaveArrived: ReadonlySet<string>; serverNow: string | undefined },
 ): Promise<ReadonlySet<string>> => {
-  const now = Date.parse(of.serverNow ?? '')
-  if (Number.isNaN(now)) return new Set()
-  const isOld = (at: string | null): boolean => at !== null && Date.parse(at) < now - KNOWN_MS
+  const isForgotten = isForgottenBy(of.serverNow)
+  const isOld = (at: string | null): boolean => at !== null && isForgotten(at)
   const confirmedAt = new Map(of.receipts.map(({ id, serverAt }) => [id, serverAt]))
   // Unless there is a receipt nobody knows when it arrived, but not before the last answer.
   const lastAnswerAt = await lastServerTime(db)

@@ -95,7 +95,8 @@ export const discardAll = (
     for (const row of rows.toSorted((a, b) => b.seq - a.seq)) {
       // What had been confirmed once can only be reversed.
       if (row.name === 'mutation.skip' || row.again) continue
-      const stayed = neverLeft(row, sent)
+      // What was taken over from the server had not been sent by anybody before.
+      const stayed = neverLeft(row, sent) || (row.takenOver === true && row.seq > sent)
       if (!stayed && wanted.some(({ id, onlyUnsent }) => id === row.id && onlyUnsent)) continue
       if (stayed && (await wasHeld(db.strict, row.id))) await removeHeld(db.strict, row)
       else await db.strict.outbox.put(skipFor(row, { stayed }))

@@ -11,5 +11,5 @@ import { importChanges } from '#db/transfer/transfer.ts'
 export const takeOver = async (db: PortalDatabase, change: QuarantinedChange): Promise<void> => {
   const { name, version, args, clientAt, dependsOn, why } = change
   const id = why === 'device.revoked' ? change.id : await idAgain(change.id, sha256Of)
-  await importChanges(db, [{ id, name, version, args, clientAt, ...(dependsOn === undefined ? {} : { dependsOn }) }])
+  await importChanges(db, [{ id, name, version, args, clientAt, ...(dependsOn === undefined ? {} : { dependsOn }) }], { takenOver: true })
 }

@@ -48,7 +48,7 @@ export const exportUnsent = async (db: PortalDatabase, now: string): Promise<Tra
   const waiting = await db.strict.transaction('rw', db.strict.outbox, async () => {
     const rows = (await db.strict.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
     // Another device may send it: whoever discards it here is told what became of it.
-    await db.strict.outbox.bulkPut(rows.map((row) => ({ ...row, mayHaveArrived: true })))
+    await db.strict.outbox.bulkPut(rows.map((row) => ({ ...row, mayHaveArrived: true, takenOver: false })))
     return rows
   })
   return {
@@ -69,9 +69,13 @@ export const exportUnsent = async (db: PortalDatabase, now: string): Promise<Tra
 /**
  * Queues changes that were made on another device, under their own ids and times, in one transaction. What this device
  * has queued or sent already is left out, and the server carries out an id only once, so importing twice, or on both
- * devices, doubles nothing. A change that today's rows would refuse is queued with a predicted rejection: only the server settles it.
+ * devices, doubles nothing. `takenOver`: the server has them, and had judged none under its id. A change that today's rows would refuse is queued with a predicted rejection: only the server settles it.
  */
-export const importChanges = async (db: PortalDatabase, changes: readonly CarriedChange[]): Promise<{ added: number; known: number }> => {
+export const importChanges = async (
+  db: PortalDatabase,
+  changes: readonly CarriedChange[],
+  { takenOver = false } = {},
+): Promise<{ added: number; known: number }> => {
   const store = db.strict
   const added = await store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'rejections', 'meta'], async () => {
     await assertNotBeingWiped(store)
@@ -93,6 +97,7 @@ export const importChanges = async (db: PortalDatabase, changes: readonly Carrie
         touched: [],
         [PREDICTED_REJECTION]: null,
         mayHaveArrived: true,
+        ...(takenOver ? { takenOver } : {}),
       })
     await store.outbox.bulkAdd(rows)
     await replayQueue(store)

@@ -38,6 +38,17 @@ describe('folding', () => {
     expect(fold(a)).not.toBe(fold(b))
   })
 
+  it('is of one kind with and without vowel signs and stretched lines, wherever they stand', () => {
+    const signs = fc.string({ unit: fc.constantFrom(...Array.from('ـًٌٍَُِّْٰ')), maxLength: 2 })
+    const letters = fc.array(fc.tuple(fc.constantFrom(...Array.from('ابتجحدرسشصطعغفقكلمنهويىةأإآؤئء')), signs), { maxLength: 8 })
+    fc.assert(
+      fc.property(letters, (word) => {
+        expect(fold(word.flat().join(''))).toBe(fold(word.map(([letter]) => letter).join('')))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   it('folds what is folded to itself', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (s) => fold(fold(s)) === fold(s)))
     const arabic = fc.string({ unit: fc.constantFrom(...Array.from('أإآاىيةهؤئءٱـًٌٍَُِّْٰ٠٩۰۹لامن ')), maxLength: 30 })
@@ -87,6 +98,29 @@ describe('a word with an article', () => {
       fc.property(letters, letters, (typed, word) => finds(typed, word) === plainly(typed, word)),
       { numRuns: 5000 },
     )
+  })
+})
+
+describe('a hamza before a waw', () => {
+  it.each([
+    ['مسئول', 'المسئُول'],
+    ['المسئول', 'المسئـول'],
+    ['المسئُول', 'المسؤول'],
+    ['رءوف', 'رءُوف'],
+    ['رؤوف', 'رءـوف'],
+    ['شئـ', 'شئون'],
+    ['شئُ', 'شؤون'],
+  ])('is found as %s in %s', (typed, text) => {
+    expect(finds(typed, text)).toBe(true)
+  })
+
+  it.each(['مسئول', 'مسؤول', 'شئون', 'شؤون', 'رءوف', 'رؤوف', 'شاطئ', 'هيئة'])('is found by each beginning of %s', (word) => {
+    const missed = Array.from(word, (_, at) => word.slice(0, at + 1)).filter((typed) => !finds(typed, word))
+    expect(missed).toEqual([])
+  })
+
+  it('is looked for in one more way only where it was typed last', () => {
+    expect(readSearch('شئ هيئة').groups).toEqual([['شي', 'شو'], ['هييه']])
   })
 })
 

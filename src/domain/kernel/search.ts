@@ -2,17 +2,26 @@ import { plainDigits } from './normalise.ts'
 import { MOST_CHARACTERS } from './search-length.ts'
 
 /** Raised whenever {@link searchWords} gives something else for the same text: what devices keep of it is then made anew. */
-export const FOLDING = 4
+export const FOLDING = 5
 
 /**
  * Text folded for comparison: case, accents, digits, and the letters people type interchangeably, those of Persian and Urdu keyboards
  * included. NFKD splits أ إ آ ئ ؤ into a bare letter and a mark, so dropping marks folds them together with the short vowels; a hamza that
  * stands alone goes with them, but before a waw: مسئول and مسؤول, رءوف and رؤوف are one name, whose hamza has another seat. So do the unseen signs of direction that come along with what is pasted.
  */
-export const fold = (s: string): string =>
-  plainDigits(s.normalize('NFKD'))
+export const fold = (s: string): string => unify(bare(s))
+
+/** Text of which every mark is dropped but the hamza, which a vowel sign or a stretched line would else part from its seat. */
+const bare = (s: string): string =>
+  plainDigits(s.normalize('NFKD')).replace(
+    /[\u0300-\u036F\u0610-\u061A\u0640\u064B-\u0653\u0655-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED]|\p{Cf}/gu,
+    '',
+  )
+
+const unify = (bared: string): string =>
+  bared
     .replace(/(?:[يو]\u0654|\u0621)و/g, 'وو')
-    .replace(/[\u0300-\u036F\u0610-\u061A\u0621\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED]|\p{Cf}/gu, '')
+    .replace(/[\u0621\u0654]/g, '')
     .replace(/ٱ/g, 'ا')
     .replace(/[ىی]/g, 'ي')
     .replace(/[ةہ]/g, 'ه')
@@ -130,10 +139,16 @@ const TYPED = /(?<![\p{L}\p{N}])#\s*\d+(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu
 
 const asked = (word: string): Beginnings => (word.startsWith('#') ? [`${digitsOf(word)} `] : beginnings(word))
 
+const typedWords = (bared: string): readonly string[] =>
+  joinPhones(unify(bared).replace(APOSTROPHES, '').replace(CODE, withoutDashes)).match(TYPED) ?? []
+
 /** Reads what a person typed into a search. */
 export const readSearch = (typed: string): Search => {
-  const text = joinPhones(fold(typed.slice(0, MOST_CHARACTERS)).replace(APOSTROPHES, '').replace(CODE, withoutDashes))
-  const groups = [...new Set(text.match(TYPED) ?? [])].map(asked)
+  const bared = bare(typed.slice(0, MOST_CHARACTERS))
+  const words = typedWords(bared)
+  // Behind a hamza that was typed last a waw may follow, which gives it another seat: شئ of شئون.
+  const seated = typedWords(bared.replace(/ي\u0654(?!\p{L})/gu, 'و'))
+  const groups = [...new Map(words.map((word, at) => [word, seated[at] ?? word]))].map((both) => [...new Set(both.flatMap(asked))])
   return { groups: groups.slice(0, MOST_WORDS), isCut: typed.length > MOST_CHARACTERS || groups.length > MOST_WORDS }
 }
 

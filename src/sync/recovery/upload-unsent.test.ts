@@ -2,7 +2,7 @@ import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { discardWaiting } from '#db/review/attention.ts'
-import { PortalDatabase } from '#db/core/database.ts'
+import { PortalDatabase, type ReceiptRow } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { readStatus } from '#db/core/status.ts'
@@ -280,6 +280,45 @@ describe('a device whose sign-in was ended elsewhere', () => {
       expect(await runSync(withFiles(() => Response.json({ code }, { status })))).toBe(true)
       expect(uploaded).toHaveLength(1)
       expect(await databases()).toEqual([])
+    })
+  })
+
+  describe('that slept for half a year', () => {
+    const receipt = (n: number, serverAt: string): ReceiptRow => ({
+      ...{ id: sampleId(70, n), name: 'request.reject', version: 1, args: { requestId: requests[n]?.id, reason: 'No bin' } },
+      ...{ touched: [], clientAt: serverAt, serverAt, revision: n, volatile: 0 },
+    })
+    const [OLD, RECENT, NOW] = ['2026-01-02T08:00:00.000Z', '2026-07-15T08:00:00.000Z', '2026-07-21T08:00:00.000Z']
+
+    it('does not hand over what the server has forgotten that it carried it out', async () => {
+      await db.receipts.bulkPut([receipt(1, OLD), receipt(2, RECENT)])
+      await mutate(db, 'request.reject', { requestId: requests[0]?.id ?? '', reason: 'new' }, { id: sampleId(71) })
+      revoked = true
+      const take = answerUpload
+      answerUpload = (request) => {
+        take(request)
+        return Response.json({ parked: request.mutations.map(({ id }) => id), serverNow: NOW })
+      }
+      const wipe = vi.fn(async () => undefined)
+      expect(await runSync({ ...ports, wipe })).toBe(true)
+      expect(uploaded.map(({ id }) => id)).toEqual([sampleId(70, 2), sampleId(71)])
+      expect(wipe).toHaveBeenCalledExactlyOnceWith({ inPart: false })
+    })
+
+    it('hands it over to a server that does not say what time it is', async () => {
+      await db.receipts.bulkPut([receipt(1, OLD)])
+      revoked = true
+      await runSync(ports)
+      expect(uploaded.map(({ id }) => id)).toEqual([sampleId(70, 1)])
+    })
+
+    it('keeps everything until the server has said so', async () => {
+      await db.receipts.bulkPut([receipt(1, OLD)])
+      revoked = true
+      answerUpload = () => new Response('{}', { status: 503 })
+      const wipe = vi.fn(async () => undefined)
+      await runSync({ ...ports, wipe })
+      expect([wipe.mock.calls.length, await db.receipts.count()]).toEqual([0, 1])
     })
   })
 

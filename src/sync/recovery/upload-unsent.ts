@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { PREDICTED_REJECTION, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
 import { KEPT_OF_REVOKED, noteWiping, readProgress, type UploadProgress } from '#db/core/upload-progress.ts'
 import { clientId } from '#db/core/identity.ts'
+import { isForgottenBy } from '#db/recovery/forgotten.ts'
 import { unsentFiles } from '#db/core/unsent-files.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
 import { toWire } from '#db/core/outbox.ts'
@@ -65,6 +66,34 @@ const noteProgress = (db: PortalDatabase, ids: readonly string[], lost: number):
     await db.meta.put({ key: KEPT_OF_REVOKED, value })
   })
 
+/** What a refused upload means, once it is not about the changes. */
+const heldBy = (response: Response, code: string): RoundOutcome => {
+  const common = commonRefusal(response, code)
+  return common && isOutcome(common) ? common : notNow
+}
+
+const readAnswer = async (response: Response) => {
+  const parsed = v.safeParse(unsentUploadAnswer, await response.json().catch(() => null))
+  return parsed.success ? parsed.output : { parked: [] }
+}
+
+/**
+ * What was confirmed so long ago that the server has forgotten it would be kept there for never sent, and be done again by whoever takes it
+ * over: it is settled. A device may have slept for so long that only the server says what time it is. Null, or what came in between.
+ */
+const settleForgotten = async (ports: SyncPorts, client: string): Promise<RoundOutcome | null> => {
+  const { db } = ports
+  const settled = new Set((await readProgress(db)).settled)
+  const confirmed = (await db.receipts.toArray()).filter(({ id }) => !settled.has(id))
+  if (confirmed.length === 0) return null
+  const response = await post(ports, client, [])
+  if (!response.ok) return heldBy(response, (await readProblem(response)).code)
+  const isForgotten = isForgottenBy((await readAnswer(response)).serverNow)
+  const forgotten = confirmed.filter(({ serverAt }) => isForgotten(serverAt)).map(({ id }) => id)
+  if (forgotten.length > 0) await noteProgress(db, forgotten, 0)
+  return null
+}
+
 /** Every change that is not settled, from its beginning, as many as fit into one call. Read anew each time: somebody may still be working in an open page. */
 const nextChanges = async (db: PortalStore): Promise<WireMutation[]> => {
   const settled = new Set((await readProgress(db)).settled)
@@ -78,6 +107,8 @@ const nextChanges = async (db: PortalStore): Promise<WireMutation[]> => {
 const uploadUnsentChanges = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
   const { db } = ports
   const client = await db.transaction('rw', db.meta, async () => clientId(db))
+  const held = await settleForgotten(ports, client)
+  if (held) return held
   let most = MAX_UNSENT
   for (;;) {
     const left = await nextChanges(db)
@@ -86,8 +117,7 @@ const uploadUnsentChanges = async (ports: SyncPorts): Promise<RoundOutcome | nul
     const response = await post(ports, client, batch)
     await writeStatus(db, { beatAt: ports.now() })
     if (response.ok) {
-      const parsed = v.safeParse(unsentUploadAnswer, await response.json().catch(() => null))
-      const kept = new Set(parsed.success ? parsed.output.parked : [])
+      const kept = new Set((await readAnswer(response)).parked)
       const confirmed = batch.filter(({ id }) => kept.has(id)).map(({ id }) => id)
       if (confirmed.length === 0) return notNow
       await noteProgress(db, confirmed, 0)
@@ -106,10 +136,7 @@ const uploadUnsentChanges = async (ports: SyncPorts): Promise<RoundOutcome | nul
         given.length,
       )
       most = MAX_UNSENT
-    } else {
-      const common = commonRefusal(response, code)
-      return common && isOutcome(common) ? common : notNow
-    }
+    } else return heldBy(response, code)
   }
 }
 
