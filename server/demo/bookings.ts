@@ -103,8 +103,10 @@ export const bookingId = (seed: string, index: number): string => demoId(seed, `
 
 const rentable = (chance: Chance, containers: DemoStock['containers'], status: BookingState): Container => {
   const choice = chance.pick(containers)
-  const isTaken = status !== 'new' || isServed(containers.indexOf(choice) % DISTRICTS.length)
-  return choice.status === 'retired' || !isTaken ? containers[0] : choice
+  // Customers order what is offered in a zone that is served; what was rented earlier may be switched off by now.
+  const canBeOrdered = (one: Container, at: number): boolean => one.enabled && isServed(at % DISTRICTS.length)
+  if (status === 'new') return canBeOrdered(choice, containers.indexOf(choice)) ? choice : (containers.find(canBeOrdered) ?? containers[0])
+  return choice.status === 'retired' ? containers[0] : choice
 }
 
 /** Customers come back: a low place in the list is drawn far more often than a high one. */

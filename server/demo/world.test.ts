@@ -160,7 +160,7 @@ describe('a demo booking', () => {
     }
   })
 
-  it('is new in a zone that takes new ones', () => {
+  it('is new in a zone that takes new ones, of a container that is offered', () => {
     for (const seed of ['one', 'two', 'three', 'four']) {
       const other = createWorld({ seed, now: NOW, bookings: 2000, requests: 0 })
       const inactive = new Set(other.zones.filter(({ status }) => status === 'inactive').map(({ id }) => id))
@@ -168,6 +168,8 @@ describe('a demo booking', () => {
       expect(closed.size).toBeGreaterThan(0)
       const fresh = all(other.bookingCount, other.booking).filter(({ status }) => status === 'new')
       expect(fresh.filter(({ container }) => closed.has(container.id))).toEqual([])
+      const offered = new Set(other.containers.filter(({ enabled }) => enabled).map(({ id }) => id))
+      expect(fresh.filter(({ container }) => !offered.has(container.id))).toEqual([])
     }
   })
 

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { readUnitLabel } from '#domain/containers/barcode.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { changeRef, refuse, type Change, type Rows } from '#domain/kernel/mutation.ts'
+import { lastNumber } from '#domain/units/unit.ts'
 import type { Sql } from '#server/database/database.ts'
 import type { Judge } from './judge.ts'
 import type { WorkingRows } from './rows.ts'
@@ -35,6 +37,7 @@ export const askUnusual = (vendorId: string): SQL => sql`
 
 /**
  * A vendor's barcodes are unique, however they are written: inside a transaction that holds the vendor's lock (so nobody else can take a barcode meanwhile).
+ * None of them is what is painted on a unit of another container: whoever scanned that would have the container instead.
  * `rows` are the rows as they stand before the changes that are judged: who gave a barcode up earlier in the batch has it no more.
  */
 export const uniqueBarcodes = (tx: Sql, vendorId: string, rows: WorkingRows): Judge => {
@@ -49,12 +52,25 @@ export const uniqueBarcodes = (tx: Sql, vendorId: string, rows: WorkingRows): Ju
   const isTaken = ({ barcode, id }: Claim): boolean => {
     const code = plainCode(barcode)
     const having = (owner: string): string | undefined => rows.get('containers', owner)?.barcode
-    return [...(owners.get(code) ?? [])].some((owner) => owner !== id && plainCode(having(owner) ?? '') === code)
+    const label = readUnitLabel(code)
+    const hasUnit = (owner: string): boolean => {
+      const container = rows.get('containers', owner)
+      return container !== undefined && label !== null && label.number <= lastNumber(container)
+    }
+    const isOf = (owner: string, barcode: string): boolean => owner !== id && plainCode(having(owner) ?? '') === barcode
+    return (
+      [...(owners.get(code) ?? [])].some((owner) => isOf(owner, code)) ||
+      (label !== null && [...(owners.get(label.barcode) ?? [])].some((owner) => isOf(owner, label.barcode) && hasUnit(owner)))
+    )
   }
   return {
     load: async (changes) => {
       // As it is written, which the index judges by, and as it is kept.
-      const written = claimsOf(changes, rows).flatMap(({ barcode }) => [barcode, plainCode(barcode)])
+      const written = claimsOf(changes, rows).flatMap(({ barcode }) => [
+        barcode,
+        plainCode(barcode),
+        readUnitLabel(barcode)?.barcode ?? barcode,
+      ])
       const barcodes = [...new Set(written)].filter((code) => !asked.has(code))
       if (barcodes.length === 0) return
       for (const code of barcodes) asked.add(code)

@@ -58,8 +58,15 @@ export const findDriver = async ({ database }: Pick<Core, 'database'>, { vendorI
   return row?.body ?? null
 }
 
-/** Keeps a new code for a number; the older one works no more. Resolves to its id, and to the code, which is nowhere else. */
-export const keepCode = async ({ database, now, secret }: CodeParts, of: DriverPhone): Promise<{ id: string; code: string }> => {
+/** A code that was just made, which is nowhere else, and the one in whose place it stands. */
+interface NewCode {
+  readonly id: string
+  readonly code: string
+  readonly before: PhoneCode | null
+}
+
+/** Keeps a new code for a number; the older one works no more. */
+export const keepCode = async ({ database, now, secret }: CodeParts, of: DriverPhone): Promise<NewCode> => {
   const { vendorId, driverId, phone } = of
   const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0')
   const id = randomUUID()
@@ -72,16 +79,19 @@ export const keepCode = async ({ database, now, secret }: CodeParts, of: DriverP
     sentAt,
     expiresAt: new Date(sentAt.getTime() + CODE_MS),
   }
-  await database.vendorTransaction(
+  const before = await database.vendorTransaction(
     vendorId,
-    (tx) =>
-      tx.orm
+    async (tx) => {
+      const [replaced] = await tx.orm.select().from(phoneCodes).where(its(of)).for('update')
+      await tx.orm
         .insert(phoneCodes)
         .values({ vendorId, driverId, ...row })
-        .onConflictDoUpdate({ target: [phoneCodes.vendorId, phoneCodes.driverId], set: row }),
+        .onConflictDoUpdate({ target: [phoneCodes.vendorId, phoneCodes.driverId], set: row })
+      return replaced ?? null
+    },
     { unqueued: true },
   )
-  return { id, code }
+  return { id, code, before }
 }
 
 /** The code that was sent last to the number the driver has now; null: none was. */
@@ -149,7 +159,22 @@ export const returnTry = async ({ database }: Pick<Core, 'database'>, { vendorId
   )
 }
 
-/** Forgets a code that has had its effect, or was never sent; one that has taken its place stays. */
+/** Takes back a code that was never sent: the one before it works as it did, with the tries it had. One that has taken its place stays. */
+export const takeBackCode = async (parts: Pick<Core, 'database'>, of: Named & Pick<NewCode, 'id' | 'before'>): Promise<void> => {
+  const { before } = of
+  if (!before) return forgetCode(parts, of)
+  await parts.database.vendorTransaction(
+    of.vendorId,
+    (tx) =>
+      tx.orm
+        .update(phoneCodes)
+        .set(before)
+        .where(and(its(of), eq(phoneCodes.id, of.id))),
+    { unqueued: true },
+  )
+}
+
+/** Forgets a code that has had its effect; one that has taken its place stays. */
 export const forgetCode = async ({ database }: Pick<Core, 'database'>, of: Named & { id: string }): Promise<void> => {
   await database.vendorTransaction(of.vendorId, (tx) => tx.orm.delete(phoneCodes).where(and(its(of), eq(phoneCodes.id, of.id))), {
     unqueued: true,

@@ -27,6 +27,7 @@ import {
   loadCode,
   MAX_TRIES,
   returnTry,
+  takeBackCode,
   takeTry,
   type PhoneCode,
 } from './codes.ts'
@@ -126,7 +127,7 @@ const send = async (parts: PhoneParts, c: SessionContext, driver: Driver, form: 
   const giveBack = await reserveSend(parts, senderOf(parts, c, driver))
   const of = whose(c, driver)
   // Kept first: a message may arrive before the gateway has answered.
-  const { id, code } = await keepCode(parts, of)
+  const { id, code, before } = await keepCode(parts, of)
   const host = new URL(parts.publicUrl).hostname
   try {
     await parts.messenger({ to, text: phoneCodeText({ code, minutes: CODE_MINUTES, host, language: form.language }) })
@@ -134,7 +135,7 @@ const send = async (parts: PhoneParts, c: SessionContext, driver: Driver, form: 
     const isUnsent = error instanceof NotSentError
     parts.report('sms.failed', { sent: isUnsent ? 'no' : 'unknown' })
     if (isUnsent) {
-      await forgetCode(parts, { ...of, id })
+      await takeBackCode(parts, { ...of, id, before })
       await giveBack()
     }
     throw new ProblemError(503, 'phone_code.unavailable', { retryAfter: 60 })

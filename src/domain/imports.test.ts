@@ -83,6 +83,24 @@ describe('what the marketplace brings', () => {
     expect(placeBooking.needs(sampleBooking(), rows('active'), sampleId(1))).toContainEqual({ kind: 'zones', id: sampleId(2) })
   })
 
+  it('takes no fresh booking of a container that is not offered, or of a vendor who is suspended, where the others come along', () => {
+    const place = (over: { enabled?: boolean; active?: boolean }, status: BookingState) => {
+      const { enabled = true, active = true } = over
+      const rows = rowsOf({
+        vendors: [sampleVendor({ status: active })],
+        zones: [sampleZone()],
+        containers: [sampleContainer({ enabled })],
+      })
+      const decision = placeBooking.decide(rows, sampleBooking({ status }), sampleContext)
+      return decision.ok ? 'accepted' : decision.rejection.code
+    }
+    expect(place({}, 'new')).toBe('accepted')
+    expect(place({ enabled: false }, 'new')).toBe('container.not_offered')
+    expect(place({ active: false }, 'new')).toBe('vendor.suspended')
+    for (const status of BOOKING_STATES)
+      if (status !== 'new') expect(place({ enabled: false, active: false }, status), status).toBe('accepted')
+  })
+
   it('announces a booking by its number', () => {
     expect(placeBooking.announce?.(sampleBooking({ status: 'new' }), rowsOf({}))).toEqual({
       code: 'booking.placed',

@@ -33,7 +33,7 @@ const readable = (params: Params, language: Language): Record<string, string | n
 
 const UNKNOWN = msg({ message: 'The server did not accept this change ({code}).' })
 
-const BARCODE_TAKEN = msg({ message: 'Barcode must be unique: another container has {barcode}.' })
+const BARCODE_TAKEN = msg({ message: 'Barcode must be unique: another container, or one of its units, has {barcode}.' })
 
 /** Whether a change was refused because a container has its barcode already. */
 export const isBarcodeTaken = ({ code, params }: { code: string; params: Params }): boolean =>

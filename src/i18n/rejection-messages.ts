@@ -37,6 +37,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'driver.phone_changed': msg`The driver has another phone number since the code was sent. Send a code to the new one.`,
   'container.decided_by_other': msg`Somebody else has decided about this container since. Their decision stays.`,
   'container.size_not_allowed': msg`This kind of waste is not collected in a container of this size. Choose another size.`,
+  'container.not_offered': msg`The container is not offered to customers, so it cannot be ordered.`,
   'container.has_bookings': msg({
     message:
       '{count, plural, one {# open booking needs this container. It can be deleted when that is closed.} other {# open bookings need this container. It can be deleted when they are closed.}}',

@@ -112,4 +112,21 @@ describe.each(ENGINES)('what stands in the way of a container’s deletion, on $
     expect(await push(vendor, create(next, 'RN-1'))).toMatchObject([['rejected', 'record.exists', { field: 'barcode' }]])
     expect(await push(vendor, create(next, 'RN-2'))).toMatchObject([['applied', null, {}]])
   })
+
+  it('gives no container the barcode that is painted on a unit of another one', async () => {
+    const vendor = await world.vendor()
+    const { wasteType, price, pickupFee, deliveryFee, zoneId } = vendor.container
+    const common = { wasteType, binSize: 'small', zoneId, price, pickupFee, deliveryFee, basePrice: null, sku: null, stock: 3 }
+    const [first, next] = [randomUUID(), randomUUID()]
+    const create = (containerId: string, barcode: string) =>
+      ['container.create', { containers: [{ containerId, container: { ...common, barcode } }] }] as const
+    const rename = (from: string, to: string) => ['container.change', { containerId: first, edits: { barcode: { from, to } } }] as const
+    const applied = [['applied', null, {}]]
+    expect(await push(vendor, create(first, 'BIN-0001'))).toMatchObject(applied)
+    expect(await push(vendor, create(next, 'BIN-0001-3'))).toMatchObject([['rejected', 'record.exists', { barcode: 'BIN-0001-3' }]])
+    // It has given three numbers. Its own units keep it from nothing, and another name frees theirs.
+    expect(await push(vendor, create(next, 'BIN-0001-4'))).toMatchObject(applied)
+    expect(await push(vendor, rename('BIN-0001', 'BIN-0001-2'))).toMatchObject(applied)
+    expect(await push(vendor, create(randomUUID(), 'BIN-0001-3'))).toMatchObject(applied)
+  })
 })

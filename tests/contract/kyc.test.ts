@@ -162,8 +162,10 @@ describe.each(ENGINES)('the identity check, on $name', (engine) => {
     const origin = await service.vendor()
     const zone = { ...origin.zone, id: randomUUID() }
     const container = { ...origin.container, id: randomUUID(), zoneId: zone.id, enabled: false }
-    const booking = { ...origin.booking, id: randomUUID(), status: 'new', container: { ...origin.booking.container, id: container.id } }
-    for (const [part, body] of Object.entries({ zones: zone, containers: container, bookings: booking }))
+    const booking = { ...origin.booking, id: randomUUID(), status: 'new', container: { ...origin.booking.container, id: randomUUID() } }
+    // What is not offered takes no order: the booking that waits is of another container.
+    const other = { ...origin.container, id: booking.container.id, barcode: 'RN-2', zoneId: zone.id }
+    for (const [part, body] of Object.entries({ zones: zone, containers: [container, other], bookings: booking }))
       expect((await service.call('POST', `${vendor.path}/${part}`, { body })).status).toBe(200)
     const accept = () => vendor.send('booking.accept', { vendorId: vendor.id, bookingId: booking.id })
     const offer = () => vendor.send('container.publish', { vendorId: vendor.id, containerId: container.id, enabled: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleContainer, sampleId } from '#tests/support/samples.ts'
-import { barcodeOwner, codeMeaning, freeBarcode, takenBarcodes } from './barcodes.ts'
+import { barcodeOwner, codeMeaning, freeBarcode, takenBarcodes, unknownUnit } from './barcodes.ts'
 
 it('a barcode is taken in whatever letters an older container holds it', async () => {
   const db = openDevice()
@@ -10,6 +10,25 @@ it('a barcode is taken in whatever letters an older container holds it', async (
   expect(await barcodeOwner(db, 'RYD00041A')).toBe(container.id)
   expect(await barcodeOwner(db, 'RYD00041A', container.id)).toBeNull()
   expect(await barcodeOwner(db, 'RYD00041')).toBeNull()
+  db.close()
+})
+
+it('a barcode is taken by the label of a unit that another container has given', async () => {
+  const db = openDevice()
+  const container = sampleContainer({ barcode: 'BIN-0001', inventory: { sku: 'S', units: 5, stock: 5 } })
+  await db.rows('containers').put({ ...container, revision: 1 })
+  const owners = ['BIN-0001-5', 'bin-0001-5', 'BIN-0001-6', 'BIN-0001-05'].map((code) => barcodeOwner(db, code))
+  expect(await Promise.all(owners)).toEqual([container.id, container.id, null, null])
+  expect(await barcodeOwner(db, 'BIN-0001-5', container.id)).toBeNull()
+  db.close()
+})
+
+it('a label of a unit that is not known here is told from a code of nothing', async () => {
+  const db = openDevice()
+  await db.rows('containers').put({ ...sampleContainer({ barcode: 'BIN-0001' }), revision: 1 })
+  const found = ['BIN-0001-9', ' bin-0001-9', 'BIN-0002-9', 'BIN-0001', 'BIN-0001-20001'].map((code) => unknownUnit(db, code))
+  const unit = { barcode: 'BIN-0001', number: 9 }
+  expect(await Promise.all(found)).toEqual([unit, unit, null, null, null])
   db.close()
 })
 
@@ -74,6 +93,21 @@ describe('what a code on a label names', () => {
       { containerId: first, number: 2 },
       { containerId: second, number: null },
     ])
+  })
+
+  it('is the unit first for whoever asks for units', async () => {
+    const db = openDevice()
+    for (const [id, barcode] of [
+      [first, 'RN'],
+      [second, 'RN-1'],
+    ] as const)
+      await db.rows('containers').put({ ...sampleContainer({ id, barcode }), revision: 1 })
+    expect([await codeMeaning(db, 'RN-1', 'unit'), await codeMeaning(db, 'RN', 'unit'), await codeMeaning(db, 'RN-9', 'unit')]).toEqual([
+      { containerId: first, number: 1 },
+      { containerId: first, number: null },
+      null,
+    ])
+    db.close()
   })
 
   it('is the container that has it letter by letter, where older ones differ only in small letters', async () => {

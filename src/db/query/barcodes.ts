@@ -1,11 +1,26 @@
 import type { PortalStore } from '#db/core/database.ts'
 import { nextBarcode, readUnitLabel } from '#domain/containers/barcode.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
-import { lastNumber } from '#domain/units/unit.ts'
+import { lastNumber, MOST_NUMBER } from '#domain/units/unit.ts'
 
-/** The container on this device that has a barcode, in whatever letters an older one holds, but for one that may have it; null where it is free. */
-export const barcodeOwner = async (db: PortalStore, barcode: string, but: string | null = null): Promise<string | null> =>
-  (await db.rows('containers').where('barcode').equalsIgnoreCase(barcode).primaryKeys()).find((id) => id !== but) ?? null
+/**
+ * The container on this device that has a barcode, in whatever letters an older one holds, or a unit with that label; but for one that may
+ * have it. Null where it is free.
+ */
+export const barcodeOwner = async (db: PortalStore, barcode: string, but: string | null = null): Promise<string | null> => {
+  const label = readUnitLabel(barcode)
+  const named = await db
+    .rows('containers')
+    .where('barcode')
+    .anyOfIgnoreCase([barcode, ...(label ? [label.barcode] : [])])
+    .toArray()
+  const having = named.find(
+    (container) =>
+      container.id !== but &&
+      (container.barcode.toUpperCase() === barcode.toUpperCase() || (label && label.number <= lastNumber(container))),
+  )
+  return having?.id ?? null
+}
 
 /**
  * All barcodes on this device, from the index alone, as a table's are read: for a whole table that is compared with them. Older ones may
@@ -44,8 +59,15 @@ interface CodeMeaning {
   readonly number: number | null
 }
 
-/** What a code that was read or typed names on this device, whatever its letters' case; a container's own barcode comes first. Null: nothing. */
-export const codeMeaning = async (db: PortalStore, code: string): Promise<CodeMeaning | null> => {
+/**
+ * What a code that was read or typed names on this device, whatever its letters' case: where it is both, what comes `first`, and else a
+ * container's own barcode. Null: nothing.
+ */
+export const codeMeaning = async (
+  db: PortalStore,
+  code: string,
+  first: 'container' | 'unit' = 'container',
+): Promise<CodeMeaning | null> => {
   const text = plainCode(code)
   const label = readUnitLabel(text)
   const named = await db
@@ -55,7 +77,13 @@ export const codeMeaning = async (db: PortalStore, code: string): Promise<CodeMe
     .toArray()
   const having = (barcode: string) => named.find((container) => plainCode(container.barcode) === barcode)
   const whole = named.find(({ barcode }) => barcode === code.trim()) ?? having(text)
-  if (whole) return { containerId: whole.id, number: null }
   const owner = label && having(label.barcode)
-  return label && owner && label.number <= lastNumber(owner) ? { containerId: owner.id, number: label.number } : null
+  const unit = label && owner && label.number <= lastNumber(owner) ? { containerId: owner.id, number: label.number } : null
+  return whole && (first === 'container' || unit === null) ? { containerId: whole.id, number: null } : unit
+}
+
+/** The unit that a code names of a container on this device, which may have more units than are known here. Null: it cannot be one. */
+export const unknownUnit = async (db: PortalStore, code: string): Promise<ReturnType<typeof readUnitLabel>> => {
+  const label = readUnitLabel(code)
+  return label && label.number <= MOST_NUMBER && (await barcodeOwner(db, label.barcode)) !== null ? label : null
 }

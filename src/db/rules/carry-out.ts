@@ -1,5 +1,5 @@
 import { findMutation } from '#domain/catalog.ts'
-import { changeRef } from '#domain/kernel/mutation.ts'
+import { changeRef, MOST_ARGS_LENGTH } from '#domain/kernel/mutation.ts'
 import { parseRef, refKey } from '#domain/kernel/entity.ts'
 import { withoutUnstorable } from '#domain/kernel/storable.ts'
 import { reject, type Rejection } from '#domain/kernel/rejection.ts'
@@ -25,9 +25,6 @@ interface QueuedCall extends Pick<OutboxRow, 'id' | 'name' | 'args' | 'clientAt'
   /** How long it may be held back; 0: not at all. */
   readonly holdMs: number
 }
-
-/** The longest arguments, as JSON text: one change must fit into one push whatever its script (a letter is 3 bytes at most). */
-const MAX_ARGS_LENGTH = 80 * 1024
 
 type Change = Pick<OutboxRow, 'id' | 'name' | 'version' | 'args' | 'clientAt'>
 
@@ -57,7 +54,7 @@ const subjectOf = (row: object | undefined): Pick<OutboxRow, 'subject'> => {
 const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<CarriedOut> => {
   const json = JSON.stringify(given.args)
   const change = storable(given, json)
-  if (json.length > MAX_ARGS_LENGTH) return { status: 'rejected', rejection: reject('mutation.too_large') }
+  if (json.length > MOST_ARGS_LENGTH) return { status: 'rejected', rejection: reject('mutation.too_large') }
   const definition = findMutation(change.name)
   if (!definition) return { status: 'rejected', rejection: reject('mutation.unknown', { name: change.name }) }
   const call = definition.bind(change)

@@ -210,6 +210,21 @@ describe('the units that a booking needs', () => {
     expect(dayWithoutUnits(stock([], [damaged]), accepted({ quantity: 3 }), 'accepted')).toBe('2026-11-24')
   })
 
+  it('are not those that are reserved for others, and are those that are reserved for it', () => {
+    const reserved = [1, 2, 3].map((n) => sampleUnit({ id: sampleId(50, n), containerId: container.id, number: n, status: 'reserved' }))
+    const one = accepted({ quantity: 3 })
+    const asNew = stock([accepted({ quantity: 3, status: 'new' })], reserved)
+    expect(dayWithoutUnits(asNew, one, 'accepted')).toBe('2026-11-24')
+    expect(dayWithoutUnits(stock([], reserved), one, 'accepted')).toBe('2026-11-24')
+    // What was promised is reserved: the same booking gets its driver, and other days.
+    expect(dayWithoutUnits(stock([one], reserved), one, 'assigned')).toBeNull()
+    expect(dayWithoutUnits(stock([one], reserved), { ...one, deliveryOn: '2026-11-22' }, 'accepted')).toBeNull()
+    // Nor are they kept twice where another promise explains them.
+    const another = other(2, { quantity: 1 })
+    expect(dayWithoutUnits(stock([another], reserved.slice(0, 1)), accepted({ quantity: 2 }), 'accepted')).toBeNull()
+    expect(dayWithoutUnits(stock([another], reserved.slice(0, 2)), accepted({ quantity: 2 }), 'accepted')).toBe('2026-11-24')
+  })
+
   it('go to those first that have their drivers', () => {
     const one = accepted({ quantity: 1 })
     const promised = [other(2), other(3), other(4)]

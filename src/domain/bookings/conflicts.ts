@@ -28,6 +28,9 @@ export interface Stock {
 /** No forecast looks farther ahead. */
 export const FARTHEST_DAYS = 400
 
+/** Whether a booking holds bins, or is to get some: what the stock is reckoned with. */
+export const holdsUnits = (booking: Pick<Booking, 'status'>): boolean => isUpcoming(booking) || isActive(booking)
+
 /**
  * The first day on which a booking's bins would not be there; null: they are free on all of them. `assigned`: it is to get its driver now,
  * so that of the other promises only those count that have theirs: what was promised too much is short for the last ones.
@@ -38,12 +41,13 @@ export const dayWithoutUnits = (stock: Stock, booking: Promised, to: 'accepted' 
   const until = booking.pickupOn > from ? booking.pickupOn : addDaysTo(from, 1)
   const days = Math.min(FARTHEST_DAYS, daysBetween(today, until))
   const others = stock.bookings.filter(({ id, status }) => id !== booking.id && (to === 'accepted' || status !== 'accepted'))
-  const forecast = stockDays({ containers: [container], units: stock.units, bookings: others, today, days })
-  return forecast.find(({ day, atDepot, committed }) => day >= from && atDepot - committed < booking.quantity)?.day ?? null
+  const forecast = (bookings: readonly Promised[]) => stockDays({ containers: [container], units: stock.units, bookings, today, days })
+  // Units that are reserved may be for any promise, also for that of this booking where it has one.
+  const isHeld = to === 'assigned' || stock.bookings.some((one) => one.id === booking.id && holdsUnits(one))
+  const all = forecast([...stock.bookings.filter(({ id }) => id !== booking.id), ...(isHeld ? [booking] : [])])
+  const isShort = (free: number, at: number): boolean => free - (all[at]?.reserved ?? 0) < booking.quantity
+  return forecast(others).find(({ day, atDepot, committed }, at) => day >= from && isShort(atDepot - committed, at))?.day ?? null
 }
-
-/** Whether a booking holds bins, or is to get some: what the stock is reckoned with. */
-export const holdsUnits = (booking: Pick<Booking, 'status'>): boolean => isUpcoming(booking) || isActive(booking)
 
 const blocked = (code: RejectionCode, params: Rejection['params'] = {}): Conflict => ({ kind: 'blocked', code, params })
 

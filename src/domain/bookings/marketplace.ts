@@ -78,8 +78,9 @@ const lasts = ({ rentalDays, deliveryOn, pickupOn }: Booking): number => Math.ma
 
 /**
  * A booking arrives from the marketplace. It may arrive in any state, because a vendor who joins brings the history
- * of bookings along; a fresh one arrives as `new`, and gets the time by which it is to be answered where the marketplace names none. An inactive
- * zone takes no fresh one, and keeps the others; nor is one taken for a day that is closed, or at shorter notice than the vendor needs.
+ * of bookings along; a fresh one arrives as `new`, and gets the time by which it is to be answered where the marketplace names none. A container
+ * that is not offered, a vendor who is suspended and an inactive zone take no fresh one, and keep the others; nor is one taken for a day that is
+ * closed, or at shorter notice than the vendor needs.
  */
 export const placeBooking = defineMutation({
   name: 'booking.place',
@@ -103,11 +104,14 @@ export const placeBooking = defineMutation({
     const container = rows.get('containers', args.container.id)
     if (!container) return refuse('record.not_found', { kind: 'containers' })
     if (args.status !== 'new') return accept(put('bookings', args))
+    const vendor = rows.get('vendors', vendorId)
+    if (vendor && !vendor.status) return refuse('vendor.suspended')
+    if (!container.enabled) return refuse('container.not_offered')
     if (rows.get('zones', container.zoneId)?.status === 'inactive') return refuse('zone.inactive')
     if (!mayLast(lasts(args))) return refuse('booking.too_long', { number: args.number, most: MOST_RENTAL_DAYS })
     const field = strangeField(args, now)
     if (field) return refuse('mutation.invalid', { field })
-    const { workingHours: hours, dumpYards } = rows.get('vendors', vendorId) ?? {}
+    const { workingHours: hours, dumpYards } = vendor ?? {}
     const yardId = yardOf(args.dumpYardId, dumpYards)
     const wanted = { zoneId: container.zoneId, yardId, size: container.binSize, number: args.number, on: args.deliveryOn }
     const rejection = orderFault(hours, wanted, dayOf(now))

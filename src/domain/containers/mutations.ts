@@ -113,6 +113,7 @@ export const changeContainer = defineMutation({
 export const CONTAINER_REJECTIONS = [
   'container.decided_by_other',
   'container.size_not_allowed',
+  'container.not_offered',
   'container.has_bookings',
   'container.has_movements',
   'container.units_away',

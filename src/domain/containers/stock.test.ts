@@ -22,6 +22,7 @@ describe('the stock of each day', () => {
       inUse: 0,
       atDepot: 10,
       committed: 0,
+      reserved: 0,
       available: 10,
       short: 0,
       returning: 0,
@@ -67,6 +68,25 @@ describe('the stock of each day', () => {
       [8, 8],
       [9, 9],
       [9, 9],
+    ])
+  })
+
+  it('keeps back what is reserved in the yard: for who is promised some next, and else for nobody knows whom', () => {
+    const kept = units(...Array.from({ length: 10 }, () => 'reserved' as const))
+    const shown = (bookings: readonly Booking[], own = kept) =>
+      figures(days(bookings, own, 4), 'committed', 'reserved', 'available', 'short')
+    const all = (row: readonly number[]) => Array.from({ length: 4 }, () => row)
+    expect(shown([])).toEqual(all([0, 10, 0, 0]))
+    expect(shown([booking('accepted', TODAY, '2026-11-30', 10)])).toEqual(all([10, 0, 0, 0]))
+    expect(shown([booking('accepted', TODAY, '2026-11-30', 4)])).toEqual(all([4, 6, 0, 0]))
+    // Four for tomorrow are gone by then, and come back.
+    expect(
+      shown([booking('accepted', '2026-11-23', '2026-11-25', 4), booking('accepted', '2026-11-24', '2026-11-30')], kept.slice(0, 4)),
+    ).toEqual([
+      [0, 4, 6, 0],
+      [4, 0, 6, 0],
+      [5, 0, 5, 0],
+      [1, 0, 9, 0],
     ])
   })
 

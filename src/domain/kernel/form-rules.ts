@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isRealDay } from './instant.ts'
 import { fileRef } from './id.ts'
 import { money, readAmount } from './money.ts'
-import { isReadableName } from './name.ts'
+import { hasLetter, hidesNothing } from './name.ts'
 import { SEEN } from './reason.ts'
 
 /**
@@ -15,6 +15,7 @@ export const FORM_FAULTS = [
   'digits',
   'length_2_70',
   'name_characters',
+  'name_letter',
   'length_2_20',
   'length_1_70',
   'length_1_40',
@@ -68,7 +69,11 @@ const seen = v.check((text: string) => SEEN.test(text), fault('required'))
 export const words = v.pipe(between(2, 70, 'length_2_70'), seen)
 
 /** The name of a person or a company: the same rule wherever one is typed. */
-export const name = v.pipe(between(2, 70, 'length_2_70'), v.check(isReadableName, fault('name_characters')))
+export const name = v.pipe(
+  between(2, 70, 'length_2_70'),
+  v.check(hidesNothing, fault('name_characters')),
+  v.check(hasLetter, fault('name_letter')),
+)
 
 /** A number on a paper, which may hold letters. */
 export const paperNumber = v.pipe(between(2, 20, 'length_2_20'), seen)

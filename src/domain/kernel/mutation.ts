@@ -3,6 +3,9 @@ import type { Documents, Kind, RowRef } from './entity.ts'
 import type { Instant } from './instant.ts'
 import { reject, type Rejection, type RejectionCode } from './rejection.ts'
 
+/** The longest arguments, as JSON text: one change must fit into one push whatever its script (a letter is 3 bytes at most). */
+export const MOST_ARGS_LENGTH = 80 * 1024
+
 /** Who may ask for a mutation: the vendor's own people, or the other side of the marketplace through the service API. */
 export type Actor = 'vendor' | 'marketplace'
 

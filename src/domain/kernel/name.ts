@@ -4,5 +4,11 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 const JOINED = /(\p{L}\p{M}*)[\u200C\u200D](?=\p{L})/gu
 const SEEN = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 
+/** Whether a name has a letter or number that can be seen. */
+export const hasLetter = (name: string): boolean => SEEN.test(name)
+
+/** Whether a name is one line, with nothing in it that cannot be seen. */
+export const hidesNothing = (name: string): boolean => !UNSEEN.test(name.replace(JOINED, '$1'))
+
 /** Whether the name of a person or a company reads as what it is: one line with a letter or number that can be seen, and nothing that cannot. */
-export const isReadableName = (name: string): boolean => SEEN.test(name) && !UNSEEN.test(name.replace(JOINED, '$1'))
+export const isReadableName = (name: string): boolean => hasLetter(name) && hidesNothing(name)

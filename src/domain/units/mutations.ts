@@ -3,7 +3,7 @@ import type { Container } from '../containers/container.ts'
 import { MOST_STOCK } from '../containers/container-form.ts'
 import { bounded } from '../kernel/bounded.ts'
 import { id } from '../kernel/id.ts'
-import { instant } from '../kernel/instant.ts'
+import { instant, type Instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Change, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
 import { MOST_STEPS, type Operation, type StepTaken } from '../operations/operation.ts'
@@ -80,24 +80,32 @@ const sighting = (args: UnitChange, one: UnitMove, context: DecisionContext, at:
   }
 }
 
-const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { state: UnitState; before: Unit | undefined }): Unit => {
-  const { state, before } = at
+const moved = (
+  args: UnitChange,
+  one: UnitMove,
+  context: DecisionContext,
+  at: { state: UnitState; before: Unit | undefined; createdAt: Instant },
+): Unit => {
+  const { state, before, createdAt } = at
   const { containerId, takesBack } = args
   const bookingId = before?.bookingId ?? (takesBack === undefined ? null : one.fromBookingId)
   const note = takesBack === undefined && one.action === 'report_damage' ? (one.note ?? null) : (before?.note ?? null)
+  const seen = sighting(args, one, context, at)
+  // A count finds a bin as it has been: it is so no later than before.
+  const isOnlySeen = one.action === 'count' && (!before?.yardId || before.yardId === seen.yardId)
   return {
     id: unitId(containerId, one.number),
     containerId,
     number: one.number,
     status: state,
     note,
-    ...sighting(args, one, context, at),
+    ...seen,
     // Whose customer's it is at is no question of its state; in a yard it is at nobody's.
     ...(bookingId && AWAY.includes(state) ? { bookingId } : {}),
     // What brought it in says nothing of it once it was out again.
     ...(before?.movementId && !AWAY.includes(state) ? { movementId: before.movementId } : {}),
     decisionId: context.mutationId,
-    updatedAt: context.now,
+    updatedAt: isOnlySeen ? (before?.updatedAt ?? createdAt) : context.now,
   }
 }
 
@@ -177,7 +185,8 @@ export const changeUnits = defineMutation({
       if (typeof next !== 'string') return next
       retired += Number(next === 'retired') - Number(state === 'retired')
       const isEmptied = one.action === 'empty' && args.takesBack === undefined
-      changed.push(moved(args, one, context, { state: isEmptied && isDamaged(rows, before) ? 'damaged' : next, before }))
+      const after = isEmptied && isDamaged(rows, before) ? 'damaged' : next
+      changed.push(moved(args, one, context, { state: after, before, createdAt: container.createdAt }))
     }
     const units = [...changed.map((unit) => put('units', unit)), ...changed.flatMap((unit) => emptiedMovement(rows, unit, args, context))]
     if (retired === 0) return accept(...units)

@@ -21,6 +21,8 @@ interface Question {
   readonly enabled: boolean
   readonly subjects: readonly string[]
   readonly already: number
+  /** How many of them stand in a zone that takes no bookings. */
+  readonly inactive: number
 }
 
 /** Offers the selected containers, or takes them off the market, each as a change of its own. */
@@ -39,12 +41,16 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
   const ask = (enabled: boolean) =>
     stored(async () => {
       const rows = (await db.rows('containers').bulkGet([...desk.selected])).filter((row) => row !== undefined)
-      const subjects = rows.flatMap((row) => (row.enabled === enabled ? [] : [row.id]))
+      const others = rows.filter((row) => row.enabled !== enabled)
+      const subjects = others.map(({ id }) => id)
       if (subjects.length === 0) {
         toast(enabled ? t`They are offered already.` : t`None of them is offered.`, 'info')
         return
       }
-      setAsked({ enabled, subjects, already: rows.length - subjects.length })
+      const zones = await db.rows('zones').bulkGet([...new Set(others.map(({ zoneId }) => zoneId))])
+      const closed = new Set(zones.flatMap((zone) => (zone?.status === 'inactive' ? [zone.id] : [])))
+      const inactive = others.filter(({ zoneId }) => closed.has(zoneId)).length
+      setAsked({ enabled, subjects, already: rows.length - subjects.length, inactive })
       setOpened(true)
     })
   const change = ({ enabled, subjects }: Question) =>
@@ -113,6 +119,11 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
               ? t`Customers can book them from now on.`
               : t`Customers cannot book them any more. Bookings you have stay as they are.`}
           </Text>
+          {asked.enabled && asked.inactive > 0 ? (
+            <Text size="sm" mt="sm">
+              {t`${plural(asked.inactive, { one: '# of them is in an inactive zone and cannot be booked for now.', other: '# of them are in an inactive zone and cannot be booked for now.' })}`}
+            </Text>
+          ) : null}
           {asked.already === 0 ? null : (
             <Text size="sm" mt="sm">
               {asked.enabled

@@ -41,6 +41,13 @@ const ZoneLink = ({ zoneId }: { zoneId: string }) => {
   )
 }
 
+/** An offer comes to nothing while the zone takes no bookings. */
+const InactiveZone = ({ zoneId }: { zoneId: string }) => {
+  const { t } = useLingui()
+  const zone = useRow('zones', zoneId)
+  return zone?.status === 'inactive' ? <Text size="sm">{t`Its zone is inactive: customers cannot book it for now.`}</Text> : null
+}
+
 interface ContainerDetailProps {
   readonly container: Container
   readonly units: ReadonlyMap<number, Unit>
@@ -67,6 +74,7 @@ export const ContainerDetail = ({ container, units, unit }: ContainerDetailProps
         <PrintLabelsButton containers={() => Promise.resolve([container])} />
         {syncState ? <RowSyncBadge state={syncState} /> : null}
       </Group>
+      <InactiveZone zoneId={container.zoneId} />
       <section className={classes.section}>
         <Title order={order}>{t`Container`}</Title>
         <Facts

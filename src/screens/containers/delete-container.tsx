@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { canComeBack } from '#domain/containers/comes-back.ts'
 import { containerSchema, type Container } from '#domain/containers/container.ts'
-import { couldHaveBeen, MOST_KEPT } from '#domain/containers/deletion.ts'
 import { unitSchema, type Unit } from '#domain/units/unit.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -25,12 +26,13 @@ export const DeleteContainer = ({ container, units, opened, onClose }: DeleteCon
   const db = useDatabase()
   const { work, isFailed, retry } = useContainerWork(container.id)
   const barcode = isolate(container.barcode, language)
-  const canComeBack = units.size <= MOST_KEPT && couldHaveBeen({ container, units: [...units.values()] })
-  const remove = () => {
-    const kept = [...units.values()].map((unit) => v.parse(unitSchema, unit))
-    const was = canComeBack ? { container: v.parse(containerSchema, container), units: kept } : null
-    return mutate(db, 'container.delete', { containerId: container.id, was })
-  }
+  // The records alone: rows hold more, which does not travel.
+  const was = useMemo(() => {
+    const seen = { container: v.parse(containerSchema, container), units: [...units.values()].map((unit) => v.parse(unitSchema, unit)) }
+    return canComeBack(seen) ? seen : null
+  }, [container, units])
+  const isKept = was !== null
+  const remove = () => mutate(db, 'container.delete', { containerId: container.id, was })
   const needs = work && work.bookings + work.movements + work.away > 0 && (
     <>
       <Text>{t`${barcode} is still needed, so it stays:`}</Text>
@@ -65,13 +67,13 @@ export const DeleteContainer = ({ container, units, opened, onClose }: DeleteCon
       isFailed={isFailed}
       onRetry={retry}
       outcome={
-        canComeBack
+        isKept
           ? t`${barcode} is deleted, with its units and their numbers.`
           : t`${barcode} is deleted, with its units and their numbers. This cannot be undone.`
       }
       remove={remove}
       done={t`Container ${barcode} was deleted.`}
-      undo={canComeBack}
+      undo={isKept}
     />
   )
 }

@@ -27,7 +27,12 @@ export const CONTAINER_FIELD_MESSAGES: Readonly<Record<keyof NewContainerValues,
 }
 
 /** A container that is there has all of them: nothing is left empty. */
-export const EDITED_FIELD_MESSAGES = { ...CONTAINER_FIELD_MESSAGES, basePrice: { label: msg`Base price` }, sku: { label: msg`SKU` } }
+export const EDITED_FIELD_MESSAGES = {
+  ...CONTAINER_FIELD_MESSAGES,
+  basePrice: { label: msg`Base price` },
+  sku: { label: msg`SKU` },
+  barcode: { label: msg`Barcode`, help: msg`If you change it, labels already printed stop working: print them again.` },
+}
 
 export const OFFER_MESSAGES = {
   offered: msg({ message: 'Offered', context: 'container' }),

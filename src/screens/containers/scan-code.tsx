@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
-import { codeMeaning } from '#db/query/barcodes.ts'
+import { codeMeaning, unknownUnit } from '#db/query/barcodes.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -28,6 +28,8 @@ export const ScanCode = (props: ButtonProps) => {
   const [opened, setOpened] = useState(false)
   const [tries, setTries] = useState(0)
   const [unknown, setUnknown] = useState<string | null>(null)
+  /** The unit that an unknown code seems to name, of a container that has no such unit here. */
+  const [unit, setUnit] = useState<Awaited<ReturnType<typeof unknownUnit>>>(null)
   // Nobody is told that a container is not theirs, and asked to add it, before it has come.
   const arriving = useSyncStatus().firstLoad !== null
   /** What a new scanner begins with: a code that was not known may have been mistyped. */
@@ -39,7 +41,10 @@ export const ScanCode = (props: ButtonProps) => {
   }
   const look = async (code: string) => {
     const meant = await codeMeaning(db, code)
-    if (meant === null) return setUnknown(code)
+    if (meant === null) {
+      setUnit(await unknownUnit(db, code))
+      return setUnknown(code)
+    }
     setOpened(false)
     const { containerId: id, number } = meant
     await navigate({
@@ -48,6 +53,8 @@ export const ScanCode = (props: ButtonProps) => {
     })
   }
   const shown = isolate(unknown ?? '', language)
+  const number = unit?.number ?? 0
+  const barcode = isolate(unit?.barcode ?? '', language)
   return (
     <>
       <Button
@@ -72,10 +79,12 @@ export const ScanCode = (props: ButtonProps) => {
             <Alert color="warning" role="alert">
               {arriving
                 ? t`Your containers are still being loaded on this device: ${shown} may be among them. Scan it again in a moment.`
-                : t`No container or unit of yours has the code ${shown}.`}
+                : unit
+                  ? t`This device does not know unit ${number} of container ${barcode} yet. Scan it again when this device has synced.`
+                  : t`No container or unit of yours has the code ${shown}.`}
             </Alert>
             <Button h={48} data-autofocus onClick={() => again(unknown)}>{t`Scan another code`}</Button>
-            {arriving ? null : (
+            {arriving || unit ? null : (
               <ButtonLink to="/container/add" search={{ barcode: plainCode(unknown) }} variant="default" h={48}>
                 {t`Add a container with this barcode`}
               </ButtonLink>

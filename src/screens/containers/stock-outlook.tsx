@@ -53,6 +53,15 @@ export const StockOutlook = ({ container, units, bookings, today, order }: Stock
           />
         </Text>
       ) : null}
+      {first && first.reserved > 0 ? (
+        <Text size="sm" mt="xs">
+          <Plural
+            value={first.reserved}
+            one="Besides what is promised, # unit is reserved in the yard and not available."
+            other="Besides what is promised, # units are reserved in the yard and not available."
+          />
+        </Text>
+      ) : null}
       <div className={classes.wide} tabIndex={0} role="region" aria-label={t`Stock of the coming days`}>
         <table className={classes.days}>
           <thead>

@@ -50,8 +50,15 @@ export const useKeptRows = (
   }, [draft, barcode])
 }
 
+interface KeptForm {
+  readonly draft: string
+  readonly kept: readonly NewRow[]
+  /** The zones that take new containers; undefined while they are being read. */
+  readonly zoneIds: readonly string[] | undefined
+}
+
 /** The rows of the form, kept as a draft on this device as they are typed, and what is wrong with them at once or when they are sent. */
-export const useNewContainers = (draft: string, kept: readonly NewRow[]) => {
+export const useNewContainers = ({ draft, kept, zoneIds }: KeptForm) => {
   const db = useDatabase()
   const [rows, setRows] = useState(kept)
   const [isTried, setTried] = useState(false)
@@ -63,10 +70,13 @@ export const useNewContainers = (draft: string, kept: readonly NewRow[]) => {
   const owned = useTakenBarcodes(rows.map(({ values }) => plainCode(values.barcode)))
   const repeated = new Set(repeatedBarcodes(rows.map(({ values }) => values)))
   const faults = rows.map(({ values }, at): Readonly<Record<string, string | undefined>> => {
+    // One that was chosen earlier and takes none any more is shown as if there was none.
+    const isGone = values.zoneId !== '' && zoneIds !== undefined && !zoneIds.includes(values.zoneId)
     const isTaken = repeated.has(at) || owned.has(plainCode(values.barcode))
     return {
       ...(isTried ? newContainerForm.faultsOf(values) : {}),
       ...sizeFaults(values),
+      ...(isGone ? { zoneId: 'required' } : {}),
       ...(isTaken ? { barcode: 'barcode_taken' } : {}),
     }
   })

@@ -18,11 +18,12 @@ interface Counted {
 export const useCountReport = ({ count, result, yard }: Counted) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const { missing, unexpected, foreign, found } = result
+  const { missing, unexpected, foreign, unplaced, found } = result
   const name = yard ? inLanguage(yard.name, language) : t`Not noted`
   const notFound = t({ message: 'Not found', context: 'units of a count' })
   const notExpected = t({ message: 'Not expected', context: 'units of a count' })
   const isFound = t({ message: 'Found', context: 'units of a count' })
+  const isUnplaced = t`In a yard that nobody noted`
   const row = (words: string, { label, state, seenAt, id }: CountedUnit): readonly CellValue[] => [
     label,
     words,
@@ -40,13 +41,14 @@ export const useCountReport = ({ count, result, yard }: Counted) => {
       null,
       null,
     ]),
+    ...unplaced.map((unit) => row(isUnplaced, unit)),
     ...found.map((unit) => row(unit.hasLeft ? t`Counted, has left since` : isFound, unit)),
   ]
   const headers = [t`Unit`, t`Result`, t`Status`, t`Last seen on`, t`Note`]
   const report = tableReport({
     title: t`Yard count: ${name}`,
     name: t`Yard count`,
-    about: t`Every unit that was expected or seen, with what is known of those not found.`,
+    about: t`Every unit that was expected or seen, or whose yard nobody noted, with what is known of those not found.`,
     headers,
     rows,
     language,
@@ -60,6 +62,7 @@ export const useCountReport = ({ count, result, yard }: Counted) => {
     [isFound, number(found)],
     [notFound, number(missing)],
     [notExpected, number([...unexpected, ...foreign])],
+    ...(unplaced.length > 0 ? [[isUnplaced, number(unplaced)] as const] : []),
   ]
   return { report, facts }
 }

@@ -43,7 +43,7 @@ export const keepMove = (db: PortalDatabase, chosen: Partial<Pick<KeptMove, 'act
 
 /** Keeps a code that was read with what it names, unless it was read before. */
 export const keepScanned = async (db: PortalDatabase, code: string): Promise<void> => {
-  const meant = await codeMeaning(db, code)
+  const meant = await codeMeaning(db, code, 'unit')
   const scanned = { code, containerId: meant?.containerId ?? null, number: meant?.number ?? null }
   await change(db, (kept) =>
     kept.scanned.some((one) => plainCode(one.code) === plainCode(code)) ? kept : { ...kept, scanned: [...kept.scanned, scanned] },
@@ -52,7 +52,7 @@ export const keepScanned = async (db: PortalDatabase, code: string): Promise<voi
 
 /** Whether the unit of a code that was moved before is where the same is done with it once more: it came back, or went out again. */
 export const mayMoveAgain = async (db: PortalDatabase, code: string, action: UnitAction): Promise<boolean> => {
-  const { containerId, number = null } = (await codeMeaning(db, code)) ?? {}
+  const { containerId, number = null } = (await codeMeaning(db, code, 'unit')) ?? {}
   if (containerId === undefined || number === null) return false
   const [container, unit] = [await db.rows('containers').get(containerId), await db.rows('units').get(unitId(containerId, number))]
   const state = container ? stateOf(container, number, unit) : null

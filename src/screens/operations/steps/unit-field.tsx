@@ -80,7 +80,7 @@ export const UnitField = ({ label, operation, from, value, onChange, typed, erro
       ? [{ value: writeRef(value), label: unitLabel(owner.barcode, value.number) }]
       : []
   const takeCode = async (code: string) => {
-    const meant = await codeMeaning(db, code)
+    const meant = await codeMeaning(db, code, 'unit')
     // The scanner stays for another try; it is ready for one by being a new one.
     if (!meant || meant.number === null) {
       setTries((before) => before + 1)

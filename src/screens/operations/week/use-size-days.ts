@@ -3,15 +3,15 @@ import { allOf } from '#db/hooks/all-of.ts'
 import { useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
 import type { Query } from '#db/query/query.ts'
 import { ACTIVE, UPCOMING } from '#domain/bookings/booking.ts'
+import { HELD } from '#domain/containers/container-state.ts'
 import { sizeDays, type SizeDay } from '#domain/containers/size-days.ts'
 import type { Day } from '#domain/kernel/instant.ts'
-import { AWAY } from '#domain/units/lifecycle.ts'
 
 /** More of each than any vendor has open. */
 const ALL = { start: 0, end: 5000 }
 const CONTAINERS: Query<'containers'> = { kind: 'containers' }
 /** Those in the yard that are fit for use need not be counted: the stock says how many there are. */
-const UNITS: Query<'units'> = { kind: 'units', filters: [{ column: 'status', anyOf: ['damaged', 'full_in_yard', ...AWAY] }] }
+const UNITS: Query<'units'> = { kind: 'units', filters: [{ column: 'status', anyOf: HELD }] }
 const BOOKINGS: Query<'bookings'> = { kind: 'bookings', filters: [{ column: 'status', anyOf: [...UPCOMING, ...ACTIVE] }] }
 const DAYS = 7
 
