@@ -19,6 +19,7 @@ const ALONE = [
   'src/screens/onboarding/refused-note.test.ts',
   'src/screens/onboarding/setup-done.test.ts',
   'src/screens/list/record/record-timeline.test.ts',
+  'src/screens/sync/quarantined-card.test.ts',
   'src/platform/push-token.test.ts',
   'src/platform/resume-push.test.ts',
   'src/session/sign-out.test.ts',
