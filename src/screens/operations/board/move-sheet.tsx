@@ -125,7 +125,10 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
             label={t`Place in the driver’s day`}
             data={[
               ...places,
-              { value: LAST, label: `${formatNumber(places.length + 1, language)}. ${t({ message: 'At the end', context: 'of a driver’s day' })}` },
+              {
+                value: LAST,
+                label: `${formatNumber(places.length + 1, language)}. ${t({ message: 'At the end', context: 'of a driver’s day' })}`,
+              },
             ]}
             value={goal.before ?? LAST}
             onChange={setBefore}
