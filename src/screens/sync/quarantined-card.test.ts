@@ -9,7 +9,9 @@ import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleBooking } from '#tests/support/samples.ts'
 
 const booking = sampleBooking({ customerName: { en: 'محمد', ar: 'محمد' } })
-vi.mock('#db/hooks/use-row.ts', () => ({ useRow: (kind: string, id: string | null) => (kind === 'bookings' && id !== null ? booking : null) }))
+vi.mock('#db/hooks/use-row.ts', () => ({
+  useRow: (kind: string, id: string | null) => (kind === 'bookings' && id !== null ? booking : null),
+}))
 vi.mock('#ui/confirm-dialog.tsx', () => ({
   ConfirmDialog: ({ title, action }: { title: string; action: string }) => createElement('dialog', null, `${title} ${action}`),
 }))
