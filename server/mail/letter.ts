@@ -32,11 +32,20 @@ export const oneLine = (s: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-const asText = ({ greeting, paragraphs, action, facts, closing }: Letter): string =>
+/** Whatever somebody typed runs as its own letters do, also behind the Arabic words of a label. */
+const apart = (value: string, language: Language): string =>
+  language === 'ar'
+    ? value
+        .split('\n')
+        .map((line) => `\u2068${line}\u2069`)
+        .join('\n')
+    : value
+
+const asText = ({ greeting, paragraphs, action, facts, closing }: Letter, language: Language): string =>
   [
     greeting,
     ...paragraphs,
-    ...(facts ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(facts ? [facts.map(([label, value]) => `${label}: ${apart(value, language)}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     closing,
   ].join('\n\n') + '\n'
@@ -91,5 +100,5 @@ export const momentFact = (at: Date, language: Language): readonly [label: strin
 /** Lays a letter out, as plain text and as simple HTML in the direction of its language. */
 export const write = (letter: Letter, language: Language): MailText => {
   const subject = oneLine(letter.subject)
-  return { subject, text: asText(letter), html: asHtml({ ...letter, subject }, language) }
+  return { subject, text: asText(letter, language), html: asHtml({ ...letter, subject }, language) }
 }

@@ -75,7 +75,7 @@ describe('a mail written to a folder', () => {
 
   it('is Arabic, from the right, for whoever writes Arabic', () => {
     expect(decoded(eml(1), 'text/html')).toContain('<html lang="ar" dir="rtl">')
-    expect(decoded(eml(1), 'text/plain')).toContain('الاسم: نورة')
+    expect(decoded(eml(1), 'text/plain')).toContain('الاسم: \u2068نورة\u2069')
   })
 })
 

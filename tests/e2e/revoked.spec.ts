@@ -132,7 +132,7 @@ test(
     await expect(question).toBeHidden()
     expect(dropped).toEqual([])
     await held.getByRole('button', { name: device.t('Delete') }).click()
-    await question.getByRole('button', { name: device.t('Discard change') }).click()
+    await question.getByRole('button', { name: device.t('Delete change') }).click()
     await expect(held).toHaveCount(0)
     expect(dropped).toHaveLength(1)
   },

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
 import { newId } from '#db/core/identity.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
@@ -29,6 +30,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
   const { language } = useLocale()
   const streets = useMapStyle()
   const find = usePlaces()
+  const fault = useId()
   const yards = form.values.dumpYards
   const onChange = (next: readonly DumpYard[]) => {
     form.setFieldValue('dumpYards', [...next])
@@ -78,11 +80,12 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
           </fieldset>
         )
       })}
-      <Text c="error" size="sm" role={form.errors['dumpYards'] === undefined ? undefined : 'alert'}>
+      <Text id={fault} c="error" size="sm" role={form.errors['dumpYards'] === undefined ? undefined : 'alert'}>
         {faultOf('', t`Dump yards`)}
       </Text>
       <Button
         ref={(element) => keep('dumpYards', element)}
+        aria-describedby={form.errors['dumpYards'] === undefined ? undefined : fault}
         variant="default"
         leftSection={<IconPlus size={18} aria-hidden />}
         onClick={() => onChange([...yards, emptyYard()])}

@@ -6,7 +6,7 @@ import type { Container } from '#domain/containers/container.ts'
 import { stockDays, type TrafficLight } from '#domain/containers/stock.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import type { Unit } from '#domain/units/unit.ts'
-import { formatShortDay } from '#i18n/formats.ts'
+import { formatNumber, formatShortDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
@@ -80,7 +80,7 @@ export const StockOutlook = ({ container, units, bookings, today, order }: Stock
                 <th scope="row">{day === today ? t`Today` : formatShortDay(day, language)}</th>
                 {[available, atDepot, committed, inUse, returning].map((count, at) => (
                   <td key={['available', 'atDepot', 'committed', 'inUse', 'returning'][at]} className="figures">
-                    {count}
+                    {formatNumber(count, language)}
                   </td>
                 ))}
               </tr>

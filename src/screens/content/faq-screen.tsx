@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Question } from '#i18n/content.ts'
@@ -13,7 +13,8 @@ const Questions = ({ questions }: { questions: readonly Question[] }) => {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const found = findQuestions(questions, typed)
+  const shown = findQuestions(questions, typed)
+  const found = shown.length
   // An address may name a question: it is then open and in view.
   useEffect(() => {
     const named = hash === '' ? null : document.getElementById(hash)
@@ -27,10 +28,10 @@ const Questions = ({ questions }: { questions: readonly Question[] }) => {
         <SearchField label={t`Search the questions`} value={typed} onChange={setTyped} />
       </div>
       <p className="visually-hidden" role="status">
-        {found.length === 0 ? t`No data found` : ''}
+        {typed === '' ? null : found === 0 ? t`No data found` : <Plural value={found} one="# result" other="# results" />}
       </p>
-      {found.length === 0 ? <p aria-hidden>{t`No data found`}</p> : null}
-      {found.map(({ id, question, answer }) => (
+      {found === 0 ? <p aria-hidden>{t`No data found`}</p> : null}
+      {shown.map(({ id, question, answer }) => (
         <details
           key={id}
           id={id}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, useContext, useState, type ReactNode } from 'react'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { inLanguage, isolate } from '#i18n/formats.ts'
+import { inLanguage, isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { onDemand } from '#ui/on-demand.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
@@ -26,7 +26,7 @@ export const ReplaceLicence = ({ children }: { children: ReactNode }) => {
   const { language } = useLocale()
   const [driver, setDriver] = useState<Driver | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const name = driver ? isolate(inLanguage(driver.name, language), language) : ''
+  const name = driver ? isolateName(inLanguage(driver.name, language)) : ''
   const replace = (one: Driver) =>
     void ready().then(() => {
       setDriver(one)

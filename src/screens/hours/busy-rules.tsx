@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
 import { newId } from '#db/core/identity.ts'
 import { useZones } from '#db/hooks/use-zones.ts'
 import { BIN_SIZES } from '#domain/containers/container.ts'
@@ -26,6 +27,7 @@ interface BusyRulesProps extends PartTools {
 export const BusyRules = ({ rules, yards, today, write, ...given }: BusyRulesProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
+  const fault = useId()
   const { keep, want } = useAdded(given)
   const tools = { ...given, keep }
   const zones = useZones()
@@ -132,10 +134,11 @@ export const BusyRules = ({ rules, yards, today, write, ...given }: BusyRulesPro
           </fieldset>
         )
       })}
-      <ListFault {...tools} path="busy" label={i18n._(HOURS_FIELD_MESSAGES.busy)} />
+      <ListFault id={fault} {...tools} path="busy" label={i18n._(HOURS_FIELD_MESSAGES.busy)} />
       <Group>
         <Button
           ref={(element) => tools.keep('busy', element)}
+          aria-describedby={tools.errors['busy'] === undefined ? undefined : fault}
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => {

@@ -159,8 +159,19 @@ export const TimePair = ({
   )
 }
 
+interface ListFaultProps extends Pick<PartTools, 'errors'> {
+  /** Of the words, for the button that whoever sent the form is taken to. */
+  readonly id: string
+  readonly path: string
+  readonly label: string
+}
+
 /** Says what is wrong with a list as a whole. */
-export const ListFault = ({ errors, path, label }: Pick<PartTools, 'errors'> & { readonly path: string; readonly label: string }) => {
+export const ListFault = ({ id, errors, path, label }: ListFaultProps) => {
   const said = useFault(errors)(path, label)
-  return said === undefined ? null : <div role="alert">{said}</div>
+  return said === undefined ? null : (
+    <div id={id} role="alert">
+      {said}
+    </div>
+  )
 }

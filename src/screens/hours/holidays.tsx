@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
 import { newId } from '#db/core/identity.ts'
 import type { Holiday, Span } from '#domain/hours/hours.ts'
 import { formatHijriDay, formatNumber } from '#i18n/formats.ts'
@@ -110,6 +111,7 @@ export const Holidays = ({ holidays, today, write, ...tools }: HolidaysProps) =>
     write([...holidays, { id: newId(), ...holiday }])
   }
   const label = i18n._(HOURS_FIELD_MESSAGES.holidays)
+  const fault = useId()
   // What is there already for those days is not offered again.
   const offered = PRESET_KINDS.flatMap((kind) => {
     const days = missingDays(kind, holidays, today)
@@ -129,7 +131,7 @@ export const Holidays = ({ holidays, today, write, ...tools }: HolidaysProps) =>
           remove={() => write(holidays.filter((other) => other.id !== one.id))}
         />
       ))}
-      <ListFault {...tools} path="holidays" label={label} />
+      <ListFault id={fault} {...tools} path="holidays" label={label} />
       <Group gap="xs">
         {offered.map(({ kind, days }) => (
           <Button
@@ -143,6 +145,7 @@ export const Holidays = ({ holidays, today, write, ...tools }: HolidaysProps) =>
         ))}
         <Button
           ref={(element) => tools.keep('holidays', element)}
+          aria-describedby={tools.errors['holidays'] === undefined ? undefined : fault}
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => add({ kind: 'other', name: null, from: today, to: today, hours: null })}

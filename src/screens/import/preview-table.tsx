@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
+import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import sheet from '#ui/data-list/sheet.module.css'
 import { cellText } from './cell-text.ts'
@@ -60,7 +61,7 @@ export const PreviewTable = ({ columns, rows }: PreviewTableProps) => {
               style={{ ...template, transform: `translateY(${start}px)` }}
             >
               <div role="rowheader" className="figures">
-                {row.line}
+                {formatNumber(row.line, language)}
               </div>
               {columns.map((column) => {
                 const { name } = column

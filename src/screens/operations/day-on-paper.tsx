@@ -5,9 +5,7 @@ import classes from './operations.module.css'
 /** A driver's day to take along on paper. */
 export const DayOnPaper = ({ title, lines, onDone }: { title: string; lines: readonly DaySheetLine[]; onDone: () => void }) => (
   <Paper className={classes.paper} onDone={onDone}>
-    <h1 dir="auto" className="typed">
-      {title}
-    </h1>
+    <h1>{title}</h1>
     <ol>
       {lines.map(({ id, head, rows, map }) => (
         <li key={id}>

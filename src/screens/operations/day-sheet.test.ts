@@ -1,8 +1,9 @@
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
+import { chosen } from '#i18n/digits.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleContainer, sampleId, sampleOperation } from '#tests/support/samples.ts'
-import { daySheet, dayText } from './day-sheet.ts'
+import { daySheet, dayText, dayTitle } from './day-sheet.ts'
 
 const booking = sampleBooking({ comments: 'Call before arrival.' })
 const container = sampleContainer()
@@ -49,6 +50,21 @@ it('says once what the customer and the dispatcher say in the same words', () =>
     language: 'en',
   })
   expect(line?.rows.filter((row) => row === 'Call before arrival.')).toHaveLength(1)
+})
+
+it('is headed by the driver and the day, and the name turns no part of the day around', () => {
+  const words = { i18n: setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }), language: 'en' as const }
+  expect(dayTitle('محمد', '2026-11-22', words)).toBe('\u2068محمد\u2069, 22 Nov 2026')
+  expect([dayTitle('محمد', '', words), dayTitle('', '2026-11-22', words), dayTitle('', '', words)]).toEqual(['محمد', '22 Nov 2026', ''])
+})
+
+it('numbers its lines in the digits that were chosen', () => {
+  chosen.digits = 'arab'
+  try {
+    expect(sheet('ar')[0]?.head).toBe('١. توصيل \u2066#10041\u2069')
+  } finally {
+    chosen.digits = 'latn'
+  }
 })
 
 it('says it in Arabic', () => {

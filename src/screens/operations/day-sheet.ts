@@ -5,7 +5,7 @@ import { driveOf } from '#domain/bookings/drives.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
-import { formatClock, inLanguage, isolate } from '#i18n/formats.ts'
+import { formatClock, formatDay, formatNumber, inLanguage, isolate, isolateName } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { mapLink } from '#screens/list/detail/map-link.ts'
@@ -55,7 +55,7 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
     const phone = booking?.customerPhone ?? null
     return {
       id: operation.id,
-      head: `${at + 1}. ${i18n._(MOVEMENT_MESSAGES[operation.type])} ${isolate(`#${operation.bookingNumber}`, language)}`,
+      head: `${formatNumber(at + 1, language)}. ${i18n._(MOVEMENT_MESSAGES[operation.type])} ${isolate(`#${operation.bookingNumber}`, language)}`,
       // What is said twice (a comment that the dispatcher wrote down, too) is one line, and its words tell the lines apart.
       rows: unique([
         inLanguage(operation.customerName, language),
@@ -70,6 +70,13 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
       map: mapLink(booking?.deliveryPoint ?? null, booking?.deliveryAddress.en ?? inLanguage(operation.customerName, 'en')),
     }
   })
+
+/** Whose day it is, and which; what is not chosen is not said. */
+export const dayTitle = (driver: string, on: string, { i18n, language }: Pick<Day, 'i18n' | 'language'>): string => {
+  const day = on === '' ? '' : formatDay(on, language)
+  const name = isolateName(driver)
+  return driver === '' || day === '' ? driver || day : i18n._(msg`${name}, ${day}`)
+}
 
 /** The same as text for a message. */
 export const dayText = (title: string, lines: readonly DaySheetLine[]): string =>

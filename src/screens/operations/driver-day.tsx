@@ -7,7 +7,6 @@ import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import type { Query } from '#db/query/query.ts'
 import { addDaysTo } from '#domain/kernel/instant.ts'
 import { dayRun } from '#domain/operations/board.ts'
-import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { shareText } from '#platform/share.ts'
@@ -17,7 +16,7 @@ import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
 import { Unread } from '#screens/mutate/unread.tsx'
 import { useBoardNow } from './board/use-board.ts'
 import { DayOnPaper } from './day-on-paper.tsx'
-import { daySheet, dayText } from './day-sheet.ts'
+import { daySheet, dayText, dayTitle } from './day-sheet.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 
 /** More than anybody drives in two days. */
@@ -51,7 +50,7 @@ const useDay = (driverId: string | null, on: string) => {
 
 /** A driver's day to take along: on paper, or as text with map links. Neither says a price. `of`: the day that is meant first. */
 export const DriverDay = ({ of }: { of: string }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const drivers = useDrivers()
   const [opened, setOpened] = useState(false)
@@ -61,8 +60,7 @@ export const DriverDay = ({ of }: { of: string }) => {
   const [isPrinting, setPrinting] = useState(false)
   const { lines, isFailed, retry } = useDay(opened || isPrinting ? driverId : null, on)
   const name = drivers?.find(({ value }) => value === driverId)?.label ?? ''
-  const day = on === '' ? '' : formatDay(on, language)
-  const title = name === '' || day === '' ? name || day : t`${name}, ${day}`
+  const title = dayTitle(name, on, { i18n, language })
   const share = async () => {
     if (!lines) return
     const how = await shareText({ title, text: dayText(title, lines) })

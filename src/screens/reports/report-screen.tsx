@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { REPORTS } from '#domain/reports/definition.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { Page } from '#ui/page.tsx'
@@ -12,6 +13,7 @@ import type { ReportSearch } from './report-address.ts'
 import { ReportOptions } from './report-options.tsx'
 import { changed, readReport } from './report-search.ts'
 import { RowsReport } from './rows-report-view.tsx'
+import { ToldContext } from './told.ts'
 import { UsageReport } from './usage-report.tsx'
 
 /** Seven reports from what this device holds, each of some days, grouped and compared as the address says. */
@@ -19,6 +21,7 @@ export const ReportScreen = ({ search }: { search: ReportSearch }) => {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const { today } = useNow()
+  const [told, setTold] = useState('')
   const state = readReport(search, today)
   const { report, range } = state
   const change = (part: Partial<ReportSearch>) => void navigate({ to: '/reports', search: changed(search, part), replace: true })
@@ -35,13 +38,18 @@ export const ReportScreen = ({ search }: { search: ReportSearch }) => {
           <PeriodFields state={state} onChange={change} />
           <GroupingFields state={state} onChange={change} />
         </ReportOptions>
-        {range.days === undefined ? (
-          <Text role="status" c="dimmed">{t`The report appears once both days are valid.`}</Text>
-        ) : report === 'usage' ? (
-          <UsageReport state={state} days={range.days} search={search} />
-        ) : (
-          <RowsReport key={report} state={{ ...state, report }} days={range.days} search={search} />
-        )}
+        <p className="visually-hidden" role="status">
+          {told}
+        </p>
+        <ToldContext value={setTold}>
+          {range.days === undefined ? (
+            <Text role="status" c="dimmed">{t`The report appears once both days are valid.`}</Text>
+          ) : report === 'usage' ? (
+            <UsageReport state={state} days={range.days} search={search} />
+          ) : (
+            <RowsReport key={report} state={{ ...state, report }} days={range.days} search={search} />
+          )}
+        </ToldContext>
       </StatusTabs>
     </Page>
   )

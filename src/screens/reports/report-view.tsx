@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core'
 import { IconChartBarOff } from '@tabler/icons-react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { use, useEffect, type ReactNode } from 'react'
 import { useAsOf } from '#db/hooks/use-as-of.ts'
 import type { Days } from '#domain/reports/period.ts'
-import { formatInstant } from '#i18n/formats.ts'
+import { formatInstant, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ReportButton } from '#screens/list/export/report-button.tsx'
 import { Chart } from '#ui/charts/chart.tsx'
@@ -16,6 +17,7 @@ import { describePeriod } from './describe-period.ts'
 import { fileOf } from './report-file.ts'
 import { ReportTable } from './report-table.tsx'
 import type { ReportTable as Table } from './table.ts'
+import { ToldContext } from './told.ts'
 import classes from './reports.module.css'
 
 /** More bars than this are no picture. */
@@ -59,6 +61,10 @@ export const ReportView = ({
   const growing = asOf === 'loading' ? t`Still loading: the figures grow` : null
   const known = at === null ? growing : t`As of ${at}, from what is on this device.`
   const period = describePeriod(days, { i18n, language })
+  const tell = use(ToldContext)
+  const what = formatList([title, period.days, ...table.leading, ...(isCompared ? [period.compared] : [])], language)
+  const told = rows === 0 ? period.nothing : t`${what}: ${plural(rows, { one: '# row', other: '# rows' })}`
+  useEffect(() => tell(told), [tell, told])
   if (rows === 0)
     return (
       <>

@@ -64,9 +64,19 @@ export const NotificationSettingsSection = () => {
           description={t`Notifications come without a sound, and a new booking sounds once, softly.`}
         />
         {quiet ? (
-          <Group gap="sm" align="flex-end">
-            <TextInput type="time" label={t`From`} value={quiet.from} onChange={(event) => setTime('from', event.currentTarget.value)} />
-            <TextInput type="time" label={t`To`} value={quiet.to} onChange={(event) => setTime('to', event.currentTarget.value)} />
+          <Group gap="sm" align="flex-end" role="group" aria-label={t`Quiet hours`}>
+            <TextInput
+              type="time"
+              label={t({ message: 'From', context: 'time' })}
+              value={quiet.from}
+              onChange={(event) => setTime('from', event.currentTarget.value)}
+            />
+            <TextInput
+              type="time"
+              label={t({ message: 'To', context: 'time' })}
+              value={quiet.to}
+              onChange={(event) => setTime('to', event.currentTarget.value)}
+            />
             {quiet.from === quiet.to ? <Text size="sm" w="100%">{t`Both times are the same: it is quiet all day.`}</Text> : null}
           </Group>
         ) : null}

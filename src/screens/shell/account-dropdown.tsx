@@ -76,11 +76,7 @@ export const AccountDropdown = ({ id, button, opened, onOpened, onSignOut }: Acc
           onClick={() => showShortcuts(true)}
           leftSection={<IconKeyboard size={18} aria-hidden />}
         >{t`Keyboard shortcuts`}</Menu.Item>
-        <Menu.Item
-          mih={44}
-          onClick={onSignOut}
-          leftSection={<IconLogout size={18} className="mirrored" aria-hidden />}
-        >{t`Sign out`}</Menu.Item>
+        <Menu.Item mih={44} onClick={onSignOut} leftSection={<IconLogout size={18} aria-hidden />}>{t`Sign out`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

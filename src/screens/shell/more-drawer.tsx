@@ -48,7 +48,7 @@ export const MoreDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
           <span className={classes.navLabel}>{t`Keyboard shortcuts`}</span>
         </UnstyledButton>
         <UnstyledButton className={classes.navLink} onClick={leave}>
-          <IconLogout size={20} stroke={1.75} className="mirrored" aria-hidden />
+          <IconLogout size={20} stroke={1.75} aria-hidden />
           <span className={classes.navLabel}>{t`Sign out`}</span>
         </UnstyledButton>
         <HelpLinks onClick={onClose} />

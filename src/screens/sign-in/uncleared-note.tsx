@@ -16,7 +16,7 @@ export const UnclearedNote = () => {
   return (
     <Alert color="red" role="alert">
       <Text size="sm">{t`This device could not be cleared. Close other tabs of the portal and try again.`}</Text>
-      <Button variant="default" size="xs" mt="xs" onClick={reload}>{t`Try again`}</Button>
+      <Button variant="default" mt="xs" onClick={reload}>{t`Try again`}</Button>
     </Alert>
   )
 }

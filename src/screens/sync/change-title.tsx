@@ -2,9 +2,10 @@ import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
-import { inLanguage, isolate, formatList } from '#i18n/formats.ts'
+import { inLanguage, formatList } from '#i18n/formats.ts'
 import { bookingIdOf, describeChange, operationIdOf, penaltyIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { Ltr } from '#ui/ltr.tsx'
 import { addedNames, calledThen, fleetRef, seenNames } from './record-names.ts'
 
 /** Names that are written out; of fifty containers the rest is counted. */
@@ -31,9 +32,14 @@ export const ChangeTitle = ({ change }: { change: Pick<RejectedChange, 'name' | 
     <div>
       <Text fw={500}>{describeChange(i18n, change, { request, language })}</Text>
       {about ? (
-        <Text size="sm" c="dimmed" dir="auto" className="typed">
-          {inLanguage(about.customerName, language)}
-          {number === undefined ? null : ` ${isolate(`#${number}`, language)}`}
+        <Text size="sm" c="dimmed">
+          <bdi>{inLanguage(about.customerName, language)}</bdi>
+          {number === undefined ? null : (
+            <>
+              {' '}
+              <Ltr>#{number}</Ltr>
+            </>
+          )}
         </Text>
       ) : list === '' ? null : (
         <Text size="sm" c="dimmed">

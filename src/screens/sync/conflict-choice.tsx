@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { resolveConflict, type Choice, type FieldConflict } from '#db/review/conflicts.ts'
 import { useConflict } from '#db/hooks/use-card.ts'
@@ -89,13 +89,18 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
   const showRefusal = useRefusalToast()
   const [choice, setChoice] = useState<Choice>({})
   const [missing, setMissing] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
   const conflict = useConflict(card)
   if (conflict === undefined) return null
   if (conflict === null) return <Text>{t`The record is no longer here, so there is nothing to choose. Discard the change.`}</Text>
   const { ref, fields, undisputed } = conflict
   const chooseAll = (side: 'yours' | 'theirs') => setChoice(Object.fromEntries(fields.map(({ field }) => [field, side])))
   const confirm = async () => {
-    if (fields.some(({ field }) => choice[field] === undefined)) return setMissing(true)
+    const open = fields.findIndex(({ field }) => choice[field] === undefined)
+    if (open !== -1) {
+      setMissing(true)
+      return root.current?.querySelectorAll('fieldset')[open]?.querySelector('input')?.focus()
+    }
     await stored(async () => {
       const result = await resolveConflict(db, card, choice)
       if (result?.status === 'rejected') showRefusal(result.rejection)
@@ -103,7 +108,7 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
   }
   const others = undisputed.map((field) => describeRecordField(i18n, field)).join(language === 'ar' ? '، ' : ', ')
   return (
-    <Stack gap="md" mt="sm">
+    <Stack ref={root} gap="md" mt="sm">
       {fields.length > 1 ? (
         <Group gap="xs">
           <Button variant="default" onClick={() => chooseAll('yours')}>{t`Keep mine everywhere`}</Button>

@@ -53,7 +53,13 @@ export const QuarantinedCard = ({ change, busy, onTakeOver, onDelete }: Quaranti
           onClick={onTakeOver}
         >{t`Take over on this device`}</Button>
       </Group>
-      <DiscardDialog change={change} opened={asking} onClose={() => setAsking(false)} onConfirm={onDelete}>
+      <DiscardDialog
+        change={change}
+        opened={asking}
+        words={{ title: t`Delete this change?`, action: t`Delete change` }}
+        onClose={() => setAsking(false)}
+        onConfirm={onDelete}
+      >
         <Trans>It is removed from the server without having been carried out, and nobody can take it over any more.</Trans>
       </DiscardDialog>
     </Paper>

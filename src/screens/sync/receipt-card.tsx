@@ -46,20 +46,19 @@ export const ReceiptCard = ({ receipt }: { receipt: ReceiptRow }) => {
           <UndoButton id={receipt.id} />
           <CopyButton value={receipt.id}>
             {({ copied, copy }) => (
-              <Button variant="subtle" color="gray" onClick={copy} aria-label={t`Copy receipt ${short}`}>
-                <span>
-                  {t`Receipt`}{' '}
-                  <span className={classes.id}>
-                    <Ltr>{short}</Ltr>
-                  </span>
-                  {copied ? (
-                    <span role="status">
-                      {' · '}
-                      {t`copied`}
+              <>
+                <Button variant="subtle" color="gray" onClick={copy} aria-label={t`Copy receipt ${short}`}>
+                  <span>
+                    {t`Receipt`}{' '}
+                    <span className={classes.id}>
+                      <Ltr>{short}</Ltr>
                     </span>
-                  ) : null}
-                </span>
-              </Button>
+                  </span>
+                </Button>
+                <Text span size="sm" role="status">
+                  {copied ? t`copied` : null}
+                </Text>
+              </>
             )}
           </CopyButton>
         </Group>

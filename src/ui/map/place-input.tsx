@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TypedInput } from '#ui/typed-field.tsx'
 import { showDegrees, type MapPoint } from './degrees.ts'
 import classes from './place-input.module.css'
@@ -76,7 +76,6 @@ const LookupState = ({ kind, state }: { kind: Shortened['kind']; state: 'waiting
  */
 export const PlaceInput = ({ find, onChoose, onTyped }: PlaceInputProps) => {
   const { t } = useLingui()
-  const help = useId()
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<{ readonly to: string; readonly found: FoundPlaces } | null>(null)
   const [taken, setTaken] = useState('')
@@ -139,7 +138,6 @@ export const PlaceInput = ({ find, onChoose, onTyped }: PlaceInputProps) => {
         leftSection={<IconSearch size={18} aria-hidden />}
         autoComplete="off"
         spellCheck={false}
-        aria-describedby={help}
         value={typed}
         onChange={({ currentTarget, nativeEvent }) =>
           void type(currentTarget.value, 'inputType' in nativeEvent && nativeEvent.inputType === 'insertFromPaste')
@@ -180,7 +178,7 @@ export const PlaceInput = ({ find, onChoose, onTyped }: PlaceInputProps) => {
           ))}
         </ul>
       ) : null}
-      <Text size="sm" c="dimmed" role="status" id={help} component="div">
+      <Text size="sm" c="dimmed" role="status" component="div">
         {taken === '' || onTyped ? null : <Trans>On the map: {taken}</Trans>}
         {found?.kind === 'places' ? (
           choices.length === 0 ? (

@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconSearch } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import type { Conflict } from '#domain/bookings/conflicts.ts'
@@ -127,6 +127,7 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
   }
   const number = isolate(`#${booking.number}`, language)
   const shown = candidates?.filter(({ name, driver }) => holdsTyped(`${name} ${driver.phone}`, typed))
+  const count = shown?.length ?? 0
   // Who was chosen and is not among the names that were typed since is nobody one sees to be meant.
   const driver = shown?.find((candidate) => candidate.driver.id === chosen && !candidate.isBlocked)
   const canAssign = driver !== undefined && driver.driver.id !== booking.driverId
@@ -177,6 +178,9 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
             }}
           />
         ) : null}
+        <span className="visually-hidden" role="status">
+          {typed === '' || shown === undefined ? null : <Plural value={count} one="# result" other="# results" />}
+        </span>
         {isFaulty ? (
           <Text id={fault} c="error" size="sm" role="alert">
             {booking.driverId === null ? t`Choose a driver.` : t`Choose another driver than the one who has it now.`}

@@ -50,6 +50,15 @@ export const CashUpPanel = () => {
   const isRange = v.is(day, from) && v.is(day, to) && from <= to
   const { sums, isFailed, isCut } = useCashSums(isRange ? from : today, isRange ? to : today)
   const days = !isRange ? '' : from === to ? formatDay(from, language) : `${formatDay(from, language)} – ${formatDay(to, language)}`
+  const said = isFailed
+    ? t`The cash could not be summed up on this device. Free some space and try again.`
+    : !isRange
+      ? null
+      : isCut
+        ? t`These are too many days to be counted at once. Choose fewer.`
+        : sums?.all.bookings === 0
+          ? t`No cash was recorded as received on these days.`
+          : null
   return (
     <Stack gap="md">
       <Group grow>
@@ -68,19 +77,15 @@ export const CashUpPanel = () => {
           error={isRange ? undefined : t`Choose two days, the first not after the last.`}
         />
       </Group>
-      {isFailed ? (
-        <Text role="status">{t`The cash could not be summed up on this device. Free some space and try again.`}</Text>
-      ) : !isRange ? null : isCut ? (
-        <Text role="status">{t`These are too many days to be counted at once. Choose fewer.`}</Text>
-      ) : sums === undefined ? (
+      {/* There before its words, which come while somebody is at the days. */}
+      <Text role="status" {...(said === null ? { className: 'visually-hidden' } : {})}>
+        {said}
+      </Text>
+      {isFailed || !isRange || isCut ? null : sums === undefined ? (
         <Skeleton height={120} radius="md" />
-      ) : sums.lines.length === 0 ? (
-        <Text role="status" c="dimmed">{t`No cash was recorded as received on these days.`}</Text>
-      ) : (
+      ) : sums.lines.length === 0 ? null : (
         <>
-          {sums.all.bookings === 0 ? (
-            <Text role="status" c="dimmed">{t`No cash was recorded as received on these days.`}</Text>
-          ) : (
+          {sums.all.bookings === 0 ? null : (
             <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Cash-up`}>
               <CashUpTable sums={sums} drivers={drivers} isNarrow={isNarrow} className={classes.table} />
             </div>

@@ -23,7 +23,7 @@ export const CashUpTable = ({ sums: { lines, all }, drivers, isNarrow = false, c
   const nameOf = useReceiver(drivers)
   const counted = lines.filter(({ bookings }) => bookings > 0)
   return (
-    <table className={className}>
+    <table className={className} aria-label={t`Cash-up`}>
       <thead>
         <tr>
           {isNarrow ? null : <th scope="col">{t`Day`}</th>}
@@ -36,14 +36,14 @@ export const CashUpTable = ({ sums: { lines, all }, drivers, isNarrow = false, c
         {counted.map(({ day, driverId, bookings, halalas }) => (
           <tr key={`${day} ${driverId ?? ''}`}>
             {isNarrow ? null : <td className="whole">{formatDay(day, language)}</td>}
-            <td>
+            <th scope="row" data-plain>
               <bdi>{nameOf(driverId)}</bdi>
               {isNarrow ? (
                 <Text size="sm" c="dimmed" className="whole">
                   {formatDay(day, language)}
                 </Text>
               ) : null}
-            </td>
+            </th>
             <td data-figure>{formatNumber(bookings, language)}</td>
             <td data-figure>
               <Ltr>{formatMoney(sar(halalas))}</Ltr>

@@ -14,7 +14,7 @@ import { plainCode } from '#domain/kernel/normalise.ts'
 import { draftOffer } from '#screens/form/draft-offer.ts'
 import { FormFoot } from '#screens/form/form-foot.tsx'
 import formClasses from '#screens/form/form.module.css'
-import { isolate } from '#i18n/formats.ts'
+import { isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ImportLink } from '#screens/import/import-link.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
@@ -140,7 +140,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
   const named = (words: readonly string[]): string =>
     words
       .slice(0, MOST_UNREAD)
-      .map((word) => isolate(word, language))
+      .map(isolateName)
       .join(language === 'ar' ? '، ' : ', ') + (words.length > MOST_UNREAD ? '…' : '')
   const [closed, unknown] = [unread.filter(isClosed), unread.filter((word) => !isClosed(word))]
   const [closedText, unknownText] = [named(closed), named(unknown)]

@@ -43,6 +43,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
         ? t`Tap a price, and once more to change it`
         : t`Type, or paste from a spreadsheet`
   const cells = useTypedCells(kept.draft, kept.cells)
+  const [fault, setFault] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   // While the question fades away it says what was asked: by then nothing is left to change.
   const [asked, setAsked] = useState({ count: 0, prices: 0 })
@@ -90,11 +91,19 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
   }
   return (
     <>
-      {room === 'phone' ? <PriceFields rows={rows} cells={cells} /> : <PriceGrid rows={rows} cells={cells} />}
+      {room === 'phone' ? <PriceFields rows={rows} cells={cells} /> : <PriceGrid rows={rows} cells={cells} onFault={setFault} />}
       <Group justify="space-between" gap="sm" className={classes.foot}>
         <Text size="sm" c={faults > 0 ? 'error' : 'dimmed'} role="status">
           {faults > 0 ? (
-            <Plural value={faults} one="Fix # cell: it holds no amount in riyals" other="Fix # cells: they hold no amounts in riyals" />
+            <>
+              <Plural value={faults} one="Fix # cell: it holds no amount in riyals" other="Fix # cells: they hold no amounts in riyals" />
+              {/* The cell itself has it read out. */}
+              {fault === null ? null : (
+                <Text span inherit display="block" aria-hidden>
+                  {fault}
+                </Text>
+              )}
+            </>
           ) : count > 0 ? (
             t`Draft kept on this device`
           ) : (

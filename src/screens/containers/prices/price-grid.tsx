@@ -25,6 +25,8 @@ const focusAtEnd = (input: HTMLInputElement | null): void => {
 interface PriceGridProps {
   readonly rows: readonly Container[]
   readonly cells: ReturnType<typeof useTypedCells>
+  /** Is told what is wrong with the cell one stands on; null: nothing. */
+  readonly onFault: (fault: string | null) => void
 }
 
 const ZoneCell = ({ zoneId }: { zoneId: string }) => (
@@ -34,7 +36,7 @@ const ZoneCell = ({ zoneId }: { zoneId: string }) => (
 )
 
 /** Prices of many containers as a spreadsheet: arrows, typing, copying and pasting work as they do there. */
-export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
+export const PriceGrid = ({ rows, cells, onFault }: PriceGridProps) => {
   const { t, i18n } = useLingui()
   const { direction } = useLocale()
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,6 +68,14 @@ export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
     wantsFocus.current = false
     scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
   })
+  const [row, field] = [rows[active.row], PRICE_FIELDS[active.column]]
+  const typed = row && field ? cells.typed.get(cellKey(row.id, field)) : undefined
+  const code = typed ? cellFault(typed) : null
+  const said = code === null || !field ? null : describeFormFault(i18n, code, i18n._(CONTAINER_FIELD_MESSAGES[field].label))
+  useEffect(() => {
+    onFault(said)
+    return () => onFault(null)
+  }, [onFault, said])
   const pressed = useRef('')
   const press = (place: CellPlace, isOnward: boolean) => {
     if (edited !== null && place.row === active.row && place.column === active.column) return
@@ -155,6 +165,7 @@ export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
                       <input
                         className={classes.input}
                         aria-label={label}
+                        aria-invalid={fault !== null || undefined}
                         inputMode="decimal"
                         dir="ltr"
                         ref={focusAtEnd}

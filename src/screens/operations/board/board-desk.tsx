@@ -15,7 +15,7 @@ import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { toast } from '#ui/toast.ts'
 import { BoardDeskContext, type BoardDesk } from './board-context.ts'
-import { isolateName } from '#i18n/formats.ts'
+import { formatNumber, isolateName } from '#i18n/formats.ts'
 import classes from './board.module.css'
 import { ChosenBar } from './chosen-bar.tsx'
 import { dayWarning } from './day-warning.ts'
@@ -208,7 +208,10 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
           <div ref={root} className={classes.board} data-narrow>
             <Select
               aria-label={t`Shown list`}
-              data={lanes.map((key) => ({ value: key, label: `${nameOf(key)} (${board.lanes.get(key)?.length ?? 0})` }))}
+              data={lanes.map((key) => ({
+                value: key,
+                label: `${nameOf(key)} (${formatNumber(board.lanes.get(key)?.length ?? 0, language)})`,
+              }))}
               value={lane}
               onChange={(value) => setLane(lanes.find((key) => key === value) ?? lane)}
               allowDeselect={false}

@@ -22,22 +22,9 @@ export const ChosenBar = ({ chosen, hint, onMove, onWindow, onPin, onClear }: Ch
   // A finger has no keys.
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const [only] = chosen
-  if (!only)
-    return hint ? (
-      <div className={classes.bar}>
-        <Text size="sm" c="dimmed">
-          {isTouched
-            ? t`Tap movements to choose them, then say where to; or hold one and drag it.`
-            : t`Drag a movement, or choose some: X chooses, M asks where to, T for which hours, Alt with an arrow moves at once.`}
-        </Text>
-      </div>
-    ) : null
   const isPinned = chosen.every(({ pinned }) => pinned)
-  return (
-    <div className={classes.bar}>
-      <span role="status">
-        <Plural value={chosen.length} one="# selected" other="# selected" />
-      </span>
+  const acts = only && (
+    <>
       <Button h={44} leftSection={<IconArrowsMove size={18} aria-hidden />} onClick={onMove}>{t`Move to…`}</Button>
       <Button h={44} variant="default" leftSection={<IconClock size={18} aria-hidden />} onClick={onWindow}>
         {t`Time window…`}
@@ -58,6 +45,20 @@ export const ChosenBar = ({ chosen, hint, onMove, onWindow, onPin, onClear }: Ch
       <ActionIcon size={44} variant="subtle" aria-label={t`Clear selection`} onClick={onClear}>
         <IconX size={20} aria-hidden />
       </ActionIcon>
+    </>
+  )
+  return (
+    <div className={only || hint ? classes.bar : undefined}>
+      {only || !hint ? null : (
+        <Text size="sm" c="dimmed">
+          {isTouched
+            ? t`Tap movements to choose them, then say where to; or hold one and drag it.`
+            : t`Drag a movement, or choose some: X chooses, M asks where to, T for which hours, Alt with an arrow moves at once.`}
+        </Text>
+      )}
+      {/* There before the first is chosen, which is said too. */}
+      <span role="status">{only ? <Plural value={chosen.length} one="# selected" other="# selected" /> : null}</span>
+      {acts}
     </div>
   )
 }

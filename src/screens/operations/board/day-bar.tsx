@@ -1,7 +1,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { addDaysTo, type Day } from '#domain/kernel/instant.ts'
+import { formatWeekday } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import classes from './board.module.css'
@@ -19,9 +21,12 @@ interface DayBarProps {
 /** The day that is looked at. What is over has no board: what is left of it is outstanding. */
 export const DayBar = ({ on, today, onDay, elsewhere = 0, step = 1 }: DayBarProps) => {
   const { t } = useLingui()
-  const { direction } = useLocale()
+  const { direction, language } = useLocale()
   const [Back, Forth] = direction === 'rtl' ? [IconChevronRight, IconChevronLeft] : [IconChevronLeft, IconChevronRight]
   const earlier = addDaysTo(on, -step)
+  // The day that is opened with the screen is read with it; another one is said, as whoever asked for it stays at the button.
+  const [told, setTold] = useState<{ readonly of: Day; readonly day: Day | null }>({ of: on, day: null })
+  if (told.of !== on) setTold({ of: on, day: on })
   return (
     <div className={classes.bar}>
       <div className={classes.days}>
@@ -50,6 +55,9 @@ export const DayBar = ({ on, today, onDay, elsewhere = 0, step = 1 }: DayBarProp
           <Forth size={20} aria-hidden />
         </ActionIcon>
       </div>
+      <span className="visually-hidden" role="status">
+        {told.day === null ? null : formatWeekday(told.day, language)}
+      </span>
       {on === today ? null : (
         <Button variant="default" h={44} onClick={() => onDay(today)}>
           {t({ message: 'Today', context: 'movements' })}

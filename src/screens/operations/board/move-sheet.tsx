@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { boardOf, driverLane, type BoardDays, type Goal } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
-import { inLanguage, isolate, isolateName, formatList } from '#i18n/formats.ts'
+import { formatNumber, inLanguage, isolate, isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-choice.css'
 import { useDayFault } from '#screens/form/day-fault.ts'
@@ -16,12 +16,11 @@ import { DriverSelect } from '#screens/mutate/driver-select.tsx'
 import { useTyped } from '#screens/mutate/typed-select.tsx'
 import { licenceEnds } from './licence-ends.ts'
 import { moveStart } from './move-start.ts'
+import { nameMovements } from './name-movements.ts'
 
 const LAST = 'last'
 /** Choices among the drivers where several movements have different ones. */
 const [KEEP, NOBODY] = ['keep', 'nobody']
-/** Of many, some are named. */
-const MOST_NAMED = 3
 
 interface MoveFormProps {
   readonly movements: readonly Operation[]
@@ -55,12 +54,8 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
       : (boardOf(movements, { ...days, on: day }, []).lanes.get(driverLane(driverId)) ?? []).filter(({ id }) => !ids.includes(id))
   const places = run.map((one, at) => {
     const [order, name] = [isolate(`#${one.bookingNumber}`, language), inLanguage(one.customerName, language)]
-    return { value: one.id, label: `${at + 1}. ${t`Before ${order}, ${name}`}` }
+    return { value: one.id, label: `${formatNumber(at + 1, language)}. ${t`Before ${order}, ${name}`}` }
   })
-  const said = moved.slice(0, MOST_NAMED).map(({ bookingNumber, customerName }) => {
-    return `${isolate(`#${bookingNumber}`, language)} ${inLanguage(customerName, language)}`
-  })
-  const what = formatList(moved.length > MOST_NAMED ? [...said, '…'] : said, language)
   const goal: Goal = {
     ...(keepsDay ? {} : { on: day === '' ? null : day }),
     // Without a day each keeps its driver.
@@ -86,7 +81,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
     >
       <Stack gap="md">
         <Text size="sm" tabIndex={-1} data-autofocus>
-          {what}
+          {nameMovements(moved, language)}
         </Text>
         <DriverSelect
           typed={typed}
@@ -130,7 +125,10 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
             label={t`Place in the driver’s day`}
             data={[
               ...places,
-              { value: LAST, label: `${places.length + 1}. ${t({ message: 'At the end', context: 'of a driver’s day' })}` },
+              {
+                value: LAST,
+                label: `${formatNumber(places.length + 1, language)}. ${t({ message: 'At the end', context: 'of a driver’s day' })}`,
+              },
             ]}
             value={goal.before ?? LAST}
             onChange={setBefore}

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
 import { heldBy } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
-import { formatShortDay, inLanguage } from '#i18n/formats.ts'
+import { formatNumber, formatShortDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from '#i18n/operation-messages.ts'
 import { Ltr } from '#ui/ltr.tsx'
@@ -41,7 +41,7 @@ export const CardFace = ({ operation, ordinal, today, isDraft, isOutOfHours, syn
   return (
     <>
       <span className={classes.line}>
-        {ordinal === null ? null : <span className={classes.ordinal}>{ordinal}</span>}
+        {ordinal === null ? null : <span className={classes.ordinal}>{formatNumber(ordinal, language)}</span>}
         <strong>
           <Ltr>#{operation.bookingNumber}</Ltr>
         </strong>

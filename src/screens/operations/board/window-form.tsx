@@ -1,14 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
-import { inLanguage, isolate, formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { focusFault } from '#ui/focus-fault.ts'
 import { useWindow, WindowFields } from '../window-fields.tsx'
-
-/** Of many, some are named. */
-const MOST_NAMED = 3
+import { nameMovements } from './name-movements.ts'
 
 interface WindowFormProps {
   readonly movements: readonly Operation[]
@@ -23,9 +20,6 @@ export const WindowForm = ({ movements, onGive }: WindowFormProps) => {
   const has = movements.find((one) => one.hours)?.hours ?? null
   const { window, tried, fields } = useWindow(has, 'not be empty')
   const [first] = movements
-  const said = movements
-    .slice(0, MOST_NAMED)
-    .map(({ bookingNumber, customerName }) => `${isolate(`#${bookingNumber}`, language)} ${inLanguage(customerName, language)}`)
   return (
     <form
       noValidate
@@ -36,7 +30,7 @@ export const WindowForm = ({ movements, onGive }: WindowFormProps) => {
       }}
     >
       <Stack gap="md">
-        <Text size="sm">{formatList(movements.length > MOST_NAMED ? [...said, '…'] : said, language)}</Text>
+        <Text size="sm">{nameMovements(movements, language)}</Text>
         <WindowFields {...fields} isFirst />
         <HoursWarning on={first?.scheduledOn ?? null} within={window} />
         <Button type="submit" fullWidth h={52}>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
-import { inLanguage } from '#i18n/formats.ts'
+import { formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { useMapStyle } from '#platform/map-style.ts'
@@ -45,7 +45,7 @@ const StopLine = ({ stop, isChosen, onChoose }: { stop: Stop; isChosen: boolean;
   return (
     <li className={classes.line}>
       <button type="button" className={classes.stop} aria-pressed={isChosen} disabled={point === null} onClick={onChoose}>
-        <span className={classes.number}>{ordinal ?? '–'}</span>
+        <span className={classes.number}>{ordinal === null ? '–' : formatNumber(ordinal, language)}</span>
         <span className={classes.words}>
           <span>
             <Ltr>#{operation.bookingNumber}</Ltr> {i18n._(MOVEMENT_MESSAGES[operation.type])}

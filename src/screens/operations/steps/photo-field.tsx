@@ -7,6 +7,8 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { MOST_PHOTOS } from '#domain/operations/operation.ts'
 import { describeFileFault } from '#i18n/file-messages.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { KeptFile } from '#screens/form/kept-file.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { checkFile } from '#ui/file-field/check-file.ts'
@@ -33,6 +35,7 @@ interface PhotoFieldProps {
 /** Photos for proof: a phone opens its camera, and they are kept on the device at once, with or without a network. */
 export const PhotoField = ({ label, there, most = photoRoom(there), value, onChange, asked = null }: PhotoFieldProps) => {
   const { t, i18n } = useLingui()
+  const { language } = useLocale()
   const db = useDatabase()
   const stored = useStored()
   const input = useRef<HTMLInputElement>(null)
@@ -66,7 +69,7 @@ export const PhotoField = ({ label, there, most = photoRoom(there), value, onCha
       <Text id={labelId} size="sm" fw={500}>
         {label}
       </Text>
-      {value.map((photo) => (
+      {value.map((photo, at) => (
         <Group key={photo.sha256} justify="space-between" wrap="nowrap">
           <KeptFile file={photo} />
           <Button
@@ -75,7 +78,13 @@ export const PhotoField = ({ label, there, most = photoRoom(there), value, onCha
             h={44}
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => onChange((photos) => photos.filter((one) => one.sha256 !== photo.sha256))}
-          >{t`Remove`}</Button>
+          >
+            {t`Remove`}
+            <span className="visually-hidden">
+              {` ${formatNumber(at + 1, language)}: `}
+              <bdi>{photo.name}</bdi>
+            </span>
+          </Button>
         </Group>
       ))}
       {isFull ? (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef } from 'react'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import { middleAfter, type DrawingAction, type Drawing } from './drawing.ts'
@@ -23,6 +23,7 @@ interface CornerTableProps {
 
 /** The corners as numbers, for whoever has no map or no use for one. */
 export const CornerTable = ({ drawing, open, onOpen, typed, onType, onAct, onRemove, canRemove }: CornerTableProps) => {
+  const { t } = useLingui()
   const { corners, closed } = drawing
   const id = useId()
   const rows = useRef<HTMLTableSectionElement>(null)
@@ -64,7 +65,7 @@ export const CornerTable = ({ drawing, open, onOpen, typed, onType, onAct, onRem
       </Button>
       <div id={id} hidden={!open}>
         {open ? (
-          <table className={classes.corners}>
+          <table className={classes.corners} aria-label={t`Corners as numbers`}>
             <thead>
               <tr>
                 <th scope="col">
