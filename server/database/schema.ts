@@ -142,6 +142,8 @@ export const fileUploads = pgTable(
     sha256: text('sha256').notNull(),
     size: integer('size').notNull(),
     reserved: integer('reserved').notNull(),
+    /** Brought by the marketplace, of a customer, and not by the vendor too. */
+    isCustomers: boolean('is_customers').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.vendorId, table.sha256] }), index('file_uploads_age').on(table.vendorId, table.createdAt)],
@@ -248,6 +250,8 @@ export const unsentFiles = pgTable(
   {
     vendorId: vendorId(),
     tokenHash: text('token_hash').notNull(),
+    /** Whose device it was: the files of all of them are counted together. Null where an older release noted nobody. */
+    userId: text('user_id'),
     sha256: text('sha256').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -10,7 +10,7 @@ import { openInspection, type Inspect } from './inspection/threads.ts'
 import * as pieces from './pieces.ts'
 import { openRoomReports } from './room.ts'
 import { fileContent } from './serve.ts'
-import { dropUpload, findUpload, lockQuota, reserve } from './uploads.ts'
+import { adoptUpload, dropUpload, findUpload, lockQuota, reserve } from './uploads.ts'
 
 export interface ReceiveParts extends Omit<FinishParts, 'inspect' | 'tell'> {
   /** Looks at files; threads of its own where it is not given. */
@@ -75,7 +75,7 @@ const takePiece = (parts: Omit<FinishParts, 'inspect'>, key: pieces.FileKey, pie
       // Room was kept for a file of another size: one of the two was not this file.
       await dropUpload(tx, key)
       return 'begin anew'
-    }
+    } else await adoptUpload(tx, key)
     const received = await pieces.readReceived(tx, key)
     if (piece.first > received) return 'begin anew'
     if (piece.first === received) await pieces.addPiece(tx, key, piece)

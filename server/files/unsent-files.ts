@@ -9,12 +9,12 @@ import { LIMITS } from '#server/http/limits/limits.ts'
  * change over could do nothing with it. One look by key, however much was handed over.
  * @throws ProblemError 403 `device.revoked` where none does, 413 `file.too_large` beyond {@link LIMITS}
  */
-export const allowUnsentFile = async (tx: Sql, { vendorId, tokenHash }: RevokedSession, sha256: string): Promise<void> => {
-  const own = sql`vendor_id = ${vendorId}::uuid and token_hash = ${tokenHash}`
+export const allowUnsentFile = async (tx: Sql, { vendorId, userId, tokenHash }: RevokedSession, sha256: string): Promise<void> => {
   const [known] = await tx.rows<{ isNamed: boolean; count: number }>(sql`
-    select coalesce(bool_or(sha256 = ${sha256}), false) as "isNamed", count(*)::int as count from unsent_files where ${own}`)
+    select coalesce(bool_or(sha256 = ${sha256} and token_hash = ${tokenHash}), false) as "isNamed", count(distinct sha256)::int as count from unsent_files
+    where vendor_id = ${vendorId}::uuid and (token_hash = ${tokenHash} or user_id = ${userId})`)
   if (known?.isNamed) return
-  throw known && known.count >= LIMITS.unsentFilesOfSession
+  throw known && known.count >= LIMITS.unsentFilesOfPerson
     ? new ProblemError(413, 'file.too_large')
     : new ProblemError(403, 'device.revoked')
 }

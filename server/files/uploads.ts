@@ -50,14 +50,21 @@ export const forgetUploads = async (tx: Sql, vendorId: string, now: Date): Promi
     and not exists (select 1 from file_uploads u where u.vendor_id = p.vendor_id and u.sha256 = p.sha256)`)
 }
 
-/** Makes room for one more unfinished file. */
-const dropOldest = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<void> => {
+/** What the vendor sends too, of a file that a customer's side began, is the vendor's from then on: others of that side take its place no more. */
+export const adoptUpload = async (tx: Sql, { vendorId, sha256, isCustomers = false }: FileKey): Promise<void> => {
+  if (isCustomers) return
+  const its = and(eq(fileUploads.vendorId, vendorId), eq(fileUploads.sha256, sha256), eq(fileUploads.isCustomers, true))
+  await tx.orm.update(fileUploads).set({ isCustomers: false }).where(its)
+}
+
+/** Makes room for one more unfinished file of the same side. */
+const dropOldest = async (tx: Sql, { vendorId, sha256, isCustomers = false }: FileKey): Promise<void> => {
   const rows = await tx.orm
     .select({ sha256: fileUploads.sha256 })
     .from(fileUploads)
-    .where(and(eq(fileUploads.vendorId, vendorId), ne(fileUploads.sha256, sha256)))
+    .where(and(eq(fileUploads.vendorId, vendorId), eq(fileUploads.isCustomers, isCustomers), ne(fileUploads.sha256, sha256)))
     .orderBy(desc(fileUploads.createdAt), fileUploads.sha256)
-    .offset(LIMITS.unfinishedFilesOfVendor - 1)
+    .offset(LIMITS.unfinishedFilesOfSide - 1)
   for (const row of rows) await dropUpload(tx, { vendorId, sha256: row.sha256 })
 }
 

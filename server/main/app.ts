@@ -55,7 +55,7 @@ export interface AppParts {
     | 'trustedProxies'
     | 'map'
   > &
-    Pick<Env, 'signUpsPerHour' | 'nafathPerHour' | 'smsPerHour'>
+    Pick<Env, 'signUpsPerHour' | 'nafathPerHour' | 'smsPerHour' | 'smsUnapprovedPerHour'>
   readonly core: Core
   readonly auth: Auth
   readonly fileStore: FileStore
@@ -112,7 +112,8 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
     fileRoutes({ ...files, auth, publicUrl, receiving, allowance: allowances.files, unsentAllowance: allowances.unsentFiles }),
   )
   app.route('/api/devices', deviceRoutes({ ...core, auth, publicUrl }))
-  app.route('/api/drivers', phoneRoutes({ ...core, auth, publicUrl, secret, messenger: parts.messenger, perHour: parts.env.smsPerHour }))
+  const { smsPerHour: perHour, smsUnapprovedPerHour: unapprovedPerHour } = parts.env
+  app.route('/api/drivers', phoneRoutes({ ...core, auth, publicUrl, secret, messenger: parts.messenger, perHour, unapprovedPerHour }))
   app.route('/api/short-addresses', shortAddressRoutes({ ...core, auth, publicUrl, register: parts.addresses }))
   app.route('/api/map-links', mapLinkRoutes({ ...core, auth, publicUrl, links: parts.links }))
   app.route('/api/parked', quarantineRoutes({ ...core, auth, publicUrl, allowance: allowances.quarantine }))

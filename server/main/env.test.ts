@@ -43,6 +43,7 @@ describe('settings', () => {
       addresses: null,
       shortLinks: true,
       smsPerHour: 60,
+      smsUnapprovedPerHour: 60,
       auditYears: 7,
       contactsPerHour: 5,
       signUpsPerHour: 20,

@@ -140,6 +140,8 @@ export interface Env {
   readonly webhook: WebhookSettings | null
   /** Messages to phones that one vendor, and one network address, may have sent in an hour. */
   readonly smsPerHour: number
+  /** Messages to phones that all vendors together may have sent in an hour whose identity check is not approved. */
+  readonly smsUnapprovedPerHour: number
   /** How many years it is kept who did what. */
   readonly auditYears: number
   /** Messages of the contact form that one network address may send in an hour. */
@@ -213,6 +215,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     shortLinks: set.SHORT_LINKS === '1',
     webhook: webhookSettings(set),
     smsPerHour: set.SMS_PER_HOUR,
+    smsUnapprovedPerHour: set.SMS_UNAPPROVED_PER_HOUR,
     auditYears: set.AUDIT_YEARS,
     contactsPerHour: set.CONTACTS_PER_HOUR,
     signUpsPerHour: set.SIGN_UPS_PER_HOUR,

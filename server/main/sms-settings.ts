@@ -21,6 +21,7 @@ export const smsVariables = {
     '{"to":"{to}","from":"{sender}","text":"{text}"}',
   ),
   SMS_PER_HOUR: whole(60, { min: 1, max: 10_000 }),
+  SMS_UNAPPROVED_PER_HOUR: whole(60, { min: 1, max: 100_000 }),
 }
 
 /** The gateway, or null where there is none. @throws EnvError naming the first missing setting */

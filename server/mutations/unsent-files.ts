@@ -10,18 +10,23 @@ import { LIMITS } from '#server/http/limits/limits.ts'
  */
 export const noteUnsentFiles = async (
   tx: Sql,
-  from: { vendorId: string; tokenHash: string; at: string },
+  from: { vendorId: string; userId: string; tokenHash: string; at: string },
   changes: readonly MutationCall[],
 ): Promise<void> => {
   const named = [...new Set([...readAhead(changes, 'vendor').values()].flatMap((call) => filesOf(call)))]
   if (named.length === 0) return
-  const { vendorId, tokenHash, at } = from
-  const known = sql`select sha256 from unsent_files where vendor_id = ${vendorId}::uuid and token_hash = ${tokenHash}`
+  const { vendorId, userId, tokenHash, at } = from
+  const known = sql`select sha256 from unsent_files where vendor_id = ${vendorId}::uuid and user_id = ${userId}`
+  // What another of their devices may bring already takes no place.
   await tx.rows(sql`
-    insert into unsent_files (vendor_id, token_hash, sha256, created_at)
-    select ${vendorId}::uuid, ${tokenHash}, name, ${at}::timestamptz
-    from jsonb_array_elements_text(${JSON.stringify(named)}::jsonb) with ordinality as named(name, place)
-    where name not in (${known}) order by place limit greatest(0, ${LIMITS.unsentFilesOfSession} - (select count(*) from (${known}) as known))`)
+    with named as (
+      select name, place, name in (${known}) as is_known from jsonb_array_elements_text(${JSON.stringify(named)}::jsonb) with ordinality as named(name, place)),
+    fresh as (
+      select name from named where not is_known order by place
+      limit greatest(0, ${LIMITS.unsentFilesOfPerson} - (select count(distinct sha256) from (${known}) as known)))
+    insert into unsent_files (vendor_id, token_hash, user_id, sha256, created_at)
+    select ${vendorId}::uuid, ${tokenHash}, ${userId}, name, ${at}::timestamptz from named where is_known or name in (select name from fresh)
+    on conflict do nothing`)
 }
 
 /** Forgets what devices may bring whose changes were handed over before a moment. */

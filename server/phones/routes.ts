@@ -31,7 +31,7 @@ import {
   takeTry,
   type PhoneCode,
 } from './codes.ts'
-import { reserveSend, waitToSend } from './sends.ts'
+import { isApproved, reserveSend, waitToSend } from './sends.ts'
 
 interface PhoneParts extends Core {
   readonly auth: Pick<Auth, 'read' | 'revoked'>
@@ -41,6 +41,8 @@ interface PhoneParts extends Core {
   readonly messenger: Messenger
   /** Messages that one vendor, and one network address, may have sent in an hour. */
   readonly perHour: number
+  /** Messages that all vendors together may have sent in an hour whose identity check is not approved. */
+  readonly unapprovedPerHour: number
 }
 
 const params = v.object({ driverId: recordId })
@@ -63,7 +65,7 @@ const SEND = {
   problems: {
     404: ['phone_code.driver_unknown'],
     409: ['phone_code.other_phone', 'phone_code.not_mobile', 'phone_code.verified'],
-    429: ['rate.limited'],
+    429: ['rate.limited', 'phone_code.unapproved_full'],
     503: ['phone_code.unavailable'],
   },
 } as const
@@ -91,10 +93,12 @@ const driverOf = async (parts: PhoneParts, c: SessionContext, driverId: string):
 
 const whose = (c: SessionContext, { id, phone }: Driver) => ({ vendorId: c.get('session').vendorId, driverId: id, phone })
 
-const senderOf = (parts: PhoneParts, c: SessionContext, driver: Driver) => ({
+const senderOf = async (parts: PhoneParts, c: SessionContext, driver: Driver) => ({
   ...whose(c, driver),
   address: addressOf(c),
   perHour: parts.perHour,
+  isApproved: await isApproved(parts, c.get('session').vendorId),
+  unapprovedPerHour: parts.unapprovedPerHour,
 })
 
 const stateOf = (code: PhoneCode | null, now: Date): Exclude<PhoneCodeStatus['state'], 'verified'> => {
@@ -106,7 +110,7 @@ const stateOf = (code: PhoneCode | null, now: Date): Exclude<PhoneCodeStatus['st
 const statusOf = async (parts: PhoneParts, c: SessionContext, driver: Driver): Promise<PhoneCodeStatus> => {
   const now = parts.now()
   const code = driver.phoneVerifiedAt === null ? await loadCode(parts, whose(c, driver)) : null
-  const resendIn = await waitToSend(parts, senderOf(parts, c, driver))
+  const resendIn = await waitToSend(parts, await senderOf(parts, c, driver))
   return {
     state: driver.phoneVerifiedAt === null ? stateOf(code, now) : 'verified',
     sentAt: code?.sentAt.toISOString() ?? null,
@@ -124,7 +128,10 @@ const send = async (parts: PhoneParts, c: SessionContext, driver: Driver, form: 
   if (form.phone !== phone) throw new ProblemError(409, 'phone_code.other_phone')
   const to = isMobile(phone) ? international(phone) : null
   if (to === null) throw new ProblemError(409, 'phone_code.not_mobile')
-  const giveBack = await reserveSend(parts, senderOf(parts, c, driver))
+  const giveBack = await reserveSend(parts, await senderOf(parts, c, driver)).catch((error: unknown) => {
+    if (error instanceof ProblemError && error.code === 'phone_code.unapproved_full') parts.report('sms.unapproved_full', {})
+    throw error
+  })
   const of = whose(c, driver)
   // Kept first: a message may arrive before the gateway has answered.
   const { id, code, before } = await keepCode(parts, of)

@@ -14,6 +14,7 @@ export const PHONE_CODE_MESSAGES: Readonly<Record<PhoneCodeProblem, MessageDescr
   'phone_code.expired': msg`The code has expired. Send a new one.`,
   'phone_code.locked': msg`The code was typed wrong too often. Send a new one.`,
   'phone_code.unavailable': msg`The message could not be sent. Please try again in a minute.`,
+  'phone_code.unapproved_full': msg`Companies whose identity check is not approved yet have been sent as many codes as is possible for now. Try again in an hour, or verify the phone once your identity check is approved.`,
 }
 
 const TRIES = msg({

@@ -53,6 +53,7 @@ export const PROBLEM_CODES = [
   'phone_code.expired',
   'phone_code.locked',
   'phone_code.unavailable',
+  'phone_code.unapproved_full',
   'origin.refused',
   'rate.limited',
   'body.invalid',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id } from '#domain/kernel/id.ts'
+import { instant } from '#domain/kernel/instant.ts'
 import { wireMutation } from './sync.ts'
 
 /** Changes of one upload. */
@@ -35,6 +36,13 @@ export const quarantinedChange = v.object({
   by: v.optional(v.string()),
 })
 export type QuarantinedChange = v.InferOutput<typeof quarantinedChange>
+
+/** `GET /api/parked/:id/author`: how many changes of whoever made this one are held, and up to which moment they came. */
+export const heldOfAuthor = v.object({ changes: v.number(), until: instant })
+export type HeldOfAuthor = v.InferOutput<typeof heldOfAuthor>
+
+/** `DELETE /api/parked/:id/author` drops some of them, this one last; so many are left. */
+export const leftOfAuthor = v.object({ left: v.number() })
 
 /** `GET /api/parked` lists them; `DELETE /api/parked/:id` drops one after the device took it over or the person discarded it. */
 export const quarantinedList = v.object({ changes: v.array(quarantinedChange) })

@@ -1,5 +1,5 @@
-import { request, type Refusal } from '#api/request.ts'
-import { quarantinedList, type QuarantinedChange } from '#protocol/quarantine.ts'
+import { request, type Answer, type Refusal } from '#api/request.ts'
+import { heldOfAuthor, leftOfAuthor, quarantinedList, type HeldOfAuthor, type QuarantinedChange } from '#protocol/quarantine.ts'
 import type { Listed } from './devices.ts'
 
 /** Changes that were put aside at the server. Needs a network. */
@@ -12,4 +12,18 @@ export const listQuarantined = async (): Promise<Listed<QuarantinedChange>> => {
 export const dropQuarantined = async (id: string): Promise<Refusal | null> => {
   const answer = await request(`/api/parked/${encodeURIComponent(id)}`, { method: 'DELETE' })
   return answer.ok ? null : answer.refusal
+}
+
+const ofAuthor = (id: string): string => `/api/parked/${encodeURIComponent(id)}/author`
+
+/** How many changes of whoever made this one the server holds. */
+export const countOfAuthor = (id: string): Promise<Answer<HeldOfAuthor>> => request(ofAuthor(id), { schema: heldOfAuthor })
+
+/** Drops those that were counted, this one last, a part with each call. Null when done, else why not. */
+export const dropOfAuthor = async (id: string, { until }: Pick<HeldOfAuthor, 'until'>): Promise<Refusal | null> => {
+  for (;;) {
+    const answer = await request(`${ofAuthor(id)}?until=${encodeURIComponent(until)}`, { method: 'DELETE', schema: leftOfAuthor })
+    if (!answer.ok) return answer.refusal
+    if (answer.body.left === 0) return null
+  }
 }

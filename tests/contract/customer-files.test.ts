@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import type { FileRef } from '#domain/kernel/id.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { submitRequest } from '#domain/requests/marketplace.ts'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
-import { FILE_PIECE_BYTES } from '#protocol/files.ts'
+import { FILE_PIECE_BYTES, type FileState } from '#protocol/files.ts'
 import { VENDOR_HEADER } from '#protocol/sync.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { CUSTOMERS_DAYS, forgetUnnamed, UNNAMED_DAYS } from '#server/files/unnamed.ts'
@@ -63,6 +63,36 @@ describe.each(ENGINES)('what customers hand in, on $name', (engine) => {
       ...over,
     })
   const submit = (vendor: Vendor, body: unknown) => service.call('POST', `${vendor.path}/requests`, { body })
+
+  it('never take the place of what the vendor is uploading, nor the vendor theirs: each side has twenty half-way', async () => {
+    const vendor = await service.vendor()
+    const { id: vendorId } = vendor
+    const { cookie } = await service.signIn(vendor.email)
+    const begin = { 'Content-Range': 'bytes 0-9/100' }
+    const names = () => Array.from({ length: 21 }, () => randomBytes(32).toString('hex'))
+    const sendOwn = async (sha256: string) => {
+      const headers = { ...begin, Origin: SITE, Cookie: cookie }
+      const response = await service.app.request(`/api/files/${sha256}`, { method: 'PUT', headers, body: Buffer.alloc(10) })
+      expect(response.status).toBe(202)
+    }
+    const sendCustomers = async (sha256: string) => {
+      const response = await ask(`/vendors/${vendorId}/files/${sha256}`, { method: 'PUT', headers: begin, body: Buffer.alloc(10) })
+      expect(response.status).toBe(202)
+    }
+    const stateOf = async (sha256: string) =>
+      ((await (await ask(`/vendors/${vendorId}/files/${sha256}/state`)).json()) as FileState).received
+    const [own, customers, shared] = [names().slice(1), names(), randomBytes(32).toString('hex')]
+    for (const name of own) await sendOwn(name)
+    for (const name of customers) await sendCustomers(name)
+    expect(await Promise.all([own[0], customers[0], customers[1]].map((name = '') => stateOf(name)))).toEqual([10, 0, 10])
+    // What both send is the vendor's.
+    await sendCustomers(shared)
+    await sendOwn(shared)
+    for (const name of names()) await sendCustomers(name)
+    expect(await stateOf(shared)).toBe(10)
+    await sendOwn(randomBytes(32).toString('hex'))
+    expect(await stateOf(own[0] ?? '')).toBe(0)
+  })
 
   it('is uploaded for the vendor, cleaned as the vendor’s own files are, named by a request, and read by the vendor’s people', async () => {
     const vendor = await service.vendor()

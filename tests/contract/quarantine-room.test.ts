@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceList } from '#protocol/devices.ts'
+import { heldOfAuthor } from '#protocol/quarantine.ts'
+import { DROPPED_AT_ONCE } from '#server/mutations/held-of-author.ts'
 import { quarantineUnknown } from '#server/mutations/quarantine.ts'
 import { LIMITS } from '#server/http/limits/limits.ts'
 import { ENGINES } from './engines.ts'
@@ -70,5 +72,39 @@ describe.each(ENGINES)('room for changes that are put aside, on $name', (engine)
     expect((await uploadSecond(100)).status).toBe(200)
     expect(await readProblem(await uploadSecond(1))).toMatchObject({ status: 413, code: 'parked.full' })
     expect(await readProblem(await uploadFirst(1))).toMatchObject({ status: 413, code: 'parked.full' })
+  })
+  it('is made again: all that somebody left there goes in parts, as many as were counted, and of nobody else', async () => {
+    const [vendor, stranger] = [await world.vendor(), await world.vendor()]
+    const put = (userId: string, count: number, at: string) =>
+      world.database.vendorTransaction(vendor.vendorId, (tx) =>
+        tx.rows<{ id: string }>(sql`
+          insert into parked_mutations (vendor_id, mutation_id, client_id, seq, user_id, name, version, args, client_at, parked_at, why)
+          select ${vendor.vendorId}::uuid, gen_random_uuid(), gen_random_uuid(), seq, ${userId}, 'x.y', 1, '{}', ${at}, ${at}::timestamptz, 'device.revoked'
+          from generate_series(1, ${count}::int) as seq returning mutation_id::text as id`),
+      )
+    const [named] = await put('removed', DROPPED_AT_ONCE * 2 + 5, '2026-11-21T09:00:00.123456Z')
+    await put(vendor.userId, 3, '2026-11-21T08:00:00Z')
+    const ask = (cookie: string, method: string, query = '') =>
+      world.app.request(`/api/parked/${named?.id}/author${query}`, { method, headers: { Origin: ORIGIN, Cookie: cookie } })
+    expect((await ask(stranger.cookie, 'GET')).status).toBe(404)
+    const held = v.parse(heldOfAuthor, await (await ask(vendor.cookie, 'GET')).json())
+    expect(held.changes).toBe(DROPPED_AT_ONCE * 2 + 5)
+    // What came after the question stays.
+    await put('removed', 1, '2026-11-21T10:00:00Z')
+    const drop = async (cookie: string) => (await ask(cookie, 'DELETE', `?until=${held.until}`)).json()
+    expect(await drop(stranger.cookie)).toEqual({ left: 0 })
+    expect([await drop(vendor.cookie), await drop(vendor.cookie), await drop(vendor.cookie), await drop(vendor.cookie)]).toEqual(
+      [DROPPED_AT_ONCE + 5, 5, 0, 0].map((left) => ({ left })),
+    )
+    const left = await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+      tx.rows<{ by: string; count: number }>(
+        sql`select user_id as by, count(*)::int as count from parked_mutations group by user_id order by count desc`,
+      ),
+    )
+    expect(left).toEqual([
+      { by: vendor.userId, count: 3 },
+      { by: 'removed', count: 1 },
+    ])
+    expect((await ask(vendor.cookie, 'GET')).status).toBe(404)
   })
 })

@@ -28,6 +28,7 @@ export const mountedApp = ({ site = null, map = null }: { site?: Site | null; ma
       signUpsPerHour: 0,
       nafathPerHour: 0,
       smsPerHour: 0,
+      smsUnapprovedPerHour: 0,
       trustedProxies: 0,
     },
     core: untouched(),

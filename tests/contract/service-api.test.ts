@@ -80,6 +80,19 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
     expect((await service.signIn(registration.owner.email)).status).toBe(200)
   })
 
+  it('refuses a registration under the same key with another first person, who gets no account', async () => {
+    const vendor = await service.vendor()
+    const key = randomUUID()
+    const company = { ...vendor.registration.vendor, id: randomUUID() }
+    const owner = { ...vendor.registration.owner, email: `first-${vendor.email}` }
+    const other = { ...owner, email: `second-${vendor.email}` }
+    expect((await service.call('POST', '/vendors', { key, body: { vendor: company, owner } })).status).toBe(200)
+    const refused = await service.call('POST', '/vendors', { key, body: { vendor: company, owner: other } })
+    expect([refused.status, refused.body['code']]).toEqual([409, 'mutation.id_reused'])
+    expect((await service.signIn(other.email)).status).toBe(401)
+    expect((await service.call('POST', '/vendors', { key, body: { vendor: company, owner } })).status).toBe(200)
+  })
+
   it('does a repeated call once and gives its outcome again', async () => {
     const vendor = await service.vendor()
     const request = vendor.request()

@@ -46,6 +46,7 @@ export const openService = async (
     signUpsPerHour?: number
     nafathPerHour?: number
     smsPerHour?: number
+    smsUnapprovedPerHour?: number
     messenger?: Messenger
     nafath?: NafathProvider
     now?: () => Date
@@ -87,6 +88,7 @@ export const openService = async (
       signUpsPerHour: options.signUpsPerHour ?? 1000,
       nafathPerHour: options.nafathPerHour ?? 1000,
       smsPerHour: options.smsPerHour ?? 1000,
+      smsUnapprovedPerHour: options.smsUnapprovedPerHour ?? 1000,
       trustedProxies: options.trustedProxies ?? 0,
     },
     core,

@@ -115,16 +115,36 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
     expect(await readProblem(await upload(other.phone, licence))).toMatchObject({ status: 403, code: 'device.revoked' })
   })
 
-  it(`is ${LIMITS.unsentFilesOfSession} files at most`, async () => {
+  it(`is ${LIMITS.unsentFilesOfPerson} files at most`, async () => {
     const { vendor, phone, revoke, uploadUnsent } = await withPhone()
-    const files = Array.from({ length: LIMITS.unsentFilesOfSession + 1 }, (_, at) => pdfOf(1000 + at))
+    const files = Array.from({ length: LIMITS.unsentFilesOfPerson + 1 }, (_, at) => pdfOf(1000 + at))
     await revoke()
     await uploadUnsent(naming(vendor.vendorId, files))
-    for (const file of files.slice(0, LIMITS.unsentFilesOfSession)) expect((await upload(phone, file)).status).toBe(200)
+    for (const file of files.slice(0, LIMITS.unsentFilesOfPerson)) expect((await upload(phone, file)).status).toBe(200)
     expect(await readProblem(await upload(phone, files.at(-1) ?? files[0] ?? new Uint8Array()))).toMatchObject({
       status: 413,
       code: 'file.too_large',
     })
+  })
+
+  it('is as many of all the devices of one person together; what two of them name counts once', async () => {
+    const one = await withPhone()
+    const { vendor } = one
+    const two = await withPhone(vendor)
+    const files = Array.from({ length: LIMITS.unsentFilesOfPerson + 1 }, (_, at) => pdfOf(5000 + at))
+    const [first = files[0], last = files[0]] = [files[0], files.at(-1)]
+    await one.revoke()
+    await two.revoke()
+    await one.uploadUnsent(naming(vendor.vendorId, files.slice(0, -1)))
+    await two.uploadUnsent(
+      naming(
+        vendor.vendorId,
+        [last, first].flatMap((file) => file ?? []),
+      ),
+    )
+    if (!first || !last) throw new Error('no files')
+    expect((await upload(two.phone, first)).status).toBe(200)
+    expect(await readProblem(await upload(two.phone, last))).toMatchObject({ status: 413, code: 'file.too_large' })
   })
 
   it('is looked up, and not read through, however much was handed over and whatever is in it', async () => {

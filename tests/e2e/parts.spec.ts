@@ -120,6 +120,40 @@ test('what is taken over leads on: to what is held beside it, and from the last 
   await expect(page.locator('#content')).toBeFocused()
 })
 
+test('all that one person left at the server is deleted after a question that says how many they are', async ({ page }) => {
+  const change = (n: number, by: string) => ({
+    id: `5c2a7f10-7d0e-4c55-9d10-0f6f5b0a7a1${n}`,
+    name: 'booking.reject',
+    version: 1,
+    args: { vendorId: '00000001-0000-7000-8000-000000000001', bookingId: `00000005-0000-7000-8000-00000000000${n}`, reason: 'No truck' },
+    clientAt: '2026-11-18T08:00:00.000Z',
+    parkedAt: '2026-11-18T08:01:00.000Z',
+    why: 'device.revoked',
+    by,
+  })
+  let changes = [change(2, 'Removed'), change(3, 'Removed'), change(4, 'Noura')]
+  const left = [5, 0]
+  await page.route('**/api/parked*', (route) => route.fulfill({ json: { changes } }))
+  await page.route('**/api/parked/*/author*', (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: { changes: 1005, until: '2026-11-18T09:00:00.000Z' } })
+    expect(route.request().url()).toContain(`${change(2, '').id}/author?until=2026-11-18T09%3A00%3A00.000Z`)
+    changes = changes.filter(({ by }) => by !== 'Removed')
+    return route.fulfill({ json: { left: left.shift() } })
+  })
+  await show(page, 'held')
+  await expect(page.getByRole('button', { name: /^Delete all of/ })).toHaveCount(2)
+  await page
+    .getByRole('button', { name: /^Delete all of/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1,005 changes are removed from the server')
+  await dialog.getByRole('button', { name: 'Delete all' }).click()
+  await expect(page.getByText(/Made by .*Removed/)).toHaveCount(0)
+  await expect(page.getByText(/Made by .*Noura/)).toBeVisible()
+  expect(left).toEqual([])
+})
+
 test('a code that names no unit leaves the scanner open, and one that does closes it and opens no choice', async ({ page }) => {
   await show(page, 'unit')
   const scan = page.getByRole('button', { name: 'Scan' })

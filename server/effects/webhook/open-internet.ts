@@ -10,7 +10,7 @@ export class PrivateAddressError extends Error {
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
 /** Asks name servers and nobody else. */
-export type Names = Pick<Resolver, 'resolve4' | 'resolve6'>
+type Names = Pick<Resolver, 'resolve4' | 'resolve6'>
 
 /**
  * The system's own lookup holds a thread until it has an answer, of the four that also compress, hash and read files; names that devices give

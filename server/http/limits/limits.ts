@@ -15,10 +15,10 @@ export const LIMITS = {
   pushDevicesOfVendor: 200,
   /** Invitations of one vendor that wait at the same time. */
   invitationsOfVendor: 50,
-  /** Files that one vendor may have half-way at a time; another one takes the place of the oldest. */
-  unfinishedFilesOfVendor: 20,
-  /** Files that one revoked device may bring along with its changes. */
-  unsentFilesOfSession: 20,
+  /** Files that one vendor, and as many that its customers, may have half-way at a time; another one takes the place of the oldest of the same side. */
+  unfinishedFilesOfSide: 20,
+  /** Files that all the revoked devices of one person may bring along with their changes: they may be as many as somebody signed in at. */
+  unsentFilesOfPerson: 20,
   /**
    * What all the revoked devices of one person may upload: whoever stole a cookie must not be able to fill the database with it, and
    * somebody who was removed has as many as they signed in at, and must not bury what is held for the others.

@@ -22,6 +22,13 @@ export const findVendorUser = async (
   return found.vendorId !== null ? { status: 'exists', userId: found.userId } : { status: 'taken' }
 }
 
+/** Whether people can sign in for a vendor, but nobody with this e-mail address. */
+export const hasOthers = async (database: Database, whose: { vendorId: string; email: string }): Promise<boolean> => {
+  if ((await findVendorUser(database, whose)).status === 'exists') return false
+  const [anybody] = await database.orm.select({ userId: members.userId }).from(members).where(eq(members.vendorId, whose.vendorId)).limit(1)
+  return anybody !== undefined
+}
+
 /**
  * Gives a vendor a person who can sign in: account, password and membership in one transaction. Repeating it for the
  * same e-mail and vendor changes nothing (the password stays) and answers `exists`.

@@ -28,7 +28,7 @@ export const keepUnsent = async (
     const at = core.now().toISOString()
     const unsent = mutations.filter(({ id, name }) => !decided.has(id) && name !== skipMutation.name)
     for (const mutation of unsent) await quarantine(tx, { vendorId, userId, clientId, mutation, why: 'device.revoked', at, tokenHash })
-    await noteUnsentFiles(tx, { vendorId, tokenHash, at }, unsent)
+    await noteUnsentFiles(tx, { vendorId, userId, tokenHash, at }, unsent)
     const most = LIMITS.unsentOfPerson
     const [kept] = await tx.rows<{ changes: number; characters: number }>(sql`
       select count(*)::int as changes, coalesce(sum(characters), 0)::float8 as characters from parked_mutations

@@ -18,7 +18,14 @@ const standingOf = ({ state, triesLeft, expiresIn, resendIn }: PhoneCodeStatus):
 })
 
 // After these the server knows better how it stands than the page does.
-const STALE = new Set(['phone_code.wrong', 'phone_code.locked', 'phone_code.expired', 'phone_code.none', 'phone_code.unavailable'])
+const STALE = new Set([
+  'phone_code.wrong',
+  'phone_code.locked',
+  'phone_code.expired',
+  'phone_code.none',
+  'phone_code.unavailable',
+  'phone_code.unapproved_full',
+])
 
 /**
  * What is asked of the server about one driver's phone. `isAskable`: there is a network, and the server has the driver as they are here. How it

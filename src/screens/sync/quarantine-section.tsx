@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { takeOver } from '#db/transfer/take-over.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import type { QuarantinedChange } from '#protocol/quarantine.ts'
+import type { HeldOfAuthor, QuarantinedChange } from '#protocol/quarantine.ts'
 import { describeRefusal } from '#i18n/describe.ts'
-import { dropQuarantined, listQuarantined } from '#session/quarantine.ts'
+import { countOfAuthor, dropQuarantined, listQuarantined } from '#session/quarantine.ts'
 import { LongList } from '#ui/long-list.tsx'
 import { toast } from '#ui/toast.ts'
+import { DiscardAll } from './discard-all.tsx'
 import { QuarantinedCard } from './quarantined-card.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 
@@ -21,6 +22,9 @@ export const QuarantineSection = () => {
   const stored = useStored()
   const [quarantined, setQuarantined] = useState<readonly QuarantinedChange[]>([])
   const [busy, setBusy] = useState<string | null>(null)
+  /** Whose changes are all to be deleted, by one of them. */
+  const [asked, setAsked] = useState<{ change: QuarantinedChange; held: HeldOfAuthor } | null>(null)
+  const [looks, setLooks] = useState(0)
   // A look that began before one was dropped still lists it.
   const dropped = useRef(new Set<string>())
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,6 +39,8 @@ export const QuarantineSection = () => {
       if (answer.ok) {
         awaited = answer.items.some(({ awaitsFiles }) => awaitsFiles === true)
         setQuarantined(answer.items.filter(({ id }) => !dropped.current.has(id)))
+        // All of it was deleted: the heading that had the focus goes too.
+        if (looks > 0 && answer.items.length === 0) document.getElementById('content')?.focus({ preventScroll: true })
       }
       if (awaited) timer = setTimeout(() => void look(), LOOK_MS)
     }
@@ -43,7 +49,7 @@ export const QuarantineSection = () => {
       gone = true
       clearTimeout(timer)
     }
-  }, [])
+  }, [looks])
   if (quarantined.length === 0) return null
   const finish = async (change: QuarantinedChange, isWanted: boolean) => {
     setBusy(change.id)
@@ -60,6 +66,19 @@ export const QuarantineSection = () => {
     })
     setBusy(null)
   }
+  const askForAll = async (change: QuarantinedChange) => {
+    setBusy(change.id)
+    const answer = await countOfAuthor(change.id)
+    setBusy(null)
+    if (answer.ok) setAsked({ change, held: answer.body })
+    else toast(describeRefusal(i18n, answer.refusal), 'error')
+  }
+  const endAll = () => {
+    setAsked(null)
+    setLooks((was) => was + 1)
+    heading.current?.focus({ preventScroll: true })
+  }
+  const isOneOfMany = ({ id, by }: QuarantinedChange) => quarantined.some((other) => other.id !== id && other.by === by)
   const title = t`Held by the server`
   return (
     <section aria-label={title}>
@@ -73,9 +92,11 @@ export const QuarantineSection = () => {
             busy={busy}
             onTakeOver={() => void finish(change, true)}
             onDelete={() => void finish(change, false)}
+            onDeleteAll={isOneOfMany(change) ? () => void askForAll(change) : null}
           />
         )}
       </LongList>
+      {asked ? <DiscardAll {...asked} onClose={() => setAsked(null)} onDone={endAll} /> : null}
     </section>
   )
 }

@@ -21,10 +21,12 @@ interface QuarantinedCardProps {
   readonly busy: string | null
   readonly onTakeOver: () => void
   readonly onDelete: () => void
+  /** Asks for all changes of whoever made this one; null: there is no other. */
+  readonly onDeleteAll: (() => void) | null
 }
 
 /** A change that lies at the server without having been carried out. What its device has not brought yet is waited for: without its files it could not be sent again. */
-export const QuarantinedCard = ({ change, busy, onTakeOver, onDelete }: QuarantinedCardProps) => {
+export const QuarantinedCard = ({ change, busy, onTakeOver, onDelete, onDeleteAll }: QuarantinedCardProps) => {
   const { t, i18n } = useLingui()
   const [asking, setAsking] = useState(false)
   const by = change.by === undefined ? undefined : isolateName(change.by)
@@ -45,6 +47,11 @@ export const QuarantinedCard = ({ change, busy, onTakeOver, onDelete }: Quaranti
       )}
       <Times clientAt={change.clientAt} serverAt={change.parkedAt} isElsewhere />
       <Group justify="flex-end" gap="xs" mt="xs">
+        {onDeleteAll ? (
+          <Button variant="subtle" color="error" disabled={busy !== null} onClick={onDeleteAll}>
+            {by === undefined ? t`Delete all of this person` : t`Delete all of ${by}`}
+          </Button>
+        ) : null}
         <Button variant="subtle" color="error" disabled={busy !== null} onClick={() => setAsking(true)}>{t`Delete`}</Button>
         <Button
           variant="default"

@@ -96,6 +96,7 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   // Looked up nowhere: no service is set up here.
   'POST /api/map-links': { body: () => ({ link: 'https://maps.app.goo.gl/AbCdEf123' }) },
   'POST /api/parked': { body: () => ({ clientId: randomUUID(), mutations: [] }), own: 403 },
+  'DELETE /api/parked/:mutationId/author': { query: '?until=2026-11-21T09:00:00.000Z' },
   'PUT /api/push-devices': { body: (vendor) => ({ token: vendor.token, deviceType: 'web-ios', language: 'en' }) },
   [`POST ${SERVICE}`]: { body: (vendor) => vendor.registration, own: 409 },
   [`GET ${SERVICE}`]: { query: '?kyc=pending' },

@@ -49,6 +49,7 @@ describe('a NUL character', { timeout: 300_000 }, () => {
       signUpsPerHour: 1e9,
       nafathPerHour: 1e9,
       smsPerHour: 1e9,
+      smsUnapprovedPerHour: 1e9,
     })
     vendor = await world.vendor()
     revoked = await world.revokedCookie(vendor)

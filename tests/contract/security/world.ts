@@ -56,7 +56,7 @@ export const openSecured = async (
   engine: EngineUnderTest,
   options: Pick<
     Parameters<typeof openService>[1] & object,
-    'signInsPerMinute' | 'trustedProxies' | 'allowances' | 'signUpsPerHour' | 'nafathPerHour' | 'smsPerHour'
+    'signInsPerMinute' | 'trustedProxies' | 'allowances' | 'signUpsPerHour' | 'nafathPerHour' | 'smsPerHour' | 'smsUnapprovedPerHour'
   > = {},
 ) => {
   const service = await openService(engine, { ...options, site, fileStore: memoryStore() })
