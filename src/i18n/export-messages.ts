@@ -87,6 +87,7 @@ export const FIELD_PARTS: Messages = {
   note: msg`Note`,
   seenAt: msg`Last seen on`,
   countedAt: msg`Last counted on`,
+  beforeCount: msg`Before the count`,
   enabled: msg`Published`,
   number: msg`Number`,
   customerName: msg`Customer`,

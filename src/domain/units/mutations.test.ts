@@ -161,6 +161,24 @@ describe('unit.change', () => {
     expect(yard.unit(2)).toMatchObject({ seenAt: at('10'), countedAt: at('09') })
   })
 
+  it('is as it was before once a count is taken back, also where another phone had counted it first', () => {
+    const yard = new Yard()
+    const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`
+    const count = (hour: string, id: string) =>
+      yard.move([{ number: 2, action: 'count', from: 'in_yard' }], { yardId: sampleId(8), at: at(hour) }, id)
+    const takeBack = (id: string) => yard.move([{ number: 2, action: 'count', from: 'in_yard' }], { takesBack: id })
+    const never = { yardId: null, seenAt: yard.container.createdAt, status: 'in_yard' }
+    count('08', sampleId(301))
+    expect(takeBack(sampleId(301))).toBe('done')
+    expect(yard.unit(2)).toMatchObject(never)
+    expect(yard.unit(2)).not.toHaveProperty('countedAt')
+    count('09', sampleId(302))
+    count('10', sampleId(303))
+    expect(takeBack(sampleId(302))).toBe('unit.changed_since')
+    expect(takeBack(sampleId(303))).toBe('done')
+    expect(yard.unit(2)).toMatchObject({ yardId: sampleId(8), seenAt: at('09'), countedAt: at('09') })
+  })
+
   it('takes the yard a unit comes back to by a clock that is behind, too', () => {
     const yard = new Yard()
     yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8) })
@@ -225,9 +243,12 @@ describe('unit.change', () => {
     expect(back?.args).toMatchObject({ moves, takesBack: sampleId(300) })
     expect(yard.move(moves, { takesBack: sampleId(300) })).toBe('done')
     expect(yard.unit(2)?.yardId).toBe(one)
-    // An older device does not say where it was.
+    // An older device does not say where it was: of a count the record knows, of what else was done nobody.
     yard.move([{ number: 2, action: 'count', from: 'in_yard' }], { yardId: other }, sampleId(301))
     yard.move([{ number: 2, action: 'count', from: 'in_yard' }], { takesBack: sampleId(301) })
+    expect(yard.unit(2)?.yardId).toBe(one)
+    yard.move([{ number: 2, action: 'report_damage', from: 'in_yard' }], { yardId: other }, sampleId(302))
+    yard.move([{ number: 2, action: 'report_damage', from: 'in_yard' }], { takesBack: sampleId(302) })
     expect(yard.unit(2)?.yardId).toBe(other)
   })
 

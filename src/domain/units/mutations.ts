@@ -59,34 +59,51 @@ const nextState = (state: UnitState, one: UnitMove, unit: Unit | undefined, take
   return from
 }
 
+/** A unit before a change and its state after it. */
+interface Before {
+  readonly container: Container
+  readonly state: UnitState
+  readonly before: Unit | undefined
+}
+
+const seenOf = ({ yardId, seenAt, countedAt }: Unit): Unit['beforeCount'] => ({
+  yardId,
+  seenAt,
+  ...(countedAt === undefined ? {} : { countedAt }),
+})
+
+/** Where and when a unit was last seen and counted, without the count that is taken back; one that nobody had seen was there when its container was entered. */
+const uncounted = (container: Container, { yardId, seenAt, countedAt }: NonNullable<Unit['beforeCount']>) => ({
+  yardId,
+  seenAt: seenAt ?? container.createdAt,
+  ...(countedAt === undefined ? {} : { countedAt }),
+})
+
 /**
  * When and in which yard a unit was last seen, after a move. What is noted late does not hide what was seen since, and a clock that runs
  * ahead says no more than that it was by now.
  */
-const sighting = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { state: UnitState; before: Unit | undefined }) => {
-  const { state, before } = at
+const sighting = (args: UnitChange, one: UnitMove, context: DecisionContext, { container, state, before }: Before) => {
   const told = args.at ?? context.clientAt
   const seenAt = told < context.now ? told : context.now
   const isSuperseded = before !== undefined && seenAt < before.seenAt
   // What comes back was in no yard meanwhile: where it came to counts, whatever the clocks say.
   const isYardKept = AWAY.includes(state) || (isSuperseded && !AWAY.includes(before.status))
   const noted = (isYardKept ? undefined : args.yardId) ?? before?.yardId ?? null
-  const isCounted = one.action === 'count' && args.takesBack === undefined && !(before?.countedAt && seenAt < before.countedAt)
+  const isBack = args.takesBack !== undefined
+  if (isBack && one.action === 'count' && before?.beforeCount) return uncounted(container, before.beforeCount)
+  const isCounted = one.action === 'count' && !isBack && !(before?.countedAt && seenAt < before.countedAt)
   const countedAt = isCounted ? seenAt : before?.countedAt
   return {
-    yardId: args.takesBack !== undefined && one.fromYardId !== undefined ? one.fromYardId : noted,
-    seenAt: before && (isSuperseded || args.takesBack !== undefined) ? before.seenAt : seenAt,
+    yardId: isBack && one.fromYardId !== undefined ? one.fromYardId : noted,
+    seenAt: before && (isSuperseded || isBack) ? before.seenAt : seenAt,
     ...(countedAt === undefined ? {} : { countedAt }),
+    ...(isCounted ? { beforeCount: { yardId: null, seenAt: null, ...(before && seenOf(before)) } } : {}),
   }
 }
 
-const moved = (
-  args: UnitChange,
-  one: UnitMove,
-  context: DecisionContext,
-  at: { state: UnitState; before: Unit | undefined; createdAt: Instant },
-): Unit => {
-  const { state, before, createdAt } = at
+const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: Before): Unit => {
+  const { container, state, before } = at
   const { containerId, takesBack } = args
   const bookingId = before?.bookingId ?? (takesBack === undefined ? null : one.fromBookingId)
   const note = takesBack === undefined && one.action === 'report_damage' ? (one.note ?? null) : (before?.note ?? null)
@@ -105,7 +122,7 @@ const moved = (
     // What brought it in says nothing of it once it was out again.
     ...(before?.movementId && !AWAY.includes(state) ? { movementId: before.movementId } : {}),
     decisionId: context.mutationId,
-    updatedAt: isOnlySeen ? (before?.updatedAt ?? createdAt) : context.now,
+    updatedAt: isOnlySeen ? (before?.updatedAt ?? container.createdAt) : context.now,
   }
 }
 
@@ -185,8 +202,7 @@ export const changeUnits = defineMutation({
       if (typeof next !== 'string') return next
       retired += Number(next === 'retired') - Number(state === 'retired')
       const isEmptied = one.action === 'empty' && args.takesBack === undefined
-      const after = isEmptied && isDamaged(rows, before) ? 'damaged' : next
-      changed.push(moved(args, one, context, { state: after, before, createdAt: container.createdAt }))
+      changed.push(moved(args, one, context, { container, state: isEmptied && isDamaged(rows, before) ? 'damaged' : next, before }))
     }
     const units = [...changed.map((unit) => put('units', unit)), ...changed.flatMap((unit) => emptiedMovement(rows, unit, args, context))]
     if (retired === 0) return accept(...units)

@@ -20,6 +20,8 @@ interface CountListsProps {
   readonly result: YardCount
   /** Stands behind a unit that was not found. */
   readonly note?: (unit: CountedUnit) => ReactNode
+  /** Stands behind a unit that was read. */
+  readonly takeOut?: (unit: CountedUnit) => ReactNode
 }
 
 /** A code that no unit has: mistyped, of a container as a whole, or on a bin of somebody else. */
@@ -75,7 +77,7 @@ const Unplaced = ({ units }: { units: readonly CountedUnit[] }) => {
 }
 
 /** How many of the expected were found, and which were not, or are here and should not be. */
-export const CountLists = ({ result, note }: CountListsProps) => {
+export const CountLists = ({ result, note, takeOut }: CountListsProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const [shown, setShown] = useState<Shown>('missing')
@@ -113,7 +115,7 @@ export const CountLists = ({ result, note }: CountListsProps) => {
       ) : null}
       {units.length > 0 ? (
         <LongList key={shown} label={names[shown]} items={units} itemKey={({ id }) => id} height={53}>
-          {(unit) => <UnitLine unit={unit}>{shown === 'missing' ? note?.(unit) : null}</UnitLine>}
+          {(unit) => <UnitLine unit={unit}>{shown === 'missing' ? note?.(unit) : takeOut?.(unit)}</UnitLine>}
         </LongList>
       ) : counts[shown] === 0 ? (
         <Text c="dimmed">{t`None so far.`}</Text>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
-import type { YardCount } from '#domain/units/yard-count.ts'
+import type { CountedUnit, YardCount } from '#domain/units/yard-count.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
@@ -12,6 +12,7 @@ import { useStored } from '#screens/mutate/use-stored.ts'
 import { CountLists } from './count-lists.tsx'
 import classes from './count.module.css'
 import { finishCount, keepCode, type KeptCount } from './kept-count.ts'
+import { TakeOutButton } from './take-out-button.tsx'
 
 const { Component: Scanner } = onDemand(
   () => import('#screens/scan/scanner.tsx'),
@@ -45,6 +46,9 @@ export const Counting = ({ count, result }: CountingProps) => {
   const stored = useStored()
   const [last, setLast] = useState<string | null>(null)
   const taken = useMemo(() => count.heard.map(({ code }) => code), [count.heard])
+  // What others counted is theirs to take out.
+  const own = useMemo(() => new Set(taken.map(plainCode)), [taken])
+  const isOwn = ({ id, label }: CountedUnit) => own.has(plainCode(label)) || count.sent[id] !== undefined
   const objection = useObjection(result, last)
   const unknown = last !== null && result.foreign.some(({ code }) => plainCode(code) === plainCode(last)) ? last : null
   const takeCode = async (code: string) => {
@@ -63,7 +67,7 @@ export const Counting = ({ count, result }: CountingProps) => {
           <Scanner mode="batch" taken={taken} onCode={takeCode} onKnown={setLast} unknown={unknown} />
           <div role="status">{objection === null ? null : <Alert color="warning">{objection}</Alert>}</div>
         </Stack>
-        <CountLists result={result} />
+        <CountLists result={result} takeOut={(unit) => (isOwn(unit) ? <TakeOutButton count={count} unit={unit} /> : null)} />
       </div>
       <Group className={classes.bar} justify="end">
         <Button h={48} onClick={() => void stored(() => finishCount(db, result))}>{t`Finish the count`}</Button>

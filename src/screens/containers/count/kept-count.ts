@@ -5,7 +5,7 @@ import { changeDraft } from '#db/drafts/draft.ts'
 import { id } from '#domain/kernel/id.ts'
 import { instant, type Instant } from '#domain/kernel/instant.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
-import type { YardCount } from '#domain/units/yard-count.ts'
+import type { CountedUnit, YardCount } from '#domain/units/yard-count.ts'
 
 /** The draft that a count is kept as: nothing that was read is lost with the page. */
 export const COUNT_DRAFT = 'yard-count'
@@ -16,6 +16,8 @@ const keptCount = v.object({
   isJoint: v.boolean(),
   /** What was read on this device, each code once. */
   heard: v.array(v.object({ code: v.string(), at: instant })),
+  /** The change by which this device noted a unit as counted, by the unit's id: what was read by mistake is taken back by it. */
+  sent: v.optional(v.record(v.string(), v.string()), {}),
   /** What somebody knows of a unit that was not found, by its id. */
   notes: v.record(v.string(), v.string()),
   finishedAt: v.nullable(instant),
@@ -45,7 +47,7 @@ const serverClock = async (db: PortalDatabase): Promise<Instant> => {
 
 export const beginCount = async (db: PortalDatabase, begun: Pick<KeptCount, 'yardId' | 'isJoint'>): Promise<void> => {
   const begunAt = await serverClock(db)
-  return changeDraft(db, COUNT_DRAFT, () => ({ ...begun, begunAt, heard: [], notes: {}, finishedAt: null }) satisfies KeptCount)
+  return changeDraft(db, COUNT_DRAFT, () => ({ ...begun, begunAt, heard: [], sent: {}, notes: {}, finishedAt: null }) satisfies KeptCount)
 }
 
 /** Keeps a code that was read, unless it was read before. */
@@ -58,7 +60,20 @@ export const keepCode = async (db: PortalDatabase, code: string): Promise<void> 
 
 /** Forgets a code that was mistyped, say. */
 export const forgetCode = (db: PortalDatabase, code: string): Promise<void> =>
-  change(db, (count) => ({ ...count, heard: count.heard.filter((one) => one.code !== code) }))
+  change(db, (count) => ({ ...count, heard: count.heard.filter((one) => plainCode(one.code) !== plainCode(code)) }))
+
+/** Forgets a unit that was read by mistake, also where the count was finished with it before. */
+export const forgetUnit = (db: PortalDatabase, { id: unitId, label }: Pick<CountedUnit, 'id' | 'label'>): Promise<void> =>
+  change(db, ({ sent: { [unitId]: _sent, ...sent }, atEnd, ...count }) => ({
+    ...count,
+    sent,
+    heard: count.heard.filter(({ code }) => plainCode(code) !== plainCode(label)),
+    ...(atEnd ? { atEnd: { ...atEnd, found: atEnd.found.filter((one) => one !== unitId) } } : {}),
+  }))
+
+/** Keeps by which change units were noted as counted. */
+export const keepSent = (db: PortalDatabase, ids: readonly string[], mutationId: string): Promise<void> =>
+  change(db, (count) => ({ ...count, sent: { ...count.sent, ...Object.fromEntries(ids.map((one) => [one, mutationId])) } }))
 
 export const keepNotes = (db: PortalDatabase, notes: Readonly<Record<string, string>>): Promise<void> =>
   change(db, (count) => ({ ...count, notes: { ...count.notes, ...notes } }))

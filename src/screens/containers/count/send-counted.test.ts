@@ -54,6 +54,7 @@ describe('a count', () => {
     isJoint: true,
     // The order in which codes are kept says nothing of when they were read.
     heard: [3, 5, 4, 2].map((number) => ({ code: `${container.barcode.toLowerCase()}-${number}`, at: readAt(number) })),
+    sent: {},
     notes: {},
     finishedAt: null,
   }

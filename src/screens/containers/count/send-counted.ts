@@ -5,7 +5,7 @@ import { plainCode } from '#domain/kernel/normalise.ts'
 import { MOST_MOVES } from '#domain/units/mutations.ts'
 import { unitId } from '#domain/units/unit.ts'
 import type { CountedUnit } from '#domain/units/yard-count.ts'
-import type { KeptCount } from './kept-count.ts'
+import { keepSent, type KeptCount } from './kept-count.ts'
 
 /** Units in changes of one container each, with as many as one change may hold. */
 export const inChanges = (units: readonly CountedUnit[]): readonly (readonly CountedUnit[])[] =>
@@ -28,7 +28,7 @@ export const refusedTogether = (cards: readonly RejectedRow[]): RefusedTogether 
 
 /** Ids of units that were sent, and of those that were sent on their own because they had been refused together with others. */
 export class SentUnits {
-  private readonly sent = new Set<string>()
+  private readonly sent = new Map<string, string>()
   private readonly alone = new Set<string>()
 
   /** What is still to be sent of what is pending: each unit once, and once more on its own. */
@@ -37,14 +37,20 @@ export class SentUnits {
   }
 
   note(units: readonly CountedUnit[], together: RefusedTogether): void {
-    for (const { id } of units) {
-      this.sent.add(id)
+    for (const { id, label } of units) {
+      this.sent.set(id, plainCode(label))
       if (together.has(id)) this.alone.add(id)
     }
   }
 
+  /** What was taken out of the count since is sent anew where it is read again. */
+  keepOnly(heard: KeptCount['heard']): void {
+    const codes = new Set(heard.map(({ code }) => plainCode(code)))
+    this.forget([...this.sent].flatMap(([id, code]) => (codes.has(code) ? [] : [{ id }])))
+  }
+
   /** They could not be stored. */
-  forget(units: readonly CountedUnit[]): void {
+  forget(units: readonly Pick<CountedUnit, 'id'>[]): void {
     for (const { id } of units) {
       this.sent.delete(id)
       this.alone.delete(id)
@@ -63,14 +69,19 @@ export const sendCounted = async (
   together: RefusedTogether = new Map(),
 ): Promise<void> => {
   const times = new Map(heard.map(({ code, at }) => [plainCode(code), at]))
-  const send = (containerId: string, batch: readonly CountedUnit[], instead?: string) => {
+  const send = async (containerId: string, batch: readonly CountedUnit[], instead?: string) => {
     const at = batch
       .flatMap(({ label }) => times.get(plainCode(label)) ?? [])
       .toSorted()
       .at(-1)
     const moves = batch.map(({ number, state }) => ({ number, action: 'count' as const, from: state }))
     const args = { containerId, moves, yardId, ...(at === undefined ? {} : { at }) }
-    return mutate(db, 'unit.change', args, instead === undefined ? {} : { instead })
+    const result = await mutate(db, 'unit.change', args, instead === undefined ? {} : { instead })
+    if (result.status === 'queued') {
+      const ids = batch.map(({ id }) => id)
+      await keepSent(db, ids, result.mutationId)
+    }
+    return result
   }
   for (const batch of inChanges(units.filter(({ id }) => !together.has(id)))) {
     const containerId = batch[0]?.containerId ?? ''

@@ -34,6 +34,8 @@ export const useSending = (count: KeptCount, pending: readonly CountedUnit[]): v
       }
     })
   }
+  const { heard } = count
+  useEffect(() => sent.keepOnly(heard), [sent, heard])
   const latest = useRef(send)
   latest.current = send
   const { length } = sent.left(pending, together)

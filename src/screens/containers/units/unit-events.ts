@@ -70,6 +70,9 @@ const movementOf = ({ changes }: Audit, movementId: string | null): string | nul
   return movementId !== null && changes[refKey({ kind: 'operations', id: movementId })] ? movementId : null
 }
 
+/** Whether somebody saw it: a count that is taken back turns the moment back. */
+const isLater = ({ before, after }: ChangedField): boolean => typeof before !== 'string' || (typeof after === 'string' && after > before)
+
 const doneEvent = (audit: Audit, unit: Unit, now: Known): { readonly event: UnitEvent; readonly before: Known } => {
   const key = refKey({ kind: 'units', id: unit.id })
   const given = audit.changes[key] ?? {}
@@ -82,7 +85,7 @@ const doneEvent = (audit: Audit, unit: Unit, now: Known): { readonly event: Unit
   const movementId = movementOf(audit, unit.movementId ?? null)
   const event = {
     state: readState(became),
-    isSeen: audit.name === changeUnits.name && given['status'] === undefined && given['seenAt'] !== undefined,
+    isSeen: audit.name === changeUnits.name && given['status'] === undefined && given['seenAt'] !== undefined && isLater(given['seenAt']),
     step: stepOf(audit.name),
     movementId,
     photos: movementId === null ? [] : addedPhotos(audit.changes[refKey({ kind: 'operations', id: movementId })] ?? {}),

@@ -17,6 +17,9 @@ const APPROVED: Readonly<Record<NafathForm['purpose'], MessageDescriptor>> = {
   'join': msg`Confirmed. You are being signed in.`,
 }
 
+/** The browser waits for one confirmation at a time: another tab that asked for one has taken its place, or its time is long over. */
+const GONE = msg`This request is not waited for any more: another one was begun in this browser, or its time is over. Begin again here.`
+
 interface NafathEndProps {
   readonly end: End
   readonly purpose: NafathForm['purpose']
@@ -41,7 +44,11 @@ export const NafathEnd = ({ end, purpose, onAgain, onClose }: NafathEndProps) =>
   return (
     <Stack gap="md">
       <Alert color={end.state === 'expired' ? 'warning' : 'error'} role="alert">
-        {end.state === 'failed' ? describeProblem(i18n, end.code ?? 'nafath.unavailable') : i18n._(MESSAGES[end.state])}
+        {end.state !== 'failed'
+          ? i18n._(MESSAGES[end.state])
+          : end.code === 'not_found'
+            ? i18n._(GONE)
+            : describeProblem(i18n, end.code ?? 'nafath.unavailable')}
       </Alert>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>{t`Close`}</Button>
