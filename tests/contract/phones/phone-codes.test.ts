@@ -186,6 +186,8 @@ describe.each(ENGINES)("a code for a driver's phone, on $name,", (engine) => {
     phone: newPhone(),
     address: randomUUID(),
     perHour: 1000,
+    isApproved: true,
+    unapprovedPerHour: 0,
     ...over,
   })
   const isSent = (from: ReturnType<typeof sender>) =>
