@@ -186,6 +186,8 @@ describe.each(ENGINES)("a code for a driver's phone, on $name,", (engine) => {
     phone: newPhone(),
     address: randomUUID(),
     perHour: 1000,
+    isApproved: true,
+    unapprovedPerHour: 0,
     ...over,
   })
   const isSent = (from: ReturnType<typeof sender>) =>
@@ -330,37 +332,5 @@ describe.each(ENGINES)("a code for a driver's phone, on $name,", (engine) => {
     expect(log).toContain('/api/drivers/:driverId/phone-code')
     for (const secret of messages.flatMap((message) => [message.to, `0${message.to.slice(4)}`, message.text]))
       expect(log.includes(secret), secret).toBe(false)
-  })
-})
-
-describe('what one vendor, and one network address, may have sent', () => {
-  it('is limited by the operator, of calls at the same moment too', async () => {
-    const world = await openPhones(ENGINES[0] as (typeof ENGINES)[number], { smsPerHour: 7 })
-    const vendor = await world.vendor()
-    const drivers = []
-    for (let i = 0; i < 10; i += 1) drivers.push(await vendor.driver())
-    const answers = await Promise.all(drivers.map(async (driver) => driver.send()))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
-    expect(world.messages).toHaveLength(7)
-    // Another vendor at the same address.
-    const other = await (await world.vendor()).driver()
-    expect(await world.codeOf(await other.send())).toBe('rate.limited')
-    await world.close()
-  })
-
-  it('is limited for all companies together whose identity check is not approved, and for no other', async () => {
-    const world = await openPhones(ENGINES[0] as (typeof ENGINES)[number], { smsUnapprovedPerHour: 2 })
-    const drivers = []
-    for (let i = 0; i < 3; i += 1) drivers.push(await (await world.vendor()).driver())
-    const [first, second, third] = drivers
-    expect([(await first?.send())?.status, (await second?.send())?.status]).toEqual([200, 200])
-    const refused = await third?.send()
-    expect([refused?.status, refused && (await world.codeOf(refused))]).toEqual([429, 'phone_code.unapproved_full'])
-    expect((await third?.status())?.resendIn).toBeGreaterThan(3000)
-    const known = await world.vendor()
-    expect((await world.call('PUT', `${known.path}/kyc`, { body: { status: 'approved' } })).status).toBe(200)
-    expect((await (await known.driver()).send()).status).toBe(200)
-    expect(world.messages).toHaveLength(3)
-    await world.close()
   })
 })
