@@ -17,6 +17,7 @@ const ALONE = [
   'src/screens/kyc/kyc-banner.test.ts',
   'src/screens/onboarding/refused-note.test.ts',
   'src/screens/onboarding/setup-done.test.ts',
+  'src/screens/operations/steps/unit-doubt.test.ts',
   'src/screens/list/record/record-timeline.test.ts',
   'src/platform/push-token.test.ts',
   'src/platform/resume-push.test.ts',
