@@ -20,7 +20,6 @@ const ALONE = [
   'src/screens/operations/steps/unit-doubt.test.ts',
   'src/screens/bookings/actions/closed-day.test.ts',
   'src/screens/reports/rows-below.test.ts',
-  'src/screens/sync/repair-button.test.ts',
   'src/screens/list/record/record-timeline.test.ts',
   'src/platform/push-token.test.ts',
   'src/platform/resume-push.test.ts',
