@@ -43,6 +43,13 @@ export const isOthers = (rows: Rows, { bookingId }: Pick<Operation, 'bookingId'>
   return Boolean(at) && at !== bookingId
 }
 
+/**
+ * Whether a bin that is to be put down is noted as away, for nobody by name, and is not the one that was loaded. It is taken, for the yard may have noted
+ * the very one; but so would be any other of which only the number was mistyped, so whoever puts it down is asked.
+ */
+export const isNotedAway = (noted: Unit, { unit: loaded }: Pick<Operation, 'unit'>): boolean =>
+  AWAY.includes(noted.status) && !noted.bookingId && !isSameUnit(noted, loaded)
+
 /** What is done with a bin that is loaded: nothing more where somebody in the yard has noted it as gone, without saying for whom. */
 export const loading = (rows: Rows, unit: UnitRef): readonly UnitAction[] => {
   const noted = recordOf(rows, unit)

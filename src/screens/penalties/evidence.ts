@@ -63,7 +63,7 @@ export const evidenceFiles = ({ penalty, booking, movements }: Omit<Known, 'hist
 }
 
 /** A file with whoever brought it and when, as far as this device knows. */
-export interface BroughtFile extends Clocks {
+interface BroughtFile extends Clocks {
   readonly file: FileRef
   readonly by: NotedBy
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Operation } from '#domain/operations/operation.ts'
 import { useTyped } from '#screens/mutate/typed-select.tsx'
 import { NoteField, StepForm } from './form-foot.tsx'
@@ -6,6 +7,7 @@ import { PhotoField } from './photo-field.tsx'
 import { SignatureField } from './signature-field.tsx'
 import type { StepDraft } from './step-draft.ts'
 import { TicketField } from './ticket-field.tsx'
+import { UnitDoubt, useUnitDoubt } from './unit-doubt.tsx'
 import { UnitField } from './unit-field.tsx'
 import { useKept } from './use-kept.ts'
 import { useProof } from './use-proof.ts'
@@ -29,12 +31,15 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
   const [unit, setUnit] = useKept(draft, 'unit', operation.unit ?? null)
   const [lifted, setLifted] = useKept(draft, 'lifted', null)
   const [unitText, liftedText] = [useTyped(), useTyped()]
+  const { doubt, confirm } = useUnitDoubt(operation, what === 'arrive' && hasUnit ? unit : null)
+  const [isTried, setTried] = useState(false)
   const { finish, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operationId, draft)
   const submit = () => {
     // Each says what is wrong with it, not the first alone.
     const isChosen = [unitText, liftedText].map(({ tried }) => tried()).every(Boolean)
     const given = finish()
-    if (!given || !isChosen) return
+    setTried(true)
+    if (!given || !isChosen || doubt) return
     const proof = async () => ({ ...(await given.proof()), ...(unit && hasUnit ? { unit } : {}) })
     if (what === 'collect') return stepOf('collect', 'operation.collect', proof)
     const { weightTicket } = given
@@ -63,6 +68,7 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
           error={isNoUnit && !isLiftedMissing ? noUnit : undefined}
         />
       ) : null}
+      {doubt ? <UnitDoubt unit={doubt} isTried={isTried} onConfirm={confirm} /> : null}
       {what === 'arrive' && type === 'exchange' ? (
         <UnitField
           label={t`Number of the container picked up`}
