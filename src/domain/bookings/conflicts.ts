@@ -1,4 +1,4 @@
-import { stockDays } from '../containers/stock.ts'
+import { stockDays, type StockDay } from '../containers/stock.ts'
 import type { Container } from '../containers/container.ts'
 import type { Driver } from '../drivers/driver.ts'
 import { mayAssign } from '../drivers/licence.ts'
@@ -40,13 +40,15 @@ export const dayWithoutUnits = (stock: Stock, booking: Promised, to: 'accepted' 
   const from = booking.deliveryOn < today ? today : booking.deliveryOn
   const until = booking.pickupOn > from ? booking.pickupOn : addDaysTo(from, 1)
   const days = Math.min(FARTHEST_DAYS, daysBetween(today, until))
-  const others = stock.bookings.filter(({ id, status }) => id !== booking.id && (to === 'accepted' || status !== 'accepted'))
   const forecast = (bookings: readonly Promised[]) => stockDays({ containers: [container], units: stock.units, bookings, today, days })
+  const rest = stock.bookings.filter(({ id }) => id !== booking.id)
   // Units that are reserved may be for any promise, also for that of this booking where it has one.
   const isHeld = to === 'assigned' || stock.bookings.some((one) => one.id === booking.id && holdsUnits(one))
-  const all = forecast([...stock.bookings.filter(({ id }) => id !== booking.id), ...(isHeld ? [booking] : [])])
-  const isShort = (free: number, at: number): boolean => free - (all[at]?.reserved ?? 0) < booking.quantity
-  return forecast(others).find(({ day, atDepot, committed }, at) => day >= from && isShort(atDepot - committed, at))?.day ?? null
+  const all = forecast(isHeld ? [...rest, booking] : rest)
+  const others = forecast(to === 'accepted' ? rest : rest.filter(({ status }) => status !== 'accepted'))
+  const isShort = ({ day, atDepot, committed }: StockDay, at: number): boolean =>
+    day >= from && atDepot - committed - (all[at]?.reserved ?? 0) < booking.quantity
+  return others.find(isShort)?.day ?? null
 }
 
 const blocked = (code: RejectionCode, params: Rejection['params'] = {}): Conflict => ({ kind: 'blocked', code, params })
