@@ -40,15 +40,14 @@ export const dayWithoutUnits = (stock: Stock, booking: Promised, to: 'accepted' 
   const from = booking.deliveryOn < today ? today : booking.deliveryOn
   const until = booking.pickupOn > from ? booking.pickupOn : addDaysTo(from, 1)
   const days = Math.min(FARTHEST_DAYS, daysBetween(today, until))
-  const forecast = (bookings: readonly Promised[]) => stockDays({ containers: [container], units: stock.units, bookings, today, days })
-  const rest = stock.bookings.filter(({ id }) => id !== booking.id)
-  // Units that are reserved may be for any promise, also for that of this booking where it has one.
-  const isHeld = to === 'assigned' || stock.bookings.some((one) => one.id === booking.id && holdsUnits(one))
-  const all = forecast(isHeld ? [...rest, booking] : rest)
-  const others = forecast(to === 'accepted' ? rest : rest.filter(({ status }) => status !== 'accepted'))
-  const isShort = ({ day, atDepot, committed }: StockDay, at: number): boolean =>
-    day >= from && atDepot - committed - (all[at]?.reserved ?? 0) < booking.quantity
-  return others.find(isShort)?.day ?? null
+  const others = stock.bookings.filter(({ id, status }) => id !== booking.id && (to === 'accepted' || status !== 'accepted'))
+  const isPromised = stock.bookings.some((one) => one.id === booking.id && holdsUnits(one))
+  // What is reserved may be for its own promise, where it has one. Whoever gets a driver was promised before somebody else reserved.
+  const own = to === 'assigned' ? Infinity : isPromised ? booking.quantity : 0
+  const forecast = stockDays({ containers: [container], units: stock.units, bookings: others, today, days })
+  const isShort = ({ day, atDepot, committed, reserved }: StockDay): boolean =>
+    day >= from && atDepot - committed - Math.max(0, reserved - own) < booking.quantity
+  return forecast.find(isShort)?.day ?? null
 }
 
 const blocked = (code: RejectionCode, params: Rejection['params'] = {}): Conflict => ({ kind: 'blocked', code, params })
