@@ -1,4 +1,4 @@
-import { stockDays } from '../containers/stock.ts'
+import { stockDays, type StockDay } from '../containers/stock.ts'
 import type { Container } from '../containers/container.ts'
 import type { Driver } from '../drivers/driver.ts'
 import { mayAssign } from '../drivers/licence.ts'
@@ -41,12 +41,13 @@ export const dayWithoutUnits = (stock: Stock, booking: Promised, to: 'accepted' 
   const until = booking.pickupOn > from ? booking.pickupOn : addDaysTo(from, 1)
   const days = Math.min(FARTHEST_DAYS, daysBetween(today, until))
   const others = stock.bookings.filter(({ id, status }) => id !== booking.id && (to === 'accepted' || status !== 'accepted'))
-  const forecast = (bookings: readonly Promised[]) => stockDays({ containers: [container], units: stock.units, bookings, today, days })
-  // Units that are reserved may be for any promise, also for that of this booking where it has one.
-  const isHeld = to === 'assigned' || stock.bookings.some((one) => one.id === booking.id && holdsUnits(one))
-  const all = forecast([...stock.bookings.filter(({ id }) => id !== booking.id), ...(isHeld ? [booking] : [])])
-  const isShort = (free: number, at: number): boolean => free - (all[at]?.reserved ?? 0) < booking.quantity
-  return forecast(others).find(({ day, atDepot, committed }, at) => day >= from && isShort(atDepot - committed, at))?.day ?? null
+  const isPromised = stock.bookings.some((one) => one.id === booking.id && holdsUnits(one))
+  // What is reserved may be for its own promise, where it has one. Whoever gets a driver was promised before somebody else reserved.
+  const own = to === 'assigned' ? Infinity : isPromised ? booking.quantity : 0
+  const forecast = stockDays({ containers: [container], units: stock.units, bookings: others, today, days })
+  const isShort = ({ day, atDepot, committed, reserved }: StockDay): boolean =>
+    day >= from && atDepot - committed - Math.max(0, reserved - own) < booking.quantity
+  return forecast.find(isShort)?.day ?? null
 }
 
 const blocked = (code: RejectionCode, params: Rejection['params'] = {}): Conflict => ({ kind: 'blocked', code, params })

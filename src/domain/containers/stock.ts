@@ -54,21 +54,6 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const quantities = (bookings: StockWorld['bookings']): number =>
   sum(bookings.map(({ quantity, returned = 0 }) => Math.max(0, quantity - returned)))
 
-/**
- * Bins reserved in the yard that no promise has taken by a day. They go to whoever is promised some next; whom the others are for, and until
- * when, nobody noted.
- */
-const keptBack = (reserved: number, promised: readonly { readonly from: Day; readonly quantity: number }[]): ((day: Day) => number) => {
-  const kept: { readonly from: Day; readonly quantity: number }[] = []
-  let left = reserved
-  for (const { from, quantity } of promised.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    if (left === 0) break
-    kept.push({ from, quantity: Math.min(left, quantity) })
-    left = Math.max(0, left - quantity)
-  }
-  return (day) => left + sum(kept.map(({ from, quantity }) => (from > day ? quantity : 0)))
-}
-
 /** The forecast of some containers taken together, one entry for each day. */
 export const stockDays = ({ containers, units, bookings, today, days }: StockWorld): StockDay[] => {
   const ids = new Set(containers.map(({ id }) => id))
@@ -87,17 +72,16 @@ export const stockDays = ({ containers, units, bookings, today, days }: StockWor
   const backOn = (booking: StockWorld['bookings'][number]): Day => (booking.pickupOn < today ? tomorrow : booking.pickupOn)
   // What should have gone out before today is still to go: today, also where its pickup was to be by now.
   const outOn = ({ deliveryOn }: StockWorld['bookings'][number]): Day => (deliveryOn < today ? today : deliveryOn)
-  const reservedOn = keptBack(
-    count(({ status }) => status === 'reserved'),
-    promised.map((booking) => ({ from: outOn(booking), quantity: quantities([booking]) })),
-  )
+  const kept = count(({ status }) => status === 'reserved')
   return Array.from({ length: days }, (_, at) => {
     const day = addDaysTo(today, at)
     const inUse = Math.min(owned, quantities(away.filter((booking) => day < backOn(booking))) + unexplained)
     // Full bins are emptied by the next day.
     const atDepot = Math.max(0, owned - inUse - damaged - (at === 0 ? full : 0))
-    const committed = quantities(promised.filter((booking) => outOn(booking) <= day && (day < booking.pickupOn || day === outOn(booking))))
-    const reserved = reservedOn(day)
+    const begun = promised.filter((booking) => outOn(booking) <= day)
+    const committed = quantities(begun.filter((booking) => day < booking.pickupOn || day === outOn(booking)))
+    // They go to whoever is promised some next; whom those beyond are for, and until when, nobody noted.
+    const reserved = Math.max(0, kept - quantities(begun))
     const available = Math.max(0, atDepot - committed - reserved)
     return {
       day,
