@@ -2,6 +2,7 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { writeNotificationSettings } from '#db/core/device.ts'
 import { countAnew } from '#db/recovery/count-anew.ts'
 import { readSettings, SETTINGS_KEY } from '#domain/notifications/settings.ts'
+import '#ui/theme/mirrored.css'
 import { goIntoRows } from './go-into-rows.ts'
 
 /** When the screens stand and somebody works with them, in milliseconds after the start. */

@@ -48,7 +48,7 @@ export const ChosenBar = ({ chosen, hint, onMove, onWindow, onPin, onClear }: Ch
     </>
   )
   return (
-    <div className={only || hint ? classes.bar : undefined}>
+    <div className={only || hint ? classes.bar : 'visually-hidden'}>
       {only || !hint ? null : (
         <Text size="sm" c="dimmed">
           {isTouched
