@@ -59,7 +59,8 @@ describe('booking.reschedule', () => {
     const operations = plannedDeliveries(booking, now)
     const args = { ...ids, startsOn: '2026-11-26', was: { startsOn: '2026-11-24' } }
     const moved = decideOn('booking.reschedule', args, { bookings: [booking], operations, drivers: [driver] })
-    const after = { bookings: [bookingAfter(moved)], operations: putsOf(moved, 'operations'), drivers: [driver] }
+    const expired = sampleDriver({ licenseExpiresOn: addDaysTo(dayOf(now), -1) })
+    const after = { bookings: [bookingAfter(moved)], operations: putsOf(moved, 'operations'), drivers: [expired] }
     const inverse = rescheduleBooking.inverse?.(args, sampleContext.mutationId)
     const later = '2026-11-22T09:30:00.000Z'
     expect(bookingAfter(decideOn('booking.reschedule', inverse?.args, after, later))).toEqual(booking)
