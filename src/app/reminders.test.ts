@@ -6,15 +6,17 @@ import { QueryEngine } from '#db/query/engine.ts'
 import type { Kind, Documents } from '#domain/kernel/entity.ts'
 import { BOOKING_LISTS } from '#screens/bookings/booking-list.ts'
 import { DRIVER_LIST } from '#screens/drivers/driver-list.ts'
+import { REMINDERS } from '#screens/dashboard/figures.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
 import { queryOf } from '#screens/list/list-query.ts'
 import { listSearch } from '#screens/list/list-search.ts'
 import { readList } from '#screens/list/list-state.ts'
+import { operationList } from '#screens/operations/operation-list.ts'
 import { PENALTY_LIST } from '#screens/penalties/penalty-list.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { QUERY_PORTS } from '#tests/support/query-device.ts'
-import { sampleBooking, sampleDriver, sampleId, samplePenalty } from '#tests/support/samples.ts'
+import { sampleBooking, sampleDriver, sampleId, sampleOperation, samplePenalty } from '#tests/support/samples.ts'
 import { REMINDER_PLACES, remindersOf, reminderQueries, type Reminder } from '#screens/notifications/use-reminders.ts'
 
 const TODAY = '2026-11-21'
@@ -31,7 +33,12 @@ const put = async <K extends Kind>(kind: K, body: Documents[K]) => {
   await applyPull(db, { rows: [putLine(kind, body, revision)], results: [], lastSeq: 0, cursor, durable: 0 })
 }
 
-const LISTS: Readonly<Record<Reminder['path'], unknown>> = { ...BOOKING_LISTS, '/driver': DRIVER_LIST, '/penalty-payment': PENALTY_LIST }
+const LISTS: Readonly<Record<Reminder['path'], unknown>> = {
+  ...BOOKING_LISTS,
+  '/driver': DRIVER_LIST,
+  '/operations': operationList(TODAY, () => null),
+  '/penalty-payment': PENALTY_LIST,
+}
 
 /** The question of the list that a reminder leads to; the list understands all of its address. */
 const behind = (kind: Reminder['kind']) => {
@@ -50,6 +57,10 @@ const counts = async () => {
   const asked = kinds.map(async (kind) => {
     const { total } = await engine.query(queries[kind], { start: 0, end: 1 })
     expect([kind, (await engine.query(behind(kind), { start: 0, end: 1 })).total]).toEqual([kind, total])
+    if (kind === 'overdue') {
+      const { filters } = REMINDERS.overdue
+      expect((await engine.query({ kind: 'operations', filters: filters(TODAY) }, { start: 0, end: 1 })).total).toBe(total)
+    }
     return [kind, total] as const
   })
   return Object.fromEntries(await Promise.all(asked))
@@ -59,8 +70,11 @@ it('reminders come with their cause and go with it', async () => {
   const none = { unanswered: 0, dropOff: 0, overdue: 0, expired: 0, licence: 0, penalty: 0 }
   expect(await counts()).toEqual(none)
   await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'new' }))
-  await put('bookings', sampleBooking({ id: sampleId(5, 2), status: 'on_site', pickupOn: '2026-11-20' }))
-  await put('bookings', sampleBooking({ id: sampleId(5, 3), status: 'on_site', pickupOn: TODAY }))
+  // A container that stands although another one of its booking is still to come, one that is due today, and one that was fetched.
+  const pickup = { type: 'pickup', requestId: null, containerStatus: 'scheduled', dueOn: '2026-11-20' } as const
+  await put('operations', sampleOperation({ ...pickup, id: sampleId(7, 1), bookingId: sampleId(5, 6) }))
+  await put('operations', sampleOperation({ ...pickup, id: sampleId(7, 2), dueOn: TODAY }))
+  await put('operations', sampleOperation({ ...pickup, id: sampleId(7, 3), containerStatus: 'collected' }))
   // A drop-off of today and one of tomorrow; whose driver has set out needs no reminder, and neither does what starts later.
   await put('bookings', sampleBooking({ id: sampleId(5, 4), status: 'accepted', deliveryOn: '2026-11-22' }))
   await put('bookings', sampleBooking({ id: sampleId(5, 5), status: 'assigned', deliveryOn: TODAY }))
@@ -79,7 +93,7 @@ it('reminders come with their cause and go with it', async () => {
   await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'accepted' }))
   await put('bookings', sampleBooking({ id: sampleId(5, 4), status: 'cancelled', deliveryOn: '2026-11-22' }))
   await put('bookings', sampleBooking({ id: sampleId(5, 5), status: 'out_for_delivery', deliveryOn: TODAY }))
-  await put('bookings', sampleBooking({ id: sampleId(5, 2), status: 'picked_up', pickupOn: '2026-11-20' }))
+  await put('operations', sampleOperation({ ...pickup, id: sampleId(7, 1), containerStatus: 'returned' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 1), licenseExpiresOn: '2027-12-21' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: '2027-12-21' }))
   await put('penalties', samplePenalty({ status: 'paid' }))
@@ -104,7 +118,7 @@ it('what is due first is told of: the soonest end of an offer, and the soonest s
 it('what nothing asks for is no reminder', () => {
   const counted = (['unanswered', 'overdue', 'penalty'] as const).map((kind, count) => ({ kind, count, until: null }))
   expect(remindersOf(counted)).toMatchObject([
-    { kind: 'overdue', count: 1, path: '/active-booking', search: { status: 'on_site', filter: 'pickupOn.overdue' } },
+    { kind: 'overdue', count: 1, path: '/operations', search: { status: 'overdue', sort: 'dueOn' } },
     { kind: 'penalty', count: 2, path: '/penalty-payment', search: { status: 'unpaid' } },
   ])
 })

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
-import { dayOf } from '../kernel/instant.ts'
+import { actedOn } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { assignedMovements, earlierDrivers, givenBack, restoredMovements } from '../operations/plan.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Booking } from './booking.ts'
 import { driverConflict } from './conflicts.ts'
+import { following } from './drives.ts'
 import { bookingRefs, ownMovements, putAll } from './movements.ts'
 import { stepOf } from './step.ts'
 
@@ -36,7 +37,7 @@ const withPresentDriver = (rows: Rows, movement: Operation): Operation => {
 const driven = (rows: Rows, booking: Booking, { driverId, undoes }: Drive, context: DecisionContext): Decision => {
   const { now: at, mutationId: decisionId } = context
   const own = ownMovements(rows, booking)
-  const follow = driverId === null ? own : own.filter((one) => one.driverId === null || one.driverId === booking.driverId)
+  const follow = driverId === null ? own : following(booking, own)
   const movements =
     undoes === undefined
       ? assignedMovements(follow, driverId, { at, decisionId })
@@ -67,7 +68,7 @@ export const assignBooking = defineMutation({
     if (!driver) return refuse('record.not_found', { kind: 'drivers' })
     const { number } = booking
     if (was !== undefined && booking.driverId !== was && booking.driverId !== driverId) return refuse('booking.driver_changed', { number })
-    const conflict = driverConflict(driver, booking, dayOf(context.now))
+    const conflict = driverConflict(driver, booking, { today: actedOn(context), on: booking.deliveryOn })
     if (conflict?.kind === 'blocked') return refuse(conflict.code, conflict.params)
     return driven(rows, booking, { driverId, undoes }, context)
   },

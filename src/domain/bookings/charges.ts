@@ -3,8 +3,10 @@ import { id } from '../kernel/id.ts'
 import { money } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse, type Refused } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
+import type { Operation } from '../operations/operation.ts'
 import { CHARGE_TYPES, MOST_CHARGES, type Charge, type ChargeType } from './booking-parts.ts'
 import { isUpcoming, type Booking } from './booking.ts'
+import { bookingRefs, isDelivered, ownMovements } from './movements.ts'
 import { refusedAsOff } from './step.ts'
 
 /** The most that one charge can be, halalas: a slip of the keyboard is no price. */
@@ -16,19 +18,23 @@ const charged = v.pipe(
   v.check(({ halalas }) => halalas > 0 && halalas <= MOST_CHARGED),
 )
 
-/** Why a booking cannot be charged for something yet, or at all; null: it can. A trip is wasted before the bin stands, the rest comes after. */
-const chargeRefused = (booking: Booking, type: ChargeType): Refused | null => {
+/**
+ * Why a booking cannot be charged for something yet, or at all; null: it can. A trip is wasted before the bin stands, the rest comes after: of several
+ * with the first that was delivered.
+ */
+const chargeRefused = (booking: Booking, movements: readonly Operation[], type: ChargeType): Refused | null => {
   const { number, status } = booking
   if (status === 'new') return refuse('booking.not_accepted_yet', { number })
   const off = refusedAsOff(booking)
   if (off) return off
   if (type === 'wasted_trip') return status === 'accepted' ? refuse('booking.not_assigned', { number }) : null
-  return isUpcoming(booking) || status === 'out_for_delivery' ? refuse('booking.not_on_site', { number }) : null
+  const isAwaited = isUpcoming(booking) || (status === 'out_for_delivery' && !isDelivered(movements))
+  return isAwaited ? refuse('booking.not_on_site', { number }) : null
 }
 
-/** What a booking can be charged for as it stands. */
-export const chargeTypesOf = (booking: Booking): readonly ChargeType[] =>
-  CHARGE_TYPES.filter((type) => chargeRefused(booking, type) === null)
+/** What a booking can be charged for as it and its movements stand. */
+export const chargeTypesOf = (booking: Booking, movements: readonly Operation[]): readonly ChargeType[] =>
+  CHARGE_TYPES.filter((type) => chargeRefused(booking, movements, type) === null)
 
 /** The vendor drafts a charge beside the total, which the Admin confirms or declines; one of each type waits at a time. */
 export const draftCharge = defineMutation({
@@ -37,12 +43,12 @@ export const draftCharge = defineMutation({
   by: 'vendor',
   isOneOfMany: true,
   args: v.object({ ...ofBooking, type: v.picklist(CHARGE_TYPES), amount: charged, note: reason }),
-  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
   decide: (rows, { bookingId, type, amount, note }, context) => {
     const booking = rows.get('bookings', bookingId)
     if (!booking) return refuse('booking.not_found')
     const { number, charges = [] } = booking
-    const refused = chargeRefused(booking, type)
+    const refused = chargeRefused(booking, ownMovements(rows, booking), type)
     if (refused) return refused
     if (charges.some((one) => one.type === type && one.status === 'draft')) return refuse('booking.charge_waiting', { number })
     if (charges.length >= MOST_CHARGES) return refuse('booking.too_many_charges', { number, most: MOST_CHARGES })

@@ -7,7 +7,7 @@ import type { Rejection, RejectionCode } from '../kernel/rejection.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Zone } from '../zones/zone.ts'
 import { isActive, isUpcoming, type Booking } from './booking.ts'
-import { driveFault, drivesFor, type Delivery, type Drive } from './drives.ts'
+import { driveFault, drivesFor, following, type Delivery, type Drive } from './drives.ts'
 
 /** What stands in the way of giving a booking a driver, or is to be thought of before. */
 export type Conflict =
@@ -53,8 +53,12 @@ export const dayWithoutUnits = (stock: Stock, booking: Promised, to: 'accepted' 
 const blocked = (code: RejectionCode, params: Rejection['params'] = {}): Conflict => ({ kind: 'blocked', code, params })
 
 /** What a driver's own record says against giving them a booking: the rule of decision and screen. */
-export const driverConflict = (driver: Driver, booking: Pick<Booking, 'number' | 'deliveryOn'>, today: Day): Conflict | null => {
-  const verdict = mayAssign(driver, { today, on: booking.deliveryOn })
+export const driverConflict = (
+  driver: Driver,
+  booking: Pick<Booking, 'number'>,
+  job: { readonly today: Day; readonly on: Day },
+): Conflict | null => {
+  const verdict = mayAssign(driver, job)
   if (verdict === null) return null
   const params = { number: booking.number, expiresOn: driver.licenseExpiresOn }
   return verdict.kind === 'blocked' ? blocked(verdict.code, params) : { kind: 'warning', code: verdict.code, params }
@@ -74,13 +78,19 @@ interface Assignment {
   readonly now: Instant
 }
 
+/** The last day on which a driver who gets a booking would drive for it: as its deliveries are planned, else as was agreed. */
+const lastDayOf = (booking: Booking, deliveries: readonly Delivery[]): Day => {
+  const days = following(booking, deliveries).flatMap(({ scheduledOn }) => scheduledOn ?? [])
+  return days.toSorted().at(-1) ?? booking.deliveryOn
+}
+
 /** All that speaks against giving a booking to a driver, what forbids it first. Device and server refuse for the same. */
 export const assignConflicts = ({ booking, driver, zone, stock, deliveries, drives, now }: Assignment): readonly Conflict[] => {
   const [fault] = drivesFor(booking, deliveries, driver.id).flatMap((drive) => driveFault(drives, drive, now) ?? [])
   const without = stock ? dayWithoutUnits(stock, booking, 'assigned') : null
   const { number } = booking
   const found = [
-    driverConflict(driver, booking, dayOf(now)),
+    driverConflict(driver, booking, { today: dayOf(now), on: lastDayOf(booking, deliveries) }),
     fault ? blocked(fault.code, fault.params) : null,
     without === null ? null : blocked('booking.no_free_unit', { number, on: without }),
     zone?.status === 'inactive' ? { kind: 'warning' as const, code: 'zone_inactive' as const, params: { number } } : null,

@@ -5,6 +5,7 @@ import type { Operation } from '../operations/operation.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
 import { put } from '../kernel/mutation.ts'
+import { assignConflicts } from './conflicts.ts'
 import { clashOf, driveFault, drivesFor, drivesOf, drivesTaken, hoursOf, type Drive } from './drives.ts'
 
 const now = '2026-11-21T09:30:00.000Z'
@@ -143,6 +144,27 @@ describe('the time that changes promise', () => {
     const from = ours.from + 7_200_000
     const changes = [put('bookings', then), put('operations', theirs)]
     expect(drivesTaken(changes, rowsOf({ bookings: [one] }))).toEqual([{ ...ours, from, until: from }])
+  })
+
+  it('is what a driver is asked for who would get a booking: what the board gave to somebody else stays theirs', () => {
+    const third = sampleId(3, 3)
+    const of = booking(1, { quantity: 2 })
+    const [mine, apart] = plannedDeliveries(of, now)
+    if (!mine || !apart) throw new Error('two bins')
+    const operations = [mine, { ...apart, driverId: second, scheduledOn: '2026-11-26' }]
+    const driver = sampleDriver({ id: third, phoneVerifiedAt: now, licenseExpiresOn: '2026-11-25' })
+    const all = { bookings: [of], operations, drivers: [driver] }
+    const decision = decideOn('booking.assign', { vendorId: sampleId(1), bookingId: of.id, driverId: third }, all)
+    expect(decision.ok && drivesTaken(decision.changes, rowsOf(all))).toEqual(drivesFor(of, operations, third))
+    // Busy at the hour of the one that stays with its driver, who is still asked for by whatever reads the other drives.
+    const busy = driveOf(2, { scheduledOn: '2026-11-26', driverId: third })
+    const conflicts = (drives: readonly Drive[], deliveries: readonly Operation[] = operations) =>
+      assignConflicts({ booking: of, driver, zone: undefined, stock: undefined, deliveries, drives, now }).map(({ code }) => code)
+    expect(conflicts([busy])).toEqual([])
+    expect(conflicts([driveOf(2, { driverId: third })])).toEqual(['booking.driver_busy'])
+    expect(hoursOf(of, operations)).toEqual({ from: ours.from, until: ours.from + 172_800_000 })
+    // The licence is that of the day on which they would drive, also where that is not the agreed one.
+    expect(conflicts([], [{ ...mine, scheduledOn: '2026-11-26' }])).toEqual(['licence_ends_before'])
   })
 
   it('is none of what is on the road again because its arrival was taken back', () => {

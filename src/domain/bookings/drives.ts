@@ -55,16 +55,19 @@ export const drivesOf = (booking: Driven, deliveries: readonly Delivery[]): Driv
     : []
 }
 
-/** The drivers' time that a booking takes once a driver has it: its deliveries that have none, or another one, are that driver's then. */
+/** Of a booking's movements those that follow it to another driver: what the board gave to somebody else stays theirs. */
+export const following = <One extends Pick<Operation, 'driverId'>>(booking: Pick<Booking, 'driverId'>, movements: readonly One[]): One[] =>
+  movements.filter(({ driverId }) => driverId === null || driverId === booking.driverId)
+
+/** The drivers' time that a booking takes once a driver has it, with those of its deliveries that follow. */
 export const drivesFor = (booking: Driven, deliveries: readonly Delivery[], driverId: string): Drive[] =>
-  drivesOf(
-    { ...booking, status: 'assigned', driverId },
-    deliveries.map((one) => ({ ...one, driverId })),
-  )
+  deliveries.length === 0
+    ? drivesOf({ ...booking, status: 'assigned', driverId }, [])
+    : following(booking, deliveries).flatMap((one) => driveOf(booking, { ...one, driverId }) ?? [])
 
 /** From the first to the last moment at which deliveries of a booking begin, whoever drives them: as agreed where none is planned. */
 export const hoursOf = (booking: Driven, deliveries: readonly Delivery[]): Pick<Drive, 'from' | 'until'> => {
-  const drives = drivesFor(booking, deliveries, booking.id)
+  const drives = deliveries.flatMap((one) => driveOf(booking, { ...one, driverId: booking.id }) ?? [])
   const at = Date.parse(booking.startsAt)
   if (drives.length === 0) return { from: at, until: at }
   return { from: Math.min(...drives.map(({ from }) => from)), until: Math.max(...drives.map(({ until }) => until)) }

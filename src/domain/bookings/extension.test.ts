@@ -9,6 +9,7 @@ import type { Booking } from './booking.ts'
 import { answerExtension, daysOverdue, daysToOffer, offerExtension, offerStatus, withdrawExtension } from './extension.ts'
 import { mayLast } from './rental-days.ts'
 
+const WORLD = { today: '2026-11-21', movements: [] }
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
 const late = (over: Partial<Booking> = {}): Booking =>
   sampleBooking({
@@ -43,11 +44,11 @@ const answer = (booking: Booking, said: 'accepted' | 'declined' | 'lapsed', over
 
 describe('an offer of more days', () => {
   it('counts the days a container is late, and offers enough of them', () => {
-    expect(daysOverdue(late(), '2026-11-21')).toBe(3)
-    expect(daysOverdue(late({ status: 'picked_up' }), '2026-11-21')).toBe(0)
-    expect(daysToOffer(late(), '2026-11-21')).toEqual({ least: 3, most: 20, usual: 7 })
-    expect(daysToOffer(late({ rentalDays: 26 }), '2026-11-21')).toEqual({ least: 3, most: 4, usual: 4 })
-    expect(daysToOffer(late({ rentalDays: 28 }), '2026-11-21')).toBeNull()
+    expect(daysOverdue(late(), WORLD)).toBe(3)
+    expect(daysOverdue(late({ status: 'picked_up' }), WORLD)).toBe(0)
+    expect(daysToOffer(late(), WORLD)).toEqual({ least: 3, most: 20, usual: 7 })
+    expect(daysToOffer(late({ rentalDays: 26 }), WORLD)).toEqual({ least: 3, most: 4, usual: 4 })
+    expect(daysToOffer(late({ rentalDays: 28 }), WORLD)).toBeNull()
   })
 
   it('is made for a bin that stands there, within thirty days in all, with an end that is to come', () => {
@@ -129,7 +130,7 @@ describe('an offer of more days', () => {
         (rentalDays, days, behind) => {
           const booking = late({ rentalDays, pickupOn: addDaysTo('2026-11-21', -behind) })
           const decision = offer(booking, days)
-          const range = daysToOffer(booking, '2026-11-21')
+          const range = daysToOffer(booking, WORLD)
           if (behind >= 0)
             expect(decision.ok).toBe(
               (range !== null && days >= range.least && days <= range.most) || (behind === 0 && mayLast(rentalDays + days)),

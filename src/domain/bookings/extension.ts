@@ -4,11 +4,12 @@ import { id } from '../kernel/id.ts'
 import { addDays, addDaysTo, dayOf, daysBetween, startOfDay, type Day, type Instant } from '../kernel/instant.ts'
 import { sar } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse, type Refused, type Rows } from '../kernel/mutation.ts'
-import { pickupRefs } from '../operations/plan.ts'
+import { isStanding, type Placed } from '../operations/creation.ts'
+import type { Operation } from '../operations/operation.ts'
 import { renew } from '../requests/effects.ts'
 import { renewal, type Extension } from './booking-parts.ts'
 import type { Booking } from './booking.ts'
-import { movedPickups } from './movements.ts'
+import { bookingRefs, movedEnd, movementsOf } from './movements.ts'
 import { numberOf } from './number-of.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 
@@ -17,9 +18,15 @@ const OPEN_DAYS = 1
 /** What is usually offered. */
 const USUAL_DAYS = 7
 
+/** What is looked at beside a booking: its movements say what of it stands there. */
+interface World {
+  readonly today: Day
+  readonly movements: readonly Operation[]
+}
+
 /** How many days a bin has stood at the customer's for longer than was agreed; 0 where it has not. */
-export const daysOverdue = ({ status, pickupOn }: Pick<Booking, 'status' | 'pickupOn'>, today: Day): number =>
-  status === 'on_site' ? Math.max(0, daysBetween(pickupOn, today)) : 0
+export const daysOverdue = (booking: Placed & Pick<Booking, 'pickupOn'>, { today, movements }: World): number =>
+  isStanding(booking, movements) ? Math.max(0, daysBetween(booking.pickupOn, today)) : 0
 
 /** Until when an offer made at a moment can be taken: for a day, and no longer than its new end is to come. */
 const lapsesAt = (now: Instant, until: Day): Instant => {
@@ -40,12 +47,12 @@ const openOffer = ({ extension }: Pick<Booking, 'extension'>, now: Instant): Ext
  * more than a rental may last. Null: none.
  */
 export const daysToOffer = (
-  booking: Pick<Booking, 'status' | 'pickupOn' | 'rentalDays'>,
-  today: Day,
+  booking: Placed & Pick<Booking, 'pickupOn' | 'rentalDays'>,
+  world: World,
 ): { readonly least: number; readonly most: number; readonly usual: number } | null => {
-  const least = Math.max(1, daysOverdue(booking, today))
+  const least = Math.max(1, daysOverdue(booking, world))
   const most = MOST_RENTAL_DAYS - booking.rentalDays
-  return booking.status === 'on_site' && least <= most ? { least, most, usual: Math.min(most, Math.max(least, USUAL_DAYS)) } : null
+  return isStanding(booking, world.movements) && least <= most ? { least, most, usual: Math.min(most, Math.max(least, USUAL_DAYS)) } : null
 }
 
 /** What the days cost the customer who takes an offer, and how that is paid. */
@@ -65,13 +72,13 @@ export const offerExtension = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ ...ofBooking, days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_RENTAL_DAYS)) }),
-  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
   decide: (rows, { bookingId, days }, context) => {
     const found = find(rows, bookingId)
     if ('ok' in found) return found
     const { booking } = found
     const { number } = booking
-    if (booking.status !== 'on_site') return refuse('booking.not_on_site', { number })
+    if (!isStanding(booking, movementsOf(rows, booking))) return refuse('booking.not_on_site', { number })
     if (openOffer(booking, context.now)) return refuse('booking.offer_open', { number })
     if (!mayLast(booking.rentalDays + days)) return refuse('booking.too_long', { number, most: MOST_RENTAL_DAYS })
     const until = addDaysTo(booking.pickupOn, days)
@@ -116,10 +123,7 @@ export const answerExtension = defineMutation({
   version: 1,
   by: 'marketplace',
   args: v.object({ bookingId: id, offerId: id, answer: v.picklist(['accepted', 'declined', 'lapsed']), cost: v.optional(renewalCost) }),
-  needs: ({ bookingId }, rows, vendorId) => {
-    const booking = rows.get('bookings', bookingId)
-    return [{ kind: 'bookings', id: bookingId }, { kind: 'vendors', id: vendorId }, ...(booking ? pickupRefs(booking) : [])]
-  },
+  needs: ({ bookingId }, rows, vendorId) => [...bookingRefs(rows, bookingId), { kind: 'vendors', id: vendorId }],
   decide: (rows, { bookingId, offerId, answer, cost = FREE }, context) => {
     const { now } = context
     const found = find(rows, bookingId)
@@ -131,11 +135,11 @@ export const answerExtension = defineMutation({
     const answered: Booking = { ...booking, extension: { ...extension, status: answer, answeredAt: now } }
     if (answer !== 'accepted') return accept(put('bookings', answered))
     if (now > extension.lapsesAt) return refuse('booking.offer_lapsed', { number, at: extension.lapsesAt })
-    if (booking.status !== 'on_site') return refuse('booking.not_on_site', { number })
+    if (!isStanding(booking, movementsOf(rows, booking))) return refuse('booking.not_on_site', { number })
     const renewed = renew(answered, { id: extension.id, days: extension.days, ...cost, at: now })
     if (!renewed.ok) return renewed
     const moved = renewed.changes.flatMap((change) =>
-      change.op === 'put' && change.kind === 'bookings' ? movedPickups(rows, booking, change.body, context) : [],
+      change.op === 'put' && change.kind === 'bookings' ? movedEnd(rows, booking, change.body, context) : [],
     )
     return accept(...renewed.changes, ...moved)
   },

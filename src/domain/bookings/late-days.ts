@@ -42,9 +42,11 @@ const daysOver = (booking: Late, { today, hours, movements = [] }: LateWorld): n
   const stood = (until: Day): number => Math.max(0, daysBetween(end, until))
   const { status, tracking } = booking
   const left = tracking.find((one) => one.status === 'picked_up' || one.status === 'completed')
-  const last = left ? dayOf(happenedAt(left)) : status === 'on_site' ? today : end
   const known = new Map(movements.map((movement) => [movement.id, movement]))
   const pickups = places(booking).flatMap((place) => known.get(pickupId(booking.id, place)) ?? [])
+  // What has its pickup stands there, also while others of the booking's bins are still to come.
+  const isThere = status === 'on_site' || (status === 'out_for_delivery' && pickups.length > 0)
+  const last = left ? dayOf(happenedAt(left)) : isThere ? today : end
   // Of one that was brought from elsewhere only the whole is known.
   if (pickups.length === 0) return stood(last) * booking.quantity
   return pickups.reduce((sum, pickup) => sum + stood(fetchedOn(pickup, known) ?? last), 0)

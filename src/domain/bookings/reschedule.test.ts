@@ -2,10 +2,12 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, putsOf, refusalOf } from '#tests/support/decide-booking.ts'
+import { MovementDay } from '#tests/support/movement-day.ts'
 import { sampleBooking, sampleContext, sampleDriver, sampleId } from '#tests/support/samples.ts'
+import type { MutationArgs } from '../catalog.ts'
 import { addDaysTo, dayOf, daysBetween } from '../kernel/instant.ts'
 import { sar } from '../kernel/money.ts'
-import { plannedDeliveries } from '../operations/plan.ts'
+import { deliveryId, plannedDeliveries } from '../operations/plan.ts'
 import { bookingSchema, type Booking } from './booking.ts'
 import { BOOKING_STATES } from './lifecycle.ts'
 import { rescheduleBooking } from './reschedule.ts'
@@ -57,7 +59,8 @@ describe('booking.reschedule', () => {
     const operations = plannedDeliveries(booking, now)
     const args = { ...ids, startsOn: '2026-11-26', was: { startsOn: '2026-11-24' } }
     const moved = decideOn('booking.reschedule', args, { bookings: [booking], operations, drivers: [driver] })
-    const after = { bookings: [bookingAfter(moved)], operations: putsOf(moved, 'operations'), drivers: [driver] }
+    const expired = sampleDriver({ licenseExpiresOn: addDaysTo(dayOf(now), -1) })
+    const after = { bookings: [bookingAfter(moved)], operations: putsOf(moved, 'operations'), drivers: [expired] }
     const inverse = rescheduleBooking.inverse?.(args, sampleContext.mutationId)
     const later = '2026-11-22T09:30:00.000Z'
     expect(bookingAfter(decideOn('booking.reschedule', inverse?.args, after, later))).toEqual(booking)
@@ -169,6 +172,27 @@ describe('booking.reschedule', () => {
       code: 'booking.too_long',
       params: { number: 10_041, most: 30 },
     })
+  })
+
+  it('that only lasts longer leaves the deliveries as they were planned, and what can be taken back of that', () => {
+    const day = new MovementDay([accepted({ status: 'assigned', driverId: sampleId(3) })])
+    const operationId = deliveryId(ids.bookingId, 1)
+    const edits = {
+      scheduledOn: { from: '2026-11-24', to: '2026-11-26' },
+      hours: { from: null, to: { from: '08:00', to: '10:00' } },
+      pinned: { from: false, to: true },
+    }
+    expect(day.do('operation.plan', { operationId, edits })).toBe('done')
+    const etaAt = { from: null, to: '2026-11-26T06:00:00.000Z' }
+    expect(day.do('operation.plan', { operationId, edits: { runOrder: { from: null, to: 3 }, etaAt } })).toBe('done')
+    const [planned, decisionId] = [day.get('operations', operationId), day.last]
+    const longer = { ...ids, startsOn: '2026-11-24', days: 20, was: { startsOn: '2026-11-24', days: 14 } }
+    expect(day.do('booking.reschedule', longer)).toBe('done')
+    expect(day.get('operations', operationId)).toEqual({ ...planned, durationDays: 20 })
+    const back = rescheduleBooking.inverse?.(longer, day.last)
+    expect(day.do('booking.reschedule', back?.args as MutationArgs<'booking.reschedule'>)).toBe('done')
+    expect(day.get('operations', operationId)).toEqual(planned)
+    expect(day.undo(operationId, decisionId)).toBe('done')
   })
 
   it('leaves a rental of an older release as long as it was', () => {

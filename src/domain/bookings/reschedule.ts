@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mayDrive } from '../drivers/licence.ts'
 import { id } from '../kernel/id.ts'
-import { addDays, addDaysTo, day, dayOf, daysBetween, type Day } from '../kernel/instant.ts'
+import { actedOn, addDays, addDaysTo, day, dayOf, daysBetween, type Day } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { tooFar } from '../kernel/plan-ahead.ts'
 import { movedFrom, movedMovements, restoredMovements } from '../operations/plan.ts'
@@ -84,7 +84,7 @@ export const rescheduleBooking = defineMutation({
     // As on the board another day is given to its driver anew: a licence that has run out is a ban. To take it back is always possible.
     const isAnew = startsOn !== booking.deliveryOn && restored.length === 0
     const driver = isAnew && booking.driverId !== null ? rows.get('drivers', booking.driverId) : undefined
-    const verdict = driver && mayDrive(driver, { today: dayOf(context.now), on: startsOn })
+    const verdict = driver && mayDrive(driver, { today: actedOn(context), on: startsOn })
     if (driver && verdict?.kind === 'blocked') return refuse(verdict.code, { expiresOn: driver.licenseExpiresOn })
     const by = daysBetween(booking.deliveryOn, startsOn)
     const hours = rows.get('vendors', context.vendorId)?.workingHours

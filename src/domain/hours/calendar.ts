@@ -64,9 +64,20 @@ export const nextWorkingDay = (hours: WorkingHours | undefined, from: Day): Day 
   return next
 }
 
-/** The day work that was asked for is planned when it is agreed to `today`: never before today, and on a working day. */
-export const expectedOn = (hours: WorkingHours | undefined, asked: Day, today: Day): Day =>
-  nextWorkingDay(hours, asked < today ? today : asked)
+/** When work that was asked for is planned if it is agreed to `today`: never before today (`earliest`), and on a working day (`on`). */
+export const plannedFor = (
+  hours: WorkingHours | undefined,
+  asked: Day,
+  today: Day,
+): { readonly isPast: boolean; readonly earliest: Day; readonly isClosed: boolean; readonly on: Day } => {
+  const isPast = asked < today
+  const earliest = isPast ? today : asked
+  const on = nextWorkingDay(hours, earliest)
+  return { isPast, earliest, isClosed: on !== earliest, on }
+}
+
+/** The day on which that is. */
+export const expectedOn = (hours: WorkingHours | undefined, asked: Day, today: Day): Day => plannedFor(hours, asked, today).on
 
 const HOURS_WARNINGS = ['closed', 'outside_hours', 'midday_ban'] as const
 export type HoursWarning = (typeof HOURS_WARNINGS)[number]

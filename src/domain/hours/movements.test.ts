@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
-import { sampleId, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { sampleContext, sampleId, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { dayOf } from '../kernel/instant.ts'
 import { deliveryId, pickupId } from '../operations/plan.ts'
+import { plannedFor } from './calendar.ts'
 import { USUAL_HOURS } from './usual-hours.ts'
 
 const THURSDAY = '2026-11-26'
@@ -45,6 +47,15 @@ it('a delivery, a pickup and a second attempt are planned for a day that is open
   expect(days().accepting(FRIDAY)).toMatchObject({ scheduledOn: SATURDAY, dueOn: FRIDAY })
   expect(days().fetching(FRIDAY)).toMatchObject({ scheduledOn: SATURDAY, dueOn: FRIDAY })
   expect(days().failing('2026-11-26T09:00:00.000Z')).toMatchObject({ scheduledOn: SATURDAY })
+})
+
+it('what is to be accepted says beforehand for which day it is planned, and why that is another one', () => {
+  const said = (asked: string, today = dayOf(sampleContext.now)) => plannedFor(closedOnFriday.workingHours, asked, today)
+  for (const day of [THURSDAY, FRIDAY, '2026-11-19']) expect(days().accepting(day)?.scheduledOn).toBe(said(day).on)
+  expect(said(THURSDAY)).toEqual({ isPast: false, earliest: THURSDAY, isClosed: false, on: THURSDAY })
+  expect(said(FRIDAY)).toEqual({ isPast: false, earliest: FRIDAY, isClosed: true, on: SATURDAY })
+  expect(said(THURSDAY, FRIDAY)).toEqual({ isPast: true, earliest: FRIDAY, isClosed: true, on: SATURDAY })
+  expect(said(THURSDAY, SATURDAY)).toEqual({ isPast: true, earliest: SATURDAY, isClosed: false, on: SATURDAY })
 })
 
 it('they are planned for the day itself by a vendor that set no hours', () => {

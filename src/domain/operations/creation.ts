@@ -5,7 +5,7 @@ import { withMovement } from '../bookings/requested.ts'
 import { mayAssign } from '../drivers/licence.ts'
 import type { Kind, RowRef } from '../kernel/entity.ts'
 import { id } from '../kernel/id.ts'
-import { day, dayOf } from '../kernel/instant.ts'
+import { actedOn, day, dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Rows } from '../kernel/mutation.ts'
 import { tooFar } from '../kernel/plan-ahead.ts'
 import { text } from '../kernel/text.ts'
@@ -34,8 +34,11 @@ interface Standing {
   readonly pickups: readonly Operation[] | null
 }
 
+/** What of a booking says where its bins are. */
+export type Placed = Pick<Booking, 'id' | 'quantity' | 'status'>
+
 /** What stands at a booking's customer's, by its movements. */
-export const standingOf = (booking: Booking, movements: readonly Operation[]): Standing => {
+export const standingOf = (booking: Placed, movements: readonly Operation[]): Standing => {
   const own = new Set(deliveryRefs(booking).map((ref) => ref.id))
   if (!movements.some((movement) => own.has(movement.id)))
     return { count: booking.status === 'on_site' ? booking.quantity : 0, pickups: null }
@@ -43,6 +46,10 @@ export const standingOf = (booking: Booking, movements: readonly Operation[]): S
   const pickups = movements.filter((one) => fetching.has(one.id) && isOpen(one) && one.containerStatus !== 'collected')
   return { count: pickups.length, pickups }
 }
+
+/** Whether a bin of it stands at the customer's: of several that is before the booking is on site, which it is with the last one. */
+export const isStanding = (booking: Placed, movements: readonly Operation[]): boolean =>
+  booking.status === 'on_site' || (booking.status === 'out_for_delivery' && standingOf(booking, movements).count > 0)
 
 const isBetween = (movement: Operation, type: CreatedMovement): boolean => movement.type === type && isOpen(movement)
 
@@ -115,7 +122,7 @@ export const createOperation = defineMutation({
     if (driverId !== null) {
       const driver = rows.get('drivers', driverId)
       if (!driver) return refuse('record.not_found', { kind: 'drivers' })
-      const verdict = mayAssign(driver, { today, on: planned })
+      const verdict = mayAssign(driver, { today: actedOn(context), on: planned })
       if (verdict?.kind === 'blocked') return refuse(verdict.code, { expiresOn: driver.licenseExpiresOn })
     }
     const movement = plannedMovement(booking, {

@@ -22,6 +22,41 @@ describe('a departure', () => {
     expect(left(licenseExpiresOn, over)[1]).toBe(outcome)
   })
 
+  it('and what was given to the driver before it, on the last day of the licence, are lawful when they are sent the day after', () => {
+    const sent = { now: '2026-11-22T06:00:00.000Z', clientAt: '2026-11-21T18:00:00.000Z' }
+    const driver = sampleDriver({ licenseExpiresOn: '2026-11-21', phoneVerifiedAt: '2026-11-01T00:00:00.000Z' })
+    const begin = () => new MovementDay([acceptedBooking({ quantity: 1 })], [['drivers', driver]])
+    const about = { vendorId: sampleId(1), bookingId: sampleId(5) }
+    const given = { operationId: D, edits: { driverId: { from: null, to: driver.id } } }
+    const unit = { containerId: sampleId(4), number: 2 }
+    for (const give of [
+      (day: MovementDay, over: object) => day.do('operation.assign', given, over),
+      (day: MovementDay, over: object) => day.do('booking.assign', { ...about, driverId: driver.id }, over),
+    ]) {
+      const day = begin()
+      expect(give(day, { ...sent, clientAt: sent.now })).toBe('driver.licence_expired')
+      expect(give(day, sent)).toBe('done')
+      expect(day.do('operation.depart', { operationId: D }, sent)).toBe('done')
+      expect(day.do('operation.arrive', { operationId: D, unit }, sent)).toBe('done')
+      const call = {
+        bookingId: about.bookingId,
+        type: 'relocate',
+        on: '2026-11-22',
+        driverId: driver.id,
+        note: 'Behind the house',
+      } as const
+      expect(day.do('operation.create', { ...call, operationId: sampleId(60) }, sent)).toBe('done')
+    }
+    // So is another day for what the driver has; whoever is away by now is given nothing.
+    const day = begin()
+    expect(day.do('operation.assign', given, sent)).toBe('done')
+    const moved = { operationId: D, edits: { scheduledOn: { from: '2026-11-21', to: '2026-11-24' } } }
+    expect(day.do('operation.plan', moved, sent)).toBe('done')
+    const away = begin()
+    away.keep('drivers', { ...driver, available: false })
+    expect(away.do('operation.assign', given, sent)).toBe('driver.unavailable')
+  })
+
   it('that was lawful is carried to its end whatever becomes of the licence', () => {
     const [day] = left('2026-11-21')
     day.keep('drivers', sampleDriver({ licenseExpiresOn: '2026-11-20' }))

@@ -254,10 +254,14 @@ export const nextTryOn = ({ type, dueOn }: Pick<Operation, 'type' | 'dueOn'>, to
   return nextWorkingDay(hours, type === 'pickup' && dueOn !== undefined && dueOn > tomorrow ? dueOn : tomorrow)
 }
 
-/** Movements that have not begun, whole days later (negative: earlier; today at the earliest), on days that are open. What has no day gets none. */
+/**
+ * Movements that have not begun, whole days later (negative: earlier; today at the earliest), on days that are open. What has no day gets none, and
+ * what is due when it was keeps its plan, also where that is another day by now.
+ */
 export const movedMovements = (operations: readonly Operation[], days: number, by: Moved): Operation[] =>
   unbegun(operations).map((operation) => {
     const { dueOn } = operation
+    if (days === 0) return { ...operation, updatedAt: by.at }
     const moved = decided(operation, { scheduledOn: dayAfter(operation, days, by), runOrder: null, etaAt: null }, { ...by, dueOn })
     return dueOn === undefined ? moved : { ...moved, dueOn: addDaysTo(dueOn, days) }
   })

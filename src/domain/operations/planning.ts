@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { isCancelled } from '../bookings/booking.ts'
+import { isDelivered } from '../bookings/movements.ts'
 import { withoutMovement } from '../bookings/requested.ts'
 import { mayAssign, mayDrive } from '../drivers/licence.ts'
 import { editsOf, mergeEdits, type Edits, type FieldEdit } from '../kernel/edit.ts'
 import { earningChanges } from '../earnings/consequences.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { id } from '../kernel/id.ts'
-import { dayOf } from '../kernel/instant.ts'
+import { actedOn, dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { tooFar } from '../kernel/plan-ahead.ts'
 import { plannedOn } from '../requests/effects.ts'
@@ -17,7 +18,7 @@ import { isEtaOf } from './eta.ts'
 import { isOpen } from './lifecycle.ts'
 import { asPlanned, operationSchema, type Changing, type Operation } from './operation.ts'
 import { isOthers, labelOf } from './unit-moves.ts'
-import { changedOther, done, nextState, readWork, workNeeds, type Work } from './work.ts'
+import { changedOther, done, nextState, readWork, workNeeds } from './work.ts'
 
 const { scheduledOn, driverId, etaAt } = operationSchema.entries
 const planned = {
@@ -43,7 +44,7 @@ interface Plan {
 
 /**
  * Gives a movement a day, a driver, a place in the driver's day: what a drop on a board does, and what a form does. A driver who gets it must be
- * one who may be given work; one who keeps it on another day must have a licence. To take it off a driver, or off its day, is always possible.
+ * one who may be given work; one who keeps it on another day must have a licence, on the day on which that was decided. To take it off a driver, or off its day, is always possible.
  */
 const plan = (rows: Rows, { operationId, edits, takenFrom }: Plan, context: DecisionContext): Decision => {
   const work = readWork(operationId, rows, context)
@@ -62,12 +63,12 @@ const plan = (rows: Rows, { operationId, edits, takenFrom }: Plan, context: Deci
   if (body.driverId !== null && body.driverId !== before.driverId) {
     const driver = rows.get('drivers', body.driverId)
     if (!driver) return refuse('record.not_found', { kind: 'drivers' })
-    const verdict = mayAssign(driver, { today, on: on ?? today })
+    const verdict = mayAssign(driver, { today: actedOn(context), on: on ?? today })
     if (verdict?.kind === 'blocked') return refuse(verdict.code, { expiresOn: driver.licenseExpiresOn })
   } else if (body.driverId !== null && on !== null && on !== before.scheduledOn) {
     // A day is given to a driver anew. Whoever is away today may be back on it; a licence that has run out is a ban.
     const driver = rows.get('drivers', body.driverId)
-    const verdict = driver && mayDrive(driver, { today, on })
+    const verdict = driver && mayDrive(driver, { today: actedOn(context), on })
     if (driver && verdict?.kind === 'blocked') return refuse(verdict.code, { expiresOn: driver.licenseExpiresOn })
   }
   // A place in one driver's day says nothing of another's, nor of another day.
@@ -126,10 +127,9 @@ export const planOperation = defineMutation({
   inverse: ({ operationId }, mutationId) => takenBack(operationId, mutationId),
 })
 
-/** Whether a delivery may be left out: others of the booking's bins stand at the customer's, and this one is not loaded. */
-const isSpared = ({ operation, others }: Work): boolean =>
-  (operation.containerStatus === 'scheduled' || operation.containerStatus === 'failed') &&
-  [...others.values()].some(({ type, containerStatus }) => type === 'delivery' && containerStatus === 'on_site')
+/** Whether a delivery may be left out: others of the booking's bins were delivered, and this one is not loaded. */
+export const mayBeLeftOut = ({ containerStatus }: Pick<Operation, 'containerStatus'>, others: readonly Operation[]): boolean =>
+  (containerStatus === 'scheduled' || containerStatus === 'failed') && isDelivered(others)
 
 /**
  * A movement is not needed any more: somebody fetched the bin by themselves, or it was planned by mistake. Of a booking whose first bins stand, a
@@ -145,7 +145,8 @@ export const cancelOperation = defineMutation({
     const work = readWork(operationId, rows, context)
     if (!work) return refuse('operation.not_found')
     const { containerStatus, type, unit, bookingNumber: number } = work.operation
-    if (type === 'delivery' && containerStatus !== 'cancelled' && !isSpared(work)) return refuse('operation.bin_awaited', { number })
+    if (type === 'delivery' && containerStatus !== 'cancelled' && !mayBeLeftOut(work.operation, [...work.others.values()]))
+      return refuse('operation.bin_awaited', { number })
     // What is loaded has to come back first.
     if (type === 'exchange' && containerStatus === 'on_the_way' && unit) return refuse('operation.already_collected', { number })
     const standing = unit && type === 'pickup' ? rows.get('units', unitId(unit.containerId, unit.number)) : undefined

@@ -3,7 +3,7 @@ import { mayDrive } from '../drivers/licence.ts'
 import { expectedOn } from '../hours/calendar.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { id, type FileRef } from '../kernel/id.ts'
-import { dayOf, day, instant, type Day } from '../kernel/instant.ts'
+import { actedOn, dayOf, day, instant } from '../kernel/instant.ts'
 import { defineMutation, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { tooFar } from '../kernel/plan-ahead.ts'
 import { text } from '../kernel/text.ts'
@@ -53,13 +53,10 @@ const driverNeeds = (operationId: string, rows: Rows): RowRef<'drivers'>[] => {
   return driverId === null ? [] : [{ kind: 'drivers', id: driverId }]
 }
 
-/** The day on which a step was taken; what was noted without a network may arrive on a later one. */
-const doneOn = ({ now, clientAt }: Pick<DecisionContext, 'now' | 'clientAt'>): Day => dayOf(clientAt < now ? clientAt : now)
-
 /** A licence that had run out on the day on which the driver leaves. */
-const licenceFault = (rows: Rows, driverId: string, { now, clientAt }: DecisionContext): Decision | null => {
+const licenceFault = (rows: Rows, driverId: string, context: DecisionContext): Decision | null => {
   const driver = rows.get('drivers', driverId)
-  const today = doneOn({ now, clientAt })
+  const today = actedOn(context)
   const verdict = driver && mayDrive(driver, { today, on: today })
   return driver && verdict?.kind === 'blocked' ? refuse(verdict.code, { expiresOn: driver.licenseExpiresOn }) : null
 }
@@ -275,7 +272,7 @@ export const failOperation = defineMutation({
       if (typeof state !== 'string') return state
       const today = dayOf(context.now)
       const { workingHours } = rows.get('vendors', context.vendorId) ?? {}
-      const { on = expectedOn(workingHours, nextTryOn(operation, doneOn(context), workingHours), today) } = args
+      const { on = expectedOn(workingHours, nextTryOn(operation, actedOn(context), workingHours), today) } = args
       const far = args.on ? tooFar(args.on, today) : null
       if (far) return { ok: false, rejection: far }
       const photosBefore = morePhotos(work, operation.photosBefore, args.photosBefore)

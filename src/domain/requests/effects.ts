@@ -2,7 +2,7 @@ import { isPaid, withTotal } from '../bookings/amounts.ts'
 import { MOST_RENEWALS, type Renewal } from '../bookings/booking-parts.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { withMovement } from '../bookings/requested.ts'
-import { expectedOn } from '../hours/calendar.ts'
+import { expectedOn, plannedFor } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
 import { addDays, addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
 import { MOST_HALALAS } from '../kernel/money.ts'
@@ -37,7 +37,7 @@ export const isDayPast = (request: Pick<ChangeRequest, 'details' | 'effectiveOn'
 export const isDayClosed = (
   request: Pick<ChangeRequest, 'details' | 'effectiveOn'>,
   { today, hours }: { today: Day; hours: WorkingHours | undefined },
-): boolean => isWork(request) && expectedOn(hours, request.effectiveOn, today) !== plannedOn(request.effectiveOn, today)
+): boolean => isWork(request) && plannedFor(hours, request.effectiveOn, today).isClosed
 
 /** Moves the end of a rental by whole days; `paid` days also lengthen the rental, grace days do not. */
 export const extend = (booking: Booking, extra: { days: number; paid: boolean }): Booking => ({

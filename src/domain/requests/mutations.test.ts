@@ -4,7 +4,7 @@ import { rowsOf, sampleBooking, sampleContext, sampleId, sampleOperation, sample
 import { BOOKING_STATES, bookingLifecycle } from '../bookings/lifecycle.ts'
 import type { Document } from '../kernel/entity.ts'
 import type { Decision } from '../kernel/mutation.ts'
-import { pickupRefs, requestedId } from '../operations/plan.ts'
+import { deliveryRefs, pickupRefs, requestedId } from '../operations/plan.ts'
 import { REQUEST_STATES, requestLifecycle } from './lifecycle.ts'
 import { cancelRequest, submitRequest } from './marketplace.ts'
 import { approveRequest, rejectRequest, REOPEN_MS, reopenRequest } from './mutations.ts'
@@ -65,6 +65,7 @@ describe('request.approve', () => {
       { kind: 'requests', id: requestId },
       { kind: 'vendors', id: sampleContext.vendorId },
       { kind: 'bookings', id: sampleId(5) },
+      ...deliveryRefs(sampleBooking()),
       ...pickupRefs(sampleBooking()),
     ])
     expect(approveRequest.needs(args, held(sampleRequest('removal')), sampleContext.vendorId)).toEqual(
@@ -86,6 +87,21 @@ describe('request.approve', () => {
       ? decision.changes.flatMap((change) => (change.op === 'put' && change.kind === 'operations' ? [change.body] : []))
       : []
     expect(moved).toMatchObject([{ id: first, scheduledOn, dueOn: scheduledOn, durationDays }])
+  })
+
+  it.each([
+    ['renewal', 21],
+    ['grace_period', null],
+  ] as const)('of a %s before the delivery says so in what is still to be delivered, and leaves its plan', (type, durationDays) => {
+    const booking = sampleBooking({ status: 'out_for_delivery' })
+    const [first = '', second = ''] = deliveryRefs(booking).map(({ id }) => id)
+    const planned = { type: 'delivery' as const, bookingId: booking.id, durationDays: 14, runOrder: 3 }
+    const deliveries = [sampleOperation({ ...planned, id: first }), sampleOperation({ ...planned, id: second, containerStatus: 'on_site' })]
+    const decision = approve(rowsOf({ requests: [sampleRequest(type)], bookings: [booking], operations: deliveries }))
+    const changed = decision.ok
+      ? decision.changes.flatMap((change) => (change.op === 'put' && change.kind === 'operations' ? [change.body] : []))
+      : []
+    expect(changed).toEqual(durationDays === null ? [] : [{ ...deliveries[0], durationDays, updatedAt: sampleContext.now }])
   })
 
   it('is refused when the request is not there', () => {

@@ -1,24 +1,22 @@
 import * as v from 'valibot'
 import type { Booking } from '../bookings/booking.ts'
 import { refusedBy } from '../bookings/step.ts'
-import { movedPickups } from '../bookings/movements.ts'
+import { movedEnd } from '../bookings/movements.ts'
 import { id } from '../kernel/id.ts'
 import { isAnother } from '../kernel/decision.ts'
 import { accept, defineMutation, put, refuse, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
-import { hasEnded, pickupRefs, requestedRefs } from '../operations/plan.ts'
+import { deliveryRefs, hasEnded, pickupRefs, requestedRefs } from '../operations/plan.ts'
 import { approvalEffect, calledFor } from './effects.ts'
 import { isCalledOff } from './ended.ts'
 import { requestLifecycle } from './lifecycle.ts'
 import { fullRefs, reportedFull } from './reported-full.ts'
 import { dueAt, find, step } from './step.ts'
 
-/** What an approval changes, with the pickups of a booking whose end it moves. */
-const withPickups = (rows: Rows, booking: Booking, changes: readonly Change[], context: DecisionContext): Change[] => [
+/** What an approval changes, with the movements of a booking whose end it moves. */
+const withEnd = (rows: Rows, booking: Booking, changes: readonly Change[], context: DecisionContext): Change[] => [
   ...changes,
-  ...changes.flatMap((change) =>
-    change.op === 'put' && change.kind === 'bookings' ? movedPickups(rows, booking, change.body, context) : [],
-  ),
+  ...changes.flatMap((change) => (change.op === 'put' && change.kind === 'bookings' ? movedEnd(rows, booking, change.body, context) : [])),
 ]
 
 /** The vendor agrees: the request is approved and has its effect on the booking, both or neither. */
@@ -43,6 +41,7 @@ export const approveRequest = defineMutation({
       ...(booking
         ? [
             ...calledFor(request, booking).map((one) => ({ kind: 'operations' as const, id: one })),
+            ...deliveryRefs(booking),
             ...pickupRefs(booking),
             ...requestedRefs(booking),
             ...fullRefs(rows, request, booking),
@@ -64,7 +63,7 @@ export const approveRequest = defineMutation({
     const hours = rows.get('vendors', context.vendorId)?.workingHours
     const effect = approvalEffect({ request, booking, now: context.now, hours, isOver: hasEnded(rows) })
     if (!effect.ok) return effect
-    const changes = withPickups(rows, booking, effect.changes, context)
+    const changes = withEnd(rows, booking, effect.changes, context)
     return accept(put('requests', stepped), ...changes, ...reportedFull(rows, { request, booking }, context))
   },
   dueAt: (args, rows) => {

@@ -11,6 +11,7 @@ import { AnsweredContext } from '#screens/list/answer/answer-context.ts'
 import { DetailFrame } from '#screens/list/detail/detail-frame.tsx'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { useNextAfterAnswer } from '#screens/list/detail/use-next-after-answer.ts'
+import { useMovementsUnderWay } from '#screens/list/record/use-movements.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
 import { useKeys } from '#ui/shortcuts/use-keys.ts'
@@ -71,6 +72,7 @@ export const BookingDetailScreen = ({ id }: { id: string }) => {
   const { language } = useLocale()
   const { accept, reject, now } = useBookingRows()
   const booking = useRow('bookings', id)
+  const movements = useMovementsUnderWay(booking)
   const arriving = useSyncStatus().firstLoad !== null
   const { isLast } = useNextAfterAnswer(id, useContext(AnsweredContext))
   const { waiting } = useDetailWay()
@@ -78,14 +80,14 @@ export const BookingDetailScreen = ({ id }: { id: string }) => {
   // From one booking to the next the map stays as it is.
   const [isMapOpen, setMapOpen] = useState(false)
   const isNew = booking?.status === 'new'
-  const [first, ...others] = booking ? actionsOf(booking, now) : []
+  const [first, ...others] = booking ? actionsOf(booking, { now, movements }) : []
   useKeys(({ code, shiftKey }) => {
     // On a row of the list that row is meant.
     if (shiftKey || !booking || document.activeElement?.closest('[data-row]')) return false
     if (isNew && code === 'KeyA') accept(booking)
     else if (isNew && code === 'KeyR') reject(booking)
     else {
-      const action = actionsOf(booking, now).find((one) => ACTION_KEYS[one] === code)
+      const action = actionsOf(booking, { now, movements }).find((one) => ACTION_KEYS[one] === code)
       if (!action) return false
       ask(action)
     }

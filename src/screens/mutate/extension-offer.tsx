@@ -14,8 +14,10 @@ import { daysOverdue, daysToOffer, offerStatus } from '#domain/bookings/extensio
 import { MOST_RENTAL_DAYS } from '#domain/bookings/rental-days.ts'
 import { wholeNumber } from '#domain/kernel/form.ts'
 import { addDaysTo, type Instant } from '#domain/kernel/instant.ts'
+import { isStanding } from '#domain/operations/creation.ts'
 import { formatDay, formatInstant, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useMovementsUnderWay } from '#screens/list/record/use-movements.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { PromisedToOthers } from './promised.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
@@ -61,9 +63,10 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const { extension, number: orderNumber, pickupOn } = booking
-  const late = daysOverdue(booking, today)
-  const offer = daysToOffer(booking, today)
-  if (late === 0 && !(extension && booking.status === 'on_site')) return null
+  const movements = useMovementsUnderWay(booking)
+  const late = daysOverdue(booking, { today, movements })
+  const offer = daysToOffer(booking, { today, movements })
+  if (late === 0 && !(extension && isStanding(booking, movements))) return null
   const number = isolate(`#${orderNumber}`, language)
   const about = { vendorId: vendorIdOf(db), bookingId: booking.id }
   const shown = typed ?? String(offer?.usual ?? '')

@@ -40,14 +40,14 @@ it('speaks of one as of one, in English', () => {
     'Answer before it expires.',
     'It is due: in 3 hours',
     'Its driver has not set out. It starts: in 3 hours',
-    'Its container is still on site.',
+    'It is still at the customer’s.',
     'Settle it with the Admin, or dispute it.',
   ])
   expect(bodies('en', 2)).toEqual([
     'Answer before they expire.',
     'The first one is due: in 3 hours',
     'Their drivers have not set out. The first one starts: in 3 hours',
-    'Their containers are still on site.',
+    'They are still at the customers’.',
     'Settle them with the Admin, or dispute them.',
   ])
 })
@@ -57,14 +57,14 @@ it('speaks of one as of one and of two as of two, in Arabic', () => {
     'ردّ عليه قبل انتهاء مهلته.',
     'موعده: خلال 3 ساعات',
     'لم ينطلق سائقه بعد. موعده: خلال 3 ساعات',
-    'ما زالت حاويته في الموقع.',
+    'ما زالت لدى العميل.',
     'سدّدها لدى الإدارة أو اعترض عليها.',
   ])
   expect(bodies('ar', 2)).toEqual([
     'ردّ عليهما قبل انتهاء مهلتهما.',
     'موعد أولهما: خلال 3 ساعات',
     'لم ينطلق سائقاهما بعد. موعد أولهما: خلال 3 ساعات',
-    'ما زالت حاوياتهما في الموقع.',
+    'ما زالتا لدى العملاء.',
     'سدّدهما لدى الإدارة أو اعترض عليهما.',
   ])
   for (const count of [3, 11, 100])
@@ -72,7 +72,7 @@ it('speaks of one as of one and of two as of two, in Arabic', () => {
       'ردّ عليها قبل انتهاء مهلتها.',
       'موعد أولها: خلال 3 ساعات',
       'لم ينطلق سائقوها بعد. موعد أولها: خلال 3 ساعات',
-      'ما زالت حاوياتها في الموقع.',
+      'ما زالت لدى العملاء.',
       'سدّدها لدى الإدارة أو اعترض عليها.',
     ])
 })

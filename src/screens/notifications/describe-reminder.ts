@@ -33,8 +33,10 @@ export const describeReminder = (
       }
     case 'overdue':
       return {
-        title: i18n._(msg`${plural(count, { one: '# booking is past its pickup day', other: '# bookings are past their pickup day' })}`),
-        body: i18n._(msg`${plural(count, { one: 'Its container is still on site.', other: 'Their containers are still on site.' })}`),
+        title: i18n._(
+          msg`${plural(count, { one: '# container is past its pickup day', other: '# containers are past their pickup day' })}`,
+        ),
+        body: i18n._(msg`${plural(count, { one: 'It is still at the customer’s.', other: 'They are still at the customers’.' })}`),
       }
     case 'expired':
       return {

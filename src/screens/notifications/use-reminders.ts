@@ -17,7 +17,7 @@ export interface Reminder {
   /** When the first of them is due. */
   readonly until: Instant | null
   /** The list of exactly these. */
-  readonly path: '/new-booking' | '/upcoming-booking' | '/active-booking' | '/driver' | '/penalty-payment'
+  readonly path: '/new-booking' | '/upcoming-booking' | '/operations' | '/driver' | '/penalty-payment'
   readonly search: { readonly status?: string; readonly filter?: string; readonly sort?: string }
 }
 
@@ -38,10 +38,10 @@ export const reminderQueries = (today: Day) =>
       sort: [{ column: 'startsAt', direction: 'ascending' }],
     },
     overdue: {
-      kind: 'bookings',
+      kind: 'operations',
       filters: [
-        { column: 'status', anyOf: ['on_site'] },
-        { column: 'pickupOn', to: addDaysTo(today, -1) },
+        { column: 'onSite', anyOf: [true] },
+        { column: 'dueOn', to: addDaysTo(today, -1) },
       ],
     },
     expired: {
@@ -62,13 +62,13 @@ export const reminderQueries = (today: Day) =>
       kind: 'penalties',
       filters: [{ column: 'status', anyOf: ['unpaid'] }],
     },
-  }) as const satisfies Readonly<Record<Reminder['kind'], Query<'bookings'> | Query<'drivers'> | Query<'penalties'>>>
+  }) as const satisfies Readonly<Record<Reminder['kind'], Query<'bookings'> | Query<'operations'> | Query<'drivers'> | Query<'penalties'>>>
 
 /** Where each leads. */
 export const REMINDER_PLACES: Readonly<Record<Reminder['kind'], Pick<Reminder, 'path' | 'search'>>> = {
   unanswered: { path: '/new-booking', search: { sort: 'answerBy' } },
   dropOff: { path: '/upcoming-booking', search: { filter: 'deliveryOn.next_1' } },
-  overdue: { path: '/active-booking', search: { status: 'on_site', filter: 'pickupOn.overdue' } },
+  overdue: { path: '/operations', search: { status: 'overdue', sort: 'dueOn' } },
   expired: { path: '/driver', search: { status: 'all', filter: 'licenseExpiresOn.expired', sort: 'licenseExpiresOn' } },
   licence: { path: '/driver', search: { status: 'all', filter: `licenseExpiresOn.next_${LICENCE_DAYS}`, sort: 'licenseExpiresOn' } },
   penalty: { path: '/penalty-payment', search: { status: 'unpaid' } },
@@ -96,7 +96,7 @@ export const useReminders = (isOpen: boolean, today: Day): Reminded => {
   const queries = reminderQueries(today)
   const unanswered = useAnswer<'bookings'>(queries.unanswered, isOpen)
   const dropOff = useAnswer<'bookings'>(queries.dropOff, isOpen)
-  const overdue = useAnswer<'bookings'>(queries.overdue, isOpen)
+  const overdue = useAnswer<'operations'>(queries.overdue, isOpen)
   const expired = useAnswer<'drivers'>(queries.expired, isOpen)
   const licence = useAnswer<'drivers'>(queries.licence, isOpen)
   const penalty = useAnswer<'penalties'>(queries.penalty, isOpen)

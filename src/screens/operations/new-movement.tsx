@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { isStanding } from '#domain/operations/creation.ts'
+import { deliveryRefs, pickupRefs } from '#domain/operations/plan.ts'
 import type { Query } from '#db/query/query.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -17,6 +20,7 @@ const { Component: CallMovement, fetch } = onDemand(
 
 /** So many are offered for what is typed. */
 const MOST = { start: 0, end: 50 }
+const NONE: readonly Booking[] = []
 
 interface BookingChoiceProps {
   readonly value: Booking | null
@@ -32,12 +36,19 @@ const BookingChoice = ({ value, onChange, typed, error }: BookingChoiceProps) =>
   const labelOf = ({ number, customerName }: Booking): string => `#${number} ${inLanguage(customerName, language)}`
   const question: Query<'bookings'> = {
     kind: 'bookings',
-    filters: [{ column: 'status', anyOf: ['on_site'] }],
+    filters: [{ column: 'status', anyOf: ['on_site', 'out_for_delivery'] }],
     sort: [{ column: 'pickupOn', direction: 'ascending' }],
     search: (typed.text ?? '').replace(/^#/, ''),
   }
   const { answer, isFailed } = useColumnsWindow<'bookings'>(question, MOST)
-  const rows = answer?.rows ?? []
+  const found = answer?.rows ?? NONE
+  // Of one whose bins are not all there yet its movements say whether any stands.
+  const ids = useMemo(
+    () => found.flatMap((one) => (one.status === 'out_for_delivery' ? [...deliveryRefs(one), ...pickupRefs(one)].map(({ id }) => id) : [])),
+    [found],
+  )
+  const movements = useRowsById('operations', ids)
+  const rows = found.filter((one) => isStanding(one, [...(movements?.values() ?? [])]))
   const shown = value && !rows.some(({ id }) => id === value.id) ? [value, ...rows] : rows
   return (
     <TypedSelect
@@ -56,7 +67,7 @@ const BookingChoice = ({ value, onChange, typed, error }: BookingChoiceProps) =>
       nothingFoundMessage={
         isFailed
           ? t`These bookings could not be read on this device. Try again later.`
-          : answer
+          : answer && movements
             ? t`You have no container at a customer with this name or number.`
             : undefined
       }

@@ -7,6 +7,7 @@ import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { unitLabel } from '#domain/containers/barcode.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { refKey } from '#domain/kernel/entity.ts'
+import { isStanding } from '#domain/operations/creation.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
 import type { Addition, Operation, StepTaken, UnitRef } from '#domain/operations/operation.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -20,6 +21,7 @@ import { ELSEWHERE, PhoneLinks } from '#screens/list/detail/phone-links.tsx'
 import { Timeline, TimelineEntry } from '#screens/list/detail/timeline.tsx'
 import classes from '#screens/list/record/record.module.css'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { useMovementsUnderWay } from '#screens/list/record/use-movements.ts'
 import { ExtensionOffer } from '#screens/mutate/extension-offer.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { TextLink } from '#ui/links.tsx'
@@ -159,6 +161,7 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
   const { language } = useLocale()
   const late = useLate()(operation)
   const booking = useRow('bookings', operation.bookingId)
+  const movements = useMovementsUnderWay(booking)
   const container = useRow('containers', operation.containerId)
   const driver = useDriverName(operation.driverId)
   const syncState = useRowSyncStates().get(refKey({ kind: 'operations', id: operation.id }))
@@ -186,7 +189,7 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
             leftSection={<IconMapPin size={18} aria-hidden />}
           >{t`Open in maps`}</Button>
           <PhoneLinks phone={booking.customerPhone} />
-          {booking.status === 'on_site' ? <NewMovementOf key={booking.id} booking={booking} /> : null}
+          {isStanding(booking, movements) ? <NewMovementOf key={booking.id} booking={booking} /> : null}
         </Group>
       ) : null}
       {operation.instruction ? (

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { useAskedBooking } from '#db/hooks/use-asked-booking.ts'
@@ -6,11 +5,12 @@ import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import { isActive, type Booking } from '#domain/bookings/booking.ts'
 import { expectedOn } from '#domain/hours/calendar.ts'
 import type { Day } from '#domain/kernel/instant.ts'
-import { calledFor, extend, isDayClosed, isDayPast, isWork, plannedOn } from '#domain/requests/effects.ts'
+import { calledFor, extend, isWork } from '#domain/requests/effects.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { OtherDay } from '#screens/form/other-day.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { latePart } from '#ui/late-part.tsx'
 
@@ -106,32 +106,15 @@ const Longer = ({ request: { details }, rental }: EffectProps) => {
 
 /** What approving a request will do; where the day that was asked for has passed, that too. */
 export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
-  const { language } = useLocale()
   const { today } = useNow()
   const hours = useWorkingHours()
   const rental = useAskedBooking(request)
-  const isPast = isDayPast(request, today)
-  const earliest = isPast ? plannedOn(request.effectiveOn, today) : request.effectiveOn
-  const planned = isWork(request) ? expectedOn(hours, request.effectiveOn, today) : earliest
-  const closed = formatDay(earliest, language)
-  const next = formatDay(planned, language)
-  const asked = formatDay(request.effectiveOn, language)
+  const planned = isWork(request) ? expectedOn(hours, request.effectiveOn, today) : request.effectiveOn
   return (
     <>
       <Effect request={request} rental={rental} planned={planned} />
       <Longer request={request} rental={rental} />
-      {isPast ? (
-        <Alert color="warning" role="note" mt="sm">
-          <Trans>The day the customer asked for, {asked}, has passed: no work is planned before today.</Trans>
-        </Alert>
-      ) : null}
-      {!isDayClosed(request, { today, hours }) ? null : (
-        <Alert color="warning" role="note" mt="sm">
-          <Trans>
-            You are closed on {closed}: the work is planned for {next}, the next working day.
-          </Trans>
-        </Alert>
-      )}
+      {isWork(request) ? <OtherDay asked={request.effectiveOn} /> : null}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useRow } from '#db/hooks/use-row.ts'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { giveOtherDriver, refusedDriver } from '#db/review/other-driver.ts'
-import { driveFault, drivesFor, hoursOf } from '#domain/bookings/drives.ts'
+import { driveFault, driveOf, drivesFor, hoursOf } from '#domain/bookings/drives.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { deliveryRefs } from '#domain/operations/plan.ts'
@@ -62,7 +62,10 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
     (driver) =>
       driver.id !== (movement ?? booking).driverId &&
       mayAssign(driver, { today, on })?.kind !== 'blocked' &&
-      drivesFor(booking, own, driver.id).every((drive) => driveFault(drives, drive, now) === null),
+      // A movement that was refused by itself is given by itself, whoever has it.
+      (movement ? [driveOf(booking, { ...movement, driverId: driver.id }) ?? []].flat() : drivesFor(booking, own, driver.id)).every(
+        (drive) => driveFault(drives, drive, now) === null,
+      ),
   )
   const labels = driverLabels(drivers, language)
   const give = (driverId: string) =>

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { CHARGE_TYPES } from '#domain/bookings/booking-parts.ts'
+import { chargeTypesOf } from '#domain/bookings/charges.ts'
 import { BOOKING_STATES } from '#domain/bookings/lifecycle.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { deliveryId, pickupId } from '#domain/operations/plan.ts'
+import { sampleBooking, sampleId, sampleOperation } from '#tests/support/samples.ts'
 import { ACTION_KEYS, actionsOf } from './actions-of.ts'
 
 const NOW = Date.parse('2026-11-01T09:00:00.000Z')
 
-const offered = (over: Parameters<typeof sampleBooking>[0]) =>
-  actionsOf(sampleBooking({ paymentMethod: 'cash_on_delivery', startsAt: '2026-12-01T08:00:00.000Z', ...over }), NOW)
+const offered = (over: Parameters<typeof sampleBooking>[0], movements: readonly Operation[] = []) =>
+  actionsOf(sampleBooking({ paymentMethod: 'cash_on_delivery', startsAt: '2026-12-01T08:00:00.000Z', ...over }), { now: NOW, movements })
 
 describe('what is offered for a booking', () => {
   it('is what its state allows', () => {
@@ -42,6 +46,20 @@ describe('what is offered for a booking', () => {
     expect(offered({ status: 'on_site', receipts: [cash] })).toEqual(['movement', 'charge'])
     // A charge was confirmed afterwards.
     expect(offered({ status: 'on_site', receipts: [cash], amountPaid: sar(100), total: sar(101) })).toEqual(['cash', 'movement', 'charge'])
+  })
+
+  it('is a movement of the bin that stands while another one is still to come, and any charge', () => {
+    const booking = { id: sampleId(5), quantity: 2, status: 'out_for_delivery' } as const
+    const delivered = sampleOperation({ id: deliveryId(booking.id, 1), type: 'delivery', containerStatus: 'on_site' })
+    const coming = sampleOperation({ id: deliveryId(booking.id, 2), type: 'delivery', containerStatus: 'on_the_way' })
+    const pickup = sampleOperation({ id: pickupId(booking.id, 1), type: 'pickup', containerStatus: 'scheduled' })
+    const charges = (movements: readonly Operation[]) => chargeTypesOf(sampleBooking(booking), movements)
+    expect(offered(booking, [delivered, coming, pickup])).toContain('movement')
+    expect(charges([delivered, coming, pickup])).toEqual(CHARGE_TYPES)
+    // It was fetched again: nothing stands there, and what was delivered can be charged for.
+    expect(offered(booking, [delivered, coming, { ...pickup, containerStatus: 'returned' }])).not.toContain('movement')
+    expect(charges([delivered, coming])).toEqual(CHARGE_TYPES)
+    expect([offered(booking, [coming]).includes('movement'), charges([coming])]).toEqual([false, ['wasted_trip']])
   })
 
   it('is no re-opening when it is too late for that', () => {

@@ -3,6 +3,8 @@ import { chargeTypesOf } from '#domain/bookings/charges.ts'
 import { isCancelled, receiptsOf, type Booking } from '#domain/bookings/booking.ts'
 import { bookingLifecycle } from '#domain/bookings/lifecycle.ts'
 import { reopenEndsAt } from '#domain/bookings/terms.ts'
+import { isStanding } from '#domain/operations/creation.ts'
+import type { Operation } from '#domain/operations/operation.ts'
 
 /** What is done with a booking beside its answer, in the order in which it comes up. */
 const ACTIONS = ['reopen', 'assign', 'cash', 'reschedule', 'movement', 'charge', 'cancel'] as const
@@ -32,7 +34,14 @@ export const mayReopen = (booking: Booking, now: number): boolean =>
   !hadItsTime(booking, now) &&
   now <= Date.parse(reopenEndsAt(booking))
 
-const isOffered = (booking: Booking, action: BookingActionId, now: number): boolean => {
+interface World {
+  /** Milliseconds. */
+  readonly now: number
+  /** Those of the booking, where some of its bins may stand while others are to come. */
+  readonly movements: readonly Operation[]
+}
+
+const isOffered = (booking: Booking, action: BookingActionId, { now, movements }: World): boolean => {
   const { status } = booking
   // A new booking is answered: whoever does not want it rejects it.
   if (status === 'new') return false
@@ -41,9 +50,9 @@ const isOffered = (booking: Booking, action: BookingActionId, now: number): bool
       // A charge that is confirmed later is paid later, too.
       return takesCash(booking) && !isCancelled({ status }) && (receiptsOf(booking).length === 0 || owes(booking))
     case 'movement':
-      return status === 'on_site'
+      return isStanding(booking, movements)
     case 'charge':
-      return chargeTypesOf(booking).length > 0
+      return chargeTypesOf(booking, movements).length > 0
     case 'reopen':
       return mayReopen(booking, now)
     case 'assign':
@@ -53,6 +62,6 @@ const isOffered = (booking: Booking, action: BookingActionId, now: number): bool
   }
 }
 
-/** What can be done with a booking as it stands `now` (milliseconds); what its state forbids, or what comes too late, is not offered. */
-export const actionsOf = (booking: Booking, now: number): readonly BookingActionId[] =>
-  ACTIONS.filter((action) => isOffered(booking, action, now))
+/** What can be done with a booking as it stands `now`; what its state forbids, or what comes too late, is not offered. */
+export const actionsOf = (booking: Booking, world: World): readonly BookingActionId[] =>
+  ACTIONS.filter((action) => isOffered(booking, action, world))

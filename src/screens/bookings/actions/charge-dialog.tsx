@@ -13,6 +13,7 @@ import { pickupRefs, requestedRefs } from '#domain/operations/plan.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useMovementsUnderWay } from '#screens/list/record/use-movements.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import { CHARGE_MESSAGES } from '../messages.ts'
@@ -28,7 +29,7 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const { language } = useLocale()
   const { busy, rejection, give } = useGive(booking, onClose)
   // What its state forbids is not offered.
-  const types = chargeTypesOf(booking)
+  const types = chargeTypesOf(booking, useMovementsUnderWay(booking))
   const [chosen, setType] = useState(types[0])
   const type = types.find((one) => one === chosen) ?? types[0] ?? 'late_days'
   const [typed, setTyped] = useState('')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useColumnsWindow, type Reading } from '#db/hooks/use-columns.ts'
 import type { Query } from '#db/query/query.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 
 /** A booking has a few movements for each of its containers: seldom more. */
@@ -34,3 +35,9 @@ export const useAllMovements = (bookingId: string | null): Movements => {
 
 /** All movements of a booking, live; undefined until they are known, and where there is no booking. */
 export const useMovements = (bookingId: string | null): readonly Operation[] | undefined => useAllMovements(bookingId).rows
+
+const NONE: readonly Operation[] = []
+
+/** The movements of a booking some of whose bins may stand already while others are to come, live; none where its state says what stands. */
+export const useMovementsUnderWay = (booking: Booking | null | undefined): readonly Operation[] =>
+  useMovements(booking?.status === 'out_for_delivery' ? booking.id : null) ?? NONE

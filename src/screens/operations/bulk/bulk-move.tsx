@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { heldBy } from '#domain/operations/board.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
 import { useNow } from '#screens/list/use-now.ts'
+import { Unread } from '#screens/mutate/unread.tsx'
 import type { Ids } from '#ui/data-list/types.ts'
 import { usePlaceName } from '../board/lane-names.ts'
 import { MoveForm } from '../board/move-sheet.tsx'
@@ -19,12 +20,13 @@ interface BulkMoveProps {
 export const BulkMove = ({ ids, names, onDone }: BulkMoveProps) => {
   const { t } = useLingui()
   const { now: ms, today } = useNow()
-  const { movements: open, setOnTheirWay } = useOpenMovements()
+  const { movements: open, setOnTheirWay, isFailed, retry } = useOpenMovements()
   const now = useBoardNow(ms)
   // The list shows things as they are, not as the draft would have them.
   const movements = open && { ...open, shown: open.rows }
   const { move } = useMoves({ movements, draft: null, setOnTheirWay, now })
   const placeOf = usePlaceName(names, today)
+  if (!movements && isFailed) return <Unread onRetry={retry} />
   if (!movements) return <Text c="dimmed">{t`Loading…`}</Text>
   const free = movements.rows.filter((one) => ids.has(one.id) && isOpen(one) && heldBy(one) === null).map(({ id }) => id)
   const left = ids.size - free.length

@@ -10,6 +10,7 @@ import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { useMapStyle } from '#platform/map-style.ts'
 import { useMapPlaces } from '#screens/company/use-map-places.ts'
 import { useNow } from '#screens/list/use-now.ts'
+import { Unread } from '#screens/mutate/unread.tsx'
 import { useUnreachable } from '#screens/mutate/use-unreachable.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
@@ -90,7 +91,7 @@ export const MapScreen = ({ search }: { search: BoardSearch }) => {
   const navigate = useNavigate()
   const { now, today } = useNow()
   const on = boardDay(search, today)
-  const { board, drivers } = useBoard(on, now)
+  const { board, drivers, isFailed, retry } = useBoard(on, now)
   const names = useMemo(() => new Map(drivers?.map(({ value, label }) => [value, label])), [drivers])
   const nameOf = useLaneName(names)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -128,6 +129,8 @@ export const MapScreen = ({ search }: { search: BoardSearch }) => {
             ))}
           </div>
         </div>
+      ) : isFailed && !board ? (
+        <Unread onRetry={retry} />
       ) : (
         <Skeleton height={420} radius="lg" />
       )}

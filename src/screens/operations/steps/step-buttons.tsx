@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { operationLifecycle, type OperationAction } from '#domain/operations/lifecycle.ts'
 import type { Operation } from '#domain/operations/operation.ts'
+import { mayBeLeftOut } from '#domain/operations/planning.ts'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
+import { useMovementsUnderWay } from '#screens/list/record/use-movements.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
@@ -56,13 +58,14 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
     add_proof: t`Add proof`,
   }
   const next = (['arrive', 'collect', 'return', 'empty'] as const).filter(can)
-  // Of a booking some of whose bins stand, the others can be left out. Before that it is the booking that is called off.
+  // Of a booking some of whose bins were delivered, the others can be left out. Before that it is the booking that is called off.
   const booking = useRow('bookings', operation.bookingId)
+  const movements = useMovementsUnderWay(booking)
   const isDelivery = operation.type === 'delivery'
   const hasDriver = operation.driverId !== null
   const hasHappened = operation.containerStatus !== 'scheduled' || (operation.steps ?? []).length > 0
   const departs = can('depart') && hasDriver
-  const canCancel = operation.containerStatus !== 'on_the_way' && (!isDelivery || booking?.status === 'out_for_delivery')
+  const canCancel = operation.containerStatus !== 'on_the_way' && (!isDelivery || mayBeLeftOut(operation, movements))
   const offered: readonly (StepOffer | null)[] = [
     ...next.map((what, at): StepOffer => ({ what, variant: at === 0 ? 'filled' : 'default' })),
     can('plan')
