@@ -6,7 +6,7 @@ const goFrom = (field: HTMLInputElement, page: HTMLElement): void => {
   const { value } = field
   const go = (): boolean => {
     if (document.activeElement !== field || field.value !== value) return true
-    const list = page.querySelector<HTMLElement>('[data-answers]')
+    const list = page.querySelector<HTMLElement>('[data-list]')
     if (list?.dataset['answers'] !== value) return false
     list.querySelector<HTMLElement>('[role="row"][tabindex="0"], [data-place] a')?.focus()
     return true
@@ -22,7 +22,7 @@ const onKey = (event: KeyboardEvent): void => {
   const { target, key } = event
   const isMeant = (key === 'ArrowDown' || key === 'Enter') && !event.isComposing && !event.defaultPrevented
   const page = isMeant && target instanceof HTMLInputElement && target.type === 'search' ? target.closest('main') : null
-  if (!page?.querySelector('[data-answers]') || !(target instanceof HTMLInputElement)) return
+  if (!page?.querySelector('[data-list]') || !(target instanceof HTMLInputElement)) return
   event.preventDefault()
   goFrom(target, page)
 }

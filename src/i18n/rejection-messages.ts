@@ -12,7 +12,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'mutation.too_large': msg`This change is too large to be sent. Make it shorter.`,
   'mutation.unsendable': msg`The server cannot read this change. It is kept here; update the app and try again.`,
   'mutation.parked': msg`The server failed on this change several times and put it aside. Nothing is lost: support can carry it out, or you try again.`,
-  'mutation.too_old': msg`This device had not heard of the server for half a year, and the server no longer knows whether it carried this change out. See whether it is there; if not, try again.`,
+  'mutation.too_old': msg`This change may have been sent more than half a year ago, and the server no longer knows whether it carried it out. See whether it is there; if not, try again.`,
   'mutation.dependency_refused': msg`This change builds on another one that was not carried out, so it was not carried out either.`,
   'file.lost': msg`A file of this change is neither at the server nor on this device any more. Pick it again.`,
   'edit.conflict': msg`Somebody else changed the same field meanwhile. Choose what to keep.`,

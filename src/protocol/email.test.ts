@@ -17,18 +17,15 @@ const REST = {
   phone: '0501234567',
   message: 'Hello',
 }
-/** Digits of another script are seen; the sign-in page, which carries no more than it must, leaves them as they are. */
-const DIGITS = 'noura\u0661@example.com'
-const PASTED = ['\u200fnoura1@example.com', '\u202anoura1@example.com\u202c', ' noura1@example.com\u200e ']
+const PASTED = ['noura\u0661@example.com', '\u200fnoura1@example.com', '\u202anoura1@example.com\u202c', ' noura1@example.com\u200e ']
 
-it.each(
-  Object.entries(FORMS).flatMap(([name, form]) =>
-    [...PASTED, ...(name === 'signInForm' ? [] : [DIGITS])].map((email) => [name, JSON.stringify(email), form, email] as const),
-  ),
-)('%s takes the address that is seen of %s', (_name, _shown, form: v.GenericSchema, email) => {
-  const parsed = v.safeParse(form, { ...REST, email })
-  expect(parsed.success && parsed.output).toMatchObject({ email: 'noura1@example.com' })
-})
+it.each(Object.entries(FORMS).flatMap(([name, form]) => PASTED.map((email) => [name, JSON.stringify(email), form, email] as const)))(
+  '%s takes the address that is seen of %s',
+  (_name, _shown, form: v.GenericSchema, email) => {
+    const parsed = v.safeParse(form, { ...REST, email })
+    expect(parsed.success && parsed.output).toMatchObject({ email: 'noura1@example.com' })
+  },
+)
 
 it.each(Object.entries(FORMS))('%s asks for an address where only unseen signs were given', (_name, form: v.GenericSchema) => {
   expect(v.safeParse(form, { ...REST, email: '\u200f' }).success).toBe(false)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { withoutUnseen } from '#domain/kernel/normalise.ts'
+import { plainDigits, withoutUnseen } from '#domain/kernel/normalise.ts'
 
 const required = (code: string) => v.pipe(v.string(), v.nonEmpty(code))
 
@@ -8,7 +8,7 @@ const required = (code: string) => v.pipe(v.string(), v.nonEmpty(code))
  * the first failing check is the one shown.
  */
 export const signInForm = v.object({
-  email: v.pipe(required('field.required'), v.transform(withoutUnseen), v.trim(), v.email('email.invalid')),
+  email: v.pipe(required('field.required'), v.transform(withoutUnseen), v.transform(plainDigits), v.trim(), v.email('email.invalid')),
   password: v.pipe(
     required('field.required'),
     v.check((s) => s === s.trim(), 'password.spaces'),

@@ -101,8 +101,9 @@ export class Person {
     for (const { id } of knownBefore ? await db.receipts.toArray() : [])
       if (!knownBefore?.has(id) && !this.discarded.has(id)) this.queued.add(id)
     for (const row of await db.outbox.toArray()) {
-      if (row.name !== 'mutation.skip') this.queued.add(row.id)
-      else if (this.queued.has(row.id)) this.takenBack(row.id)
+      const id = row.replaces?.id ?? row.id
+      if (row.name !== 'mutation.skip') this.queued.add(id)
+      else if (this.queued.has(id)) this.takenBack(id)
     }
     // What was held leaves no trace in the queue when it is taken back.
     const { takingBack: id } = this

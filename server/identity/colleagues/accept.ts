@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { nafathLinks, usedLinks } from '#server/database/account-tables.ts'
 import { account, user } from '#server/database/auth-tables.ts'
 import type { Core } from '#server/database/core.ts'
-import type { Sql } from '#server/database/database.ts'
+import { sqlState, type Sql } from '#server/database/database.ts'
 import { invitations, members } from '#server/database/schema.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
 import { readAllNotifications } from '#domain/notifications/mutations.ts'
@@ -63,14 +63,21 @@ const openPerson = async (tx: Sql, of: Acceptance & { vendorId: string; email: s
   return userId
 }
 
-/** What the others were told before somebody joined is no news to them: what a company of years had to say would all be unread. */
+/**
+ * What the others were told before somebody joined is no news to them: what a company of years had to say would all be unread. They have
+ * joined all the same where that fails.
+ */
 const startInbox = async (
-  core: Pick<Core, 'database' | 'pokes' | 'now'>,
+  core: Core,
   { vendorId, userId, name, at }: { vendorId: string; userId: string; name: string; at: string },
 ): Promise<void> => {
   const args = { inboxId: randomUUID(), upTo: at }
   const mutation = { id: randomUUID(), name: readAllNotifications.name, args, clientAt: at }
-  await executeForPerson(core, { vendorId, person: { id: userId, name }, mutation })
+  try {
+    await executeForPerson(core, { vendorId, person: { id: userId, name }, mutation })
+  } catch (error) {
+    core.report('join.inbox_failed', { vendorId, fault: sqlState(error) })
+  }
 }
 
 /**
@@ -78,10 +85,7 @@ const startInbox = async (
  * into being as one of the vendor's people. What is refused leaves the invitation as it was.
  * @returns the person's id, or why nothing came of it
  */
-export const acceptInvitation = async (
-  core: Pick<Core, 'database' | 'pokes' | 'now'>,
-  of: Acceptance,
-): Promise<{ readonly userId: string } | JoinRefusal> => {
+export const acceptInvitation = async (core: Core, of: Acceptance): Promise<{ readonly userId: string } | JoinRefusal> => {
   const { database, now } = core
   const vendorId = vendorOfToken(of.token)
   if (vendorId === null) return 'invitation.expired'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
-import type { PortalStore, ReceiptRow } from './database.ts'
+import type { PortalStore, ReceiptRow, RejectedRow } from './database.ts'
 
 /**
  * Receipts, and the files they name, are kept this long by the server's clock: a backup that is restored within it has lost nothing
@@ -35,3 +35,7 @@ export const noteDurable = async (db: PortalStore, durable: number): Promise<voi
 /** Every receipt, in the order in which the server carried them out. */
 export const receiptsInOrder = async (db: PortalStore): Promise<ReceiptRow[]> =>
   (await db.receipts.toArray()).toSorted((a, b) => a.revision - b.revision || (a.seq ?? 0) - (b.seq ?? 0))
+
+/** Every card of a refused change, the newest last: its id says nothing of that, where it was tried again. */
+export const rejectionsInOrder = async (db: PortalStore): Promise<RejectedRow[]> =>
+  (await db.rejections.toArray()).toSorted((a, b) => a.serverAt.localeCompare(b.serverAt) || a.clientAt.localeCompare(b.clientAt))

@@ -98,6 +98,7 @@ describe('a place in the queue that holds nothing any more', () => {
     ['that stands for nothing', false, { code: 'mutation.id_reused', params: { was: 'applied' } }, 0],
   ])('%s, leaves %#', async (_what, replaces, over, cards) => {
     const id = await reject(0)
+    await db.meta.put({ key: 'sentUpTo', value: 1 })
     await discardWaiting(db, id)
     const place = await db.outbox.get(1)
     if (place && !replaces) await db.outbox.put(without(place))

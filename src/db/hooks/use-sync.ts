@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { OutboxRow, RejectedRow, ReceiptRow } from '#db/core/database.ts'
+import { rejectionsInOrder } from '#db/core/receipts.ts'
 import { INITIAL_STATUS, readStatus, type SyncStatus } from '#db/core/status.ts'
 import { useDatabase } from './use-database.ts'
 
@@ -37,7 +38,7 @@ export const useSentAgain = (): number => {
 /** Changes the server refused and the person has not dealt with, newest last, live. */
 export const useRejections = (): readonly RejectedChange[] | undefined => {
   const db = useDatabase()
-  return useLiveQuery(() => db.rejections.toArray(), [db])
+  return useLiveQuery(() => rejectionsInOrder(db), [db])
 }
 
 /** The last changes the server carried out, newest first, live. */

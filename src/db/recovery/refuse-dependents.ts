@@ -8,7 +8,9 @@ import type { Settled } from '#db/core/settle.ts'
  * transaction over everything but files and notifications, when visible = replay(base, waiting).
  */
 export const refuseDependents = async (db: PortalStore, settled: readonly Settled[]): Promise<void> => {
-  const undone = new Map(settled.flatMap(({ row, undoneAt }) => (undoneAt === null ? [] : [[row.id, undoneAt] as const])))
+  const undone = new Map(
+    settled.flatMap(({ row, undoneAt }) => (undoneAt === null ? [] : [[row.replaces?.id ?? row.id, undoneAt] as const])),
+  )
   if (undone.size === 0) return
   const skips: OutboxRow[] = []
   const cards: RejectedRow[] = []

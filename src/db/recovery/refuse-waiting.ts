@@ -11,9 +11,10 @@ import { rebase } from '#db/rules/replay.ts'
  * may send the same.
  */
 export const skipFor = (row: OutboxRow, { stayed = false } = {}): OutboxRow => {
-  const { name, version, args, touched } = row
+  const { id, name, version, args, touched } = row
   const skip = { ...row, name: 'mutation.skip', version: 1, args: {}, touched: [], [PREDICTED_REJECTION]: null }
-  return { ...skip, replaces: { name, version, args, touched }, ...(stayed ? { id: newId() } : { mayHaveArrived: true }) }
+  const replaces = { name, version, args, touched }
+  return stayed ? { ...skip, id: newId(), replaces: { id, ...replaces } } : { ...skip, replaces, mayHaveArrived: true }
 }
 
 /** Visible = replay(base, waiting), made true again after the queue was changed. Must run inside a transaction over all of it. */

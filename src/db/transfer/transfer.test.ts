@@ -3,7 +3,7 @@ import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
-import { discardWaiting } from '#db/review/attention.ts'
+import { discardWaiting, retryRejected } from '#db/review/attention.ts'
 import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
 import { heldNow, hold } from '#db/core/held.ts'
 import { noteFile, storeFile } from '#db/files/files.ts'
@@ -115,6 +115,27 @@ describe('unsent work', () => {
       [undefined, undefined, first?.id],
       [undefined, undefined, first?.id],
     ])
+  })
+
+  it('that left its device half a year ago is not queued, as it may have been done since: cards ask, and it can be tried again', async () => {
+    const content = await exportUnsent(from, NOW)
+    await to.meta.put({ key: 'serverNow', value: '2027-05-20T08:00:00.000Z' })
+    to.wake = vi.fn()
+    expect(await importTransfer(to, content)).toEqual({ added: 2, known: 0 })
+    expect([await to.outbox.count(), await status(to, 1)]).toEqual([0, 'pending'])
+    expect(to.wake).not.toHaveBeenCalled()
+    const cards = await to.rejections.toArray()
+    expect(cards.map(({ code, serverAt }) => [code, serverAt])).toEqual(cards.map(() => ['mutation.too_old', '2027-05-20T08:00:00.000Z']))
+    expect(await importTransfer(to, content)).toEqual({ added: 0, known: 2 })
+    for (const { id } of cards) expect(await retryRejected(to, id)).toMatchObject({ status: 'queued' })
+    expect([await status(to, 1), await to.rejections.count()]).toEqual(['approved', 0])
+  })
+
+  it('that left its device less long ago is queued, and so it is where nobody knows what time it is', async () => {
+    const content = await exportUnsent(from, NOW)
+    await to.meta.put({ key: 'serverNow', value: '2027-05-18T08:00:00.000Z' })
+    await importTransfer(to, content)
+    expect([await to.outbox.count(), await to.rejections.count()]).toEqual([2, 0])
   })
 
   it('leaves out what was taken back', async () => {

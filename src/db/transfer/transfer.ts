@@ -4,6 +4,9 @@ import { fromBase64, toBase64 } from './base64.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { freeHeld } from '#db/core/held.ts'
+import { lastServerTime } from '#db/core/receipts.ts'
+import { answered } from '#db/core/settle.ts'
+import { isForgottenBy } from '#db/recovery/forgotten.ts'
 import { takeSeq } from '#db/core/identity.ts'
 import { assertNotBeingWiped } from '#db/core/upload-progress.ts'
 import { wireMutation } from '#protocol/sync.ts'
@@ -69,12 +72,13 @@ export const exportUnsent = async (db: PortalDatabase, now: string): Promise<Tra
 /**
  * Queues changes that were made on another device, under their own ids and times, in one transaction. What this device
  * has queued or sent already is left out, and the server carries out an id only once, so importing twice, or on both
- * devices, doubles nothing. `takenOver`: the server has them, and had judged none under its id. A change that today's rows would refuse is queued with a predicted rejection: only the server settles it.
+ * devices, doubles nothing. `takenOver`: the server has them, and had judged none under its id. `askedAt`: they may have been
+ * carried out so long ago that the server has forgotten it at that instant, and cards ask for each whether it is there. A change that today's rows would refuse is queued with a predicted rejection: only the server settles it.
  */
 export const importChanges = async (
   db: PortalDatabase,
   changes: readonly CarriedChange[],
-  { takenOver = false } = {},
+  { takenOver = false, askedAt = null }: { takenOver?: boolean; askedAt?: string | null } = {},
 ): Promise<{ added: number; known: number }> => {
   const store = db.strict
   const added = await store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'rejections', 'meta'], async () => {
@@ -87,6 +91,11 @@ export const importChanges = async (
       ...(await store.rejections.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])),
     ])
     const fresh = [...new Map(changes.map((change) => [change.id, change])).values()].filter(({ id }) => !known.has(id))
+    if (askedAt !== null) {
+      const cards = fresh.map((change) => answered({ ...change, args: change.args, touched: [] }, askedAt))
+      await store.rejections.bulkPut(cards.map((card) => ({ ...card, code: 'mutation.too_old', params: {} })))
+      return fresh.length
+    }
     const rows: OutboxRow[] = []
     for (const { dependsOn, ...change } of fresh)
       rows.push({
@@ -103,15 +112,17 @@ export const importChanges = async (
     await replayQueue(store)
     return fresh.length
   })
-  if (added > 0) db.wake()
+  if (added > 0 && askedAt === null) db.wake()
   return { added, known: changes.length - added }
 }
 
 /**
  * Takes over the unsent work of another device: its files first, in their own database, then its changes. Where there is no room
- * for the files it throws before any change is queued.
+ * for the files it throws before any change is queued. What was exported half a year ago may have been sent by its device then: it is not
+ * queued, as the server would judge it anew.
  */
 export const importTransfer = async (db: PortalDatabase, content: TransferContent): Promise<{ added: number; known: number }> => {
   for (const { name, type, bytes } of content.files) await storeFile(db, { name, type, bytes: fromBase64(bytes).buffer })
-  return importChanges(db, content.changes)
+  const serverNow = await lastServerTime(db)
+  return importChanges(db, content.changes, { askedAt: isForgottenBy(serverNow)(content.exportedAt) ? serverNow : null })
 }

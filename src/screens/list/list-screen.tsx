@@ -301,7 +301,7 @@ export const ListScreen = <K extends Kind>({
           {list.isFailed ? (
             <ListFailed onRetry={list.retry} />
           ) : fitting ? (
-            <div ref={room} className={classes.room} data-answers={list.loading ? null : state.q}>
+            <div ref={room} className={classes.room} data-list data-answers={list.loading ? null : state.q}>
               <RowAddressContext value={props.address}>
                 <ShownColumns value={isTable ? fitting.columns.join('.') : null}>
                   <DataList

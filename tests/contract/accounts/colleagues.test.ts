@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compactVendor } from '#server/housekeeping/compaction.ts'
 import { acceptInvitation } from '#server/identity/colleagues/accept.ts'
 import { LIMITS } from '#server/http/limits/limits.ts'
@@ -109,9 +109,25 @@ describe.each(ENGINES)('colleagues, on $name', (engine) => {
     // Also where it was looked at just before it was over.
     const nobody = () => undefined
     const pokes = { poke: nobody, sessionEnded: nobody, subscribe: () => nobody, close: () => Promise.resolve() }
-    const late = { database: world.database, pokes, now: () => new Date(Date.now() + clock) }
+    const late = { database: world.database, pokes, now: () => new Date(Date.now() + clock), report: nobody }
     expect(await acceptInvitation(late, { token: old.token, name: 'Sara', passwordHash: null, identity: null })).toBe('invitation.expired')
     expect((await world.list(browser)).invitations.map(({ email }) => email)).toEqual([old.email])
+  })
+
+  it('is accepted also where the inbox of whoever joins could not be begun', async () => {
+    const { browser } = await world.member()
+    const { token, email } = await world.invited(browser)
+    const nobody = () => undefined
+    const pokes = { poke: nobody, sessionEnded: nobody, subscribe: () => nobody, close: () => Promise.resolve() }
+    const database = { ...world.database, vendorTransaction: () => Promise.reject(new Error('no room')) }
+    const report = vi.fn()
+    const joined = await acceptInvitation(
+      { database, pokes, now: () => new Date(), report },
+      { token, name: 'Sara', passwordHash: null, identity: null },
+    )
+    const [opened] = await world.database.query(sql`select id from "user" where email = ${email}`)
+    expect(joined).toEqual({ userId: opened?.['id'] })
+    expect(report).toHaveBeenCalledExactlyOnceWith('join.inbox_failed', { vendorId: vendorOfToken(token), fault: null })
   })
 
   it('kills the older link when it is sent again or the address is invited anew, and lasts seven days from then', async () => {
