@@ -13,6 +13,7 @@ const ALONE = [
   'server/mutations/mutation-call.test.ts',
   'tests/contract/versions.test.ts',
   'src/app/papers.test.ts',
+  'src/screens/sync/repair-button.test.ts',
   'src/app/read-aloud.test.ts',
   'src/ui/data-list/use-focus-place.test.ts',
   'src/screens/requests/approval.test.ts',

@@ -36,7 +36,7 @@ const put = async <K extends Kind>(kind: K, body: Documents[K]) => {
 const LISTS: Readonly<Record<Reminder['path'], unknown>> = {
   ...BOOKING_LISTS,
   '/driver': DRIVER_LIST,
-  '/operations': operationList(TODAY, () => null),
+  '/operations': operationList(TODAY, () => ''),
   '/penalty-payment': PENALTY_LIST,
 }
 

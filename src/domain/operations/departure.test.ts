@@ -24,7 +24,8 @@ describe('a departure', () => {
 
   it('and what was given to the driver before it, on the last day of the licence, are lawful when they are sent the day after', () => {
     const sent = { now: '2026-11-22T06:00:00.000Z', clientAt: '2026-11-21T18:00:00.000Z' }
-    const driver = sampleDriver({ licenseExpiresOn: '2026-11-21', phoneVerifiedAt: '2026-11-01T00:00:00.000Z' })
+    const driving = { licenseExpiresOn: '2026-11-21', phoneVerifiedAt: '2026-11-01T00:00:00.000Z' }
+    const driver = sampleDriver(driving)
     const begin = () => new MovementDay([acceptedBooking({ quantity: 1 })], [['drivers', driver]])
     const about = { vendorId: sampleId(1), bookingId: sampleId(5) }
     const given = { operationId: D, edits: { driverId: { from: null, to: driver.id } } }
@@ -53,7 +54,7 @@ describe('a departure', () => {
     const moved = { operationId: D, edits: { scheduledOn: { from: '2026-11-21', to: '2026-11-24' } } }
     expect(day.do('operation.plan', moved, sent)).toBe('done')
     const away = begin()
-    away.keep('drivers', { ...driver, available: false })
+    away.keep('drivers', sampleDriver({ ...driving, available: false }))
     expect(away.do('operation.assign', given, sent)).toBe('driver.unavailable')
   })
 

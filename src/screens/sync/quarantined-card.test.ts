@@ -29,7 +29,13 @@ const show = (): string => {
     clientAt: '2026-11-21T08:00:00.000Z',
     parkedAt: '2026-11-21T09:00:00.000Z',
   }
-  const card = createElement(QuarantinedCard, { change, busy: null, onTakeOver: () => undefined, onDelete: () => undefined })
+  const card = createElement(QuarantinedCard, {
+    change,
+    busy: null,
+    onTakeOver: () => undefined,
+    onDelete: () => undefined,
+    onDeleteAll: null,
+  })
   const shown = { initial: 'en' as const, children: createElement(MantineProvider, null, card) }
   return renderToStaticMarkup(createElement(LocaleProvider, shown))
 }

@@ -125,8 +125,8 @@ describe.each(ENGINES)('colleagues, on $name', (engine) => {
       { database, pokes, now: () => new Date(), report },
       { token, name: 'Sara', passwordHash: null, identity: null },
     )
-    const [opened] = await world.database.query(sql`select id from "user" where email = ${email}`)
-    expect(joined).toEqual({ userId: opened?.['id'] })
+    const [opened] = await world.database.query<{ id: string }>(sql`select id from "user" where email = ${email}`)
+    expect(joined).toEqual({ userId: opened?.id })
     expect(report).toHaveBeenCalledExactlyOnceWith('join.inbox_failed', { vendorId: vendorOfToken(token), fault: null })
   })
 

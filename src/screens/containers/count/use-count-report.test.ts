@@ -14,7 +14,7 @@ it('names the units in a yard that nobody noted, on paper as on the screen', asy
   i18n.loadAndActivate({ locale: 'en', messages: CATALOGS.en })
   const begunAt = '2026-11-21T08:00:00.000Z'
   const [north, south] = [sampleId(8), sampleId(9)]
-  const session = { yardId: north, begunAt, isJoint: false, finishedAt: null }
+  const session = { yardId: north, begunAt, isJoint: false, finishedAt: null, sent: {} }
   const container = sampleContainer({ barcode: 'RN-A', inventory: { sku: 'S', units: 3, stock: 3 } })
   const heard = [{ code: 'RN-A-1', at: begunAt }]
   const result = yardCounter(session, { containers: [container], units: [], yardIds: [north, south] })(heard)
