@@ -19,7 +19,6 @@ const replayedOn = new WeakSet<PortalStore>()
 /** Whether what is kept beside the waiting changes (rows needed, files named) was written by this release. */
 export const hasOwnFootprints = (db: PortalStore): boolean => replayedOn.has(db)
 
-/** Rows and base images that were read in this transaction. */
 interface Read {
   readonly known: KnownRows
   readonly bases: readonly BaseRow[]

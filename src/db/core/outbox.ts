@@ -22,7 +22,6 @@ export const isShown = ({ name, again }: OutboxRow): boolean => name !== 'mutati
 export const countShown = async (db: PortalStore, upTo: number): Promise<number> =>
   (await db.outbox.where('seq').belowOrEqual(upTo).toArray()).filter(isShown).length
 
-/** UTF-8 length without building the bytes. */
 const bytes = (mutation: WireMutation): number => new TextEncoder().encode(JSON.stringify(mutation)).length + 1
 
 /** What may be taken: places in the queue behind one and below another, none that is held nor any behind it, and at most so many. */

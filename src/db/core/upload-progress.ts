@@ -13,13 +13,12 @@ interface KeptOfRevoked extends UploadProgress {
   readonly isOver?: true
 }
 
-/** Where they are stored in `meta`. */
 export const KEPT_OF_REVOKED = 'handedOver'
 
 const readKept = async (db: PortalStore): Promise<KeptOfRevoked | undefined> =>
   (await db.meta.get(KEPT_OF_REVOKED))?.value as KeptOfRevoked | undefined
 
-/** How far the upload is; where there is none, at its beginning. */
+/** Where there is none yet, the upload is at its beginning. */
 export const readProgress = async (db: PortalStore): Promise<UploadProgress> => (await readKept(db)) ?? { settled: [], lost: 0 }
 
 /** Notes that the device is being wiped: from now on nothing is queued any more. Must run inside a transaction that writes `meta`. */

@@ -13,7 +13,6 @@ interface ImportedRecord {
   readonly mutationId: string
 }
 
-/** A record that is to be made. */
 interface NewRecord<Name extends MutationName> extends ImportedRecord {
   readonly args: MutationArgs<Name>
 }

@@ -3,7 +3,6 @@ import type { Point } from '#domain/kernel/place.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import { query } from './columns-client.ts'
 
-/** Where a customer was served. */
 interface ServedAddress {
   readonly address: Bilingual
   readonly customer: Bilingual

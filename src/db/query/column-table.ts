@@ -131,7 +131,6 @@ export class ColumnTable {
     return slot
   }
 
-  /** Whether a row stands. */
   has(id: string): boolean {
     const slot = this.ids.find(id)
     return slot !== -1 && this.alive[slot] === 1

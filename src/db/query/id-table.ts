@@ -25,7 +25,6 @@ const unpackId = (words: Uint32Array, at: number): string => {
   return `${half(a >>> 16)}${half(a)}-${half(b >>> 16)}-${half(b)}-${half(c >>> 16)}-${half(c)}${half(d >>> 16)}${half(d)}`
 }
 
-/** Characters of an id. */
 const ID_LENGTH = 36
 const HYPHEN = 0x2d
 /** Where the 32 digits of an id stand among its hyphens. */
@@ -82,7 +81,6 @@ export class IdTable {
     this.spread(placesFor(this.size))
   }
 
-  /** Bytes in memory. */
   get bytes(): number {
     return this.words.byteLength + this.places.byteLength
   }

@@ -1,63 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { rowsOf, sampleContainer, sampleContext, sampleId, sampleUnit, sampleVendor } from '#tests/support/samples.ts'
-import type { Container } from '../containers/container.ts'
-import type { Decision } from '../kernel/mutation.ts'
+import { Yard } from '#tests/support/yard.ts'
+import { rowsOf, sampleContainer, sampleContext, sampleId, sampleUnit } from '#tests/support/samples.ts'
 import { UNIT_ACTIONS } from './lifecycle.ts'
 import { addUnits, changeUnits, type UnitMove } from './mutations.ts'
-import { goneBefore, lastNumber, stateOf, unitId, type Unit } from './unit.ts'
-
-const [yardOf] = sampleVendor().dumpYards
-const yardIds = [sampleId(7), sampleId(8), sampleId(9), sampleId(8, 1), sampleId(8, 2)]
-const vendor = sampleVendor({ dumpYards: yardIds.flatMap((id) => (yardOf ? { ...yardOf, id } : [])) })
-
-/** What a device or the server holds of one container. */
-class Yard {
-  container: Container
-  readonly units = new Map<string, Unit>()
-  made = 0
-
-  constructor(container = sampleContainer()) {
-    this.container = container
-  }
-
-  take(decide: (rows: ReturnType<typeof rowsOf>, context: typeof sampleContext) => Decision, mutationId?: string): string {
-    this.made += 1
-    const context = { ...sampleContext, mutationId: mutationId ?? sampleId(200, this.made) }
-    const rows = rowsOf({ vendors: [vendor], containers: [this.container], units: [...this.units.values()] })
-    const decision = decide(rows, context)
-    if (!decision.ok) return decision.rejection.code
-    for (const change of decision.changes) {
-      if (change.op === 'put' && change.kind === 'containers') this.container = change.body
-      if (change.op === 'put' && change.kind === 'units') this.units.set(change.body.id, change.body)
-    }
-    return 'done'
-  }
-
-  move(moves: readonly UnitMove[], more: { takesBack?: string; yardId?: string; at?: string } = {}, mutationId?: string): string {
-    const args = { containerId: this.container.id, moves: [...moves], ...more }
-    return this.take((rows, context) => changeUnits.decide(rows, args, context), mutationId)
-  }
-
-  add(count: number, from: number): string {
-    return this.take((rows, context) => addUnits.decide(rows, { containerId: this.container.id, count, from }, context))
-  }
-
-  state(number: number) {
-    return stateOf(this.container, number, this.units.get(unitId(this.container.id, number)))
-  }
-
-  unit(number: number) {
-    return this.units.get(unitId(this.container.id, number))
-  }
-
-  /** Stock and states agree, whatever happened. */
-  hold(): void {
-    const states = Array.from({ length: lastNumber(this.container) }, (_, at) => this.state(at + 1))
-    expect(this.container.inventory.stock).toBe(states.filter((state) => state !== 'retired').length)
-    expect(goneBefore(this.container)).toBe(1)
-  }
-}
+import { unitId } from './unit.ts'
 
 describe('unit.change', () => {
   // The sample has given six numbers and owns five units: the first was retired before units had records.
@@ -144,65 +91,12 @@ describe('unit.change', () => {
     expect(yard.unit(2)).toBe(other)
   })
 
-  it('was seen by now at the latest, whatever the clock of a device says', () => {
-    const yard = new Yard()
-    yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8), at: '2999-01-01T00:00:00.000Z' })
-    expect(yard.unit(2)?.seenAt).toBe(sampleContext.now)
-  })
-
-  it('knows when it was last counted, whatever else is done with it', () => {
-    const yard = new Yard()
-    const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`
-    yard.move([{ number: 2, action: 'report_damage' }], { yardId: sampleId(8), at: at('07') })
-    expect(yard.unit(2)).not.toHaveProperty('countedAt')
-    yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8), at: at('09') })
-    yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8), at: at('08') })
-    yard.move([{ number: 2, action: 'repair' }], { at: at('10') })
-    expect(yard.unit(2)).toMatchObject({ seenAt: at('10'), countedAt: at('09') })
-  })
-
-  it('is as it was before once a count is taken back, also where another phone had counted it first', () => {
-    const yard = new Yard()
-    const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`
-    const count = (hour: string, id: string) =>
-      yard.move([{ number: 2, action: 'count', from: 'in_yard' }], { yardId: sampleId(8), at: at(hour) }, id)
-    const takeBack = (id: string) => yard.move([{ number: 2, action: 'count', from: 'in_yard' }], { takesBack: id })
-    const never = { yardId: null, seenAt: yard.container.createdAt, status: 'in_yard' }
-    count('08', sampleId(301))
-    expect(takeBack(sampleId(301))).toBe('done')
-    expect(yard.unit(2)).toMatchObject(never)
-    expect(yard.unit(2)).not.toHaveProperty('countedAt')
-    count('09', sampleId(302))
-    count('10', sampleId(303))
-    expect(takeBack(sampleId(302))).toBe('unit.changed_since')
-    expect(takeBack(sampleId(303))).toBe('done')
-    expect(yard.unit(2)).toMatchObject({ yardId: sampleId(8), seenAt: at('09'), countedAt: at('09') })
-  })
-
   it('takes the yard a unit comes back to by a clock that is behind, too', () => {
     const yard = new Yard()
     yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8) })
     yard.move([{ number: 2, action: 'send_out' }])
     yard.move([{ number: 2, action: 'bring_in' }], { yardId: sampleId(9), at: '2026-11-20T08:00:00.000Z' })
     expect(yard.unit(2)).toMatchObject({ yardId: sampleId(9), seenAt: sampleContext.clientAt })
-  })
-
-  it('knows of counts the last, in whatever order they arrive', () => {
-    const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T08:00:00.000Z`
-    const counts = fc.uniqueArray(fc.record({ day: fc.integer({ min: 1, max: 20 }), yard: fc.integer({ min: 7, max: 9 }) }), {
-      minLength: 1,
-      maxLength: 6,
-      selector: (count) => count.day,
-    })
-    const arrived = counts.chain((all) => fc.shuffledSubarray(all, { minLength: all.length }))
-    fc.assert(
-      fc.property(arrived, (all) => {
-        const yard = new Yard()
-        for (const count of all) yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(count.yard), at: day(count.day) })
-        const last = all.toSorted((one, other) => other.day - one.day)[0]
-        expect(yard.unit(2)).toMatchObject({ seenAt: day(last?.day ?? 0), yardId: sampleId(last?.yard ?? 0) })
-      }),
-    )
   })
 
   it('owns one less when a unit is retired, and one more when that is taken back', () => {

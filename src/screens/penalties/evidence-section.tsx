@@ -16,7 +16,7 @@ import { evidenceOf, isUnsentOf, missingOf, type Evidence, type Known, type Miss
 import { MISSING_MESSAGES } from './missing-messages.ts'
 import { readHistories } from './noted-by.ts'
 
-interface Asked {
+interface KnownState {
   /** All but who did it, which is read when the evidence is made. */
   readonly known: Omit<Known, 'history'> | undefined
   readonly refs: readonly RowRef[]
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** What this device knows of a penalty, undefined until it was read, the records it knows of, and the way to read its movements again. */
-const useKnown = (penalty: Penalty): Asked => {
+const useKnown = (penalty: Penalty): KnownState => {
   const booking = useRow('bookings', penalty.bookingId)
   const { rows, isFailed, retry } = useAllMovements(penalty.bookingId)
   const movements = rows ?? (isFailed ? null : undefined)

@@ -57,7 +57,7 @@ export const missingOf = ({ isArriving, booking, movements, isUnsent }: Found): 
 ]
 
 /** The files that prove something of a penalty: those of the dispute, of the booking and of its movements, each once. */
-export const evidenceFiles = ({ penalty, booking, movements }: Omit<Known, 'history' | 'missing'>): readonly FileRef[] => {
+const evidenceFiles = ({ penalty, booking, movements }: Omit<Known, 'history' | 'missing'>): readonly FileRef[] => {
   const { images, papers } = proofOf(movements)
   return unique([...(penalty.dispute?.files ?? []), ...(booking?.deliveryImages ?? []), ...(booking?.proof ?? []), ...images, ...papers])
 }

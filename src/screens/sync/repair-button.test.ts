@@ -11,14 +11,14 @@ import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import type { ReasonButton } from './reason-button.tsx'
 
-type Asked = ComponentProps<typeof ReasonButton>
-const held: { asked: Asked | null } = { asked: null }
+type ReasonProps = ComponentProps<typeof ReasonButton>
+const held: { asked: ReasonProps | null } = { asked: null }
 const mutate = vi.hoisted(() => vi.fn())
 vi.mock('#db/core/mutate.ts', () => ({ mutate }))
 vi.mock('#db/hooks/use-database.ts', () => ({ useDatabase: () => null }))
 // Its dialog opens only in a page.
 vi.mock('./reason-button.tsx', () => ({
-  ReasonButton: (props: Asked) => {
+  ReasonButton: (props: ReasonProps) => {
     held.asked = props
     return props.label
   },

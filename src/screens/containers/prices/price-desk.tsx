@@ -128,7 +128,11 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
               setAsking(true)
             }}
           >
-            {count === 0 ? t`Change prices` : <Plural value={count} one="Change prices of # container" other="Change prices of # containers" />}
+            {count === 0 ? (
+              t`Change prices`
+            ) : (
+              <Plural value={count} one="Change prices of # container" other="Change prices of # containers" />
+            )}
           </Button>
         </Group>
       </Group>

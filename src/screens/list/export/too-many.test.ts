@@ -9,7 +9,7 @@ import type { ListExport } from './use-list-export.ts'
 import { useTooMany } from './use-too-many.ts'
 
 /** What is said of so many rows before they are printed. */
-const say = (count: number, over: Partial<ListExport> = {}): string => {
+const tooMany = (count: number, over: Partial<ListExport> = {}): string => {
   i18n.setMessagesCompiler(compileSource)
   i18n.loadAndActivate({ locale: 'en', messages: CATALOGS.en })
   const list: ListExport = {
@@ -20,14 +20,14 @@ const say = (count: number, over: Partial<ListExport> = {}): string => {
     write: () => Promise.reject(new Error('not asked')),
     ...over,
   }
-  const Said = () => useTooMany(list)(count)
-  return renderToStaticMarkup(createElement(() => LocaleProvider({ initial: 'en', children: createElement(Said) })))
+  const Sentence = () => useTooMany(list)(count)
+  return renderToStaticMarkup(createElement(() => LocaleProvider({ initial: 'en', children: createElement(Sentence) })))
 }
 
 it('more than two thousand rows are not printed, and it is said what can be done instead', () => {
-  for (const over of [{}, { isWhole: true }, { about: 'Late' }]) expect(say(2000, over)).toBe('')
-  expect(say(2001)).toContain('2,001 rows are too many to print: 2,000 at most. Narrow the list down')
+  for (const over of [{}, { isWhole: true }, { about: 'Late' }]) expect(tooMany(2000, over)).toBe('')
+  expect(tooMany(2001)).toContain('2,001 rows are too many to print: 2,000 at most. Narrow the list down')
   // Nobody can narrow a driver’s report down.
-  expect(say(2001, { isWhole: true })).toContain('2,001 lines are too many to print: 2,000 at most. Save it as a file.')
-  expect(say(2001, { about: 'Late' })).toContain('Choose wider groups or fewer days')
+  expect(tooMany(2001, { isWhole: true })).toContain('2,001 lines are too many to print: 2,000 at most. Save it as a file.')
+  expect(tooMany(2001, { about: 'Late' })).toContain('Choose wider groups or fewer days')
 })
