@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import fc from 'fast-check'
-import { sampleId } from '#tests/support/samples.ts'
+import { sampleContext, sampleId } from '#tests/support/samples.ts'
 import { Yard } from '#tests/support/yard.ts'
 
 it('was seen by now at the latest, whatever the clock of a device says', () => {
