@@ -19,7 +19,7 @@ const derivedOf = (entity: EntityDefinition): Readonly<Record<string, string>> =
 const TEXT = `مؤسسة الخـالديّ، والرياض للبناء بالحي كالنور فالعمل آل أحمد إدارة بيئة شئون ٱلهدى ١٢٣ ۴۵
   +966501234567 00966501234567 0501234567 Café Über-STRASSE O’Neil RYD00041-3 driver@example.com`
 const FOLDED = {
-  FOLDING: 4,
+  FOLDING: 5,
   derived:
     'موسسه ال خالدي والرياض رياض للبنا بنا لبنا بالحي حي كالنور نور فالعمل عمل احمد اداره بييه شوون هدي 123 45 966501234567 0501234567 00966501234567 cafe uber strasse o neil ryd00041 3 driver example com oneil ryd000413',
 }

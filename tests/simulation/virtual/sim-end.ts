@@ -67,7 +67,8 @@ export const judgeRun = async (run: SimRun): Promise<Judged> => {
   }
   holdFleet(documents)
   const known = new Set(devices.flatMap(({ person }) => [...person.queued, ...person.discarded]))
-  const strange = [...outcomes.keys()].filter((id) => !known.has(id))
+  // What stands for a change that was taken back may have an id of its own, and no effect.
+  const strange = [...outcomes].filter(([id, status]) => !known.has(id) && (status !== 'applied' || done.has(id)))
   hold('nothing took effect that nobody did', strange.length === 0, strange)
   return sum
 }
