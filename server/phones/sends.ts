@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Core } from '#server/database/core.ts'
-import { isWithin, reserveTries, waitOf, type TryCounts, type TryParts, type TryRule } from '#server/http/limits/tries.ts'
+import { reserveTries, waitOf, type TryCounts, type TryParts, type TryRule } from '#server/http/limits/tries.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import type { DriverPhone } from './codes.ts'
 
@@ -58,9 +58,16 @@ const countsOf = ({ vendorId, driverId, phone, address, perHour }: Sender): TryC
  */
 export const reserveSend = async (parts: TryParts, sender: Sender): Promise<() => Promise<void>> => {
   const giveBack = await reserveTries(parts, countsOf(sender))
-  if (sender.isApproved || (await isWithin(parts, ruleOfUnapproved(sender), UNAPPROVED))) return giveBack
-  await giveBack()
-  throw new ProblemError(429, 'phone_code.unapproved_full', { retryAfter: await waitToSend(parts, sender) })
+  if (sender.isApproved) return giveBack
+  const giveBackOfAll = await reserveTries(parts, [[ruleOfUnapproved(sender), UNAPPROVED]]).catch(async (error: unknown) => {
+    await giveBack()
+    if (!(error instanceof ProblemError) || error.code !== 'rate.limited') throw error
+    throw new ProblemError(429, 'phone_code.unapproved_full', { retryAfter: await waitToSend(parts, sender) })
+  })
+  return async () => {
+    await giveBack()
+    await giveBackOfAll()
+  }
 }
 
 /** Seconds until another message can be sent; 0: at once. */

@@ -36,7 +36,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'container.addUnits': { version: 1, hash: '2b313fdc2ccb0b61' },
   'container.change': { version: 1, hash: '37d43d7502133b87' },
   'container.create': { version: 1, hash: '5c22b9af67b12e96' },
-  'container.delete': { version: 1, hash: 'c0d746739769f403' },
+  'container.delete': { version: 1, hash: 'f0f57753494d5d4a' },
   'container.import': { version: 1, hash: '7df09a0d0fda7ffe' },
   'container.publish': { version: 1, hash: 'd743b70ddd8b72d3' },
   'driver.change': { version: 1, hash: 'b9b6c12ba43cf99c' },
@@ -73,7 +73,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'request.reopen': { version: 1, hash: 'e4e9092a770de59e' },
   'request.submit': { version: 1, hash: '07203c89f69f3304' },
   'unit.change': { version: 1, hash: '86ac9e0154fa9321' },
-  'unit.import': { version: 1, hash: 'a82343862b69ae71' },
+  'unit.import': { version: 1, hash: 'c8d7d70347c733a2' },
   'vendor.changeHours': { version: 1, hash: 'bc12c1822803dcb4' },
   'vendor.edit': { version: 1, hash: '92344e2d07bd2d84' },
   'vendor.open': { version: 1, hash: 'caa5766fd48fba23' },
@@ -95,7 +95,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'penalty.settle': { version: 1, hash: '8a34ad4f0d3dff67' },
   'penalty.uphold': { version: 1, hash: '0c54868caab7ae23' },
   'penalty.withdrawDispute': { version: 1, hash: '560743f1d3787634' },
-  'container.restore': { version: 1, hash: '5a0c2912503f0a22' },
+  'container.restore': { version: 1, hash: '47a48b1d5343ad38' },
 }
 const ADVICE =
   'The wire changed. Would an older device or server misread it? Then raise PROTOCOL_VERSION (or the version of the mutation, and keep accepting the old). After that renew the hash'

@@ -50,9 +50,9 @@ export const happenedAt = ({ at, deviceAt }: { readonly at: Instant; readonly de
 
 type ByClocks = Parameters<typeof happenedAt>[0]
 
-/** The day on which somebody acted, by their own clock, but never after it was decided: what was noted without a network may arrive on a later one. */
+/** The day on which somebody acted, as {@link happenedAt}: what was noted without a network may arrive on a later one. */
 export const actedOn = ({ now, clientAt }: { readonly now: Instant; readonly clientAt: Instant }): Day =>
-  dayOf(clientAt < now ? clientAt : now)
+  dayOf(happenedAt({ at: now, deviceAt: clientAt }))
 
 const compare = (one: string, other: string): number => Number(one > other) - Number(one < other)
 

@@ -17,6 +17,7 @@ describe('a departure', () => {
     ['a valid licence', '2026-11-21', {}, 'done'],
     ['one that has run out', '2026-11-20', {}, 'driver.licence_expired'],
     ['one that ran out before the departure was sent', '2026-11-20', { clientAt: '2026-11-20T20:59:00.000Z' }, 'done'],
+    ['one that has run out, by a clock that began anew', '2026-11-20', { clientAt: '2020-01-01T08:00:00.000Z' }, 'driver.licence_expired'],
     ['one that has run out, by a clock ahead', '2026-11-20', { clientAt: '2026-12-20T08:00:00.000Z' }, 'driver.licence_expired'],
   ])('with %s: %s, %o: %s', (_what, licenseExpiresOn, over, outcome) => {
     expect(left(licenseExpiresOn, over)[1]).toBe(outcome)

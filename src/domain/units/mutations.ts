@@ -66,9 +66,10 @@ interface Before {
   readonly before: Unit | undefined
 }
 
-const seenOf = ({ yardId, seenAt, countedAt }: Unit): Unit['beforeCount'] => ({
+const seenOf = ({ yardId, seenAt, countedAt, updatedAt }: Unit): Unit['beforeCount'] => ({
   yardId,
   seenAt,
+  updatedAt,
   ...(countedAt === undefined ? {} : { countedAt }),
 })
 
@@ -110,6 +111,8 @@ const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: Be
   const seen = sighting(args, one, context, at)
   // A count finds a bin as it has been: it is so no later than before.
   const isOnlySeen = one.action === 'count' && (!before?.yardId || before.yardId === seen.yardId)
+  const uncountedSince = takesBack !== undefined && one.action === 'count' ? before?.beforeCount : undefined
+  const since = uncountedSince ? uncountedSince.updatedAt : isOnlySeen ? before?.updatedAt : context.now
   return {
     id: unitId(containerId, one.number),
     containerId,
@@ -122,7 +125,7 @@ const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: Be
     // What brought it in says nothing of it once it was out again.
     ...(before?.movementId && !AWAY.includes(state) ? { movementId: before.movementId } : {}),
     decisionId: context.mutationId,
-    updatedAt: isOnlySeen ? (before?.updatedAt ?? container.createdAt) : context.now,
+    updatedAt: since ?? container.createdAt,
   }
 }
 

@@ -27,7 +27,11 @@ const UNIT_FIELDS = {
   /** When it was last counted, by the device that counted it; left out where it never was, or by an older server. */
   countedAt: inner(v.optional(instant)),
   /** What was known before the count that last changed it, which can be taken back as long as nothing else was done with it. */
-  beforeCount: inner(v.optional(v.object({ yardId: v.nullable(id), seenAt: v.nullable(instant), countedAt: v.optional(instant) }))),
+  beforeCount: inner(
+    v.optional(
+      v.object({ yardId: v.nullable(id), seenAt: v.nullable(instant), countedAt: v.optional(instant), updatedAt: v.optional(instant) }),
+    ),
+  ),
   /** The mutation that last changed it, so that an undo takes back that one and no other. */
   decisionId: inner(id),
   /** The booking at whose customer's it is; null, or left out by older records: none, or nobody noted it. */

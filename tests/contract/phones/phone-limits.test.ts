@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NotSentError } from '#server/sms/messenger.ts'
 import { ENGINES } from '../engines.ts'
 import { openPhones } from './phone-world.ts'
 
@@ -30,6 +31,17 @@ describe('what one vendor, and one network address, may have sent', () => {
     expect((await world.call('PUT', `${known.path}/kyc`, { body: { status: 'approved' } })).status).toBe(200)
     expect((await (await known.driver()).send()).status).toBe(200)
     expect(world.messages).toHaveLength(3)
+    await world.close()
+  })
+
+  it('counts to that what was sent, and not what the gateway refused', async () => {
+    let isRefused = true
+    const messenger = () => (isRefused ? Promise.reject(new NotSentError('the SMS gateway answered 401')) : Promise.resolve())
+    const world = await openPhones(ENGINES[0] as (typeof ENGINES)[number], { smsUnapprovedPerHour: 1, messenger })
+    const driver = await (await world.vendor()).driver()
+    expect(await world.codeOf(await driver.send())).toBe('phone_code.unavailable')
+    isRefused = false
+    expect((await driver.send()).status).toBe(200)
     await world.close()
   })
 })
