@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleZone } from '#tests/support/samples.ts'
+import { sampleDriver } from '#tests/support/samples.ts'
 import { postgres } from './engines.ts'
 import { cursorAfter, readAnswer } from './read-answer.ts'
 import { approve, openWorld, type World } from './world.ts'
@@ -43,7 +43,7 @@ describe(`${WRITERS} concurrent writers and a poller, on PostgreSQL`, () => {
     await race(
       async () => {
         const id = randomUUID()
-        const [outcome] = await world.marketplace(vendor.vendorId, [{ name: 'zone.import', args: sampleZone({ id }) }])
+        const [outcome] = await world.marketplace(vendor.vendorId, [{ name: 'driver.import', args: sampleDriver({ id }) }])
         expect(outcome?.status).toBe('applied')
         written.add(id)
       },
