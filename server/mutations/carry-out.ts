@@ -155,7 +155,7 @@ export const carryOut = async (
     )
     if (audit) audits.push(audit)
     lines.push(...ledgerLines(id, altered))
-    if (call.announce !== false) events.push(...customerEvents(altered).map((event) => ({ ...event, by: actor })))
+    if (call.announce !== false) events.push(...customerEvents(altered, actor).map((event) => ({ ...event, by: actor })))
     const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification(rows) : null
     if (!decision.ok || !notification) continue
     notifications.push({ ...notification, id: mutation.id })

@@ -67,7 +67,7 @@ const counts = async () => {
 }
 
 it('reminders come with their cause and go with it', async () => {
-  const none = { unanswered: 0, dropOff: 0, overdue: 0, expired: 0, licence: 0, penalty: 0 }
+  const none = { unanswered: 0, dropOff: 0, overdue: 0, overdueBookings: 0, expired: 0, licence: 0, penalty: 0 }
   expect(await counts()).toEqual(none)
   await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'new' }))
   // A container that stands although another one of its booking is still to come, one that is due today, and one that was fetched.
@@ -85,10 +85,10 @@ it('reminders come with their cause and go with it', async () => {
   await put('drivers', sampleDriver({ id: sampleId(3, 3), licenseExpiresOn: TODAY, removedAt: '2026-11-01T00:00:00.000Z' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: TODAY }))
   await put('penalties', samplePenalty())
-  expect(await counts()).toEqual({ unanswered: 1, dropOff: 2, overdue: 1, expired: 0, licence: 2, penalty: 1 })
+  expect(await counts()).toEqual({ unanswered: 1, dropOff: 2, overdue: 1, overdueBookings: 0, expired: 0, licence: 2, penalty: 1 })
   // A day later it has expired: it is reminded of all the same.
   await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: '2026-11-20' }))
-  expect(await counts()).toEqual({ unanswered: 1, dropOff: 2, overdue: 1, expired: 1, licence: 1, penalty: 1 })
+  expect(await counts()).toEqual({ unanswered: 1, dropOff: 2, overdue: 1, overdueBookings: 0, expired: 1, licence: 1, penalty: 1 })
 
   await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'accepted' }))
   await put('bookings', sampleBooking({ id: sampleId(5, 4), status: 'cancelled', deliveryOn: '2026-11-22' }))
@@ -98,6 +98,22 @@ it('reminders come with their cause and go with it', async () => {
   await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: '2027-12-21' }))
   await put('penalties', samplePenalty({ status: 'paid' }))
   expect(await counts()).toEqual(none)
+})
+
+it('a booking on site past its pickup day that came without movements is reminded of, and none of them twice', async () => {
+  const reminded = async () =>
+    remindersOf(Object.entries(await counts()).map(([kind, count]) => ({ kind: kind as Reminder['kind'], count, until: null })))
+  const pickupOn = '2026-11-20'
+  await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'on_site', pickupOn }))
+  await put('bookings', sampleBooking({ id: sampleId(5, 2), status: 'on_site', pickupOn: TODAY }))
+  expect(await reminded()).toMatchObject([{ kind: 'overdueBookings', count: 1, path: '/active-booking' }])
+  const pickup = { type: 'pickup', requestId: null, containerStatus: 'scheduled', dueOn: pickupOn } as const
+  await put('bookings', sampleBooking({ id: sampleId(5, 3), status: 'on_site', pickupOn }))
+  await put('operations', sampleOperation({ ...pickup, id: sampleId(7, 3), bookingId: sampleId(5, 3) }))
+  expect(await reminded()).toMatchObject([{ kind: 'overdueBookings', count: 2 }])
+  // Movements are planned for it.
+  await put('operations', sampleOperation({ ...pickup, id: sampleId(7, 1), bookingId: sampleId(5, 1) }))
+  expect(await reminded()).toMatchObject([{ kind: 'overdue', count: 2, path: '/operations' }])
 })
 
 it('what is due first is told of: the soonest end of an offer, and the soonest start', async () => {

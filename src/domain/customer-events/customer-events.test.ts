@@ -212,8 +212,9 @@ describe('what a customer is told of a movement', () => {
       alter('operations', movement({ dueOn: '2026-12-01' }), movement({ scheduledOn, dueOn: '2026-12-04' }))
     expect(typesOf(alter('bookings', before, after), moved('2026-12-05'))).toEqual(['booking.rescheduled', 'movement.planned'])
     expect(typesOf(alter('bookings', before, after), moved('2026-12-04'))).toEqual(['booking.rescheduled'])
-    // What is brought in as it is is told to nobody.
-    expect(typesOf(planned('2027-01-02', on))).toEqual([])
+    // What the marketplace brings in as it is is told to nobody; the vendor may plan one that comes alone.
+    expect(customerEvents([planned('2027-01-02', on)], 'marketplace')).toEqual([])
+    expect(typesOf(planned('2027-01-02', on))).toEqual(['movement.planned'])
   })
 
   it('carries its day and its hours', () => {

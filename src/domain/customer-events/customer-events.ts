@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Document, RowRef } from '../kernel/entity.ts'
+import type { Actor } from '../kernel/mutation.ts'
 import { changeRequestSchema } from '../requests/request.ts'
 import type { CustomerEvent } from './event.ts'
 import { bookingEvents, haveEnded, haveMoved } from './of-booking.ts'
@@ -21,9 +22,10 @@ export type Told = Pick<CustomerEvent, 'kind' | 'recordId' | 'type' | 'data'>
 
 /**
  * What customers, and the Admin, are to be told of one change: derived from what records were and became, whichever rule brought it about. What was
- * brought in or taken out as a whole is told to nobody, but for a movement that a dispatcher called for.
+ * brought in or taken out as a whole is told to nobody, but for a movement that a dispatcher called for. A movement is brought in where the marketplace
+ * does so with nothing else; one that the vendor plans may come alone, too.
  */
-export const customerEvents = (alterations: readonly Altered[]): Told[] => {
+export const customerEvents = (alterations: readonly Altered[], by: Actor = 'vendor'): Told[] => {
   const isMovement = alterations.some(({ ref }) => ref.kind === 'operations')
   const request = alterations.find(({ ref }) => ref.kind === 'requests')?.after
   const isAnswer = alterations.some(({ ref }) => ref.kind === 'requests')
@@ -36,7 +38,11 @@ export const customerEvents = (alterations: readonly Altered[]): Told[] => {
   return alterations.flatMap(({ ref: { kind, id: recordId }, before, after }): Told[] => {
     if (!before || !after)
       return kind === 'operations'
-        ? calledEvents(before, after, { isAlone: alterations.length === 1, toldOn }).map((event) => ({ kind, recordId, ...event }))
+        ? calledEvents(before, after, { isBroughtIn: by === 'marketplace' && alterations.length === 1, toldOn }).map((event) => ({
+            kind,
+            recordId,
+            ...event,
+          }))
         : []
     switch (kind) {
       case 'bookings':

@@ -58,8 +58,8 @@ const isOnAnotherDay = (movement: Document, toldOn: string | undefined): boolean
 
 /** What a movement came with. */
 interface CameWith {
-  /** Nothing else: it was brought in as it is. */
-  readonly isAlone: boolean
+  /** The marketplace brought it in as it is. */
+  readonly isBroughtIn: boolean
   /** The day of the request that calls for it. */
   readonly toldOn?: string | undefined
 }
@@ -68,8 +68,8 @@ interface CameWith {
  * What a customer is told of a movement that came, or went, as a whole: somebody will be there, or will not, where a dispatcher called for it; and when
  * somebody will be there, where that is not the day that was agreed.
  */
-export const calledEvents = (was: Document | undefined, is: Document | undefined, { isAlone, toldOn }: CameWith): MovementMessage[] => {
-  if (is && (isCalled(is) || (!isAlone && isOnAnotherDay(is, toldOn))))
+export const calledEvents = (was: Document | undefined, is: Document | undefined, { isBroughtIn, toldOn }: CameWith): MovementMessage[] => {
+  if (is && (isCalled(is) || (!isBroughtIn && isOnAnotherDay(is, toldOn))))
     return [{ type: 'movement.planned', data: v.parse(movementData, { ...is, failure: null }) }]
   if (!was || !isCalled(was)) return []
   return [{ type: 'movement.corrected', data: v.parse(movementData, { ...was, containerStatus: 'cancelled', failure: null }) }]

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
 import { sampleContext, sampleDriver, sampleId } from '#tests/support/samples.ts'
+import { customerEvents } from '../customer-events/customer-events.ts'
+import { startOfDay } from '../kernel/instant.ts'
 import { progressOf } from './booking-progress.ts'
 import { deliveryId, pickupId } from './plan.ts'
 
@@ -87,6 +89,35 @@ describe('a booking that was brought in without movements', () => {
       steps: [{ step: 'depart' }, { step: 'arrive', at: TRACKED[2]?.at, deviceAt: TRACKED[2]?.deviceAt }],
     })
     expect(pickup?.steps).toMatchObject([{ step: 'collect', at: TRACKED[3]?.at }])
+  })
+
+  it.each([1, 2])('is news to its customer where what is to come is on another day, and nothing that is over is (%i)', (quantity) => {
+    const told = (booking: Partial<Booking>) => {
+      const day = broughtAs(booking.status ?? 'accepted', { quantity, ...booking })
+      day.do('booking.planMovements', ids)
+      const came = day.all('operations').map((after) => ({ ref: { kind: 'operations' as const, id: after.id }, before: undefined, after }))
+      return customerEvents(came, 'vendor').map(({ type, recordId }) => [type, recordId])
+    }
+    const past = { deliveryOn: '2026-11-10', pickupOn: '2026-11-18' }
+    const eachOf = (idOf: typeof pickupId) => Array.from({ length: quantity }, (_, at) => ['movement.planned', idOf(ids.bookingId, at + 1)])
+    expect(told({ ...past, status: 'picked_up' })).toEqual([])
+    expect(told({ ...past, status: 'accepted' })).toEqual(eachOf(deliveryId))
+    expect(told({ ...past, status: 'on_site' })).toEqual(eachOf(pickupId))
+    expect(told({ ...past, status: 'on_site', returned: 1 })).toEqual(eachOf(pickupId).slice(1))
+  })
+
+  it('has what was not tracked done on the day that was agreed, and never in the future', () => {
+    const day = broughtAs('on_site', { quantity: 2, tracking: [], returned: 1, deliveryOn: '2026-11-10', pickupOn: '2026-11-18' })
+    day.do('booking.planMovements', ids)
+    expect(day.get('operations', deliveryId(ids.bookingId, 1))).toMatchObject({ updatedAt: startOfDay('2026-11-10') })
+    expect(day.get('operations', pickupId(ids.bookingId, 1))).toMatchObject({
+      scheduledOn: '2026-11-18',
+      updatedAt: startOfDay('2026-11-18'),
+    })
+    expect(day.get('operations', pickupId(ids.bookingId, 2))).toMatchObject({ scheduledOn: '2026-11-21', updatedAt: sampleContext.now })
+    const early = broughtAs('on_site', { quantity: 2, tracking: [], returned: 1, pickupOn: '2026-12-18' })
+    early.do('booking.planMovements', ids)
+    expect(early.get('operations', pickupId(ids.bookingId, 1))).toMatchObject({ updatedAt: sampleContext.now })
   })
 
   it('has none to be planned before it is accepted, or once it is over', () => {

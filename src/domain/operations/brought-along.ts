@@ -6,7 +6,7 @@ import { refusedBy } from '../bookings/step.ts'
 import type { WorkingHours } from '../hours/hours.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { id } from '../kernel/id.ts'
-import type { Instant } from '../kernel/instant.ts'
+import { startOfDay, type Day, type Instant } from '../kernel/instant.ts'
 import { accept, defineMutation, refuse } from '../kernel/mutation.ts'
 import type { Operation, Step, StepTaken } from './operation.ts'
 import { pickupId, places, plannedDeliveries, plannedMovement } from './plan.ts'
@@ -23,6 +23,12 @@ const stepped = ({ tracking }: Booking, status: BookingState, step: Step, driver
   return last ? [{ step, at: last.at, deviceAt: last.deviceAt ?? last.at, driverId, note: null, failure: null }] : []
 }
 
+/** Of what is over: the day that was agreed, which is no news to its customer. When it was done nobody knows if not from a step. */
+const overOn = (on: Day, isTracked: boolean, at: Instant): Pick<Operation, 'scheduledOn' | 'updatedAt'> => {
+  const start = startOfDay(on)
+  return { scheduledOn: on, updatedAt: isTracked || start > at ? at : start }
+}
+
 /** The movements that a booking would have by now, had it been accepted here: which bins they were nobody knows. */
 const movementsBehind = (booking: Booking, { at, driverId, hours }: Made): Operation[] => {
   const deliveries = plannedDeliveries({ ...booking, driverId }, at, hours)
@@ -30,14 +36,15 @@ const movementsBehind = (booking: Booking, { at, driverId, hours }: Made): Opera
   if (status === 'accepted' || status === 'assigned') return deliveries
   const left = stepped(booking, 'out_for_delivery', 'depart', driverId)
   if (status === 'out_for_delivery') return deliveries.map((one) => ({ ...one, containerStatus: 'on_the_way', steps: left }))
-  const arrived = [...left, ...stepped(booking, 'on_site', 'arrive', driverId)]
+  const arrived = stepped(booking, 'on_site', 'arrive', driverId)
   const fetched = stepped(booking, 'picked_up', 'collect', null)
+  const [brought, taken] = [overOn(booking.deliveryOn, arrived.length > 0, at), overOn(booking.pickupOn, fetched.length > 0, at)]
   const pickups = places(booking).map((place): Operation => {
     const planned = plannedMovement(booking, { id: pickupId(booking.id, place), type: 'pickup', on: booking.pickupOn, at, hours })
-    if (place <= (booking.returned ?? 0)) return { ...planned, containerStatus: 'returned', steps: fetched }
-    return status === 'picked_up' ? { ...planned, containerStatus: 'collected', steps: fetched } : planned
+    if (place <= (booking.returned ?? 0)) return { ...planned, ...taken, containerStatus: 'returned', steps: fetched }
+    return status === 'picked_up' ? { ...planned, ...taken, containerStatus: 'collected', steps: fetched } : planned
   })
-  const done = deliveries.map((one): Operation => ({ ...one, scheduledOn: booking.deliveryOn, containerStatus: 'on_site', steps: arrived }))
+  const done = deliveries.map((one): Operation => ({ ...one, ...brought, containerStatus: 'on_site', steps: [...left, ...arrived] }))
   return [...done, ...pickups]
 }
 

@@ -31,6 +31,7 @@ const EACH = [
   ['unanswered', SOON],
   ['dropOff', SOON],
   ['overdue', null],
+  ['overdueBookings', null],
   ['penalty', null],
 ] as const
 const bodies = (language: 'en' | 'ar', count: number) => EACH.map(([kind, until]) => said(language, { kind, count, until })[1])
@@ -41,6 +42,7 @@ it('speaks of one as of one, in English', () => {
     'It is due: in 3 hours',
     'Its driver has not set out. It starts: in 3 hours',
     'It is still at the customer’s.',
+    'Its container is still on site.',
     'Settle it with the Admin, or dispute it.',
   ])
   expect(bodies('en', 2)).toEqual([
@@ -48,6 +50,7 @@ it('speaks of one as of one, in English', () => {
     'The first one is due: in 3 hours',
     'Their drivers have not set out. The first one starts: in 3 hours',
     'They are still at the customers’.',
+    'Their containers are still on site.',
     'Settle them with the Admin, or dispute them.',
   ])
 })
@@ -58,6 +61,7 @@ it('speaks of one as of one and of two as of two, in Arabic', () => {
     'موعده: خلال 3 ساعات',
     'لم ينطلق سائقه بعد. موعده: خلال 3 ساعات',
     'ما زالت لدى العميل.',
+    'ما زالت حاويته في الموقع.',
     'سدّدها لدى الإدارة أو اعترض عليها.',
   ])
   expect(bodies('ar', 2)).toEqual([
@@ -65,6 +69,7 @@ it('speaks of one as of one and of two as of two, in Arabic', () => {
     'موعد أولهما: خلال 3 ساعات',
     'لم ينطلق سائقاهما بعد. موعد أولهما: خلال 3 ساعات',
     'ما زالتا لدى العملاء.',
+    'ما زالت حاوياتهما في الموقع.',
     'سدّدهما لدى الإدارة أو اعترض عليهما.',
   ])
   for (const count of [3, 11, 100])
@@ -73,6 +78,7 @@ it('speaks of one as of one and of two as of two, in Arabic', () => {
       'موعد أولها: خلال 3 ساعات',
       'لم ينطلق سائقوها بعد. موعد أولها: خلال 3 ساعات',
       'ما زالت لدى العملاء.',
+      'ما زالت حاوياتها في الموقع.',
       'سدّدها لدى الإدارة أو اعترض عليها.',
     ])
 })

@@ -38,6 +38,11 @@ export const describeReminder = (
         ),
         body: i18n._(msg`${plural(count, { one: 'It is still at the customer’s.', other: 'They are still at the customers’.' })}`),
       }
+    case 'overdueBookings':
+      return {
+        title: i18n._(msg`${plural(count, { one: '# booking is past its pickup day', other: '# bookings are past their pickup day' })}`),
+        body: i18n._(msg`${plural(count, { one: 'Its container is still on site.', other: 'Their containers are still on site.' })}`),
+      }
     case 'expired':
       return {
         title: i18n._(msg`${plural(count, { one: '# driving license has expired', other: '# driving licenses have expired' })}`),

@@ -11,6 +11,7 @@ const ICONS: Readonly<Record<Reminder['kind'], Icon>> = {
   unanswered: IconClockExclamation,
   dropOff: IconTruckDelivery,
   overdue: IconCalendarDue,
+  overdueBookings: IconCalendarDue,
   expired: IconLicense,
   licence: IconLicense,
   penalty: IconGavel,

@@ -12,12 +12,12 @@ const FIRST = { start: 0, end: 1 }
 
 /** Something that asks for somebody now. It is worked out of the records each time, and kept nowhere: it ends with its cause. */
 export interface Reminder {
-  readonly kind: 'unanswered' | 'dropOff' | 'overdue' | 'expired' | 'licence' | 'penalty'
+  readonly kind: 'unanswered' | 'dropOff' | 'overdue' | 'overdueBookings' | 'expired' | 'licence' | 'penalty'
   readonly count: number
   /** When the first of them is due. */
   readonly until: Instant | null
   /** The list of exactly these. */
-  readonly path: '/new-booking' | '/upcoming-booking' | '/operations' | '/driver' | '/penalty-payment'
+  readonly path: '/new-booking' | '/upcoming-booking' | '/active-booking' | '/operations' | '/driver' | '/penalty-payment'
   readonly search: { readonly status?: string; readonly filter?: string; readonly sort?: string }
 }
 
@@ -42,6 +42,14 @@ export const reminderQueries = (today: Day) =>
       filters: [
         { column: 'onSite', anyOf: [true] },
         { column: 'dueOn', to: addDaysTo(today, -1) },
+      ],
+    },
+    // The same by bookings: one that was brought in without movements has none that could be counted.
+    overdueBookings: {
+      kind: 'bookings',
+      filters: [
+        { column: 'status', anyOf: ['on_site'] },
+        { column: 'pickupOn', to: addDaysTo(today, -1) },
       ],
     },
     expired: {
@@ -69,18 +77,25 @@ export const REMINDER_PLACES: Readonly<Record<Reminder['kind'], Pick<Reminder, '
   unanswered: { path: '/new-booking', search: { sort: 'answerBy' } },
   dropOff: { path: '/upcoming-booking', search: { filter: 'deliveryOn.next_1' } },
   overdue: { path: '/operations', search: { status: 'overdue', sort: 'dueOn' } },
+  overdueBookings: { path: '/active-booking', search: { status: 'on_site', filter: 'pickupOn.overdue' } },
   expired: { path: '/driver', search: { status: 'all', filter: 'licenseExpiresOn.expired', sort: 'licenseExpiresOn' } },
   licence: { path: '/driver', search: { status: 'all', filter: `licenseExpiresOn.next_${LICENCE_DAYS}`, sort: 'licenseExpiresOn' } },
   penalty: { path: '/penalty-payment', search: { status: 'unpaid' } },
 }
 
-/** Those that have a cause, each with the list of exactly these. */
-export const remindersOf = (counted: readonly Pick<Reminder, 'kind' | 'count' | 'until'>[]): readonly Reminder[] =>
-  counted.flatMap((one) =>
-    one.count === 0
+/**
+ * Those that have a cause, each with the list of exactly these. What is past its pickup day is counted by containers, and by bookings where these are
+ * more: some of them have no movements then.
+ */
+export const remindersOf = (counted: readonly Pick<Reminder, 'kind' | 'count' | 'until'>[]): readonly Reminder[] => {
+  const countOf = (kind: Reminder['kind']): number => counted.find((one) => one.kind === kind)?.count ?? 0
+  const toldOtherwise = countOf('overdueBookings') > countOf('overdue') ? 'overdue' : 'overdueBookings'
+  return counted.flatMap((one) =>
+    one.count === 0 || one.kind === toldOtherwise
       ? []
       : [{ ...one, ...REMINDER_PLACES[one.kind], search: { ...LIST_SEARCH_DEFAULTS, ...REMINDER_PLACES[one.kind].search } }],
   )
+}
 
 const useAnswer = <K extends Kind>(query: Query<K>, isAsked: boolean) => useColumnsWindow(isAsked ? query : null, FIRST)
 
@@ -97,6 +112,7 @@ export const useReminders = (isOpen: boolean, today: Day): Reminded => {
   const unanswered = useAnswer<'bookings'>(queries.unanswered, isOpen)
   const dropOff = useAnswer<'bookings'>(queries.dropOff, isOpen)
   const overdue = useAnswer<'operations'>(queries.overdue, isOpen)
+  const overdueBookings = useAnswer<'bookings'>(queries.overdueBookings, isOpen)
   const expired = useAnswer<'drivers'>(queries.expired, isOpen)
   const licence = useAnswer<'drivers'>(queries.licence, isOpen)
   const penalty = useAnswer<'penalties'>(queries.penalty, isOpen)
@@ -105,11 +121,12 @@ export const useReminders = (isOpen: boolean, today: Day): Reminded => {
     { kind: 'unanswered', count: unanswered.answer?.total ?? 0, until: first ? answerBy(first) : null },
     { kind: 'dropOff', count: dropOff.answer?.total ?? 0, until: dropOff.answer?.rows[0]?.startsAt ?? null },
     { kind: 'overdue', count: overdue.answer?.total ?? 0, until: null },
+    { kind: 'overdueBookings', count: overdueBookings.answer?.total ?? 0, until: null },
     { kind: 'expired', count: expired.answer?.total ?? 0, until: null },
     { kind: 'licence', count: licence.answer?.total ?? 0, until: null },
     { kind: 'penalty', count: penalty.answer?.total ?? 0, until: null },
   ] as const
-  const asked = [unanswered, dropOff, overdue, expired, licence, penalty]
+  const asked = [unanswered, dropOff, overdue, overdueBookings, expired, licence, penalty]
   return {
     reminders: remindersOf(counted),
     isFailed: asked.some(({ isFailed }) => isFailed),

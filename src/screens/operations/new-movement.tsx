@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import { isStanding } from '#domain/operations/creation.ts'
 import { deliveryRefs, pickupRefs } from '#domain/operations/plan.ts'
 import type { Query } from '#db/query/query.ts'
@@ -22,6 +23,14 @@ const { Component: CallMovement, fetch } = onDemand(
 const MOST = { start: 0, end: 50 }
 const NONE: readonly Booking[] = []
 
+/** Asked by state: however many are on the road, they push none away of which all stands. */
+const questionOf = (status: BookingState, text: string | null): Query<'bookings'> => ({
+  kind: 'bookings',
+  filters: [{ column: 'status', anyOf: [status] }],
+  sort: [{ column: 'pickupOn', direction: 'ascending' }],
+  search: (text ?? '').replace(/^#/, ''),
+})
+
 interface BookingChoiceProps {
   readonly value: Booking | null
   readonly onChange: (booking: Booking | null) => void
@@ -34,21 +43,13 @@ const BookingChoice = ({ value, onChange, typed, error }: BookingChoiceProps) =>
   const { t } = useLingui()
   const { language } = useLocale()
   const labelOf = ({ number, customerName }: Booking): string => `#${number} ${inLanguage(customerName, language)}`
-  const question: Query<'bookings'> = {
-    kind: 'bookings',
-    filters: [{ column: 'status', anyOf: ['on_site', 'out_for_delivery'] }],
-    sort: [{ column: 'pickupOn', direction: 'ascending' }],
-    search: (typed.text ?? '').replace(/^#/, ''),
-  }
-  const { answer, isFailed } = useColumnsWindow<'bookings'>(question, MOST)
-  const found = answer?.rows ?? NONE
+  const standing = useColumnsWindow<'bookings'>(questionOf('on_site', typed.text), MOST)
   // Of one whose bins are not all there yet its movements say whether any stands.
-  const ids = useMemo(
-    () => found.flatMap((one) => (one.status === 'out_for_delivery' ? [...deliveryRefs(one), ...pickupRefs(one)].map(({ id }) => id) : [])),
-    [found],
-  )
+  const underWay = useColumnsWindow<'bookings'>(questionOf('out_for_delivery', typed.text), MOST)
+  const found = underWay.answer?.rows ?? NONE
+  const ids = useMemo(() => found.flatMap((one) => [...deliveryRefs(one), ...pickupRefs(one)].map(({ id }) => id)), [found])
   const movements = useRowsById('operations', ids)
-  const rows = found.filter((one) => isStanding(one, [...(movements?.values() ?? [])]))
+  const rows = [...(standing.answer?.rows ?? NONE), ...found.filter((one) => isStanding(one, [...(movements?.values() ?? [])]))]
   const shown = value && !rows.some(({ id }) => id === value.id) ? [value, ...rows] : rows
   return (
     <TypedSelect
@@ -65,9 +66,9 @@ const BookingChoice = ({ value, onChange, typed, error }: BookingChoiceProps) =>
       error={error}
       // Not said while it is still looked for.
       nothingFoundMessage={
-        isFailed
+        standing.isFailed || underWay.isFailed
           ? t`These bookings could not be read on this device. Try again later.`
-          : answer && movements
+          : standing.answer && underWay.answer && movements
             ? t`You have no container at a customer with this name or number.`
             : undefined
       }
