@@ -1,7 +1,6 @@
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalStore } from '#db/core/database.ts'
 import { Overlay } from '#db/core/overlay.ts'
-import { newId } from '#db/core/identity.ts'
 import { answered } from '#db/core/settle.ts'
 import { rebase } from '#db/rules/replay.ts'
 
@@ -11,10 +10,12 @@ import { rebase } from '#db/rules/replay.ts'
  * may send the same.
  */
 export const skipFor = (row: OutboxRow, { stayed = false } = {}): OutboxRow => {
-  const { id, name, version, args, touched } = row
+  const { id, seq, name, version, args, touched } = row
   const skip = { ...row, name: 'mutation.skip', version: 1, args: {}, touched: [], [PREDICTED_REJECTION]: null }
   const replaces = { name, version, args, touched }
-  return stayed ? { ...skip, id: newId(), replaces: { id, ...replaces } } : { ...skip, replaces, mayHaveArrived: true }
+  // Of its place in the queue, where no other one stands: the same run makes the same ids.
+  const another = `${seq.toString(16).padStart(8, '0').slice(-8)}${id.slice(8)}`
+  return stayed ? { ...skip, id: another, replaces: { id, ...replaces } } : { ...skip, replaces, mayHaveArrived: true }
 }
 
 /** Visible = replay(base, waiting), made true again after the queue was changed. Must run inside a transaction over all of it. */
