@@ -194,7 +194,10 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
       const clientId = randomUUID()
       for (let i = 0; i < 3; i += 1) {
         const response = await uploadUnsent(phone, mutations, clientId)
-        expect(v.parse(unsentUploadAnswer, await response.json())).toEqual({ parked: mutations.map(({ id }) => id), serverNow: expect.any(String) as string })
+        expect(v.parse(unsentUploadAnswer, await response.json())).toEqual({
+          parked: mutations.map(({ id }) => id),
+          serverNow: expect.any(String) as string,
+        })
       }
       expect(await quarantined(vendor.cookie)).toMatchObject([
         { id: mutations[1]?.id, name: 'request.approve', args: mutations[1]?.args, why: 'device.revoked' },
