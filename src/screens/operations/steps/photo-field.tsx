@@ -7,7 +7,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { MOST_PHOTOS } from '#domain/operations/operation.ts'
 import { describeFileFault } from '#i18n/file-messages.ts'
-import { formatNumber } from '#i18n/formats.ts'
+import { formatNumber, isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { KeptFile } from '#screens/form/kept-file.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
@@ -61,6 +61,11 @@ export const PhotoField = ({ label, there, most = photoRoom(there), value, onCha
     setBusy(false)
     countKeeping(-1)
   }
+  // A camera may give several the same name.
+  const removing = (at: number, photo: FileRef): string => {
+    const name = `${formatNumber(at + 1, language)}: ${isolateName(photo.name)}`
+    return t`Remove ${name}`
+  }
   // Where it is the movement that has no room, that is said: a step with one more would be refused.
   const room = MOST_PHOTOS
   const isFull = value.length >= most && (there?.length ?? 0) > room - MOST_AT_ONCE
@@ -78,13 +83,8 @@ export const PhotoField = ({ label, there, most = photoRoom(there), value, onCha
             h={44}
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => onChange((photos) => photos.filter((one) => one.sha256 !== photo.sha256))}
-          >
-            {t`Remove`}
-            <span className="visually-hidden">
-              {` ${formatNumber(at + 1, language)}: `}
-              <bdi>{photo.name}</bdi>
-            </span>
-          </Button>
+            aria-label={removing(at, photo)}
+          >{t`Remove`}</Button>
         </Group>
       ))}
       {isFull ? (
