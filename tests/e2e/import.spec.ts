@@ -173,8 +173,8 @@ test('prices are pasted from a spreadsheet, changed in one go and taken back in 
   await page.getByRole('button', { name: t('Undo typing') }).click()
   await expect(top.nth(1)).toHaveText(/110/)
 
-  await page.getByRole('button', { name: 'تغيير حاويتين' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'تغيير حاويتين' }).click()
+  await page.getByRole('button', { name: 'تغيير أسعار حاويتين' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'تغيير أسعار حاويتين' }).click()
   await expect(page.getByText('تم تغيير أسعار حاويتين.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const barcode = (await grid.getByRole('row').nth(2).getByRole('rowheader').locator('bdi').innerText()).trim()
