@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addDaysTo, dayOf, startOfDay } from '#domain/kernel/instant.ts'
+import type { RequestType } from '#domain/requests/request.ts'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
 import { follow } from '#tests/e2e/follow.ts'
 import { startingIn } from '#tests/e2e/order.ts'
@@ -26,7 +27,10 @@ for (const language of inOneOfTwo('the dashboard')) {
     vendor,
     newDevice,
   }) => {
-    const [first] = [await vendor.submit('renewal'), await vendor.submit('renewal'), await vendor.submit('removal')]
+    // Booked this month, whichever month this is.
+    const booked = { bookedAt: new Date().toISOString() }
+    const ask = (type: RequestType) => vendor.submit(type, {}, booked)
+    const [first] = [await ask('renewal'), await ask('renewal'), await ask('removal')]
     const device = await newDevice(language)
     const { t } = device
     const page = await device.signIn(vendor, '/dashboard')

@@ -68,7 +68,7 @@ export interface TestVendor {
   readonly email: string
   readonly password: string
   /** A customer asks for a change of a booking of their own. */
-  readonly submit: (type: RequestType, over?: Partial<ChangeRequest>) => Promise<ChangeRequest>
+  readonly submit: (type: RequestType, over?: Partial<ChangeRequest>, booking?: Partial<Booking>) => Promise<ChangeRequest>
   /** A driver who came along when the vendor joined. */
   readonly bringDriver: (over?: Partial<Driver>) => Promise<Driver>
   /** A zone that came along when the vendor joined. */
@@ -130,13 +130,13 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
 
   const summary = { id: container.id, wasteType: container.wasteType, binSize: container.binSize, barcode: container.barcode }
   let made = 0
-  const submit: TestVendor['submit'] = async (type, over = {}) => {
+  const submit: TestVendor['submit'] = async (type, over = {}, of = {}) => {
     made += 1
     // Others may be on their way at the same time.
     const own = made
     const number = 1000 + own
     const customer = { customerName: both(`Customer ${String.fromCharCode(64 + own)}`), container: summary }
-    const booking = sampleBooking({ id: randomUUID(), number, driverId: null, dumpYardId: null, ...customer })
+    const booking = sampleBooking({ id: randomUUID(), number, driverId: null, dumpYardId: null, ...customer, ...of })
     await mustCall('POST', `/vendors/${vendorId}/bookings`, booking)
     const request = sampleRequest(type, {
       id: randomUUID(),
