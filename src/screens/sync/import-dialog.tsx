@@ -4,13 +4,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { openTransfer, TransferError } from '#db/transfer/seal.ts'
-import { importTransfer } from '#db/transfer/transfer.ts'
+import { importTransfer, type Imported } from '#db/transfer/transfer.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { TRANSFER_MESSAGES } from '#i18n/transfer-messages.ts'
 import { describeFailure } from '#screens/mutate/messages.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
-type Result = { readonly added: number; readonly known: number } | { readonly fault: MessageDescriptor }
+type Result = Imported | { readonly fault: MessageDescriptor }
 
 const Outcome = ({ result }: { result: Result }) => {
   const { i18n } = useLingui()
@@ -20,11 +20,19 @@ const Outcome = ({ result }: { result: Result }) => {
         {i18n._(result.fault)}
       </Alert>
     )
-  const { added, known } = result
+  const { added, known, asks = false } = result
   return (
-    <Alert color="success" role="status">
+    <Alert color={asks ? 'warning' : 'success'} role="status">
       <Text>
-        <Plural value={added} one="# change was taken over." other="# changes were taken over." />
+        {asks ? (
+          <Plural
+            value={added}
+            one="# change is old and may have been sent long ago. Its card under “Changes and sync” asks what to do with it."
+            other="# changes are old and may have been sent long ago. Their cards under “Changes and sync” ask what to do with them."
+          />
+        ) : (
+          <Plural value={added} one="# change was taken over." other="# changes were taken over." />
+        )}
       </Text>
       {known > 0 ? (
         <Text>
