@@ -30,6 +30,23 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
     expect(cookie).toMatch(/^__Secure-portal\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
+  it('ends what another person left signed in in the same browser, and not what oneself did', async () => {
+    const [theirs, mine] = [await world.vendor(), await world.vendor()]
+    const cookieOf = (response: Response) =>
+      response.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
+    const enter = async (email: string, Cookie: string) =>
+      cookieOf(await signIn({ email, password: PASSWORD, terms: true }, { Origin: ORIGIN, Cookie }))
+    const statusOf = async (Cookie: string) => (await world.app.request('/api/session', { headers: { Cookie } })).status
+    const left = await enter(theirs.email, '')
+    const first = await enter(mine.email, left)
+    expect([await statusOf(left), await statusOf(first)]).toEqual([401, 200])
+    const second = await enter(mine.email, first)
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
+  })
+
   it('keeps from which browser somebody signed in, for the list of devices, and not from where', async () => {
     const { userId } = await world.vendor()
     const kept = await world.database.orm

@@ -20,7 +20,7 @@ import { openAccount } from './open-account.ts'
 import { findByToken, findOpenSignUp, findOwnSignUp, hashOfToken, keepSignUp, newToken, SIGN_UP_HOURS, type SignUp } from './sign-ups.ts'
 
 interface SignUpParts extends Core {
-  readonly auth: Pick<Auth, 'hashPassword' | 'issueSession' | 'read'>
+  readonly auth: Pick<Auth, 'hashPassword' | 'issueSession' | 'read' | 'signOut'>
   readonly publicUrl: string
   /** Keys the hashes under which tries are counted. */
   readonly secret: string

@@ -18,7 +18,7 @@ import { companyName } from './company.ts'
 import { findInvitation, type FoundInvitation } from './invitations.ts'
 
 interface JoinParts extends Core, TryParts, Omit<KnownDeviceParts, 'database'> {
-  readonly auth: Pick<Auth, 'hashPassword' | 'issueSession' | 'read'>
+  readonly auth: Pick<Auth, 'hashPassword' | 'issueSession' | 'read' | 'signOut'>
 }
 
 const LINKS: TryRule = { name: 'join/links', max: 30, seconds: 600 }

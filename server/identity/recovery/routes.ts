@@ -30,7 +30,7 @@ import { resetPassword, type Reset } from './reset.ts'
 import { readTicket, writeTicket } from './ticket.ts'
 
 interface RecoveryParts extends Core {
-  readonly auth: Pick<Auth, 'requestRecovery' | 'recoveryLink' | 'hashPassword'>
+  readonly auth: Pick<Auth, 'requestRecovery' | 'recoveryLink' | 'hashPassword' | 'read'>
   readonly publicUrl: string
   /** Keys the hashes under which tries are counted, and seals. */
   readonly secret: string
@@ -44,14 +44,19 @@ const MAILS: TryRule = { name: 'recovery/mails', max: 10, seconds: 3600 }
 const DEVICE_MAILS: TryRule = { name: 'recovery/device', max: 5, seconds: 3600 }
 const LINKS: TryRule = { name: 'recovery/links', max: 10, seconds: 600 }
 
-const endedBy = async (parts: RecoveryParts, reset: Reset): Promise<Recovered> => ({
+/** `own`: the session of the browser that set the password, which needs no word about itself. */
+const endedBy = async (parts: RecoveryParts, reset: Reset, own: string | undefined): Promise<Recovered> => ({
   nafath: reset.nafath && { maskedId: maskedNationalId(reset.nafath.lastFour), linkedAt: reset.nafath.linkedAt },
-  devices: reset.ended.slice(0, 100).map(({ id, userAgent, lastSeenAt }) => ({ id, label: deviceLabel(userAgent), lastSeenAt })),
+  devices: reset.ended
+    .filter(({ id }) => id !== own)
+    .slice(0, 100)
+    .map(({ id, userAgent, lastSeenAt }) => ({ id, label: deviceLabel(userAgent), lastSeenAt })),
   ticket: await writeTicket(reset, { secret: parts.secret, now: parts.now() }),
 })
 
 const setPassword = async (parts: RecoveryParts, c: Context, { token, password, language }: NewPasswordForm): Promise<Recovered> => {
   await countTry(parts, LINKS, addressOf(c))
+  const own = await parts.auth.read(c.req.raw.headers)
   const reset = await resetPassword(parts, { token, password })
   if (typeof reset === 'string') throw new ProblemError(409, `recovery.${reset}`)
   const { email, userId, vendorId, ended } = reset
@@ -66,7 +71,7 @@ const setPassword = async (parts: RecoveryParts, c: Context, { token, password, 
   // Known from here on, or strangers could use the tries up again before the new password is typed.
   await rememberDevice(c, parts, { userId, tokenHash: randomUUID() })
   await afterEnd(parts, { vendorId, userId, except: null, ended })
-  return endedBy(parts, reset)
+  return endedBy(parts, reset, own?.session.sessionId)
 }
 
 const ASK = {

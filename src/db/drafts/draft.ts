@@ -3,6 +3,9 @@ import type { PortalDatabase } from '#db/core/database.ts'
 /** Where the draft of a form is kept. */
 export const keyOf = (form: string): string => `draft:${form}`
 
+/** What an import noted is kept as drafts are, under names that begin so. */
+export const IMPORT_LOG = 'import-log:'
+
 /**
  * What somebody typed into a form and has not saved, kept with the vendor's data so that it goes with it at sign-out. The
  * value is the form's own affair and must be plain data.

@@ -17,6 +17,9 @@ export const refusedEdits = ({ args }: Pick<RejectedRow, 'args'>, record: object
   )
 }
 
-/** Puts edits into the draft of a form. What was typed there since stays. */
+/** A draft to which edits of a refused change come. What was typed there since stays. */
+export const withTyped = (edits: Drafted, typed: Drafted | null | undefined): Drafted => ({ ...edits, ...typed })
+
+/** Puts edits into the draft of a form. */
 export const addToDraft = (db: PortalDatabase, form: string, edits: Drafted): Promise<void> =>
-  changeDraft(db, form, (typed) => ({ ...edits, ...(typed as Drafted | null) }))
+  changeDraft(db, form, (typed) => withTyped(edits, typed as Drafted | null))

@@ -3,7 +3,7 @@ import { instant } from '#domain/kernel/instant.ts'
 import type { MutationName } from '#domain/catalog.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { changeDraft } from '#db/drafts/draft.ts'
+import { IMPORT_LOG, changeDraft } from '#db/drafts/draft.ts'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { importRecords, isThere } from './import-records.ts'
 
@@ -34,7 +34,7 @@ interface Import extends Pick<LoggedImport, 'run' | 'at' | 'asked'> {
   readonly noun: Kind
 }
 
-const nameOf = (noun: Kind, run: string): string => `import-log:${noun}:${run}`
+const nameOf = (noun: Kind, run: string): string => `${IMPORT_LOG}${noun}:${run}`
 /** The keys of all logs of a noun begin so. */
 const prefixOf = (noun: Kind): string => `draft:${nameOf(noun, '')}`
 

@@ -3,6 +3,7 @@ import { openDevice } from '#tests/support/open-device.ts'
 import { sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase, ReceiptRow } from '#db/core/database.ts'
+import { writeDraft } from '#db/drafts/draft.ts'
 import { noteFile, storeFile } from '#db/files/files.ts'
 import { forgetOldFiles, freeSpace, makeRoom } from './free-space.ts'
 import { mutate } from '#db/core/mutate.ts'
@@ -148,6 +149,19 @@ describe('old files', () => {
     await forgetOldFiles(db, NOW)
     expect(await kept()).toEqual([2, 4, 6])
     expect(await db.files.bytes.toCollection().primaryKeys()).toHaveLength(3)
+  })
+
+  it('stay while a draft names them: they were picked by a clock that stood still for years', async () => {
+    const picked = await file(1, { state: 'queued', addedAt: 0, uploadedAt: null })
+    const again = await file(2, { state: 'uploaded', addedAt: 0, uploadedAt: 0 })
+    await writeDraft(db, 'step:a', { values: { photos: [picked], ticket: again } })
+    await file(3, { state: 'queued', addedAt: 0, uploadedAt: null })
+    await forgetOldFiles(db, NOW)
+    await freeSpace(db, NOW)
+    expect(await kept()).toEqual([1, 2])
+    await writeDraft(db, 'step:a', null)
+    await forgetOldFiles(db, NOW)
+    expect(await kept()).toEqual([])
   })
 
   it('that were picked again stay as long as new ones, uploaded or not', async () => {

@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { keyOf } from '#db/drafts/draft.ts'
 import type { FileRow } from '#db/core/files-database.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
 import { forgetReceipts, lastServerTime } from '#db/core/receipts.ts'
@@ -8,7 +9,7 @@ import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 
 /** Read notifications and copies of files the server has are kept this long. */
 const KEPT_MS = 7 * DAY_MS
-/** Files that were picked and never used in a change: a draft may still show them. */
+/** Files that were picked and never used in a change. */
 const UNUSED_KEPT_MS = 30 * DAY_MS
 
 /** What was cleared. */
@@ -21,10 +22,17 @@ export interface Cleared {
   readonly columns: number
 }
 
-/** Files that a waiting change, a card or a receipt names: the last may have to be sent again to a server that was restored. */
+/** Whatever the form, its draft names a file by its hash. */
+const namedInDraft = ({ value }: { value: unknown }): readonly string[] => JSON.stringify(value).match(/\b[0-9a-f]{64}\b/g) ?? []
+
+/**
+ * Files that a waiting change, a card, a receipt or a draft names. The receipt's may have to be sent again to a server that was restored; the
+ * draft's form may be open, and by a clock that was set right they seem as old as it was wrong.
+ */
 const filesInUse = async (db: PortalDatabase): Promise<Set<string>> => {
   const [waiting, refused, receipts] = await Promise.all([db.outbox.toArray(), db.rejections.toArray(), db.receipts.toArray()])
-  return new Set([...waiting, ...refused, ...receipts].flatMap((row) => filesNamedBy(row)))
+  const drafts = await db.meta.where('key').startsWith(keyOf('')).toArray()
+  return new Set([...[...waiting, ...refused, ...receipts].flatMap((row) => filesNamedBy(row)), ...drafts.flatMap(namedInDraft)])
 }
 
 const dropFiles = async ({ files }: PortalDatabase, rows: readonly FileRow[]): Promise<{ files: number; bytes: number }> => {
@@ -71,8 +79,8 @@ export const makeRoom = async (db: PortalDatabase, now: number): Promise<boolean
 }
 
 /**
- * Forgets files that nobody needs here any more: a week after their upload, or a month after they were picked when no change ever
- * named them. `now` in ms since 1970.
+ * Forgets files that nobody needs here any more: a week after their upload, or a month after they were picked when no change and no draft
+ * names them. `now` in ms since 1970.
  */
 export const forgetOldFiles = async (db: PortalDatabase, now: number): Promise<void> => {
   // Looking must not bring a database of files into being where there is none.

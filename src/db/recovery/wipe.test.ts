@@ -64,6 +64,19 @@ describe('a wipe', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
+  it('fails where a connection never gives way, and the database goes once that one is closed', async () => {
+    const { name } = openDevice()
+    const opening = indexedDB.open(name)
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const { result: frozen } = opening
+    const wait = globalThis.setTimeout
+    vi.stubGlobal('setTimeout', (work: () => void, ms: number) => wait(work, ms === 5000 ? 20 : ms))
+    await expect(wipeDevice('user', 'revoked')).rejects.toThrow(name)
+    expect(await readRevoked()).toBeNull()
+    frozen.close()
+    await vi.waitFor(async () => expect(await Dexie.getDatabaseNames()).not.toContain(name))
+  })
+
   it('after a revocation leaves word for the next page', async () => {
     await writeDeviceSession(session)
     expect(await messagesDuring(() => wipeDevice('user', 'revoked'))).toEqual(['revoked'])

@@ -33,12 +33,25 @@ const dropPush = async (): Promise<void> => {
 const tryToDropPush = (): Promise<void> =>
   Promise.race([dropPush().catch(() => undefined), new Promise<void>((done) => setTimeout(done, PUSH_LIMIT_MS))])
 
-/** Removes a database. Connections give way, each when it is done with what it is at: to wait for that is no fault, of which Dexie would warn. */
-const remove = (name: string): Promise<void> => {
-  const db = new Dexie(name, { addons: [] })
-  db.on('blocked', () => false)
-  return db.delete()
-}
+/** Longer than this (ms) nobody who leaves waits for a tab that does not give way. */
+const BLOCKED_LIMIT_MS = 5000
+
+/**
+ * Removes a database. Connections give way, each when it is done with what it is at: to wait for that is no fault, of which Dexie would warn. A
+ * tab that is frozen or prints gives none. Rejects then, though the browser still removes the database once that tab goes on or is closed.
+ */
+const remove = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const db = new Dexie(name, { addons: [] })
+    let limit: ReturnType<typeof setTimeout> | undefined
+    db.on('blocked', () => {
+      limit = setTimeout(() => reject(new Error(`another tab holds ${name}`)), BLOCKED_LIMIT_MS)
+      return false
+    })
+    db.delete()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(limit))
+  })
 
 /**
  * Removes what a person who leaves has on this device, and every cache of content; works offline, in a page and in the worker. Databases of

@@ -11,8 +11,9 @@ const reasons = (error: unknown, depth = 0): readonly string[] => {
   return [`${String(name)}: ${String(message)}`, ...deeper]
 }
 
-/** Whether the browser refused to store more. */
-export const isStorageFull = (error: unknown): boolean => reasons(error).some((reason) => reason.includes('QuotaExceeded'))
+/** Whether the browser refused to store more, whichever part of it. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof StorageFullError || reasons(error).some((reason) => reason.includes('QuotaExceeded'))
 
 /**
  * Whether the browser itself gave up: it ended a transaction of its own accord, or lost the process behind its databases, as Safari

@@ -7,7 +7,6 @@ import type { OutboxRow, PortalDatabase, PortalStore, ReceiptRow } from '#db/cor
 import { neverLeft, newId, sentUpTo } from '#db/core/identity.ts'
 import { mutateBack, type Reversal } from '#db/core/mutate.ts'
 import { Overlay } from '#db/core/overlay.ts'
-import { StorageFullError } from '#db/core/storage-full.ts'
 import { isStorageFull } from '#db/recovery/write-again.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 
@@ -86,9 +85,6 @@ export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => 
 /** How a change stands for whoever was told of it: it can be undone, it cannot any more, it was refused, or what was told is no longer so. */
 type Standing = 'possible' | 'past' | 'refused' | 'over'
 
-/** Whether what takes back could not be stored for want of room, whichever part of it. */
-const isFull = (error: unknown): boolean => error instanceof StorageFullError || isStorageFull(error)
-
 /** Changes taken back in one transaction: the page answers between two of them. */
 const SLICE = 10
 
@@ -105,7 +101,7 @@ const reverseAll = async (db: PortalDatabase, all: readonly Reversal[]): Promise
       // Where there is no room for them, they stand; what was taken back before is told all the same.
       if (from === 0) throw error
       console.warn('undo:', error instanceof Error ? error.message : error)
-      return isFull(error) ? slice.map(() => 'no-room' as const) : []
+      return isStorageFull(error) ? slice.map(() => 'no-room' as const) : []
     })
     for (const [at, { taken }] of slice.entries()) undone.set(taken, results[at] ?? 'too-late')
   }
@@ -179,7 +175,7 @@ export const undoOffer = (db: PortalDatabase, ids: readonly string[], isSo: () =
     try {
       return only !== undefined && ids.length === 1 ? [await undoChange(db, only)] : await undoChanges(db, ids)
     } catch (error) {
-      if (!isFull(error)) throw error
+      if (!isStorageFull(error)) throw error
       return ids.map(() => 'no-room' as const)
     }
   },

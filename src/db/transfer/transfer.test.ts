@@ -121,7 +121,7 @@ describe('unsent work', () => {
     const content = await exportUnsent(from, NOW)
     await to.meta.put({ key: 'serverNow', value: '2027-05-20T08:00:00.000Z' })
     to.wake = vi.fn()
-    expect(await importTransfer(to, content)).toEqual({ added: 2, known: 0 })
+    expect(await importTransfer(to, content)).toEqual({ added: 2, known: 0, asks: true })
     expect([await to.outbox.count(), await status(to, 1)]).toEqual([0, 'pending'])
     expect(to.wake).not.toHaveBeenCalled()
     const cards = await to.rejections.toArray()

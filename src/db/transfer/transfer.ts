@@ -69,6 +69,13 @@ export const exportUnsent = async (db: PortalDatabase, now: string): Promise<Tra
   }
 }
 
+/** How many changes are new here and how many were here already. `asks`: the new ones are not queued, cards ask what became of them. */
+export interface Imported {
+  readonly added: number
+  readonly known: number
+  readonly asks?: true
+}
+
 /**
  * Queues changes that were made on another device, under their own ids and times, in one transaction. What this device
  * has queued or sent already is left out, and the server carries out an id only once, so importing twice, or on both
@@ -79,7 +86,7 @@ export const importChanges = async (
   db: PortalDatabase,
   changes: readonly CarriedChange[],
   { takenOver = false, askedAt = null }: { takenOver?: boolean; askedAt?: string | null } = {},
-): Promise<{ added: number; known: number }> => {
+): Promise<Imported> => {
   const store = db.strict
   const added = await store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'rejections', 'meta'], async () => {
     await assertNotBeingWiped(store)
@@ -112,8 +119,11 @@ export const importChanges = async (
     await replayQueue(store)
     return fresh.length
   })
-  if (added > 0 && askedAt === null) db.wake()
-  return { added, known: changes.length - added }
+  const known = changes.length - added
+  if (added === 0) return { added, known }
+  if (askedAt !== null) return { added, known, asks: true }
+  db.wake()
+  return { added, known }
 }
 
 /**
@@ -121,7 +131,7 @@ export const importChanges = async (
  * for the files it throws before any change is queued. What was exported half a year ago may have been sent by its device then: it is not
  * queued, as the server would judge it anew.
  */
-export const importTransfer = async (db: PortalDatabase, content: TransferContent): Promise<{ added: number; known: number }> => {
+export const importTransfer = async (db: PortalDatabase, content: TransferContent): Promise<Imported> => {
   for (const { name, type, bytes } of content.files) await storeFile(db, { name, type, bytes: fromBase64(bytes).buffer })
   const serverNow = await lastServerTime(db)
   return importChanges(db, content.changes, { askedAt: isForgottenBy(serverNow)(content.exportedAt) ? serverNow : null })

@@ -30,6 +30,18 @@ it('counts a field that holds again what was refused as not corrected, however i
   expect(corrected(afterChanges(twice, { licenseNumber: 'C-3' }, { licenseNumber: 'A-1' }))).toEqual([])
 })
 
+it('judges a field that was empty when it was refused like any other', () => {
+  const steps = ['A-1', 'B-2', 'A-1', null]
+  const seen: string[][] = []
+  let [check, before]: [Kyc, string | null] = [rejected, null]
+  for (const now of steps) {
+    check = afterChanges(check, { licenseNumber: before }, { licenseNumber: now })
+    seen.push(corrected(check))
+    before = now
+  }
+  expect(seen).toEqual([['licenseNumber'], ['licenseNumber'], ['licenseNumber'], []])
+})
+
 it('leaves what an older release counted as corrected', () => {
   const older: Kyc = { ...rejected, faults: [{ field: 'licenseNumber', reason: 'b', mended: true }] }
   expect(afterChanges(older, first, { licenseNumber: 'B-2' })).toBe(older)

@@ -6,7 +6,8 @@ const valueOf = (company: object, field: string): unknown => new Map(Object.entr
 const afterChange = (fault: KycFault, before: unknown, now: unknown): KycFault => {
   // Of a fault that an older release noted as corrected nobody knows what was refused: it stays corrected.
   if (sameValue(before, now) || (fault.mended === true && fault.was === undefined)) return fault
-  const was = fault.was ?? before
+  // A field may have been empty when it was refused.
+  const was = fault.was === undefined ? before : fault.was
   return { ...fault, was, mended: !sameValue(was, now) }
 }
 

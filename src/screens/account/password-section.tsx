@@ -7,7 +7,7 @@ import { changePasswordForm } from '#protocol/account.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
-import { changePassword, readAccount } from '#session/account.ts'
+import { changePassword, readAccount, type LostChange } from '#session/account.ts'
 import type { Refusal } from '#api/request.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { Ltr } from '#ui/ltr.tsx'
@@ -24,11 +24,12 @@ export const PasswordSection = () => {
   /** The Nafath identity that goes on signing in. */
   const [linked, setLinked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  /** null: nobody could be asked yet. */
-  const [hasPassword, setHasPassword] = useState<boolean | null>(null)
+  /** When the present one was set; null: there is none, undefined: nobody could be asked yet. */
+  const [setAt, setSetAt] = useState<string | null | undefined>(undefined)
+  const [lost, setLost] = useState<LostChange | null>(null)
   const online = useOnline()
   useEffect(() => {
-    if (online) void readAccount().then((read) => read.ok && setHasPassword(read.body.passwordSetAt !== null))
+    if (online) void readAccount().then((read) => read.ok && setSetAt((known) => known ?? read.body.passwordSetAt))
   }, [online])
   const form = useForm({
     mode: 'controlled',
@@ -45,20 +46,24 @@ export const PasswordSection = () => {
   const submit = async (values: typeof form.values) => {
     setProblem(null)
     setBusy(true)
-    const refusal = await changePassword({ ...values, language })
+    const refusal = await changePassword({ ...values, language }, lost)
     setBusy(false)
     if (!refusal) {
       form.reset()
       setDone(true)
+      setLost(null)
       const read = await readAccount()
+      if (read.ok) setSetAt(read.body.passwordSetAt)
       return setLinked(read.ok ? (read.body.nafath?.maskedId ?? null) : null)
     }
+    const isUnknown = refusal.code.startsWith('outage.') || refusal.code === 'server.failed'
+    if (isUnknown && typeof setAt === 'string') setLost({ password: values.password, before: setAt })
     if (!refusal.fields) return setProblem(refusal)
     form.setErrors(refusal.fields)
     focusFirst(refusal.fields)
   }
   // There is no old password to give: each try at one would only count as wrong.
-  if (hasPassword === false)
+  if (setAt === null)
     return (
       <FormPart title={t`Update password`}>
         <SetByMail />

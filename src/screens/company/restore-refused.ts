@@ -13,7 +13,7 @@ export const CORRECTION = 'kyc'
 export const draftName = (step: SetupStep): string => `setup:${step}`
 
 /** The form of the company's documents that is open now; null: they wait for a decision, or were approved. */
-export const openDocuments = (vendor: Vendor): 'set-up' | 'correction' | null => {
+export const openDocuments = (vendor: Pick<Vendor, 'kyc'>): 'set-up' | 'correction' | null => {
   const state = kycState(vendor.kyc)
   return state === 'draft' ? 'set-up' : state === 'rejected' ? 'correction' : null
 }

@@ -9,6 +9,7 @@ import { describeRejection } from '#i18n/describe-rejection.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
 import { KYC_MESSAGES } from '#i18n/kyc-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { openDocuments } from '#screens/company/restore-refused.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
@@ -49,7 +50,9 @@ export const KycStatus = ({ kyc, children }: { kyc: Kyc; children?: ReactNode })
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const waiting = (useWaiting() ?? []).some(({ name }) => name === 'kyc.submit')
-  const refused = useRejections()?.findLast(({ name }) => name === 'kyc.submit')
+  const last = useRejections()?.findLast(({ name }) => name === 'kyc.submit')
+  // What a colleague handed in may have been taken meanwhile, or answered since.
+  const refused = openDocuments({ kyc }) !== null && (kyc.decidedAt ?? '') < (last?.serverAt ?? '') ? last : undefined
   const state = kycState(kyc)
   const look = KYC_LOOKS[state]
   const reason = <Paragraphs text={kyc.rejectionReason ?? ''} />

@@ -32,7 +32,7 @@ type Changed = JudgedResult & { readonly beside?: readonly string[] }
 
 /**
  * Carries out a person's change: busy meanwhile; the rule's refusal is kept for a `RefusalAlert` until the next try, and shown for the
- * `subject` it was about only; a full disk and a result are said in a toast. `opened`: whether the dialog that asks for it is open.
+ * `subject` it was about only; a failure and a result are said in a toast. `opened`: whether the dialog that asks for it is open.
  */
 export const useMutate = (
   subject: unknown = null,

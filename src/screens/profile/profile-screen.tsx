@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
-import { refusedEdits } from '#db/drafts/refused-edits.ts'
+import { refusedEdits, withTyped } from '#db/drafts/refused-edits.ts'
 import { useRejection } from '#db/hooks/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
@@ -42,8 +42,8 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
   // Whoever asked for the form goes on at its top; whom a draft brought there may be elsewhere.
   const [isAsked, setAsked] = useState(false)
   const repairing = card !== null && card !== undefined && vendor
-  // What the person wanted, on what stands there now: the person sees both before sending it again.
-  const drafted = repairing ? refusedEdits(card, vendor) : draft
+  // What the person wanted, on what stands there now: the person sees both before sending it again. What they typed since is newer.
+  const drafted = repairing ? withTyped(refusedEdits(card, vendor), draft) : draft
   const done = () => {
     setAsked(false)
     setLeft(true)

@@ -6,7 +6,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { newPasswordForm, type Recovered } from '#protocol/recovery.ts'
 import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { useKnownSession } from '#session/known-session.ts'
-import { setNewPassword } from '#session/recovery.ts'
+import { isStillSignedIn, setNewPassword } from '#session/recovery.ts'
 import type { Refusal } from '#api/request.ts'
 import { AuthFrame } from '#ui/auth-frame.tsx'
 import { useFormFaults } from '#ui/form-faults.ts'
@@ -23,6 +23,8 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
   const [problem, setProblem] = useState<Refusal | null>(token === '' ? { code: 'recovery.expired' } : null)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Recovered | null>(null)
+  // The link was of another account.
+  const [isOther, setOther] = useState(false)
   const form = useForm({
     mode: 'controlled',
     initialValues: { token, password: '', confirmation: '', language },
@@ -34,6 +36,7 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
     setProblem(null)
     setBusy(true)
     const answer = await setNewPassword({ ...values, language })
+    if (answer.ok || answer.refusal.code === 'recovery.used') setOther(await isStillSignedIn())
     setBusy(false)
     if (answer.ok) return setDone(answer.body)
     const { refusal } = answer
@@ -45,7 +48,7 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
   if (done)
     return (
       <AuthFrame title={t`Set a new password`} lead={null}>
-        <PasswordSet recovered={done} />
+        <PasswordSet recovered={done} isOther={isOther} />
       </AuthFrame>
     )
   return (
@@ -64,7 +67,7 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
               ) : null}
               {known ? <ButtonLink to="/profile">{t`Open your profile`}</ButtonLink> : null}
               {/* The password may have been set, and only the answer lost. */}
-              {problem.code === 'recovery.used' ? (
+              {problem.code === 'recovery.used' && !isOther ? (
                 <ButtonLink
                   to="/signin"
                   search={known ? { again: 'yes' } : {}}

@@ -59,8 +59,11 @@ export const DevicesSection = () => {
     const refusal = await revokeDevice(asked.id)
     setBusy(false)
     setOpened(false)
-    if (refusal !== null) return toast(describeRefusal(i18n, refusal), 'error')
-    setList(await listDevices())
+    if (refusal !== null) toast(describeRefusal(i18n, refusal), 'error')
+    const next = await listDevices()
+    // Also after a refusal it may be another one. Where there is no answer either, what was read stays.
+    if (next.ok || refusal === null) setList(next)
+    if (refusal !== null) return
     // The button that had the focus goes with its line.
     title.current?.focus()
   }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useDraftCount } from '#db/hooks/use-draft-count.ts'
 import { useRejections, useWaiting } from '#db/hooks/use-sync.ts'
 import { isProven, useSyncProof } from '#db/hooks/use-sync-proof.ts'
 import { describeChange } from '#i18n/describe-change.ts'
@@ -42,6 +43,7 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
   const files = proof?.files ?? 0
   const lost = unsent + refused
   const loses = lost > 0
+  const drafts = useDraftCount()
   const leave = async () => {
     setBusy(true)
     // What the question stands on is gone at once; a browser that is slow to let go of its pushes leaves nothing to look at.
@@ -61,7 +63,7 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
       opened={opened}
       title={t`Sign out?`}
       action={loses ? t`${plural(lost, { one: 'Sign out and lose it', other: 'Sign out and lose them' })}` : t`Sign out`}
-      destructive={loses}
+      destructive={loses || drafts > 0}
       busy={busy}
       onConfirm={() => void leave()}
       onClose={onClose}
@@ -103,6 +105,15 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
           <Trans>Everything of your account is removed from this device.</Trans> {describeProof(i18n, proof)}
         </>
       )}
+      {drafts > 0 ? (
+        <Text fw={700} mt="xs">
+          <Plural
+            value={drafts}
+            one="# draft, which was never saved, is removed with it."
+            other="# drafts, which were never saved, are removed with it."
+          />
+        </Text>
+      ) : null}
       {others > 0 ? (
         <Text mt="xs">
           <OthersStay people={others} />

@@ -1,29 +1,38 @@
 import { Alert, Button, FileInput, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { openTransfer, TransferError } from '#db/transfer/seal.ts'
-import { importTransfer } from '#db/transfer/transfer.ts'
+import { importTransfer, type Imported } from '#db/transfer/transfer.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { TRANSFER_MESSAGES } from '#i18n/transfer-messages.ts'
-import { STORAGE_FULL } from '#screens/mutate/messages.ts'
+import { describeFailure } from '#screens/mutate/messages.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
-type Result = { readonly added: number; readonly known: number } | { readonly fault: keyof typeof TRANSFER_MESSAGES | 'storage' }
+type Result = Imported | { readonly fault: MessageDescriptor }
 
 const Outcome = ({ result }: { result: Result }) => {
   const { i18n } = useLingui()
   if ('fault' in result)
     return (
       <Alert color="error" role="alert">
-        {i18n._(result.fault === 'storage' ? STORAGE_FULL : TRANSFER_MESSAGES[result.fault])}
+        {i18n._(result.fault)}
       </Alert>
     )
-  const { added, known } = result
+  const { added, known, asks = false } = result
   return (
-    <Alert color="success" role="status">
+    <Alert color={asks ? 'warning' : 'success'} role="status">
       <Text>
-        <Plural value={added} one="# change was taken over." other="# changes were taken over." />
+        {asks ? (
+          <Plural
+            value={added}
+            one="# change is old and may have been sent long ago. Its card under “Changes and sync” asks what to do with it."
+            other="# changes are old and may have been sent long ago. Their cards under “Changes and sync” ask what to do with them."
+          />
+        ) : (
+          <Plural value={added} one="# change was taken over." other="# changes were taken over." />
+        )}
       </Text>
       {known > 0 ? (
         <Text>
@@ -59,7 +68,7 @@ export const ImportDialog = ({ opened, onClose }: { opened: boolean; onClose: ()
     try {
       setResult(await importTransfer(db, await openTransfer(file, passphrase, vendorIdOf(db))))
     } catch (error) {
-      setResult({ fault: error instanceof TransferError ? error.code : 'storage' })
+      setResult({ fault: error instanceof TransferError ? TRANSFER_MESSAGES[error.code] : describeFailure(error) })
     } finally {
       setBusy(false)
     }

@@ -136,6 +136,12 @@ describe.each(ENGINES)('an account that somebody else had got into, on $name,', 
       expect((await world.signInAs(world.browser(), member.email, NEW)).status).toBe(200)
     })
 
+    it('the browser in which it was set is none of the devices that were signed out', async () => {
+      const { devices } = await resetBy(member.browser)
+      expect(devices).toHaveLength(1)
+      expect(await statusOf(member.browser)).toMatchObject({ code: 'auth.required' })
+    })
+
     it('is not linked by a confirmation that was on its way', async () => {
       const { id } = (await (await begin(thief, newId())).json()) as { id: string }
       await resetBy()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { undoOffer } from '#db/review/undo.ts'
-import { STORAGE_FULL } from '#screens/mutate/messages.ts'
+import { describeFailure } from '#screens/mutate/messages.ts'
 import { useSaid } from '#screens/mutate/use-said.ts'
 import { toast, toastDone } from '#ui/toast.ts'
 import { undoably, type UndoPlace } from '#ui/undo-stack.ts'
@@ -28,7 +28,7 @@ export const useBulkAnswer = <Row extends Answerable>({ noun, words, onAnswered,
     setProgress(null)
     onAnswered({ ...result, answer })
     const { length } = result.queued
-    if (failure !== null) toast(i18n._(STORAGE_FULL), 'error')
+    if (failure !== null) toast(i18n._(describeFailure(failure)), 'error')
     if (length === 0) return
     const offer = undoOffer(
       db,
