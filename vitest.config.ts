@@ -22,6 +22,8 @@ const ALONE = [
   'src/screens/onboarding/refused-note.test.ts',
   'src/screens/onboarding/setup-done.test.ts',
   'src/screens/operations/steps/unit-doubt.test.ts',
+  'src/screens/operations/steps/unit-field.test.ts',
+  'src/screens/mutate/typed-select.test.ts',
   'src/screens/bookings/actions/closed-day.test.ts',
   'src/screens/reports/rows-below.test.ts',
   'src/screens/list/record/record-timeline.test.ts',
