@@ -24,6 +24,8 @@ const ALONE = [
   'src/screens/operations/steps/unit-doubt.test.ts',
   'src/screens/operations/steps/unit-field.test.ts',
   'src/screens/mutate/typed-select.test.ts',
+  'src/ui/undo-result.test.ts',
+  'src/screens/shell/shortcuts/shortcut-sheet.test.ts',
   'src/screens/bookings/actions/closed-day.test.ts',
   'src/screens/reports/rows-below.test.ts',
   'src/screens/list/record/record-timeline.test.ts',
