@@ -22,6 +22,10 @@ const ALONE = [
   'src/screens/onboarding/refused-note.test.ts',
   'src/screens/onboarding/setup-done.test.ts',
   'src/screens/operations/steps/unit-doubt.test.ts',
+  'src/screens/operations/steps/unit-field.test.ts',
+  'src/screens/mutate/typed-select.test.ts',
+  'src/ui/undo-result.test.ts',
+  'src/screens/shell/shortcuts/shortcut-sheet.test.ts',
   'src/screens/bookings/actions/closed-day.test.ts',
   'src/screens/reports/rows-below.test.ts',
   'src/screens/list/record/record-timeline.test.ts',
@@ -32,6 +36,7 @@ const ALONE = [
   'src/session/take-session.test.ts',
   'src/screens/shell/use-alarm.test.ts',
   'src/ui/data-list/card-list.test.ts',
+  'src/ui/data-list/table-list.test.ts',
   'sw/messaging.test.ts',
   'src/db/query/given-back.test.ts',
 ]

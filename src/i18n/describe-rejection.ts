@@ -50,7 +50,8 @@ const messageOf = (rejection: { code: string; params: Params }): MessageDescript
 /** A rejection in the reader's language; a code of a newer server gets general words. */
 export const describeRejection = (i18n: I18n, rejection: { code: string; params: Params }, language: Language): string => {
   const words = messageOf(rejection)
-  return words
-    ? i18n._({ ...words, values: readable(rejection.params, language) })
-    : i18n._({ ...UNKNOWN, values: { code: rejection.code } })
+  const values = readable(rejection.params, language)
+  // Of a unit whose label is known that is what stands painted on it, and its number alone does not.
+  const said = rejection.code.startsWith('unit.') && values['label'] !== undefined ? { ...values, number: values['label'] } : values
+  return words ? i18n._({ ...words, values: said }) : i18n._({ ...UNKNOWN, values: { code: rejection.code } })
 }

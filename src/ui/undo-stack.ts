@@ -5,8 +5,8 @@ type Undo = () => void
 
 const stack: { readonly undo: Undo }[] = []
 
-/** By the place of the key, so that it is the same one on an Arabic keyboard. */
-const isUndo = (event: KeyboardEvent): boolean =>
+/** Whether a key asks to undo. By its place, so that it is the same one on an Arabic keyboard. */
+export const isUndo = (event: KeyboardEvent): boolean =>
   event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && !event.repeat
 
 const onKey = (event: KeyboardEvent): void => {

@@ -1,42 +1,13 @@
 import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState } from 'react'
 import { toast, type UpdateOptions } from 'react-toastify/unstyled'
-import { latestByNow, offeredUndos, offerUndo } from './offered-undos.ts'
-import { toastsStand, type Tone } from './toasts.tsx'
+import { offerUndo } from './offered-undos.ts'
+import { toastsStand } from './toasts.tsx'
+import { showResult } from './undo-result.tsx'
+import { listenForNothing } from './nothing-to-undo.tsx'
 import type { Standing, Undone, UndoOffer } from './undo-offer.ts'
 import type { UndoPlace } from './undo-stack.ts'
-
-/** A second press within this time belongs to the first: it meant what stood there then. */
-const DOUBLE_PRESS_MS = 500
-
-/** What became of an undo. It lies over the toast of what was done before, whose undo it offers meanwhile: on a phone no key reaches that. */
-const ResultToast = ({ text, latest }: { text: string; latest: ReturnType<typeof latestByNow> }) => {
-  const { t } = useLingui()
-  const before = useSelector(offeredUndos, latest)
-  const [isReady, setReady] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), DOUBLE_PRESS_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <span className="toast-result">
-      <span>{text}</span>
-      {before ? (
-        <span className="toast-done">
-          <span>{before.text}</span>
-          <Button variant="light" flex="none" disabled={!isReady} onClick={before.undo}>{t`Undo`}</Button>
-        </span>
-      ) : null}
-    </span>
-  )
-}
-
-const showResult = (text: string, type: Tone): void => {
-  const content = <ResultToast text={text} latest={latestByNow()} />
-  void toastsStand.then(() => toast(content, { type, closeOnClick: false }))
-}
 
 interface DoneToastProps {
   readonly text: string
@@ -89,11 +60,11 @@ const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onFailed, o
     // Of many, the one that says most: what the server was told of, or may have been.
     const undone =
       late === total ? 'too-late' : (parts.find((part) => part === 'recalled') ?? parts.find((part) => part === 'reversed') ?? 'discarded')
-    if (left > 0) showResult(noRoom, 'error')
-    else if (late > 0 && done > 0) showResult(t`${done} of ${total} undone. The others can no longer be undone.`, 'warning')
-    else if (undone === 'too-late') showResult(t`Too late: this can no longer be undone.`, 'warning')
-    else if (undone === 'recalled') showResult(t`Undone. If it had already reached the server, you will be told.`, 'info')
-    else showResult(undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
+    if (left > 0) showResult(text, noRoom, 'error')
+    else if (late > 0 && done > 0) showResult(text, t`${done} of ${total} undone. The others can no longer be undone.`, 'warning')
+    else if (undone === 'too-late') showResult(text, t`Too late: this can no longer be undone.`, 'warning')
+    else if (undone === 'recalled') showResult(text, t`Undone. If it had already reached the server, you will be told.`, 'info')
+    else showResult(text, undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
   }
   const latest = useRef(run)
   useEffect(() => {
@@ -131,6 +102,7 @@ let shown = 0
  * change that is held back for it, so pointing at it does not lengthen it.
  */
 export const showDone = (text: string, offer: UndoOffer, place: UndoPlace | null): void => {
+  listenForNothing()
   shown += 1
   const toastId = `done-${shown}`
   const close = () => toast.dismiss(toastId)

@@ -12,8 +12,9 @@ const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[] |
 let effects: Effect[] = []
 let refs: { current: unknown }[] = []
 let events: { latest: (...args: never[]) => unknown }[] = []
+let states: { value: unknown }[] = []
 let waiting: (() => void)[] = []
-let [effectAt, refAt, eventAt] = [0, 0, 0]
+let [effectAt, refAt, eventAt, stateAt] = [0, 0, 0, 0]
 
 /**
  * What stands for React's own hooks (`vi.mock('react')`) where a component or a hook is drawn without a page: effects run as there, after the
@@ -34,6 +35,13 @@ export const REACT_BY_HAND = {
     refAt += 1
     return (refs[refAt - 1] ??= { current: value })
   },
+  /** What is set shows with the next drawing, which is the test's to ask for. */
+  useState: (begin: unknown): readonly [unknown, (next: unknown) => void] => {
+    stateAt += 1
+    const kept = (states[stateAt - 1] ??= { value: begin })
+    return [kept.value, (next) => void (kept.value = next)]
+  },
+  useCallback: <Made>(made: Made): Made => made,
   useEffectEvent: (event: (...args: never[]) => unknown): ((...args: never[]) => unknown) => {
     eventAt += 1
     const kept = (events[eventAt - 1] ??= { latest: event })
@@ -44,7 +52,7 @@ export const REACT_BY_HAND = {
 
 /** Draws, and does what follows. */
 export const draw = <Drawn>(drawing: () => Drawn): Drawn => {
-  ;[effectAt, refAt, eventAt] = [0, 0, 0]
+  ;[effectAt, refAt, eventAt, stateAt] = [0, 0, 0, 0]
   const drawn = drawing()
   const after = waiting
   waiting = []
@@ -57,5 +65,6 @@ export const drawAnew = (): void => {
   effects = []
   refs = []
   events = []
+  states = []
   waiting = []
 }

@@ -101,7 +101,7 @@ export const movedUnit = (rows: Rows, context: DecisionContext, { unit, actions,
   let state: UnitState = found
   for (const action of actions) {
     const next = unitLifecycle[state][action]
-    if ('no' in next) return refuse(next.no, { number })
+    if ('no' in next) return refuse(next.no, { number, label: unitLabel(container.barcode, number) })
     state = next.to
   }
   const seenAt = context.clientAt < context.now ? context.clientAt : context.now

@@ -99,6 +99,7 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
       </Group>
       <EndingNote booking={booking} />
       <ExtensionOffer booking={booking} />
+      {movements && lacksMovements(booking, movements) ? <PlanMovements booking={booking} /> : null}
       <Stack gap="xs">
         <Text fw={600} dir="auto" className="typed">
           {inLanguage(booking.customerName, language)}
@@ -119,10 +120,11 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
       </Section>
       {movements && movements.length > 0 ? (
         <Section title={t`Movements`}>
-          <MovementLines movements={movements} bookingId={booking.id} />
+          <div data-movements>
+            <MovementLines movements={movements} bookingId={booking.id} />
+          </div>
         </Section>
       ) : null}
-      {movements && lacksMovements(booking, movements) ? <PlanMovements booking={booking} /> : null}
       <Section title={t`Delivery address`}>
         <Facts facts={place} />
         <PlaceMap booking={booking} yard={yard} isOpen={map.isOpen} onToggle={map.toggle} />

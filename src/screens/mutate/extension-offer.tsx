@@ -14,7 +14,7 @@ import { daysOverdue, daysToOffer, offerStatus } from '#domain/bookings/extensio
 import { MOST_RENTAL_DAYS } from '#domain/bookings/rental-days.ts'
 import { wholeNumber } from '#domain/kernel/form.ts'
 import { addDaysTo, type Instant } from '#domain/kernel/instant.ts'
-import { isStanding } from '#domain/operations/creation.ts'
+import { isStanding, standingOf } from '#domain/operations/creation.ts'
 import { formatDay, formatInstant, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useMovementsUnderWay } from '#screens/list/record/use-movements.ts'
@@ -67,6 +67,8 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
   const late = daysOverdue(booking, { today, movements })
   const offer = daysToOffer(booking, { today, movements })
   if (late === 0 && !(extension && isStanding(booking, movements))) return null
+  const { count, pickups } = standingOf(booking, movements)
+  const standing = pickups === null ? count - (booking.returned ?? 0) : count
   const number = isolate(`#${orderNumber}`, language)
   const about = { vendorId: vendorIdOf(db), bookingId: booking.id }
   const shown = typed ?? String(offer?.usual ?? '')
@@ -89,7 +91,11 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
       <Stack gap="sm">
         {late > 0 ? (
           <Text fw={600}>
-            <Plural value={late} one="The container is # day late." other="The container is # days late." />
+            {standing > 1 ? (
+              <Plural value={late} one="The containers are # day late." other="The containers are # days late." />
+            ) : (
+              <Plural value={late} one="The container is # day late." other="The container is # days late." />
+            )}
           </Text>
         ) : null}
         {extension ? <Offered offer={extension} now={now} /> : null}

@@ -55,6 +55,8 @@ export const TypedSelect = ({ typed, data, value, onChange, error, ...others }: 
       value={value}
       searchable
       searchValue={text ?? label}
+      // Whoever comes to a name that is chosen and types means another one.
+      onFocus={({ currentTarget }) => currentTarget.select()}
       onInput={({ currentTarget }) => take(currentTarget.value)}
       onOptionSubmit={() => setText(null)}
       onClear={() => setText(null)}

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { PlainLink } from '#ui/plain-link.tsx'
+import classes from './inner-crumbs.module.css'
 import type { NavItem } from './nav.ts'
 
 interface InnerCrumbsProps {
@@ -25,7 +26,7 @@ export const InnerCrumbs = ({ item, pathname }: InnerCrumbsProps) => {
   ) : (
     <>
       <li>
-        <PlainLink to={item.path} search={{}}>
+        <PlainLink to={item.path} search={{}} className={classes.way}>
           {label}
         </PlainLink>{' '}
         <IconChevronRight size={16} className="mirrored" aria-hidden />

@@ -38,6 +38,12 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
     },
   })
 
+  // Rows come and go above the one with the focus, which keeps it: the place goes along.
+  useEffect(() => {
+    const at = document.activeElement?.closest<HTMLElement>('[data-place]')
+    if (at && scroller.current?.contains(at)) setActive(Number(at.dataset['place']))
+  }, [scroller, list.rows])
+
   const move = (place: number) => {
     const next = Math.min(Math.max(place, 0), list.known - 1)
     setActive(next)
@@ -56,20 +62,22 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
     const isBox = target.matches('[data-place] [type="checkbox"]') && key !== ' ' && key !== 'Enter'
     if (!isBox && target.dataset['place'] === undefined) return
     const action = rowAction(event.nativeEvent, hasLetters)
-    const row = rowAt(active)
+    // Of the row that has the focus: where it stood when it got it may be another's place by now.
+    const at = Number(target.closest<HTMLElement>('[data-place]')?.dataset['place'])
+    const row = rowAt(at)
     if (action && (action.type !== 'clear' || selection.ids.size > 0)) event.preventDefault()
     switch (action?.type) {
       case 'move': {
-        const next = move(active + action.by)
+        const next = move(at + action.by)
         if (action.isExtending) {
           // The row one sets out from is part of what is selected.
-          if (selection.ids.size === 0) toggle(active)
+          if (selection.ids.size === 0) toggle(at)
           selection.extend(next)
         }
         return
       }
       case 'toggle':
-        return toggle(active)
+        return toggle(at)
       case 'all':
         return selection.toggleAll()
       case 'clear':

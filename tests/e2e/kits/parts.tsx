@@ -127,7 +127,7 @@ const Unit = () => {
   if (!delivery) return null
   return (
     <>
-      <UnitField label="Number" operation={delivery} from="yard" value={unit} onChange={setUnit} typed={typed} />
+      <UnitField label="Number" operation={delivery} from="yard" own={null} value={unit} onChange={setUnit} typed={typed} />
       <p data-unit>{unit?.number}</p>
     </>
   )

@@ -26,6 +26,7 @@ import { useLaneName, usePlaceName } from './lane-names.ts'
 import { licenceEnds } from './licence-ends.ts'
 import { WindowForm } from './window-form.tsx'
 import { MoveForm } from './move-sheet.tsx'
+import { moveInRun } from './same-lane.ts'
 import { NOTHING, openingLane, picked, stillThere } from './selection.ts'
 import type { useBoard } from './use-board.ts'
 import { useKeptActive } from './use-kept-active.ts'
@@ -98,10 +99,18 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
           ? t`Its day and time are kept. Free them before you move it.`
           : t`A driver is on the way with it: it stays where it is.`,
       )
+    const { on, driverId, before } = goal
+    const run = (driverId && on === board.on && board.lanes.get(driverLane(driverId))) || []
+    const inRun = moveInRun(run, ids, before)
+    if (inRun?.isSame) {
+      if (inRun.isBeforeUnderWay) toast(t`A driver is on the way with the one before it, which comes first.`)
+      moves.stay()
+      return true
+    }
     return (
       held.length < ids.length &&
       !isRefused(ids, goal) &&
-      moves.move(ids, goal, { place: placeName(goal), warning: warningOf(ids, goal), onUndone })
+      moves.move(ids, goal, { place: placeName(goal), inRun, warning: warningOf(ids, goal), onUndone })
     )
   }
   const standOn = (at: LaneKey, active: string | null) => {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Dispatch, KeyboardEvent, SetStateAction } from 'react'
-import { goalOf, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
+import { driverOf, goalOf, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { boardCommand, pushedTo, type BoardCommand } from './board-keys.ts'
 import { nearestFilled, NOTHING, picked, type Selection } from './selection.ts'
@@ -53,6 +53,8 @@ export const useBoardKeys = ({ board, lanes, takes, selection, setSelection, sta
     }
     const order = idsOf(lane)
     const places = ids.map((id) => order.indexOf(id)).filter((at) => at >= 0)
+    // Nothing stands above the first one.
+    if (to === 'up' && driverOf(lane) !== null && Math.min(...places) === 0) return stay()
     const before = to === 'up' ? order[Math.min(...places) - 1] : (order[Math.max(...places) + 2] ?? null)
     const place = before === undefined ? null : goalOf(lane, board.on, before)
     if (place?.driverId) void move(ids, place, () => undefined)

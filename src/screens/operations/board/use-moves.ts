@@ -16,7 +16,7 @@ import { readDraftPlan, withMoves, withoutChange, withTakenBack, type DraftPlan 
 import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
 import { afterPublishing, asPublished, bookingsOf, clashesIn, leftOf, type Refused } from '#domain/operations/publishing.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
-import { isolate } from '#i18n/formats.ts'
+import { formatNumber, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useSaid } from '#screens/mutate/use-said.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
@@ -48,6 +48,8 @@ const whileDraft: UndoOffer['watch'] = (tell) => {
 interface Telling {
   /** The name of where they are put. */
   readonly place: string
+  /** The place in the run that they stand in already, where they are moved within it. */
+  readonly inRun?: { readonly place: number; readonly of: number } | null
   /** What is to be thought of, such as a licence that ends before the day. */
   readonly warning?: string
   readonly onUndone?: (() => void) | undefined
@@ -158,7 +160,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       showDone(text, { undo, watch: whileDraft }, take(), onUndone)
     })
   /** Puts movements, in this sequence, where they are wanted. Resolves to whether any of them is there now. */
-  const move = async (ids: readonly string[], goal: Goal, { place, warning = '', onUndone }: Telling): Promise<boolean> => {
+  const move = async (ids: readonly string[], goal: Goal, { place, inRun = null, warning = '', onUndone }: Telling): Promise<boolean> => {
     if (!movements) return false
     const moves = movesTo(movements.shown, ids, goal, now)
     const moved = moves.filter(({ operation }) => ids.includes(operation.id))
@@ -173,10 +175,16 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
     let isThere = false
     const order = isolate(`#${moved[0]?.operation.bookingNumber ?? ''}`, language)
     const count = moved.length
-    const done =
+    const [at, of] = [inRun?.place ?? 0, inRun?.of ?? 0].map((figure) => formatNumber(figure, language))
+    const placed =
+      count === 1
+        ? t`${order}: place ${at} of ${of} for ${place}.`
+        : t`${plural(count, { one: '# movement begins', other: '# movements begin' })} at place ${at} of ${of} for ${place}.`
+    const elsewhere =
       count === 1
         ? t`${order}: moved to ${place}.`
         : t`${plural(count, { one: '# movement moved to', other: '# movements moved to' })} ${place}.`
+    const done = inRun ? placed : elsewhere
     const words = warning === '' ? done : `${done} ${warning}`
     const wanted = changed.map(({ operation: { id: operationId }, edits }) => ({ operationId, edits }))
     await stored(async () => {

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Operation } from '#domain/operations/operation.ts'
+import { describeRejection } from '#i18n/describe-rejection.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { useTyped } from '#screens/mutate/typed-select.tsx'
 import { NoteField, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SignatureField } from './signature-field.tsx'
 import type { StepDraft } from './step-draft.ts'
 import { TicketField } from './ticket-field.tsx'
+import { faultyUnit } from './unit-fault.ts'
 import { UnitDoubt, useUnitDoubt } from './unit-doubt.tsx'
 import { UnitField } from './unit-field.tsx'
 import { useKept } from './use-kept.ts'
@@ -23,8 +26,8 @@ interface AtCustomerProps {
 
 /** What a driver notes at the customer's: which bin, how it looked, and that somebody was there. */
 export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerProps) => {
-  const { t } = useLingui()
-  const { busy, rejection, stepOf } = useStep(operation, onDone)
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
   const { id: operationId, type } = operation
   const isBack = type === 'dump_and_return' || type === 'relocate'
   const hasUnit = what === 'collect' || !isBack
@@ -33,7 +36,8 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
   const [unitText, liftedText] = [useTyped(), useTyped()]
   const { doubt, confirm } = useUnitDoubt(operation, what === 'arrive' && hasUnit ? unit : null)
   const [isTried, setTried] = useState(false)
-  const { finish, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operationId, draft)
+  const { finish, judged, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operationId, draft)
+  const { busy, rejection, stepOf } = useStep(operation, onDone, [unit, lifted, judged])
   const submit = () => {
     // Each says what is wrong with it, not the first alone.
     const isChosen = [unitText, liftedText].map(({ tried }) => tried()).every(Boolean)
@@ -50,11 +54,17 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
   const isLiftedMissing = what === 'arrive' && type === 'exchange' && unit !== null
   const isNoUnit = rejection?.code === 'operation.no_unit' && (isLiftedMissing ? lifted === null : unit === null) && hasUnit
   const noUnit = t`Choose the container, or scan its label.`
+  // Said at the field that it is about, where whoever sent the form is taken.
+  const faulty = rejection && !isNoUnit ? faultyUnit(rejection, { unit: hasUnit ? unit : null, lifted }) : null
+  const errorOf = (field: 'unit' | 'lifted'): string | undefined => {
+    if (isNoUnit) return isLiftedMissing === (field === 'lifted') ? noUnit : undefined
+    return rejection && faulty === field ? describeRejection(i18n, rejection, language) : undefined
+  }
   return (
     <StepForm
       action={what === 'arrive' ? t`Container is put down` : t`Container is on the truck`}
       busy={busy}
-      rejection={isNoUnit ? null : rejection}
+      rejection={isNoUnit || faulty ? null : rejection}
       onSubmit={submit}
     >
       {hasUnit ? (
@@ -62,10 +72,11 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
           label={what === 'arrive' ? t`Number of the container put down` : t`Number of the container picked up`}
           operation={operation}
           from={what === 'arrive' ? 'yard' : 'site'}
+          own={operation.unit ?? null}
           value={unit}
           onChange={(next) => setUnit(() => next)}
           typed={unitText.typed}
-          error={isNoUnit && !isLiftedMissing ? noUnit : undefined}
+          error={errorOf('unit')}
         />
       ) : null}
       {doubt ? <UnitDoubt unit={doubt} isTried={isTried} onConfirm={confirm} /> : null}
@@ -74,10 +85,11 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
           label={t`Number of the container picked up`}
           operation={operation}
           from="site"
+          own={null}
           value={lifted}
           onChange={(next) => setLifted(() => next)}
           typed={liftedText.typed}
-          error={isNoUnit && isLiftedMissing ? noUnit : undefined}
+          error={errorOf('lifted')}
         />
       ) : null}
       {what === 'collect' || type === 'exchange' ? (

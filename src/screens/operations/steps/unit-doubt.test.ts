@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { DatabaseContext } from '#db/hooks/use-database.ts'
+import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { Unit } from '#domain/units/unit.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { LocaleProvider } from '#i18n/locale.tsx'
@@ -27,7 +28,14 @@ vi.mock('./form-foot.tsx', () => ({
   noteOf: () => ({}),
 }))
 const taken = vi.hoisted(() => vi.fn())
-vi.mock('./use-step.ts', () => ({ useStep: () => ({ busy: false, rejection: null, stepOf: taken }) }))
+/** What the step was taken with, and what it is refused for. */
+const step = vi.hoisted((): { given: unknown; rejection: Rejection | null } => ({ given: null, rejection: null }))
+vi.mock('./use-step.ts', () => ({
+  useStep: (_: unknown, __: unknown, given: unknown) => {
+    step.given = given
+    return { busy: false, rejection: step.rejection, stepOf: taken }
+  },
+}))
 
 let db: PortalDatabase
 beforeEach(() => {
@@ -59,6 +67,8 @@ it.each(LANGUAGES)(
     const question = { en: 'noted as “On the way” since', ar: 'مسجّلة «في الطريق» منذ' }[language]
     const { text, isTaken } = putDown(sampleUnit({ status: 'out', bookingId: null }), { language })
     expect(text).toContain(question)
+    // The ring around its answer is not cut off.
+    expect(text).toContain('overflow:visible')
     expect(isTaken).toBe(false)
   },
 )
@@ -73,4 +83,13 @@ it('nothing is asked of one that was loaded, stands in a yard, or is noted as so
   ]
   for (const { text } of answers) expect(text).not.toContain('noted as')
   expect(answers.map(({ isTaken }) => isTaken)).toEqual([true, true, true, true])
+})
+
+it('a refusal of the container stands at its field, and is of what was handed in: with another one it is gone', () => {
+  step.rejection = { code: 'unit.damaged', params: { number: 2, label: 'RN-0001-2' } }
+  const { text } = putDown(null)
+  expect(text).toContain('aria-invalid="true"')
+  expect(text.match(/Unit .{0,2}RN-0001-2.{0,2} is damaged/g)).toHaveLength(1)
+  expect(step.given).toEqual([unit, null, [[], [], false]])
+  step.rejection = null
 })

@@ -35,7 +35,8 @@ export const UnitDoubt = ({ unit, isTried, onConfirm }: UnitDoubtProps) => {
   const state = i18n._(UNIT_STATE_MESSAGES[unit.status])
   const since = formatInstant(unit.seenAt, language)
   return (
-    <Alert color="warning" role="alert">
+    // What has the focus in it is seen whole.
+    <Alert color="warning" role="alert" styles={{ message: { overflow: 'visible' } }}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{t`This container is noted as “${state}” since ${since}. Is it this one? If not, choose another number.`}</Text>
         <Button variant="default" h={48} {...(isTried ? { 'data-faulty': true } : {})} onClick={onConfirm}>{t`Yes, it is this one`}</Button>

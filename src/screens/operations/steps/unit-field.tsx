@@ -8,6 +8,7 @@ import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import { codeMeaning } from '#db/query/barcodes.ts'
 import { unitLabel } from '#domain/containers/barcode.ts'
 import type { Operation, UnitRef } from '#domain/operations/operation.ts'
+import { isSameUnit } from '#domain/operations/unit-moves.ts'
 import type { UnitState } from '#domain/units/lifecycle.ts'
 import { stateOf, unitId, unitRefs } from '#domain/units/unit.ts'
 import { isolate } from '#i18n/formats.ts'
@@ -29,6 +30,8 @@ interface UnitFieldProps {
   readonly operation: Operation
   /** Which units of the container are offered: those that are free, or those that stand at this customer's. */
   readonly from: 'yard' | 'site'
+  /** The one that the movement is for: it is offered wherever it is noted, and the rule judges it. */
+  readonly own: UnitRef | null
   readonly value: UnitRef | null
   readonly onChange: (unit: UnitRef | null) => void
   readonly typed: ReturnType<typeof useTyped>['typed']
@@ -48,7 +51,7 @@ const readRef = (text: string): UnitRef => {
 }
 
 /** A unit by its number: scanned from its label, typed, or chosen from those it can be. */
-export const UnitField = ({ label, operation, from, value, onChange, typed, error }: UnitFieldProps) => {
+export const UnitField = ({ label, operation, from, own, value, onChange, typed, error }: UnitFieldProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
@@ -58,6 +61,7 @@ export const UnitField = ({ label, operation, from, value, onChange, typed, erro
   const scan = useRef<HTMLButtonElement>(null)
   const container = useRow('containers', operation.containerId)
   const scanned = useRow('containers', value && value.containerId !== operation.containerId ? value.containerId : null)
+  const itsOwn = useRow('containers', own && own.containerId !== operation.containerId ? own.containerId : null)
   const ids = useMemo(() => (container ? unitRefs(container).map(({ id }) => id) : NONE), [container])
   const units = useRowsById('units', ids)
   const choices = useMemo(() => {
@@ -74,11 +78,12 @@ export const UnitField = ({ label, operation, from, value, onChange, typed, erro
   }, [container, units, ids, from, operation.bookingId])
   const chosen = value ? writeRef(value) : null
   // One of another container of the same kind, or one that the choice does not hold: it stands there, and the rule judges it.
-  const owner = value?.containerId === container?.id ? container : scanned
-  const more =
-    value && owner && !choices.some((choice) => choice.value === chosen)
-      ? [{ value: writeRef(value), label: unitLabel(owner.barcode, value.number) }]
-      : []
+  const beside = [own, own && value && isSameUnit(own, value) ? null : value].flatMap((ref) => (ref ? [ref] : []))
+  const more = beside.flatMap((ref) => {
+    const owner = [container, scanned, itsOwn].find((one) => one?.id === ref.containerId)
+    const choice = owner && { value: writeRef(ref), label: unitLabel(owner.barcode, ref.number) }
+    return choice && !choices.some((other) => other.value === choice.value) ? [choice] : []
+  })
   const takeCode = async (code: string) => {
     const meant = await codeMeaning(db, code, 'unit')
     // The scanner stays for another try; it is ready for one by being a new one.

@@ -10,12 +10,12 @@ import { useLocale } from '#i18n/locale.tsx'
 import { STEP_MESSAGES } from '#i18n/operation-messages.ts'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 
-/** Takes a step of a movement, with the offer to take it back. */
-export const useStep = (operation: Operation, onDone: () => void) => {
+/** Takes a step of a movement, with the offer to take it back. `given`: what it is taken with; a refusal is of that, and goes when it is another. */
+export const useStep = (operation: Operation, onDone: () => void, given: readonly unknown[] = []) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
-  const { busy, rejection, run } = useMutate(operation.id)
+  const { busy, rejection, run } = useMutate(JSON.stringify([operation.id, ...given]))
   const order = isolate(`#${operation.bookingNumber}`, language)
   /** `make`: what is asked for, made as the step is taken: a device that has no room for a file of it says so, and the step is not taken. */
   const carryOut = <Name extends MutationName>(name: Name, make: () => Promise<MutationArgs<Name>>, said: string) =>

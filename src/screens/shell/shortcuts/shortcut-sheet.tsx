@@ -2,6 +2,7 @@ import { Kbd, Title } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -44,6 +45,25 @@ const BOOKING: readonly Line[] = [
   { keys: ['E'], words: msg`Draft an extra charge` },
   { keys: ['C'], words: msg`Cancel the booking` },
   { keys: ['O'], words: msg`Re-open the booking` },
+]
+
+const BOARD: readonly Line[] = [
+  { keys: ['X', 'Space'], words: msg`Choose the movement` },
+  { keys: ['Shift+↓'], words: msg`Choose the next movement as well` },
+  { keys: ['Ctrl+A'], words: msg`Choose all in the list` },
+  { keys: ['M'], words: msg`Move to a driver, day or place that you name` },
+  { keys: ['T'], words: msg`Give a time window` },
+  { keys: ['Alt+↑', 'Alt+↓'], words: msg`Move within the driver’s day` },
+  { keys: ['Alt+←', 'Alt+→'], words: msg`Move to the next driver` },
+  { keys: ['Enter'], words: msg`Open the movement` },
+  { keys: ['Esc'], words: msg`Clear selection` },
+]
+
+const GROUPS: readonly { readonly title: MessageDescriptor; readonly lines: readonly Line[]; readonly at: RegExp }[] = [
+  { title: msg`In a list`, lines: LIST, at: /^$/ },
+  { title: msg`Bookings`, lines: BOOKING, at: /^\/[a-z]+-booking\b/ },
+  { title: msg`Requests`, lines: ANSWERS, at: /^\/(booking-renewal|grace-period|early-pickup|removal-request|replacement-request)\b/ },
+  { title: msg`Dispatch board`, lines: BOARD, at: /^\/operations\/board\b/ },
 ]
 
 const Press = ({ chord }: { chord: string }) => (
@@ -96,13 +116,15 @@ const Group = ({ title, lines }: { title: string; lines: readonly Line[] }) => {
 export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const { t, i18n } = useLingui()
   const [isOn, setOn] = useShortcutsOn()
+  const { pathname } = useLocation()
   const places = [...NAV.flatMap(({ items }) => items), ...APART]
   return (
     <Sheet opened={opened} onClose={onClose} title={t`Keyboard shortcuts`}>
       <Switch checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} label={t`Single-key shortcuts on this device`} />
-      <Group title={t`In a list`} lines={LIST} />
-      <Group title={t`Bookings`} lines={BOOKING} />
-      <Group title={t`Requests`} lines={ANSWERS} />
+      {/* Those of the screen it is opened on first. */}
+      {GROUPS.toSorted((one, other) => Number(other.at.test(pathname)) - Number(one.at.test(pathname))).map(({ title, lines }) => (
+        <Group key={title.id} title={i18n._(title)} lines={lines} />
+      ))}
       <section className={classes.group}>
         <Title order={3} size="h4">{t`Everywhere`}</Title>
         <dl>
