@@ -16,6 +16,7 @@ export const renewEpoch = async (database: Pick<Database, 'query'>): Promise<str
 /**
  * When it was first seen that data was lost or restored, the last time that happened; null: it never was. Notes a loss that nobody has seen
  * yet, by the clock `now`: a server asks at its start, and before it decides by that moment. A database without a noted identity is a new one.
+ * After a loss the numbers of effects go on from the milliseconds of that moment: receivers drop lower ones than they have seen.
  */
 export const lastLoss = async ({ query, epoch }: Pick<Database, 'query' | 'epoch'>, now: Date): Promise<Date | null> => {
   const read = async () => {
@@ -30,6 +31,9 @@ export const lastLoss = async ({ query, epoch }: Pick<Database, 'query' | 'epoch
       where lineage is distinct from ${epoch()} and ${epoch()} is not null`)
     // Read anew, because another server may have been first.
     found = await read()
+    if (found.ms !== null)
+      await query(sql`
+      select setval(pg_get_serial_sequence('effects', 'sequence'), greatest(nextval(pg_get_serial_sequence('effects', 'sequence')), ${Math.floor(found.ms)}::bigint))`)
   }
   return found.ms === null ? null : new Date(found.ms)
 }

@@ -27,6 +27,7 @@ import { pushChannel } from '#server/notifications/push-channel.ts'
 import { switchChannel } from '#server/effects/store.ts'
 import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
 import { startWorker } from '#server/effects/worker.ts'
+import { lastLoss } from '#server/database/epoch.ts'
 import { openPokes } from '#server/database/pokes.ts'
 import type { Site } from '#server/http/static/site.ts'
 import { startHousekeeping } from '#server/housekeeping/compaction.ts'
@@ -66,6 +67,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   const messenger = env.sms === null ? folderMessenger(join(env.dataDir, 'sms'), smsToFolder) : httpMessenger(env.sms)
   const addresses = env.addresses === null ? noRegister : httpRegister(env.addresses, (why) => report('address.failed', { why }))
   const links = env.shortLinks ? linkReader((why) => report('link.failed', { why })) : noLinks
+  await lastLoss(database, core.now())
   const mails = openPost({ ...core, mailer, secret: env.authSecret })
   const { post } = mails
   const sendRecovery: AuthSettings['sendRecovery'] = ({ to, token, language }) => {

@@ -92,8 +92,8 @@ describe('an embedded database that was restored from a backup', () => {
   })
   const told = () =>
     world.database.vendorTransaction(owner.vendorId, (tx) =>
-      tx.rows<{ type: string; id: string }>(
-        sql`select type, record_id::text as id from effects where type <> 'booking.placed' order by sequence`,
+      tx.rows<{ type: string; id: string; sequence: number }>(
+        sql`select type, record_id::text as id, sequence::float8 as sequence from effects where type <> 'booking.placed' order by sequence`,
       ),
     )
   const booking = async (place: number) => {
@@ -117,6 +117,21 @@ describe('an embedded database that was restored from a backup', () => {
     expect(await told()).toMatchObject([
       { type: 'booking.accepted', id: bookingIds[0] },
       { type: 'booking.expired', id: bookingIds[1] },
+    ])
+  })
+
+  it('numbers what it tells higher than all before, also when it is restored again', async () => {
+    await renewEpoch(world.database)
+    await expireUnanswered(world.core)
+    await send(accept(0, ACCEPTED))
+    const [first] = await told()
+    expect(first?.sequence).toBeGreaterThan(Date.parse(STARTED))
+    await renewEpoch(world.database)
+    await expireUnanswered(world.core)
+    await send(accept(1, ACCEPTED))
+    expect((await told()).map(({ sequence }) => sequence)).toEqual([
+      first?.sequence,
+      expect.toSatisfy((one) => one > (first?.sequence ?? 0)),
     ])
   })
 
