@@ -28,7 +28,8 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * One row: the identity of this body of data. The epoch changes when data was lost or restored. `lineage` is the whole identity under which a
- * server last worked on it, '' once that is over; `since` is when one was first seen to be another, null as long as none was.
+ * server last worked on it, '' once that is over; `since` is when one was first seen to be another, null as long as none was. `secret_mark`
+ * tells the secret of the server that started last from another.
  */
 export const instance = pgTable(
   'instance',
@@ -37,6 +38,7 @@ export const instance = pgTable(
     epoch: uuid('epoch').notNull().defaultRandom(),
     since: moment('since'),
     lineage: text('lineage'),
+    secretMark: text('secret_mark'),
   },
   (table) => [check('instance_one_row', sql`${table.id} = 1`)],
 )
