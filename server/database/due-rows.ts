@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Core } from './core.ts'
 import { startRounds, type Rounds } from './rounds.ts'
 
+const HOUR_S = 3600
+
 /** Rows of no vendor that wait for their turn: a table with `id`, `attempts` and `next_at`. */
 interface DueRows<Row extends object> {
   /** How often it is looked for what has to be tried again, in milliseconds. */
@@ -39,12 +41,19 @@ const takeNext = async <Row extends object>(
   return row
 }
 
+/** Makes due what a clock put off that was ahead and has been set back: later than anything is put off now. */
+const catchUp = ({ database, now }: Pick<Core, 'database' | 'now'>, { table, longestWaitS }: { table: SQL; longestWaitS: number }) => {
+  const at = sql`${now().toISOString()}::timestamptz`
+  return database.query(sql`update ${table} set next_at = ${at} where next_at > ${at} + make_interval(secs => ${longestWaitS + HOUR_S})`)
+}
+
 /** Delivers what is due, one after the other: what an earlier process left at once, other rows with each round. */
 export const deliverDueRows = <Row extends object>(core: Pick<Core, 'database' | 'now'>, rows: DueRows<Row>): Rounds =>
   startRounds({
     everyMs: rows.everyMs,
     work: async (stopped) => {
       await rows.begin()
+      await catchUp(core, rows)
       while (!stopped()) {
         const row = await takeNext(core, rows)
         if (row === undefined) return

@@ -124,7 +124,7 @@ export const createDurability = (client: PGlite, dataDir: string): Durability =>
       const held = new Map(rows.map((row) => [row.vendor_id, row.revision]))
       const lost = [...promised].some(([vendorId, revision]) => (held.get(vendorId) ?? 0) < revision)
       if (lost) {
-        await client.query('update instance set epoch = gen_random_uuid(), since = now()')
+        await client.query("update instance set epoch = gen_random_uuid(), lineage = ''")
         // The devices' own copies are the better memory now: nothing is promised until the next flush.
         promised.clear()
       }

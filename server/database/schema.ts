@@ -26,13 +26,19 @@ import { moment, vendorId } from './columns.ts'
 const count = (name: string) => bigint(name, { mode: 'number' })
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** One row: the identity of this body of data. The epoch changes when data was lost or restored. */
+/**
+ * One row: the identity of this body of data. The epoch changes when data was lost or restored. `lineage` is the whole identity under which a
+ * server last worked on it, '' once that is over; `since` is when one was first seen to be another, null as long as none was. `secret_mark`
+ * tells the secret of the server that started last from another.
+ */
 export const instance = pgTable(
   'instance',
   {
     id: smallint('id').primaryKey().default(1),
     epoch: uuid('epoch').notNull().defaultRandom(),
-    since: moment('since').notNull().defaultNow(),
+    since: moment('since'),
+    lineage: text('lineage'),
+    secretMark: text('secret_mark'),
   },
   (table) => [check('instance_one_row', sql`${table.id} = 1`)],
 )

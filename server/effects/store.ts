@@ -31,11 +31,15 @@ export const storeEvents = async (tx: Sql, write: { vendorId: string; at: string
     where channel.channel = 'webhook' order by e.place`)
 }
 
-/** Says at start whether there is anybody to tell over a channel: from now on changes write effects for it, or none. */
-export const switchChannel = async ({ query }: Pick<Database, 'query'>, channel: EffectChannel, isOn: boolean): Promise<void> => {
-  await query(
+/**
+ * Says at start whether there is anybody to tell over a channel: from now on changes write effects for it, or none. For all servers on the
+ * database; resolves to whether it was the other way before.
+ */
+export const switchChannel = async ({ query }: Pick<Database, 'query'>, channel: EffectChannel, isOn: boolean): Promise<boolean> => {
+  const changed = await query(
     isOn
-      ? sql`insert into effect_channels (channel) values (${channel}) on conflict do nothing`
-      : sql`delete from effect_channels where channel = ${channel}`,
+      ? sql`insert into effect_channels (channel) values (${channel}) on conflict do nothing returning channel`
+      : sql`delete from effect_channels where channel = ${channel} returning channel`,
   )
+  return changed.length > 0
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expireBooking } from '#domain/bookings/marketplace.ts'
 import type { Core } from '#server/database/core.ts'
 import { sqlState } from '#server/database/database.ts'
+import { lastLoss } from '#server/database/epoch.ts'
 import { startRounds } from '#server/database/rounds.ts'
 import { hashedId } from '#server/identity/hashed-id.ts'
 import { executeForMarketplace } from '#server/mutations/execute.ts'
@@ -9,6 +10,8 @@ import { executeForMarketplace } from '#server/mutations/execute.ts'
 const EVERY_MS = 60_000
 /** Vendors of one look, and bookings of one vendor in one go. */
 const PAGE = 500
+/** Where data was restored, what a backup takes for unanswered may have been answered: so long its devices have for bringing that. */
+const AFTER_LOSS_MS = 60 * 60_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 const minuteOf = (now: Date): string => now.toISOString().slice(0, 16)
@@ -31,9 +34,11 @@ const unanswered = ({ database, now }: ExpiryCore, vendorId: string) =>
 /**
  * Lets bookings expire that nobody answered in time, of all vendors. The mutation's id is made of the booking, its clock and the minute, so that
  * several processes that look at the same moment do it once, and a refusal by a clock that was set back keeps nobody from trying again.
- * Returns how many expired.
+ * None expires in the hour after data was lost. Returns how many expired.
  */
 export const expireUnanswered = async (core: ExpiryCore, stopped = (): boolean => false): Promise<number> => {
+  const lostAt = await lastLoss(core.database, core.now())
+  if (lostAt && core.now().getTime() - lostAt.getTime() < AFTER_LOSS_MS) return 0
   let expired = 0
   for (let behind: string | null = BEFORE_ALL; behind !== null && !stopped();) {
     const vendors: { id: string }[] = await core.database.query<{ id: string }>(sql`

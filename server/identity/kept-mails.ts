@@ -50,10 +50,10 @@ const handOver = async (parts: Parts, { id, kind, sealed, attempts }: Kept): Pro
   const { database, now, report, mailer, secret } = parts
   const mail = await unseal(PURPOSE, sealed, { secret, now: now(), schema: sealedMail })
   try {
-    if (mail) await mailer(mail)
-    // Sealed with a secret that is not used any more: nobody can read it.
-    else report('mail.given_up', { kind })
-    return { isDone: true, isSent: mail !== null }
+    // Sealed with another secret: it stays for another server that has that one, and is given up in the end.
+    if (!mail) return { isDone: false, isSent: false }
+    await mailer(mail)
+    return { isDone: true, isSent: true }
   } catch (error) {
     // The library's words can hold addresses; that it failed, and how often, is enough.
     const isDone = v.is(noSuchRecipient, error)

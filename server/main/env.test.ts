@@ -267,17 +267,18 @@ describe('a portal that people work with', () => {
 
   it('is told what is unsafe, by the name of the setting', () => {
     const sms = { SMS_URL: 'https://sms.example', SMS_TOKEN: 'token', SMS_SENDER: 'PORTAL' }
-    const safe = { ...HTTPS, ...DATABASE, ...SMTP, ...sms, TRUSTED_PROXIES: '1' }
+    const safe = { ...HTTPS, ...DATABASE, ...SMTP, ...sms, TRUSTED_PROXIES: '1', AUTH_SECRET: 'a'.repeat(32) }
     expect(named(safe)).toEqual([])
     expect(named({ ...safe, TRUSTED_PROXIES: '0' })).toEqual([])
     expect(named({ ...safe, TRUSTED_PROXIES: '' })).toEqual(['TRUSTED_PROXIES'])
     expect(named({ ...safe, DEMO: '1' })).toEqual(['DEMO'])
     expect(named({ ...safe, DATABASE_URL: '' })).toEqual(['DATABASE_URL'])
+    expect(named({ ...safe, AUTH_SECRET: '' })).toEqual(['AUTH_SECRET'])
     expect(named({ ...safe, SMTP_URL: '' })).toEqual(['SMTP_URL'])
     expect(named({ ...safe, SMS_URL: '', SMS_TOKEN: '', SMS_SENDER: '' })).toEqual(['SMS_URL'])
     expect(named({ ...safe, PUBLIC_URL: 'http://portal.example' })).toEqual(['PUBLIC_URL'])
     expect(named({ PUBLIC_URL: 'http://10.0.0.5:8080' })).toEqual(['DEMO', 'NAFATH_SANDBOX', 'PUBLIC_URL'])
-    expect(named({ DATABASE_URL: 'postgres://db/portal', NAFATH_SANDBOX: '1' })).toEqual(['NAFATH_SANDBOX'])
+    expect(named({ DATABASE_URL: 'postgres://db/portal', NAFATH_SANDBOX: '1' })).toEqual(['NAFATH_SANDBOX', 'AUTH_SECRET'])
   })
 
   it.each(['http://localhost:9000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://portal.localhost'])(

@@ -225,7 +225,16 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     stores: { appStoreUrl: set.APP_STORE_URL ?? null, googlePlayUrl: set.GOOGLE_PLAY_URL ?? null },
     map: mapSettings(set),
     warnings: [
-      ...unsafeSettings({ publicUrl, databaseUrl, demo, nafathSandbox, proxiesGiven, smtpUrl: mail.smtpUrl, sms: sms !== null }),
+      ...unsafeSettings({
+        publicUrl,
+        databaseUrl,
+        secretGiven: set.AUTH_SECRET !== undefined,
+        demo,
+        nafathSandbox,
+        proxiesGiven,
+        smtpUrl: mail.smtpUrl,
+        sms: sms !== null,
+      }),
       ...(firebase && set.FIREBASE_SERVICE_ACCOUNT === undefined ? [MUTE_FIREBASE] : []),
     ],
     logLevel: set.LOG_LEVEL,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { folderStore, s3Store, tightenFolder } from '#server/files/store.ts'
 import { createApp, type AppParts } from './app.ts'
 import { openServer } from './open-server.ts'
+import { noteSecret } from './secret-mark.ts'
 import { createAuth } from '#server/identity/auth/auth.ts'
 import { RECOVERY_MINUTES, type AuthSettings } from '#server/identity/auth/library.ts'
 import { openContactMailer } from '#server/contact/contact-mailer.ts'
@@ -27,6 +28,7 @@ import { pushChannel } from '#server/notifications/push-channel.ts'
 import { switchChannel } from '#server/effects/store.ts'
 import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
 import { startWorker } from '#server/effects/worker.ts'
+import { lastLoss } from '#server/database/epoch.ts'
 import { openPokes } from '#server/database/pokes.ts'
 import type { Site } from '#server/http/static/site.ts'
 import { startHousekeeping } from '#server/housekeeping/compaction.ts'
@@ -66,6 +68,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   const messenger = env.sms === null ? folderMessenger(join(env.dataDir, 'sms'), smsToFolder) : httpMessenger(env.sms)
   const addresses = env.addresses === null ? noRegister : httpRegister(env.addresses, (why) => report('address.failed', { why }))
   const links = env.shortLinks ? linkReader((why) => report('link.failed', { why })) : noLinks
+  await lastLoss(database, core.now())
   const mails = openPost({ ...core, mailer, secret: env.authSecret })
   const { post } = mails
   const sendRecovery: AuthSettings['sendRecovery'] = ({ to, token, language }) => {
@@ -78,7 +81,9 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   const transport = pushTransportOf(env)
   const sender = transport && startWorker(core, pushChannel(core, transport))
   // Before the first change: one that came earlier would be told to nobody.
-  await switchChannel(database, 'webhook', env.webhook !== null)
+  const isSwitched = await switchChannel(database, 'webhook', env.webhook !== null)
+  if (isSwitched && env.webhook === null) report('effect_channels.off', { channel: 'webhook' })
+  if (await noteSecret(database, env.authSecret)) report('secret.differs', {})
   const teller = env.webhook === null ? null : startWorker(core, webhookChannel(core, env.webhook))
   const stopExpiry = startExpiry(core)
   let server: Server | undefined

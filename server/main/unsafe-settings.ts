@@ -3,6 +3,8 @@ interface SafetySettings {
   /** The address people use. */
   readonly publicUrl: string
   readonly databaseUrl: string | null
+  /** Whether the secret was given, so that several servers have the same. */
+  readonly secretGiven: boolean
   readonly demo: boolean
   readonly nafathSandbox: boolean
   /** Whether anybody said which proxies are ours, be it none. */
@@ -34,6 +36,10 @@ export const unsafeSettings = (settings: SafetySettings): string[] => {
     found.push('TRUSTED_PROXIES: not set although https needs a proxy in front, so that everybody shares one address and one limit.')
   if (https && databaseUrl === null)
     found.push('DATABASE_URL: not set, so that a power cut can damage the embedded database; use PostgreSQL for what must not be lost.')
+  if (databaseUrl !== null && !settings.secretGiven)
+    found.push(
+      'AUTH_SECRET: not set although DATABASE_URL is, so that another server on that database makes a secret of its own: sessions end and kept mails stay unread. Several servers also need FILES_S3_ENDPOINT, for files.',
+    )
   if (https && settings.smtpUrl === null)
     found.push('SMTP_URL: not set, so that mails are only written to DATA_DIR/mail and their links can be read there.')
   if (https && !settings.sms)

@@ -32,6 +32,8 @@ interface PendingMutation extends MutationCall {
   readonly id: string
   /** The id of the mutation without which this one is refused. */
   readonly dependsOn?: string | undefined
+  /** By which moment it is decided where that is not the server's clock: it was confirmed before data was lost. */
+  readonly decidedAt?: string
   /** Where it stands in a device's queue; null for what comes from no device. */
   readonly client: OutcomeSource['client']
 }
@@ -141,7 +143,11 @@ export const carryOut = async (
       ? refuse('mutation.dependency_refused')
       : filesOf(bound).length > 0 && isMisnamed(mutation.args, stored)
         ? refuse('mutation.invalid', { field: 'type' })
-        : await decideCall(scope, bound, { id: mutation.id, clientAt: mutation.clientAt, altered })
+        : await decideCall({ ...scope, now: mutation.decidedAt ?? serverAt }, bound, {
+            id: mutation.id,
+            clientAt: mutation.clientAt,
+            altered,
+          })
     if (decision.ok && decision.changes.length > 0) wrote = true
     // An outcome stands where the rows do that it was decided on: nobody hears of a refusal before what it is due to.
     const outcome = outcomeOf(mutation.id, decision, { revision: wrote ? present + 1 : present, serverAt })

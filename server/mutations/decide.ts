@@ -13,7 +13,7 @@ interface DecisionScope {
   readonly papers: Pick<PaperStamps, 'stamp'>
   readonly vendorId: string
   readonly actor: Actor
-  /** The server's clock, an instant. */
+  /** The moment of the decision, an instant. */
   readonly now: string
 }
 

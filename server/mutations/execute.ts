@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import { openVendor, registerVendor } from '#domain/vendors/marketplace.ts'
 import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/database/core.ts'
+import { lastLoss } from '#server/database/epoch.ts'
 import type { Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { NOBODY, type Author } from './audit.ts'
+import { decidedAt } from './decided-at.ts'
 import { quarantineUnknown } from './quarantine.ts'
 import { afterCommit, carryOut, type Carried } from './carry-out.ts'
 import { readAhead } from './mutation-call.ts'
@@ -48,15 +50,21 @@ export const executePush = async (
   caller: ClientCaller & { mutations: readonly [WireMutation, ...WireMutation[]] },
 ): Promise<readonly Outcome[]> => {
   const { vendorId, userId, clientId, mutations } = caller
+  const lostAt = mutations.some(({ confirmedAt }) => confirmedAt !== undefined) ? await lastLoss(core.database, core.now()) : null
   const work = async (tx: Sql) => {
     const present = await lockVendorFor(tx, userId)
     if (present === null) throw new ProblemError(403, 'auth.forbidden')
     if (present === 'removed') throw new ProblemError(403, 'device.revoked')
     const lastSeq = await lockClient(tx, caller, mutations[0].seq)
-    const withClient = mutations.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
+    const now = core.now()
+    const withClient = mutations.map((mutation) => ({
+      ...mutation,
+      client: { clientId, seq: mutation.seq },
+      decidedAt: decidedAt(mutation.confirmedAt, { lostAt, now }),
+    }))
     const [known, calls] = await meanwhile(loadOutcomes(tx, vendorId, named(mutations)), () => readAhead(withClient, 'vendor'))
     const queue = checkSequence(mutations, { lastSeq, isKnown: (id) => known.has(id) })
-    const serverAt = core.now().toISOString()
+    const serverAt = now.toISOString()
     const ready = withClient.slice(0, queue.ready.length)
     const carried = await carryOut(tx, {
       vendorId,

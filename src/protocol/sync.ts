@@ -26,6 +26,8 @@ export const wireMutation = v.object({
   clientAt: v.pipe(v.string(), v.maxLength(40)),
   /** The id of the change this one takes back or builds on: where that one was not carried out, this one is refused. From protocol 2 on. */
   dependsOn: v.optional(id),
+  /** When the server had confirmed it, by the server's clock: of what is sent again because the server lost data. Others pass over it. */
+  confirmedAt: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
 export type WireMutation = v.InferOutput<typeof wireMutation>
 

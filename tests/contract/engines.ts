@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
-import { renewEpoch } from '#server/database/epoch.ts'
 import { databaseImage } from '#tests/support/database-image.ts'
 import { startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 
@@ -16,7 +16,7 @@ const pglite: EngineUnderTest = {
   open: async () => {
     const database = await connect({ databaseUrl: null, dataDir: null, image: await databaseImage() })
     // The image is the same for all; the identity of the data is not.
-    await renewEpoch(database)
+    await database.query(sql`update instance set epoch = gen_random_uuid()`)
     return { database, url: null, close: () => database.close() }
   },
 }

@@ -30,6 +30,8 @@ export interface OutboxRow {
   readonly [PREDICTED_REJECTION]: Rejection | null
   /** The server had confirmed it before it lost data: its receipt stands, and it is no new decision of anybody. */
   readonly again?: true
+  /** When it had: an instant of the server's clock. Absent in rows of an older release. */
+  readonly confirmedAt?: string | undefined
   /** What a `mutation.skip` stands for: the change the person took back while it may have been on its way. With the id of one whose id was left free. */
   readonly replaces?: Pick<OutboxRow, 'name' | 'version' | 'args' | 'touched'> & Partial<Pick<OutboxRow, 'id'>>
   /** The id of the change this one takes back or builds on: it is refused where that one was not carried out. */

@@ -12,7 +12,8 @@ export const toWire = (row: OutboxRow): WireMutation => ({
   version: row.version,
   args: row.args,
   clientAt: row.clientAt,
-  ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),
+  dependsOn: row.dependsOn,
+  confirmedAt: row.confirmedAt,
 })
 
 /** Whether people know of it: not what was discarded, nor what is sent again to a server that was restored. */

@@ -68,7 +68,7 @@ export const resetDevice = (
       clientAt: row.clientAt,
       touched: row.touched,
       [PREDICTED_REJECTION]: null,
-      ...('serverAt' in row || row.again ? { again: true } : {}),
+      ...('serverAt' in row || row.again ? { again: true, confirmedAt: 'serverAt' in row ? row.serverAt : row.confirmedAt } : {}),
       ...(row.replaces ? { replaces: row.replaces } : {}),
       ...(row.subject === undefined ? {} : { subject: row.subject }),
       ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),

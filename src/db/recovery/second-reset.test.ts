@@ -7,6 +7,7 @@ import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import { discardWaiting } from '#db/review/attention.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { takeBatch } from '#db/core/outbox.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { resetDevice } from './reset.ts'
 
@@ -49,6 +50,13 @@ describe('what was confirmed, on a server that is restored twice before it could
   it('is still no new decision, and cannot be discarded', async () => {
     expect(await db.outbox.toArray()).toMatchObject([{ id, again: true }])
     expect(await discardWaiting(db, id)).toBeNull()
+  })
+
+  it('says when it was confirmed first, which stays the moment of its receipt', async () => {
+    expect(await takeBatch(db)).toMatchObject([{ id, confirmedAt: AT }])
+    const results = [outcome({ serverAt: '2026-11-22T08:00:00.000Z' })]
+    await pull([put('requests', { ...request, status: 'rejected' } as ChangeRequest, 2)], { results, epoch: 'f', revision: 2 })
+    expect(await db.receipts.toArray()).toMatchObject([{ id, serverAt: AT }])
   })
 
   it('loses its receipt where it is refused, and the card says that it had one', async () => {

@@ -128,6 +128,23 @@ describe.each(ENGINES)('mails that must arrive, on $name', (engine) => {
     expect([sent, reports]).toEqual([[{ mustArrive: 'removed', ...MAIL }], []])
   })
 
+  it('wait for a server that has their secret where another one cannot read them, and are given up in the end', async () => {
+    const down = start(() => DOWN)
+    down.post({ mustArrive: 'removed', ...MAIL })
+    await toBe(down.reports, 1)
+    await down.close()
+    clock.at += 60_000
+    const other = start(() => null, { secret: 'o'.repeat(32) })
+    await other.deliver()
+    await other.close()
+    expect([other.sent, other.reports, (await kept()).length]).toEqual([[], [], 1])
+    clock.at += 3_600_000
+    const own = start(() => null)
+    await own.deliver()
+    await own.close()
+    expect(own.sent).toEqual([MAIL])
+  })
+
   it('do not hold the end up: only the one under way is waited for', async () => {
     let release = (): void => undefined
     const gate = new Promise<null>((done) => {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Core } from '#server/database/core.ts'
+import { forgetEffects } from '#server/effects/forget.ts'
 import { switchChannel } from '#server/effects/store.ts'
 import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
 import { startWorker } from '#server/effects/worker.ts'
@@ -45,5 +47,21 @@ describe.each(ENGINES)('what never arrives, on $name', (engine) => {
     expect(failing()).toHaveLength(2)
     await worker.close()
     await receiver.close()
+  })
+
+  it('is tried again when a clock that was ahead while it failed has been set back', async () => {
+    const vendor = await world.vendor()
+    const requestId = await vendor.submit()
+    await world.marketplace(vendor.vendorId, [{ name: 'request.cancel', args: { requestId } }])
+    const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const isPutOff = (hours: number) =>
+      world.database.vendorTransaction(vendor.vendorId, async (tx) => {
+        await tx.rows(sql`update effects set next_at = ${inHours(hours)}::timestamptz`)
+        await forgetEffects(tx, vendor.vendorId, new Date())
+        return tx.rows<{ later: boolean }>(sql`select next_at > now() + interval '1 hour' as later from effects`)
+      })
+    expect(await isPutOff(72)).toEqual([{ later: false }])
+    // As long as a receiver may ask for.
+    expect(await isPutOff(6)).toEqual([{ later: true }])
   })
 })
