@@ -93,7 +93,15 @@ describe.each(ENGINES)('notifications, on $name', (engine) => {
     // Nor does anybody give back what another one took, by naming them.
     const release = () => wire(1, 'notification.release', { notificationId, by: other.userId })
     expect((await sync(vendor.cookie, [release()])).results).toMatchObject([{ status: 'rejected', code: 'mutation.invalid' }])
-    expect((await sync(other.cookie, [release()])).results).toMatchObject([{ status: 'applied' }])
+    // Who takes it over does so in their own name, and what is theirs then is given back by them alone.
+    const third = await colleague(vendor, 'third')
+    await sync(other.cookie, [claim(other.userId)])
+    const over = () => wire(1, 'notification.claim', { notificationId, by: third.userId, from: other.userId })
+    expect((await sync(vendor.cookie, [over()])).results).toMatchObject([{ status: 'rejected', code: 'mutation.invalid' }])
+    expect((await sync(third.cookie, [over()])).results).toMatchObject([{ status: 'applied' }])
+    expect(told(await sync(other.cookie))).toMatchObject([{ body: { claim: { by: third.userId } } }])
+    const theirs = wire(1, 'notification.release', { notificationId, by: third.userId })
+    expect((await sync(other.cookie, [theirs])).results).toMatchObject([{ status: 'rejected', code: 'mutation.invalid' }])
   })
 
   it('are taken by one of two who say so at the same moment, and the other one is told', async () => {
