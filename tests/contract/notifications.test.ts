@@ -15,8 +15,10 @@ const DAY_MS = 86_400_000
 describe.each(ENGINES)('notifications, on $name', (engine) => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(engine)
+    world = await openWorld(engine, { now: () => new Date(Date.now() + ahead) })
   })
+  /** How far the server's clock is ahead, in ms. */
+  let ahead = 0
   afterAll(() => world.close())
 
   const colleague = async ({ vendorId, email }: Vendor, which = 'c') => {
@@ -140,6 +142,28 @@ describe.each(ENGINES)('notifications, on $name', (engine) => {
     await vendor.submit('replacement')
     const newer = told(await sync(vendor.cookie)).filter(({ body }) => ((body as { at: string } | null)?.at ?? '') > (second ?? ''))
     expect(newer).toHaveLength(1)
+  })
+
+  it('are told after those that were told before, also where the clock was ahead then, but for those of a later day', async () => {
+    const vendor = await world.vendor()
+    const submitAhead = async (ms: number) => {
+      ahead = ms
+      await vendor.submit()
+      ahead = 0
+    }
+    const moments = async () =>
+      (await sync(vendor.cookie)).rows
+        .flatMap((row) => (row.kind === 'notifications' && 'body' in row ? [row] : []))
+        .toSorted((one, other) => one.revision - other.revision)
+        .map(({ body }) => Date.parse((body as { at: string }).at))
+    await submitAhead(DAY_MS / 2)
+    await submitAhead(0)
+    await submitAhead(0)
+    const [first = 0, ...others] = await moments()
+    expect(others).toEqual([first + 1, first + 2])
+    await submitAhead(9 * DAY_MS)
+    await submitAhead(0)
+    expect((await moments()).slice(3).map((at) => at > first + 3)).toEqual([true, false])
   })
 
   it('go from all devices when they are past their time', async () => {
