@@ -123,6 +123,13 @@ it('what a person does not want to hear of is shown without a sound and goes at 
   expect([did, shown.size, await stored()]).toEqual([['shown in silence', 'pulled', '0 unread'], 0, [placed.id]])
 })
 
+it('a kind that is switched off does not ring where its code is of a later release; what somebody sent by hand does', async () => {
+  await writeNotificationSettings({ ...USUAL_SETTINGS, off: ['bookings', 'other'] })
+  await push({ data: { ...placed, code: 'booking.of_tomorrow' } })
+  await push({ data: { ...placed, id: sampleId(14, 2), code: '', title: 'By hand', body: 'To all' } })
+  expect([did.filter((one) => one.startsWith('shown')), [...shown.keys()]]).toEqual([['shown in silence', 'shown'], [sampleId(14, 2)]])
+})
+
 it('in quiet hours it is shown without a sound, and stays', async () => {
   await writeNotificationSettings({ ...USUAL_SETTINGS, quiet: { from: '00:00', to: '00:00' } })
   await push({ data: placed })

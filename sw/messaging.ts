@@ -36,7 +36,8 @@ const show = async (message: PushData | null): Promise<void> => {
   const { language, settings } = await mannerOf(readDeviceLanguage(), readNotificationSettings())
   const words = wording(message, language)
   const tag = message?.id ?? 'news'
-  const isOff = message !== null && isNotificationCode(message.code) && !isWanted(settings, message.code)
+  // What somebody sent by hand has no code. A code of a later release has its kind, and is counted by it.
+  const isOff = message !== null && message.code !== '' && !isWanted(settings, message.code)
   const options: WithActions = {
     body: words.body,
     tag,

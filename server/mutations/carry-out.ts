@@ -14,7 +14,7 @@ import { endedRequests } from './ended-requests.ts'
 import { ledgerLines, postLines, type LedgerLine } from './ledger.ts'
 import { meanwhile } from './meanwhile.ts'
 import { inboxRules } from './inbox-rules.ts'
-import { notificationRow, storeNotifications, type MutationNotification } from './notifications.ts'
+import { momentToTell, notificationRow, storeNotifications, type MutationNotification } from './notifications.ts'
 import { repeatOutcome, storingOutcomes, wasDone, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
 import { checkChange, isPersonal, workingRows, writeRows } from './rows.ts'
 import { paperStamps } from './tax-papers.ts'
@@ -127,6 +127,8 @@ export const carryOut = async (
   const events: StoredEvent[] = []
   let missing: readonly string[] = []
   let wrote = false
+  /** Asked for only where something is told. */
+  let toldAt: string | null = null
   for (const [at, mutation] of call.mutations.entries()) {
     const source = sources[at] ?? sourceOf(mutation)
     const done = known.get(mutation.id)
@@ -164,9 +166,10 @@ export const carryOut = async (
     if (call.announce !== false) events.push(...customerEvents(altered, actor).map((event) => ({ ...event, by: actor })))
     const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification(rows) : null
     if (!decision.ok || !notification) continue
+    toldAt ??= await momentToTell(tx, { vendorId, at: serverAt })
     notifications.push({ ...notification, id: mutation.id })
     // Where nothing came of it there is no revision to bring it to devices with.
-    if (decision.changes.length > 0) rows.apply(notificationRow({ ...notification, id: mutation.id }, serverAt), mutation.id)
+    if (decision.changes.length > 0) rows.apply(notificationRow({ ...notification, id: mutation.id }, toldAt), mutation.id)
   }
   const revision = wrote ? present + 1 : present
   const changes = rows.changes()
@@ -180,6 +183,6 @@ export const carryOut = async (
   await papers.store()
   await postLines(tx, { vendorId, at: serverAt, lines })
   await storeEvents(tx, { vendorId, at: serverAt, events })
-  await storeNotifications(tx, { vendorId, revision, at: serverAt, notifications })
+  await storeNotifications(tx, { vendorId, revision, at: serverAt, toldAt: toldAt ?? serverAt, notifications })
   return { outcomes, missing, revision, wrote }
 }

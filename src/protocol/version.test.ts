@@ -57,7 +57,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'operation.depart': { version: 1, hash: '2d48ec638b85836c' },
   'operation.empty': { version: 1, hash: 'a191d8de95d7d9fc' },
   'operation.fail': { version: 1, hash: '7d5b50e42073b355' },
-  'notification.claim': { version: 1, hash: '8b9c77fd440f85e6' },
+  'notification.claim': { version: 1, hash: '7ade05cfd43232e2' },
   'notification.clearAll': { version: 1, hash: '0926baad6a2368d2' },
   'notification.read': { version: 1, hash: 'b7de88fcb7014b01' },
   'notification.readAll': { version: 1, hash: '0cacbd7bb2a95947' },

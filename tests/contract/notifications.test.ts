@@ -15,8 +15,10 @@ const DAY_MS = 86_400_000
 describe.each(ENGINES)('notifications, on $name', (engine) => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(engine)
+    world = await openWorld(engine, { now: () => new Date(Date.now() + ahead) })
   })
+  /** How far the server's clock is ahead, in ms. */
+  let ahead = 0
   afterAll(() => world.close())
 
   const colleague = async ({ vendorId, email }: Vendor, which = 'c') => {
@@ -93,7 +95,15 @@ describe.each(ENGINES)('notifications, on $name', (engine) => {
     // Nor does anybody give back what another one took, by naming them.
     const release = () => wire(1, 'notification.release', { notificationId, by: other.userId })
     expect((await sync(vendor.cookie, [release()])).results).toMatchObject([{ status: 'rejected', code: 'mutation.invalid' }])
-    expect((await sync(other.cookie, [release()])).results).toMatchObject([{ status: 'applied' }])
+    // Who takes it over does so in their own name, and what is theirs then is given back by them alone.
+    const third = await colleague(vendor, 'third')
+    await sync(other.cookie, [claim(other.userId)])
+    const over = () => wire(1, 'notification.claim', { notificationId, by: third.userId, from: other.userId })
+    expect((await sync(vendor.cookie, [over()])).results).toMatchObject([{ status: 'rejected', code: 'mutation.invalid' }])
+    expect((await sync(third.cookie, [over()])).results).toMatchObject([{ status: 'applied' }])
+    expect(told(await sync(other.cookie))).toMatchObject([{ body: { claim: { by: third.userId } } }])
+    const theirs = wire(1, 'notification.release', { notificationId, by: third.userId })
+    expect((await sync(other.cookie, [theirs])).results).toMatchObject([{ status: 'rejected', code: 'mutation.invalid' }])
   })
 
   it('are taken by one of two who say so at the same moment, and the other one is told', async () => {
@@ -132,6 +142,28 @@ describe.each(ENGINES)('notifications, on $name', (engine) => {
     await vendor.submit('replacement')
     const newer = told(await sync(vendor.cookie)).filter(({ body }) => ((body as { at: string } | null)?.at ?? '') > (second ?? ''))
     expect(newer).toHaveLength(1)
+  })
+
+  it('are told after those that were told before, also where the clock was ahead then, but for those of a later day', async () => {
+    const vendor = await world.vendor()
+    const submitAhead = async (ms: number) => {
+      ahead = ms
+      await vendor.submit()
+      ahead = 0
+    }
+    const moments = async () =>
+      (await sync(vendor.cookie)).rows
+        .flatMap((row) => (row.kind === 'notifications' && 'body' in row ? [row] : []))
+        .toSorted((one, other) => one.revision - other.revision)
+        .map(({ body }) => Date.parse((body as { at: string }).at))
+    await submitAhead(DAY_MS / 2)
+    await submitAhead(0)
+    await submitAhead(0)
+    const [first = 0, ...others] = await moments()
+    expect(others).toEqual([first + 1, first + 2])
+    await submitAhead(9 * DAY_MS)
+    await submitAhead(0)
+    expect((await moments()).slice(3).map((at) => at > first + 3)).toEqual([true, false])
   })
 
   it('go from all devices when they are past their time', async () => {

@@ -27,6 +27,10 @@ const bookings = [
 const rows = [
   ...bookings.map((one) => putLine('bookings', one)),
   putLine('requests', requestOn(sampleBooking({ id: sampleId(5, 3), number: 8004 }), 'removal', { id: sampleId(6, 1), number: 7003 })),
+  putLine('requests', {
+    ...requestOn(sampleBooking({ id: sampleId(5, 3) }), 'removal', { id: sampleId(6, 2), number: 6006 }),
+    type: 'hologram',
+  }),
   putLine('containers', sampleContainer({ id: sampleId(4, 1), barcode: 'RYD00041' })),
   putLine('containers', sampleContainer({ id: sampleId(4, 2), barcode: 'RYD000412' })),
   ...[1, 2, 3, 4].map((n) =>
@@ -165,6 +169,10 @@ describe('a search of everything', () => {
     expect(await first('zulf')).toEqual(['bookings', sampleId(5, 40), 0])
   })
 
+  it('leaves out requests of a type that only a later release knows', async () => {
+    expect([await shown('6006'), await shown('6006, 7003')]).toEqual([{}, { bookings: [sampleId(5, 1)], requests: [sampleId(6, 1)] }])
+  })
+
   it('leaves out drivers who are gone', async () => {
     expect((await shown('fahd'))['drivers']).toEqual([sampleId(3, 1)])
   })
@@ -200,6 +208,11 @@ describe('a search of everything', () => {
     expect(await find('551 11 7003')).toMatchObject({ groups: [{ rows: [{ id: sampleId(5, 41) }] }], missing: null })
     // As it is dialled it is nothing else.
     expect(await find('050 7003 001')).toMatchObject({ groups: [], missing: null })
+  })
+
+  it.each(['7003. 8004.', '7003 - 8004', '7003 – 8004.', '- 7003\n- 8004', '7003 / 8004'])('takes %j for a list', async (typed) => {
+    const found = await find(typed)
+    expect([found?.missing, found?.groups[0]?.rows.map(({ id }) => id).toSorted()]).toEqual([[], [sampleId(5, 1), sampleId(5, 3)]])
   })
 
   it('takes a number and a phone in groups for no list, whatever stands between them', async () => {

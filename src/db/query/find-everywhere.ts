@@ -5,6 +5,7 @@ import { readUnitLabel } from '#domain/containers/barcode.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { holdsAll, plainName, readSearch, searchWords } from '#domain/kernel/search.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
+import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { codeMeaning, takenBarcodes } from './barcodes.ts'
 import type { Answer } from './engine.ts'
 import type { Filter, Query, Range } from './query.ts'
@@ -79,8 +80,14 @@ const NUMBERED = { bookings: 'number', requests: 'number', penalties: 'bookingNu
 type NumberedKind = keyof typeof NUMBERED
 const isNumbered = (kind: SearchedKind): kind is NumberedKind => kind in NUMBERED
 
-/** A driver who is gone has a record still, and no place among those one looks for. */
-const FILTERS: { readonly [K in SearchedKind]?: readonly Filter<K>[] } = { drivers: [{ column: 'removed', anyOf: [false] }] }
+/**
+ * A driver who is gone has a record still, and no place among those one looks for; a request of a type that only a later release knows has no
+ * list here to be shown in.
+ */
+const FILTERS: { readonly [K in SearchedKind]?: readonly Filter<K>[] } = {
+  drivers: [{ column: 'removed', anyOf: [false] }],
+  requests: [{ column: 'type', anyOf: REQUEST_TYPES }],
+}
 
 /** Drivers and zones that are called just as was typed, in either language: who types the whole of a name means them. */
 const called = (rows: readonly StoredRow<Documents['drivers'] | Documents['zones']>[], typed: string): readonly StoredRow[] => {
@@ -96,7 +103,9 @@ const spelled = (rows: readonly StoredRow<Documents['containers']>[], typed: str
 
 /** Rows of a kind that the numbers name. */
 const named = async (ask: AskColumns, kind: NumberedKind, numbers: readonly number[]): Promise<Answer | null> =>
-  numbers.length === 0 ? null : ask({ kind, filters: [{ column: NUMBERED[kind], anyOf: numbers }] }, { start: 0, end: MOST_CODES })
+  numbers.length === 0
+    ? null
+    : ask({ kind, filters: [{ column: NUMBERED[kind], anyOf: numbers }, ...(FILTERS[kind] ?? [])] }, { start: 0, end: MOST_CODES })
 
 interface Labelled {
   readonly rows: readonly StoredRow<Documents['containers']>[]

@@ -37,8 +37,9 @@ export const readCodes = (typed: string): TypedCodes => {
     .map((piece) =>
       piece
         .split(/\s+/)
-        .map(plainCode)
-        .filter((part) => part !== ''),
+        .map((part) => plainCode(part).replace(/\.+$/, ''))
+        // A dash between two of them, or before each, is no code.
+        .filter((part) => /[\p{L}\p{N}]/u.test(part)),
     )
   const parts = pieces.flat()
   const codes = [...new Set(parts)].filter((part) => CODE.test(part))

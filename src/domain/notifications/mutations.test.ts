@@ -85,6 +85,18 @@ describe('"I’ll take this"', () => {
     expect(decide(claimNotification, args, { notifications: [taken] })).toEqual({ ok: true, changes: [] })
   })
 
+  it('is taken over from the one who has it, and from nobody else', () => {
+    const over = (by: string, from: string) => decide(claimNotification, { ...args, by, from }, { notifications: [taken] })
+    expect(over('user-2', 'user-1')).toMatchObject({
+      changes: [{ body: { claim: { by: 'user-2', at: sampleContext.now, decisionId: sampleContext.mutationId } } }],
+    })
+    // A third one was quicker.
+    expect(over('user-2', 'user-3')).toMatchObject({ rejection: { code: 'notification.claimed' } })
+    expect(over('user-1', 'user-3')).toEqual({ ok: true, changes: [] })
+    const undo = claimNotification.inverse?.({ ...args, by: 'user-2', from: 'user-1' }, sampleId(99))
+    expect(undo).toEqual({ name: 'notification.release', args: { ...args, by: 'user-2' } })
+  })
+
   it('is taken back by whoever said it, and by nobody else', () => {
     expect(decide(releaseNotification, args, { notifications: [taken] })).toMatchObject({ changes: [{ body: { claim: null } }] })
     expect(decide(releaseNotification, { ...args, by: 'user-2' }, { notifications: [taken] })).toEqual({ ok: true, changes: [] })

@@ -1,8 +1,9 @@
 import { MOST_TRACKED, type Booking } from '../bookings/booking.ts'
 import { bookingLifecycle, type BookingAction, type BookingState } from '../bookings/lifecycle.ts'
 import { bounded } from '../kernel/bounded.ts'
+import { happenedAt, type Instant } from '../kernel/instant.ts'
 import type { DecisionContext } from '../kernel/mutation.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, StepTaken } from './operation.ts'
 import { deliveryId, deliveryRefs, pickupId, pickupRefs, places } from './plan.ts'
 
 /** The way of a booking that movements lead along, with the step that leads on from each state. */
@@ -53,24 +54,41 @@ interface Led {
   readonly context: DecisionContext
 }
 
-const stepped = (
-  { tracking }: Booking,
-  status: BookingState,
-  { now, clientAt }: Pick<DecisionContext, 'now' | 'clientAt'>,
-): Pick<Booking, 'status' | 'tracking'> => ({
+type Clocks = Pick<DecisionContext, 'now' | 'clientAt'>
+
+const stepped = ({ tracking }: Booking, status: BookingState, { now, clientAt }: Clocks): Pick<Booking, 'status' | 'tracking'> => ({
   status,
   tracking: bounded([...tracking, { status, at: now, deviceAt: clientAt }], MOST_TRACKED),
 })
 
 /** When the last of its bins that stand was put down: a booking is on site since then, also where it is only now that no other one is to come. */
-const arrivedBy = (
-  booking: Booking,
-  movements: ReadonlyMap<string, Operation>,
-  context: DecisionContext,
-): Pick<DecisionContext, 'now' | 'clientAt'> => {
+const arrivedBy = ({ booking, movements, context }: Led): Clocks => {
   const arrivals = deliveryRefs(booking).flatMap(({ id }) => movements.get(id)?.steps?.findLast(({ step }) => step === 'arrive') ?? [])
-  const last = arrivals.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1)
+  const last = arrivals.toSorted((one, other) => (happenedAt(one) < happenedAt(other) ? -1 : 1)).at(-1)
   return last ? { now: last.at, clientAt: last.deviceAt } : context
+}
+
+/** When the last of its bins was fetched, or back: what is heard of last may have been done before the others. */
+const endedBy = ({ booking, movements, context }: Led, state: 'picked_up' | 'completed'): Clocks => {
+  const { now, clientAt } = context
+  const moments = pickupRefs(booking).flatMap(({ id }): Instant[] => {
+    const pickup = movements.get(id)
+    const by = (pickup?.replacedBy ? movements.get(pickup.replacedBy) : undefined) ?? pickup
+    // An exchange takes the bin along where it puts the other one down.
+    const isIt = ({ step }: StepTaken) =>
+      state === 'completed' ? step === 'return' : step === 'collect' || (step === 'arrive' && by !== pickup)
+    const taken = by?.steps?.findLast(isIt)
+    return taken ? [happenedAt(taken)] : []
+  })
+  const own = happenedAt({ at: now, deviceAt: clientAt })
+  const last = moments.reduce((one, other) => (one < other ? other : one), own)
+  return last === own ? context : { now, clientAt: last }
+}
+
+/** When it came to a state that its movements led it to, by both clocks. */
+const clocksOf = (led: Led, state: BookingState): Clocks => {
+  if (state === 'on_site') return arrivedBy(led)
+  return state === 'picked_up' || state === 'completed' ? endedBy(led, state) : led.context
 }
 
 /** What was tracked of a booking on its way to a state, and nothing of what came after. */
@@ -85,7 +103,7 @@ export const advanced = ({ booking, movements, context }: Led): Booking => {
     const action = WAY[placeOf(after.status)]?.[1]
     const next = action ? bookingLifecycle[after.status][action] : null
     if (!next || !('to' in next)) break
-    after = { ...after, ...stepped(after, next.to, next.to === 'on_site' ? arrivedBy(booking, movements, context) : context) }
+    after = { ...after, ...stepped(after, next.to, clocksOf({ booking, movements, context }, next.to)) }
   }
   return followed({ booking: after, movements, context })
 }

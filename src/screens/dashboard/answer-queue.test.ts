@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { numberedRequest, openQueryDevice } from '#tests/support/query-device.ts'
 import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'
-import { answerQueue, MOST_NAMED, soonestOf } from './answer-queue.ts'
+import { answerQueue, MOST_NAMED, REQUESTS, soonestOf } from './answer-queue.ts'
 
 const booking = (n: number, answerDueAt?: string) =>
   sampleBooking({ id: sampleId(5, n), status: 'new', ...(answerDueAt === undefined ? {} : { answerDueAt }) })
@@ -24,4 +25,13 @@ it('knows until when the first booking has to be answered', () => {
   const end = '2026-11-22T09:00:00.000Z'
   expect(soonestOf([booking(1), booking(2, '2026-11-22T10:00:00.000Z'), booking(3, end)])).toBe(Date.parse(end))
   expect(soonestOf([booking(1)])).toBeNull()
+})
+
+it('does without a request of a type that only a later release knows', async () => {
+  const { db, engine, pull } = openQueryDevice()
+  const later = numberedRequest(1, { type: 'hologram', details: { type: 'hologram' } })
+  await pull([later, numberedRequest(2)])
+  const { rows } = await engine.query(REQUESTS, { start: 0, end: MOST_NAMED })
+  expect(answerQueue([], rows).map(({ id }) => id)).toEqual([sampleId(6, 2)])
+  db.close()
 })

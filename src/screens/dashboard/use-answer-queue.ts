@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import type { Query } from '#db/query/query.ts'
-import { answerQueue, MOST_NAMED, soonestOf, type Waiting } from './answer-queue.ts'
+import { answerQueue, MOST_NAMED, REQUESTS, soonestOf, type Waiting } from './answer-queue.ts'
 
 const FIRST = { start: 0, end: MOST_NAMED }
 
@@ -11,14 +11,6 @@ const BOOKINGS: Query<'bookings'> = {
   sort: [
     { column: 'answerBy', direction: 'ascending' },
     { column: 'bookedAt', direction: 'ascending' },
-  ],
-}
-const REQUESTS: Query<'requests'> = {
-  kind: 'requests',
-  filters: [{ column: 'status', anyOf: ['pending'] }],
-  sort: [
-    { column: 'answerBy', direction: 'ascending' },
-    { column: 'requestedAt', direction: 'ascending' },
   ],
 }
 

@@ -64,7 +64,7 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
     await focusRecord(one.ref?.id)
   }
   // News needs no work that two might do, and no more does what is done.
-  const isOffered = tone === 'warning' && claim === null && !one.isAhead && !isDone
+  const isOffered = tone === 'warning' && claim?.by !== me && !one.isAhead && !isDone
   const name = one.claimedBy === null ? t`a colleague` : isolateName(one.claimedBy)
   const kinds: Readonly<Record<NotificationType, string>> = { info: t`Information`, success: t`Success`, warning: t`Warning` }
   return (
@@ -92,7 +92,11 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
         </p>
         <div className={classes.acts}>
           {acts}
-          {isOffered ? <Button variant="default" px="sm" onClick={keeping(onClaim)}>{t`I’ll take this`}</Button> : null}
+          {isOffered ? (
+            <Button variant="default" px="sm" onClick={keeping(onClaim)}>
+              {claim === null ? t`I’ll take this` : t`Take over from ${name}`}
+            </Button>
+          ) : null}
           {claim?.by === me && !isDone ? <Button variant="default" px="sm" onClick={keeping(onRelease)}>{t`Give it back`}</Button> : null}
           {one.isRead ? null : <Button variant="subtle" px="sm" onClick={keeping(onRead)}>{t`Mark as read`}</Button>}
         </div>

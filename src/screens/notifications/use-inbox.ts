@@ -53,8 +53,9 @@ export const useInbox = (told: readonly Told[]) => {
       },
       { done: t`${plural(count, { one: 'Cleared # notification', other: 'Cleared # notifications' })}`, undo: true },
     )
-  const claim = ({ id: notificationId }: Told) =>
-    run((how) => mutate(db, 'notification.claim', { notificationId, by }, how), {
+  /** Also from a colleague who has it already. */
+  const claim = ({ id: notificationId, claim: taken }: Told) =>
+    run((how) => mutate(db, 'notification.claim', { notificationId, by, ...(taken ? { from: taken.by } : {}) }, how), {
       done: t`You take care of it. Your colleagues see that.`,
       undo: true,
       isSo: async () => (await db.rows('notifications').get(notificationId))?.claim?.by === by,

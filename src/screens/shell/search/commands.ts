@@ -59,12 +59,20 @@ const ACTIONS: readonly Command[] = [
 
 export const COMMANDS = { screens: screenCommands, inner: INNER_SCREENS, actions: ACTIONS } as const
 
-/** Those of the commands that a search means, by their label in the reader's language or by their aliases in either. */
+/** Whether a search holds words of a command's label, as it is read: of an alias nobody sees that it was found by it. */
+export const namedBy = (typed: string, labelOf: (label: MessageDescriptor) => string) => {
+  const { groups } = readSearch(typed)
+  return ({ label }: Pick<Command, 'label'>): boolean => groups.length > 0 && holdsAll(searchWords(labelOf(label)), groups)
+}
+
+/** Those of the commands that a search means, by their label in the reader's language, these first, or by their aliases in either. */
 export const commandsFor = (
   commands: readonly Command[],
   typed: string,
   labelOf: (label: MessageDescriptor) => string,
 ): readonly Command[] => {
   const { groups } = readSearch(typed)
-  return commands.filter(({ label, aliases }) => holdsAll(searchWords(labelOf(label), aliases), groups))
+  const found = commands.filter(({ label, aliases }) => holdsAll(searchWords(labelOf(label), aliases), groups))
+  const isNamed = namedBy(typed, labelOf)
+  return [...found.filter(isNamed), ...found.filter((command) => !isNamed(command))]
 }

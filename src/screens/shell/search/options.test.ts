@@ -46,9 +46,22 @@ const booked = (over: Partial<Found>, exact: readonly string[] = []): Found => (
 const order = (typed: string, found: Found) => optionGroups(typed, found, words).map(({ id }) => id)
 
 it('words that name a screen mean it, before whoever is called so; a number or a letter or two mean records first', () => {
-  expect(order('board', booked({}))).toEqual(['screens', 'bookings'])
-  expect(order('bo', booked({}))).toEqual(['bookings', 'screens'])
-  expect(order('board', booked({}, [sampleId(5)]))).toEqual(['bookings', 'screens'])
+  expect(order('لوحة توزيع', booked({}))).toEqual(['screens', 'bookings'])
+  expect(order('لو', booked({}))[0]).toBe('bookings')
+  expect(order('لوحة توزيع', booked({}, [sampleId(5)]))).toEqual(['bookings', 'screens'])
+})
+
+it.each(['العربية', 'Arab', 'شركة', 'مساعد', 'board'])(
+  'words that stand in no name of a screen or an action (%s) mean records first: nobody sees what they found it by',
+  (typed) => {
+    expect(order(typed, booked({}))[0]).toBe('bookings')
+    expect(order(typed, booked({})).length).toBeGreaterThan(1)
+  },
+)
+
+it('a screen whose name holds the words stands before one that is found by another name', () => {
+  const [screens] = optionGroups('حجوزات', NOTHING, words)
+  expect(screens?.options[0]?.label).toContain('حجوزات')
 })
 
 it('a pasted list finds records, and no screen; it says how many more of a kind there are', () => {

@@ -21,7 +21,7 @@ import {
 import { formatDay, formatInstantDay, formatMoney, formatNumber, inLanguage, isolate } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { recordPath, requestPath } from '#protocol/record-path.ts'
-import { COMMANDS, commandsFor, type Command } from './commands.ts'
+import { COMMANDS, commandsFor, namedBy, type Command } from './commands.ts'
 
 /** One line of the palette. */
 export interface Option {
@@ -190,20 +190,28 @@ const customerGroup = ({ customers }: Found, { language }: TextContext): OptionG
 /** Screens inside of others are found by who looks for them, and not offered unasked. */
 const SETS = { screens: [...COMMANDS.screens, ...COMMANDS.inner], actions: COMMANDS.actions } as const
 
-const commandGroup = (id: keyof typeof SETS, typed: string, { i18n }: TextContext): OptionGroup => ({
-  id,
-  label: id === 'screens' ? msg`Screens` : msg`Actions`,
-  more: 0,
-  options: commandsFor(typed.trim() === '' ? COMMANDS[id] : SETS[id], typed, (label) => i18n._(label)).map(
-    ({ id: own, label, icon, does }) => ({
+interface CommandGroup extends OptionGroup {
+  /** Whether what was typed stands in the label of one of them. */
+  readonly isNamed: boolean
+}
+
+const commandGroup = (id: keyof typeof SETS, typed: string, { i18n }: TextContext): CommandGroup => {
+  const labelOf = (label: MessageDescriptor) => i18n._(label)
+  const commands = commandsFor(typed.trim() === '' ? COMMANDS[id] : SETS[id], typed, labelOf)
+  return {
+    id,
+    label: id === 'screens' ? msg`Screens` : msg`Actions`,
+    more: 0,
+    isNamed: commands.some(namedBy(typed, labelOf)),
+    options: commands.map(({ id: own, label, icon, does }) => ({
       id: `${id}-${own.replaceAll(/[^a-z]/g, '-')}`,
       icon,
-      label: i18n._(label),
+      label: labelOf(label),
       detail: '',
       does,
-    }),
-  ),
-})
+    })),
+  }
+}
 
 /** What the palette shows for what was typed and found: records by what is most likely meant, then screens and actions. */
 export const optionGroups = (typed: string, found: Found | null, words: TextContext): readonly OptionGroup[] => {
@@ -214,10 +222,10 @@ export const optionGroups = (typed: string, found: Found | null, words: TextCont
   // Nothing but signs names nothing: whoever typed them is told so, and not shown every screen there is.
   const isNothing = found === null && typed.trim() !== ''
   const commands = found?.missing || isNothing ? [] : [commandGroup('screens', typed, words), commandGroup('actions', typed, words)]
-  // A screen's name is short: who types words that name one means it, before what somebody is called.
-  const isNamed = found !== null && found.groups.every(({ exact }) => exact.size === 0) && typed.trim().length > 2
-  const named = isNamed ? commands : []
-  return [...named, ...records.slice(0, 1), ...customers, ...records.slice(1), ...(isNamed ? [] : commands)].filter(
+  // A screen's name is short: who types words that name one means it, before what somebody is called. What nobody sees of it names nothing.
+  const isMeant = found !== null && found.groups.every(({ exact }) => exact.size === 0) && typed.trim().length > 2
+  const [named, others] = [true, false].map((first) => commands.filter(({ isNamed }) => (isMeant && isNamed) === first))
+  return [...(named ?? []), ...records.slice(0, 1), ...customers, ...records.slice(1), ...(others ?? [])].filter(
     ({ options }) => options.length > 0,
   )
 }
