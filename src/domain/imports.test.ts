@@ -20,6 +20,7 @@ import type { Vendor } from './vendors/vendor.ts'
 import { importZone } from './zones/marketplace.ts'
 
 const nothing = rowsOf({})
+const ahead = { startsAt: '2026-11-23T05:00:00.000Z', deliveryOn: '2026-11-23' }
 
 describe('what the marketplace brings', () => {
   it.each([
@@ -74,7 +75,7 @@ describe('what the marketplace brings', () => {
   it('takes no fresh booking into a zone that is inactive, where what is under way or over comes along', () => {
     const rows = (status: 'active' | 'inactive') => rowsOf({ zones: [sampleZone({ status })], containers: [sampleContainer()] })
     const place = (zone: 'active' | 'inactive', status: BookingState) => {
-      const decision = placeBooking.decide(rows(zone), sampleBooking({ status }), sampleContext)
+      const decision = placeBooking.decide(rows(zone), sampleBooking({ ...ahead, status }), sampleContext)
       return decision.ok ? 'accepted' : decision.rejection.code
     }
     expect(place('inactive', 'new')).toBe('zone.inactive')
@@ -91,7 +92,7 @@ describe('what the marketplace brings', () => {
         zones: [sampleZone()],
         containers: [sampleContainer({ enabled })],
       })
-      const decision = placeBooking.decide(rows, sampleBooking({ status }), sampleContext)
+      const decision = placeBooking.decide(rows, sampleBooking({ ...ahead, status }), sampleContext)
       return decision.ok ? 'accepted' : decision.rejection.code
     }
     expect(place({}, 'new')).toBe('accepted')

@@ -118,6 +118,23 @@ describe('a booking that arrives', () => {
     expect(bookingAfter(place(accepted()))).toEqual(accepted())
   })
 
+  it('that was held up on its way is answered in time all the same', () => {
+    for (const answerDueAt of ['2026-11-20T09:30:00.000Z', now])
+      expect(bookingAfter(place(accepted({ status: 'new', answerDueAt }))).answerDueAt).toBe('2026-11-21T13:30:00.000Z')
+    const late = '2026-11-20T09:30:00.000Z'
+    expect(bookingAfter(place(accepted({ status: 'rejected', answerDueAt: late }))).answerDueAt).toBe(late)
+  })
+
+  it('is for today or later, but for what a vendor brings along', () => {
+    const on = (deliveryOn: string) => ({ deliveryOn, startsAt: `${deliveryOn}T05:00:00.000Z`, pickupOn: '2026-12-08' })
+    expect(place(accepted({ status: 'new', ...on('2026-11-21') })).ok).toBe(true)
+    expect(refusalOf(place(accepted({ status: 'new', ...on('2026-11-20') })))).toEqual({
+      code: 'mutation.invalid',
+      params: { field: 'deliveryOn' },
+    })
+    expect(place(accepted({ status: 'expired', ...on('2026-11-20') })).ok).toBe(true)
+  })
+
   it('is paid where it was paid in full, whatever is said of it', () => {
     const placedAs = (amountPaid: number, paymentStatus: 'paid' | 'unpaid') =>
       bookingAfter(place(accepted({ status: 'new', total: sar(700_00), amountPaid: sar(amountPaid), paymentStatus }))).paymentStatus
