@@ -147,6 +147,22 @@ describe('kyc.decide', () => {
     })
   })
 
+  it('is of the documents that were looked at: where others lie there by now, nothing is decided', () => {
+    const decideSeen = (submittedAt: string, over: Partial<Vendor['kyc']> = {}) => {
+      const { kyc } = sampleVendor()
+      const rows = rowsOf({ vendors: [sampleVendor({ kyc: { ...kyc, ...over } })] })
+      const decision = decideKyc.decide(rows, { vendorId: sampleId(1), status: 'approved', reason: null, submittedAt }, sampleContext)
+      return decision.ok ? 'decided' : decision.rejection.code
+    }
+    const [first, later] = ['2026-11-15T08:00:00.000Z', '2026-11-16T08:00:00.000Z']
+    expect(decideSeen(first)).toBe('decided')
+    expect([decideSeen(first, { submittedAt: later }), decideSeen(first, { changedAt: later })]).toEqual([
+      'kyc.changed_since',
+      'kyc.changed_since',
+    ])
+    expect(decideSeen(later, { changedAt: later })).toBe('decided')
+  })
+
   it('is announced by its outcome', () => {
     expect(decideKyc.announce?.({ vendorId: sampleId(1), status: 'rejected', reason: 'x' }, rowsOf({}))).toMatchObject({
       code: 'kyc.rejected',

@@ -99,6 +99,21 @@ describe('what was paid of a booking that came to nothing', () => {
     expect(refund(back)).toEqual({ ok: true, changes: [] })
   })
 
+  it('goes back as it is owed, and no other amount counts', () => {
+    const back = (booking: Booking, halalas: number) =>
+      decideOn('booking.recordRefund', { bookingId: ids.bookingId, amount: sar(halalas) }, { bookings: [booking] })
+    const cancelled = accepted({ status: 'cancelled', amountPaid: sar(100_00) })
+    const differs = (due: number) => ({ code: 'booking.refund_differs', params: { number: cancelled.number, due } })
+    expect(refusalOf(back(cancelled, 50_00))).toEqual(differs(100_00))
+    expect(bookingAfter(back(cancelled, 100_00)).paymentStatus).toBe('refunded')
+    expect(refusalOf(back({ ...cancelled, paymentStatus: 'refunded' }, 100_00))).toEqual(differs(0))
+    // What credit notes took back went back before it was called off.
+    const partly = { ...cancelled, refunded: sar(40_00) }
+    expect(refusalOf(back(partly, 100_00))).toEqual(differs(60_00))
+    for (const refunded of [sar(40_00), sar(100_00)])
+      expect(bookingAfter(refund({ ...cancelled, refunded }))).toMatchObject({ paymentStatus: 'refunded', refunded })
+  })
+
   it.each([
     ['still stands', accepted()],
     ['was completed', accepted({ status: 'completed' })],
