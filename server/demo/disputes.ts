@@ -26,8 +26,9 @@ export const answerDisputes = async ({ client, seed, now }: Answering): Promise<
     // Withdrawn or answered since the list was made.
     if (!penalty.success || !isDisputed(penalty.output) || penalty.output.dispute?.openedAt !== openedAt) continue
     const key = demoId(seed, `dispute/${penaltyId}/${openedAt}`)
-    if (chance.flip(0.5)) await client.write('POST', `${path}/settle`, { key, body: { as: 'waived' } })
-    else await client.write('POST', `${path}/uphold`, { key, body: { note: chance.pick(DISPUTE_ANSWERS) } })
+    const disputeId = penalty.output.dispute.decisionId
+    if (chance.flip(0.5)) await client.write('POST', `${path}/settle`, { key, body: { as: 'waived', disputeId } })
+    else await client.write('POST', `${path}/uphold`, { key, body: { note: chance.pick(DISPUTE_ANSWERS), disputeId } })
   }
 }
 

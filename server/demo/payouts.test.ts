@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { earningOf } from '#domain/earnings/earning.ts'
 import { addDays } from '#domain/kernel/instant.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { sampleBooking } from '#tests/support/samples.ts'
 import { rememberCustomers } from './customers.ts'
 import { demoEarning } from './money.ts'
-import { runPayouts } from './payouts.ts'
+import { runPayouts, settleEarning } from './payouts.ts'
 import { createWorld } from './world.ts'
 
 const HOUR = 3_600_000
@@ -58,6 +61,28 @@ describe('the demo’s Admin', () => {
       expect(Date.parse(at) - opens).toBeGreaterThanOrEqual(0)
       expect(Date.parse(at) - opens).toBeLessThan(HOUR)
     }
+  })
+
+  it('has each share under a key of its own: one that comes later, or was refused, is asked for anew', async () => {
+    const booking = sampleBooking({ paymentMethod: 'cash_on_delivery', total: sar(120_000), amountPaid: sar(120_000) })
+    const earning = earningOf(booking, BEGUN)
+    const keyOf = async (over: object, at = BEGUN) => {
+      const keys: string[] = []
+      const write = (_method: string, _path: string, { key }: { key: string }) => (
+        keys.push(key),
+        Promise.resolve({ status: 200, body: null })
+      )
+      const read = () => Promise.resolve({ ...earning, ...over })
+      const customers = rememberCustomers({ read: () => Promise.resolve(null) }, world.vendor.id)
+      const paying = { client: { read, write }, seed: 'riyadh', vendorId: world.vendor.id, customers, now: () => new Date(at) }
+      await settleEarning(paying, booking.id, { paysShare: true })
+      return keys
+    }
+    const settled = { amount: sar(3000), at: BEGUN, reference: 'COM-1' }
+    const asked = [await keyOf({}), await keyOf({ settled }), await keyOf({}, addDays(BEGUN, 1))]
+    expect(asked.map(({ length }) => length)).toEqual([1, 1, 1])
+    expect(new Set(asked.flat()).size).toBe(3)
+    expect(await keyOf({})).toEqual(asked[0])
   })
 
   it('tries what failed on the next day, and ends with the signal', async () => {

@@ -38,7 +38,9 @@ export const settleEarning = async (
   const earningIds = [bookingId]
   if (owed > 0 && paysShare) {
     const body = { earningIds, amount: sar(owed), settledAt: at, reference: `COM-${today}` }
-    await client.write('POST', `/vendors/${vendorId}/settlements`, { key: demoId(seed, `share/${bookingId}`), body })
+    // A share that comes later, or one that was refused because more was owed by then, is a payment of its own.
+    const key = demoId(seed, `share/${bookingId}/${today}/${owed}`)
+    await client.write('POST', `/vendors/${vendorId}/settlements`, { key, body })
   }
   if (dueOf(read.output) === 0) return null
   const opens = bankOpens(read.output.expectedPayoutOn ?? today)

@@ -92,8 +92,8 @@ describe('what the demo’s customers do about an event', () => {
   it('they get back what they paid of what the vendor cancels, then do what they would do anyway', async () => {
     const paid = { cancellation: penalised, amountPaid: sar(50_000) }
     expect(await writtenFor(ofBooking('booking.cancelled', paid))).toMatchObject([
-      { path: expect.stringMatching(/\/bookings\/[^/]+\/refund$/), body: undefined },
-      { path: expect.stringMatching(/\/settle$/) },
+      { path: expect.stringMatching(/\/bookings\/[^/]+\/refund$/), body: { amount: sar(50_000) } },
+      { path: expect.stringMatching(/\/settle$/), body: { as: 'paid', disputeId: null } },
     ])
   })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { punctualityOf, type Booking } from '#domain/bookings/booking.ts'
 import type { CustomerEvent } from '#domain/customer-events/event.ts'
-import { sar } from '#domain/kernel/money.ts'
+import { sar, type Money } from '#domain/kernel/money.ts'
 import { isDisputed, penaltySchema, type Penalty } from '#domain/penalties/penalty.ts'
 import { chanceFor, demoId, type Chance } from './chance.ts'
 import type { ServiceClient } from './client.ts'
@@ -67,15 +67,18 @@ const settled = (chance: Chance, bookingId: string): Reaction => ({
     const penalty = v.safeParse(penaltySchema, await client.read(path))
     if (!penalty.success || penalty.output.status !== 'unpaid') return null
     if (isDisputed(penalty.output)) return now().getTime() + HOUR_MS
-    await client.write('POST', `${path}/settle`, { key: demoId(seed, `settle/${bookingId}`), body: { as: 'paid' } })
+    const disputeId = penalty.output.dispute?.decisionId ?? null
+    const key = demoId(seed, `settle/${bookingId}/${disputeId ?? ''}`)
+    await client.write('POST', `${path}/settle`, { key, body: { as: 'paid', disputeId } })
     return null
   },
 })
 
 /** The customer gets back what was paid, and does what comes next. */
-const payBack = async (by: Reacting, bookingId: string, next: Reaction | null): ReturnType<Reaction['act']> => {
+const payBack = async (by: Reacting, of: { bookingId: string; amount: Money }, next: Reaction | null): ReturnType<Reaction['act']> => {
+  const { bookingId, amount } = of
   const key = demoId(by.seed, `refund/${bookingId}`)
-  await by.client.write('POST', `/vendors/${by.vendorId}/bookings/${bookingId}/refund`, { key })
+  await by.client.write('POST', `/vendors/${by.vendorId}/bookings/${bookingId}/refund`, { key, body: { amount } })
   return next?.act(by)
 }
 
@@ -97,7 +100,9 @@ export const reactionTo = (event: CustomerEvent, seed: string): Reaction | null 
       const { cancellation, amountPaid } = event.data
       if (cancellation?.by !== 'vendor') return null
       const next = cancellation.penalty ? settled(chance, recordId) : disappointed(chance)
-      return amountPaid.halalas === 0 ? next : { minutes: next?.minutes ?? 20, act: (by) => payBack(by, recordId, next) }
+      return amountPaid.halalas === 0
+        ? next
+        : { minutes: next?.minutes ?? 20, act: (by) => payBack(by, { bookingId: recordId, amount: amountPaid }, next) }
     }
     case 'booking.accepted':
       if (!chance.flip(0.08)) return null

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lastHandedIn } from '#domain/kyc/kyc.ts'
 import { vendorSchema, type Vendor } from '#domain/vendors/vendor.ts'
 import { demoId } from './chance.ts'
 import type { ServiceClient } from './client.ts'
@@ -55,13 +56,15 @@ export const reviewOnce = async (options: Omit<ReviewerOptions, 'signal' | 'slee
 
 const decide = async ({ client, seed }: Pick<ReviewerOptions, 'client' | 'seed'>, vendor: Vendor): Promise<void> => {
   const path = `/vendors/${vendor.id}`
+  const submittedAt = lastHandedIn(vendor.kyc)
+  const seen = submittedAt === null ? {} : { submittedAt }
   const sendBack = demoId(seed, `kyc/sent back/${vendor.id}`)
   const named = SENT_BACK.test(vendor.companyName.en) || SENT_BACK.test(vendor.companyName.ar)
   if (named && (await client.read(`${path}/mutations/${sendBack}`)) === null) {
     const faults = [{ field: 'licenseCertificate', reason: FINDING }]
-    await client.write('PUT', `${path}/kyc`, { key: sendBack, body: { status: 'rejected', reason: FINDING, faults } })
+    await client.write('PUT', `${path}/kyc`, { key: sendBack, body: { status: 'rejected', reason: FINDING, faults, ...seen } })
     return
   }
-  const approve = demoId(seed, `kyc/approved/${vendor.id}/${vendor.kyc.submittedAt ?? ''}`)
-  await client.write('PUT', `${path}/kyc`, { key: approve, body: { status: 'approved' } })
+  const approve = demoId(seed, `kyc/approved/${vendor.id}/${submittedAt ?? ''}`)
+  await client.write('PUT', `${path}/kyc`, { key: approve, body: { status: 'approved', ...seen } })
 }

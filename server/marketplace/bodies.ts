@@ -8,6 +8,7 @@ import { id } from '#domain/kernel/id.ts'
 import { day, instant } from '#domain/kernel/instant.ts'
 import { KYC_STATES } from '#domain/kyc/kyc.ts'
 import { LEDGER_ACCOUNTS } from '#domain/ledger/postings.ts'
+import { settling, upholding } from '#domain/penalties/marketplace.ts'
 import { reason } from '#domain/kernel/reason.ts'
 import { text } from '#domain/kernel/text.ts'
 import { registerVendor } from '#domain/vendors/marketplace.ts'
@@ -32,6 +33,7 @@ export const kycDecision = v.object({
   reason: v.optional(v.nullable(reason), null),
   /** What is wrong in which field: the vendor reads it beside the field and changes only that. */
   faults: decisionFaults,
+  submittedAt: v.optional(v.pipe(instant, v.description('Of the check that was looked at: its `changedAt`, else its `submittedAt`.'))),
 })
 
 /** The arguments the decision's mutation takes. */
@@ -41,9 +43,9 @@ export const kycArguments = (vendorId: string, body: v.InferOutput<typeof kycDec
 })
 
 /** Body of `POST …/penalties/{penaltyId}/settle`. */
-export const penaltySettlement = v.object({ as: v.picklist(['paid', 'waived']) })
+export const penaltySettlement = v.object(settling)
 /** Body of `POST …/penalties/{penaltyId}/uphold`. */
-export const penaltyAnswer = v.object({ note: reason })
+export const penaltyAnswer = v.object(upholding)
 
 /** Answer of `GET …/ledger`: whole halalas by account, which add up to zero. */
 export const ledgerBalances = v.object({ accounts: v.record(v.picklist(LEDGER_ACCOUNTS), v.pipe(v.number(), v.integer())) })
@@ -81,6 +83,12 @@ export const extensionAnswer = v.object({
 
 /** Body of `POST …/bookings/{bookingId}/payments`. */
 export const bookingPayment = paid
+
+/** Body of `POST …/bookings/{bookingId}/refund`, which may be left out. */
+export const bookingRefund = v.object({
+  /** What went back; where another amount is owed by now the call is refused. Left out: all that is owed. */
+  amount: v.optional(paid.entries.amount),
+})
 
 /** The query of `GET /vendors`: which state of the identity check, in pages. */
 export const reviewQuery = v.object({

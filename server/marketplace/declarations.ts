@@ -8,6 +8,7 @@ import { faultyFields } from '#server/http/endpoint/faults.ts'
 import {
   bookingCancellation,
   bookingPayment,
+  bookingRefund,
   bulkAnswer,
   bulkQuery,
   chargeDecision,
@@ -130,10 +131,10 @@ export const RECORD_PAYMENT = {
   body: jsonBody({ BookingPayment: bookingPayment }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
 } as const
 
-export const RECORD_REFUND = write(
-  'The customer has got back what was paid for a booking that came to nothing, or what credit notes took back of it',
-  ofBooking,
-)
+export const RECORD_REFUND = {
+  ...write('The customer has got back what was paid for a booking that came to nothing, or what credit notes took back of it', ofBooking),
+  body: jsonBody({ BookingRefund: bookingRefund }, { limit: MAX_BODY_BYTES, faults: faultyFields, isOptional: true }),
+} as const
 
 export const ANSWER_EXTENSION = {
   ...write('The customer answers an offer of more days, or it lapses', ofBooking),

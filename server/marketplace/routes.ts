@@ -180,7 +180,7 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
   app.post('/vendors/:vendorId/bookings/:bookingId/refund', endpoint(RECORD_REFUND), async (c) => {
     const { vendorId, bookingId } = c.req.valid('param')
     const call = { vendorId, command: recordRefund, key: c.req.valid('header')['Idempotency-Key'], announce: false }
-    return outcomeResponse(await runOne(core, { ...call, args: { bookingId } }))
+    return outcomeResponse(await runOne(core, { ...call, args: { bookingId, ...c.req.valid('json') } }))
   })
 
   app.put('/vendors/:vendorId/bookings/:bookingId/extension', endpoint(ANSWER_EXTENSION), async (c) => {

@@ -20,6 +20,7 @@ import type { Vendor } from './vendors/vendor.ts'
 import { importZone } from './zones/marketplace.ts'
 
 const nothing = rowsOf({})
+const ahead = { startsAt: '2026-11-23T05:00:00.000Z', deliveryOn: '2026-11-23' }
 
 describe('what the marketplace brings', () => {
   it.each([
@@ -74,7 +75,7 @@ describe('what the marketplace brings', () => {
   it('takes no fresh booking into a zone that is inactive, where what is under way or over comes along', () => {
     const rows = (status: 'active' | 'inactive') => rowsOf({ zones: [sampleZone({ status })], containers: [sampleContainer()] })
     const place = (zone: 'active' | 'inactive', status: BookingState) => {
-      const decision = placeBooking.decide(rows(zone), sampleBooking({ status }), sampleContext)
+      const decision = placeBooking.decide(rows(zone), sampleBooking({ ...ahead, status }), sampleContext)
       return decision.ok ? 'accepted' : decision.rejection.code
     }
     expect(place('inactive', 'new')).toBe('zone.inactive')
@@ -91,7 +92,7 @@ describe('what the marketplace brings', () => {
         zones: [sampleZone()],
         containers: [sampleContainer({ enabled })],
       })
-      const decision = placeBooking.decide(rows, sampleBooking({ status }), sampleContext)
+      const decision = placeBooking.decide(rows, sampleBooking({ ...ahead, status }), sampleContext)
       return decision.ok ? 'accepted' : decision.rejection.code
     }
     expect(place({}, 'new')).toBe('accepted')
@@ -144,6 +145,22 @@ describe('kyc.decide', () => {
       ok: false,
       rejection: { code: 'record.not_found' },
     })
+  })
+
+  it('is of the documents that were looked at: where others lie there by now, nothing is decided', () => {
+    const decideSeen = (submittedAt: string, over: Partial<Vendor['kyc']> = {}) => {
+      const { kyc } = sampleVendor()
+      const rows = rowsOf({ vendors: [sampleVendor({ kyc: { ...kyc, ...over } })] })
+      const decision = decideKyc.decide(rows, { vendorId: sampleId(1), status: 'approved', reason: null, submittedAt }, sampleContext)
+      return decision.ok ? 'decided' : decision.rejection.code
+    }
+    const [first, later] = ['2026-11-15T08:00:00.000Z', '2026-11-16T08:00:00.000Z']
+    expect(decideSeen(first)).toBe('decided')
+    expect([decideSeen(first, { submittedAt: later }), decideSeen(first, { changedAt: later })]).toEqual([
+      'kyc.changed_since',
+      'kyc.changed_since',
+    ])
+    expect(decideSeen(later, { changedAt: later })).toBe('decided')
   })
 
   it('is announced by its outcome', () => {

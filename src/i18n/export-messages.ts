@@ -40,6 +40,7 @@ export const FIELD_PARTS: Messages = {
   rejectionReason: msg`Rejection reason`,
   faults: msg`Corrections asked for`,
   submittedAt: msg`Submitted on`,
+  changedAt: msg`Changed on`,
   decidedAt: msg`Answered`,
   decidedOnDeviceAt: msg`Answered on the device`,
   createdAt: msg`Created on`,

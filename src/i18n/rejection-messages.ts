@@ -25,6 +25,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'kyc.under_review': msg`Your documents are already under review.`,
   'kyc.already_approved': msg`Your identity is already confirmed.`,
   'kyc.unchanged': msg`Change what was not accepted before you send your documents again.`,
+  'kyc.changed_since': msg`The company has changed its details since they were looked at.`,
   'kyc.not_approved': msg`Your company must be approved first: the identity check (KYC) is not finished.`,
   'vendor.suspended': msg`The account is suspended. Please contact support.`,
   'vendor.deletion_already_requested': msg`You have already asked for the account to be closed.`,
@@ -72,6 +73,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
     message: 'The Admin has answered the dispute of the penalty of booking {booking}. It cannot be disputed again.',
   }),
   'penalty.disputed_by_other': msg({ message: 'Somebody else disputed the penalty of booking {booking}. Their dispute stays.' }),
+  'penalty.other_dispute': msg({ message: 'The dispute of the penalty of booking {booking} is another one by now.' }),
   'earning.not_found': msg`The earning no longer exists.`,
   'earning.owed_otherwise': msg({ message: 'What is owed of these bookings now is {due}.' }),
   'earning.not_expected': msg({ message: 'The earning of booking {booking} was paid out or collected already.' }),
@@ -135,6 +137,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
     message: 'Cancelling booking {number} now costs {amount}, not what you were shown. Look at it again before you cancel.',
   }),
   'booking.nothing_to_refund': msg({ message: 'There is nothing to pay back for booking {number}.' }),
+  'booking.refund_differs': msg({ message: 'What is to be paid back for booking {number} now is {due}.' }),
   'booking.paid_too_much': msg({ message: 'Only {due} is still to be paid for booking {number}.' }),
   'booking.not_cash': msg({ message: 'Booking {number} is not paid in cash.' }),
   'booking.cash_recorded': msg({

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#domain/kernel/instant.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -162,7 +163,11 @@ describe.each(ENGINES)('the identity check, on $name', (engine) => {
     const origin = await service.vendor()
     const zone = { ...origin.zone, id: randomUUID() }
     const container = { ...origin.container, id: randomUUID(), zoneId: zone.id, enabled: false }
-    const booking = { ...origin.booking, id: randomUUID(), status: 'new', container: { ...origin.booking.container, id: randomUUID() } }
+    const bookedAt = new Date().toISOString()
+    const [startsAt, endsAt] = [addDays(bookedAt, 2), addDays(bookedAt, 9)]
+    const days = { bookedAt, startsAt, endsAt, deliveryOn: dayOf(startsAt), pickupOn: dayOf(endsAt) }
+    const ordered = { ...origin.booking.container, id: randomUUID() }
+    const booking = { ...origin.booking, ...days, id: randomUUID(), status: 'new', container: ordered }
     // What is not offered takes no order: the booking that waits is of another container.
     const other = { ...origin.container, id: booking.container.id, barcode: 'RN-2', zoneId: zone.id }
     for (const [part, body] of Object.entries({ zones: zone, containers: [container, other], bookings: booking }))

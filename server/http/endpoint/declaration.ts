@@ -24,6 +24,8 @@ export interface Content {
 /** A body that is read and validated before the handler runs. */
 export interface ReadBody<Value> extends Content {
   readonly read: (c: Context) => Promise<Value>
+  /** It may be left out. */
+  readonly isOptional?: true
 }
 
 type Fields = v.ObjectSchema<v.ObjectEntries, undefined>

@@ -85,7 +85,7 @@ export const operationOf = (route: MountedRoute): object => {
     tags: [tagOf(route)],
     security: SECURITY[declared.caller],
     parameters: [...parametersIn('path', params), ...parametersIn('header', headers), ...parametersIn('query', query)],
-    ...(body ? { requestBody: { required: true, ...contentOf(body) } } : {}),
+    ...(body ? { requestBody: { required: !('isOptional' in body), ...contentOf(body) } } : {}),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, content]) => [status, { description: 'Done', ...(content ? contentOf(content) : {}) }]),

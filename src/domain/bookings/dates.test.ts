@@ -99,6 +99,21 @@ describe('what was paid of a booking that came to nothing', () => {
     expect(refund(back)).toEqual({ ok: true, changes: [] })
   })
 
+  it('goes back as it is owed, and no other amount counts', () => {
+    const back = (booking: Booking, halalas: number) =>
+      decideOn('booking.recordRefund', { bookingId: ids.bookingId, amount: sar(halalas) }, { bookings: [booking] })
+    const cancelled = accepted({ status: 'cancelled', amountPaid: sar(100_00) })
+    const differs = (due: number) => ({ code: 'booking.refund_differs', params: { number: cancelled.number, due } })
+    expect(refusalOf(back(cancelled, 50_00))).toEqual(differs(100_00))
+    expect(bookingAfter(back(cancelled, 100_00)).paymentStatus).toBe('refunded')
+    expect(refusalOf(back({ ...cancelled, paymentStatus: 'refunded' }, 100_00))).toEqual(differs(0))
+    // What credit notes took back went back before it was called off.
+    const partly = { ...cancelled, refunded: sar(40_00) }
+    expect(refusalOf(back(partly, 100_00))).toEqual(differs(60_00))
+    for (const refunded of [sar(40_00), sar(100_00)])
+      expect(bookingAfter(refund({ ...cancelled, refunded }))).toMatchObject({ paymentStatus: 'refunded', refunded })
+  })
+
   it.each([
     ['still stands', accepted()],
     ['was completed', accepted({ status: 'completed' })],
@@ -116,6 +131,23 @@ describe('a booking that arrives', () => {
     const named = '2026-11-22T13:30:00.000Z'
     expect(bookingAfter(place(accepted({ status: 'new', answerDueAt: named }))).answerDueAt).toBe(named)
     expect(bookingAfter(place(accepted()))).toEqual(accepted())
+  })
+
+  it('that was held up on its way is answered in time all the same', () => {
+    for (const answerDueAt of ['2026-11-20T09:30:00.000Z', now])
+      expect(bookingAfter(place(accepted({ status: 'new', answerDueAt }))).answerDueAt).toBe('2026-11-21T13:30:00.000Z')
+    const late = '2026-11-20T09:30:00.000Z'
+    expect(bookingAfter(place(accepted({ status: 'rejected', answerDueAt: late }))).answerDueAt).toBe(late)
+  })
+
+  it('is for today or later, but for what a vendor brings along', () => {
+    const on = (deliveryOn: string) => ({ deliveryOn, startsAt: `${deliveryOn}T05:00:00.000Z`, pickupOn: '2026-12-08' })
+    expect(place(accepted({ status: 'new', ...on('2026-11-21') })).ok).toBe(true)
+    expect(refusalOf(place(accepted({ status: 'new', ...on('2026-11-20') })))).toEqual({
+      code: 'mutation.invalid',
+      params: { field: 'deliveryOn' },
+    })
+    expect(place(accepted({ status: 'expired', ...on('2026-11-20') })).ok).toBe(true)
   })
 
   it('is paid where it was paid in full, whatever is said of it', () => {

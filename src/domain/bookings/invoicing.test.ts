@@ -129,6 +129,12 @@ describe('a credit note', () => {
     const more = bookingAfter(credit(back, 10_000, 100_000))
     expect(overpaid(more)).toEqual(sar(10_000))
     expect(refund(more).refunded).toEqual(sar(30_000))
+    // A second note that was written just before the money went back is not covered by it.
+    const twice = bookingAfter(credit(paid, 10_000, 100_000))
+    const other = decideOn('booking.recordRefund', { bookingId: twice.id, amount: sar(20_000) }, { bookings: [twice] })
+    expect(refusalOf(other)).toEqual({ code: 'booking.refund_differs', params: { number: twice.number, due: 30_000 } })
+    const whole = decideOn('booking.recordRefund', { bookingId: twice.id, amount: sar(30_000) }, { bookings: [twice] })
+    expect(bookingAfter(whole).refunded).toEqual(sar(30_000))
     expect(bookingAfter(credit(booking, 120_000, 120_000))).toMatchObject({ paymentStatus: 'paid' })
   })
 

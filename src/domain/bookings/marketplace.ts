@@ -78,9 +78,9 @@ const lasts = ({ rentalDays, deliveryOn, pickupOn }: Booking): number => Math.ma
 
 /**
  * A booking arrives from the marketplace. It may arrive in any state, because a vendor who joins brings the history
- * of bookings along; a fresh one arrives as `new`, and gets the time by which it is to be answered where the marketplace names none. A container
+ * of bookings along; a fresh one arrives as `new`, and gets the time by which it is to be answered where the marketplace names none that is to come. A container
  * that is not offered, a vendor who is suspended and an inactive zone take no fresh one, and keep the others; nor is one taken for a day that is
- * closed, or at shorter notice than the vendor needs.
+ * over or closed, or at shorter notice than the vendor needs.
  */
 export const placeBooking = defineMutation({
   name: 'booking.place',
@@ -116,9 +116,13 @@ export const placeBooking = defineMutation({
     const wanted = { zoneId: container.zoneId, yardId, size: container.binSize, number: args.number, on: args.deliveryOn }
     const rejection = orderFault(hours, wanted, dayOf(now))
     if (rejection) return { ok: false, rejection }
+    // Held up on its way, it may be for a day that is over: nobody can deliver then.
+    if (args.deliveryOn < dayOf(now)) return refuse('mutation.invalid', { field: 'deliveryOn' })
     // The health meter, deadlines and reports read what happened here: nothing has yet.
     const tracking = args.tracking.filter(({ status }) => status === 'new')
-    const answerDueAt = args.answerDueAt ?? answerDue(args, now, hours)
+    // Held up on its way, it would be lost before anybody saw it, and count as unanswered.
+    const isInTime = args.answerDueAt !== undefined && args.answerDueAt > now
+    const answerDueAt = isInTime ? args.answerDueAt : answerDue(args, now, hours)
     // Whether it is paid follows from what was paid, whatever they say.
     const paymentStatus = isPaid(args) ? 'paid' : 'unpaid'
     return accept(put('bookings', { ...args, ...paidAhead(args), paymentStatus, driverId: null, tracking, answerDueAt } satisfies Booking))

@@ -20,6 +20,7 @@ export const BOOKING_REJECTIONS = [
   'booking.not_cash',
   'booking.paid_too_much',
   'booking.nothing_to_refund',
+  'booking.refund_differs',
   'booking.was_refunded',
   'booking.cash_recorded',
   'booking.cash_too_often',

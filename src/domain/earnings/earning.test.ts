@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rowsOf, sampleContext, sampleEarning, sampleId } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
 import { dueOf, earnings, earningSchema, payoutDayOf, splitPayment, type Earning } from './earning.ts'
-import { payOut } from './marketplace.ts'
+import { payOut, recordEarning } from './marketplace.ts'
 
 test.each<[what: string, over: Partial<Earning>, inCash: boolean, received: number]>([
   ['paid by card', {}, false, 0],
@@ -81,4 +81,18 @@ test('what is paid out once more is a payout beside the first, which keeps its a
     ],
   })
   expect(earnings.searchTexts(third)).toEqual(expect.arrayContaining(['PAY-1', 'PAY-2', 'PAY-3']))
+})
+
+test('what is brought along was paid out only where it is paid out, and its payouts before the last one are part of that', () => {
+  const last = { status: 'paid_out', paidOutAt: sampleContext.now } as const
+  const before = (...amounts: number[]) => ({
+    earlierPayouts: amounts.map((amount) => ({ amount: sar(amount), paidOutAt: '2026-11-20T09:00:00.000Z', payoutReference: null })),
+  })
+  const taken = (over: Partial<Earning>) => recordEarning.bind({ args: sampleEarning(over) }).ok
+  expect([taken({ ...last, paidOut: sar(50), ...before(60) }), taken({ ...last, paidOut: sar(50), ...before(20, 31) })]).toEqual([
+    false,
+    false,
+  ])
+  expect([taken({ ...last, paidOut: sar(50), ...before(20, 30) }), taken({ ...last, ...before(60) })]).toEqual([true, true])
+  expect([taken({ paidOut: sar(0) }), taken({ paidOut: sar(50) }), taken(before(60)), taken({})]).toEqual([false, false, false, true])
 })

@@ -14,6 +14,13 @@ const addsUp = ({ gross, commission, vat, net }: Earning): boolean => gross.hala
 const fitsState = ({ status, expectedPayoutOn, paidOutAt }: Earning): boolean =>
   (status === 'paid_out') === (paidOutAt !== null) && (status === 'collected') === (expectedPayoutOn === null)
 
+/** What was paid out stands only with what is paid out, and the payouts before the last one are part of it: what is paid next is the rest. */
+const fitsPayouts = (earning: Earning): boolean => {
+  const { status, paidOut, earlierPayouts = [] } = earning
+  if (status !== 'paid_out') return paidOut === undefined && earlierPayouts.length === 0
+  return earlierPayouts.reduce((sum, { amount }) => sum + amount.halalas, 0) <= payoutOf(earning)
+}
+
 /** What is settled is something, and no more than was due. */
 const fitsSettlement = (earning: Earning): boolean =>
   earning.settled?.amount.halalas !== 0 && (earning.status !== 'collected' || balanceOf(earning) <= 0)
@@ -28,6 +35,7 @@ export const recordEarning = defineMutation({
     v.check((earning) => earning.id === earning.bookingId),
     v.check(addsUp),
     v.check(fitsState),
+    v.check(fitsPayouts),
     v.check(fitsSettlement),
   ),
   needs: (args) => [

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant } from '../kernel/instant.ts'
+import { instant, type Instant } from '../kernel/instant.ts'
 import { keptReason } from '../kernel/text.ts'
 
 export const KYC_STATES = ['pending', 'approved', 'rejected'] as const
@@ -26,6 +26,8 @@ export const kyc = v.object({
   /** Of a rejection; records of older releases lack it. */
   faults: v.optional(v.pipe(v.array(kycFault), v.maxLength(30))),
   submittedAt: v.nullable(instant),
+  /** When the company was last changed while its documents lay there; left out: not since they were handed in. */
+  changedAt: v.optional(instant),
   decidedAt: v.nullable(instant),
 })
 export type Kyc = v.InferOutput<typeof kyc>
@@ -35,6 +37,9 @@ export const kycState = (check: Kyc): KycState | 'draft' | 'unknown' => {
   if (check.status === 'pending' && check.submittedAt === null) return 'draft'
   return KYC_STATES.find((state) => state === check.status) ?? 'unknown'
 }
+
+/** Since when the documents are as they lie there, by which a decision says what was looked at; null: they were never handed in. */
+export const lastHandedIn = ({ changedAt, submittedAt }: Kyc): Instant | null => changedAt ?? submittedAt
 
 /** Whether the vendor has changed the field since; stored under an older word, which records keep. */
 export const isCorrected = (fault: KycFault): boolean => fault.mended === true

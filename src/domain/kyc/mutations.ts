@@ -16,6 +16,7 @@ export const KYC_REJECTIONS = [
   'kyc.under_review',
   'kyc.already_approved',
   'kyc.unchanged',
+  'kyc.changed_since',
   'kyc.not_approved',
   'vendor.suspended',
 ] as const

@@ -12,6 +12,7 @@ export const PENALTY_REJECTIONS = [
   'penalty.dispute_not_open',
   'penalty.dispute_answered',
   'penalty.disputed_by_other',
+  'penalty.other_dispute',
 ] as const
 type PenaltyRejection = (typeof PENALTY_REJECTIONS)[number]
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse, type Rows } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
+import { cancellationPenaltyRef } from './late-cancellation.ts'
 import { isDisputed, penaltySchema, type Penalty } from './penalty.ts'
 import { step } from './step.ts'
 
@@ -19,12 +20,11 @@ export const issuePenalty = defineMutation({
       ['id'],
     ),
   ),
-  needs: (args) => [
-    { kind: 'penalties', id: args.id },
-    { kind: 'bookings', id: args.bookingId },
-  ],
+  needs: (args) => [{ kind: 'penalties', id: args.id }, { kind: 'bookings', id: args.bookingId }, cancellationPenaltyRef(args.bookingId)],
   decide: (rows, args) => {
-    if (rows.get('penalties', args.id)) return refuse('record.exists', { kind: 'penalties' })
+    // The portal issues it by itself when the vendor cancels: under any other id it would be owed twice.
+    const isIssued = args.cause === 'late_cancellation' && rows.get('penalties', args.bookingId) !== undefined
+    if (isIssued || rows.get('penalties', args.id)) return refuse('record.exists', { kind: 'penalties' })
     if (!rows.get('bookings', args.bookingId)) return refuse('booking.not_found', { number: args.bookingNumber })
     return accept(put('penalties', args))
   },
@@ -39,16 +39,25 @@ const bookingOf = (rows: Rows, penaltyId: string): { bookingNumber?: number } =>
   return penalty ? { bookingNumber: penalty.bookingNumber } : {}
 }
 
+/** Where the dispute that stands is another one than was looked at, the decision about it is none; left out: whichever stands. */
+const isOtherDispute = ({ dispute }: Penalty, disputeId: string | null | undefined): boolean =>
+  disputeId !== undefined && (dispute?.decisionId ?? null) !== disputeId
+
+/** What settles a penalty: how, and in sight of which dispute (`decisionId`; null: of none). */
+export const settling = { as: v.picklist(['paid', 'waived']), disputeId: v.optional(v.nullable(id)) }
+
 /** The Admin records that a penalty was paid, or waives it. */
 export const settlePenalty = defineMutation({
   name: 'penalty.settle',
   version: 1,
   by: 'marketplace',
-  args: v.object({ penaltyId: id, as: v.picklist(['paid', 'waived']) }),
+  args: v.object({ penaltyId: id, ...settling }),
   needs: ({ penaltyId }) => [{ kind: 'penalties', id: penaltyId }],
-  decide: (rows, { penaltyId, as }, { now }) => {
+  decide: (rows, { penaltyId, as, disputeId }, { now }) => {
     const { stepped, refused } = step(rows, penaltyId, as === 'paid' ? 'pay' : 'waive')
-    return stepped ? accept(put('penalties', { ...stepped, settledAt: now } satisfies Penalty)) : refused
+    if (!stepped) return refused
+    if (isOtherDispute(stepped, disputeId)) return refuse('penalty.other_dispute', { booking: stepped.bookingNumber })
+    return accept(put('penalties', { ...stepped, settledAt: now } satisfies Penalty))
   },
   announce: ({ penaltyId, as }, rows) => ({
     code: `penalty.${as}`,
@@ -57,16 +66,20 @@ export const settlePenalty = defineMutation({
   }),
 })
 
+/** What lets a penalty stand: why, and in answer to which dispute. */
+export const upholding = { note: reason, disputeId: v.optional(id) }
+
 /** The Admin lets a disputed penalty stand, and says why. */
 export const upholdPenalty = defineMutation({
   name: 'penalty.uphold',
   version: 1,
   by: 'marketplace',
-  args: v.object({ penaltyId: id, note: reason }),
+  args: v.object({ penaltyId: id, ...upholding }),
   needs: ({ penaltyId }) => [{ kind: 'penalties', id: penaltyId }],
-  decide: (rows, { penaltyId, note }, { now }) => {
+  decide: (rows, { penaltyId, note, disputeId }, { now }) => {
     const { stepped, refused } = step(rows, penaltyId, 'uphold')
     if (!stepped) return refused
+    if (isOtherDispute(stepped, disputeId)) return refuse('penalty.other_dispute', { booking: stepped.bookingNumber })
     const { dispute } = stepped
     if (!dispute || !isDisputed(stepped)) return refuse('penalty.dispute_not_open', { booking: stepped.bookingNumber })
     return accept(put('penalties', { ...stepped, dispute: { ...dispute, answer: { note, at: now } } } satisfies Penalty))

@@ -73,6 +73,19 @@ describe('a penalty that is issued', () => {
   })
 })
 
+describe('a late cancellation', () => {
+  it('is not fined again beside what the portal issued of it by itself, where another cause is', () => {
+    const late = samplePenalty({ cause: 'late_cancellation' })
+    const rows = { bookings: [sampleBooking({ id: late.bookingId })] }
+    const beside = { ...rows, penalties: [samplePenalty({ id: late.bookingId, cause: 'late_cancellation' })] }
+    const issue = (penalty: Penalty, given: Parameters<typeof rowsOf>[0]) => issuePenalty.decide(rowsOf(given), penalty, sampleContext)
+    expect(issue(late, rows).ok).toBe(true)
+    expect(issue(late, beside)).toMatchObject({ rejection: { code: 'record.exists' } })
+    expect(issue({ ...late, cause: 'no_show' }, beside).ok).toBe(true)
+    expect(issuePenalty.needs(late, rowsOf({}), sampleId(1))).toContainEqual({ kind: 'penalties', id: late.bookingId })
+  })
+})
+
 describe('what is told of a penalty', () => {
   it('is that it was issued, unless it arrives settled', () => {
     const told = (status: 'unpaid' | 'paid' | 'waived') => issuePenalty.announce?.(samplePenalty({ status }), rowsOf({}))?.code ?? null
@@ -143,6 +156,16 @@ describe('a dispute', () => {
     ['waived', 'penalty.was_waived'],
   ] as const)('comes too late where the penalty is %s', (status, code) => {
     expect(raise(samplePenalty({ status, settledAt: sampleContext.now }))).toBe(code)
+  })
+
+  it('is answered by whoever has looked at it, and not by who looked at another one or at none', () => {
+    const [own, other] = [sampleContext.mutationId, sampleId(96)]
+    const settle = (penalty: Penalty, disputeId: string | null) => decide(penalty, settlePenalty, { penaltyId, as: 'paid', disputeId })
+    const uphold = (disputeId: string) => decide(raised(), upholdPenalty, { penaltyId, note: 'It stands', disputeId })
+    for (const said of [settle(raised(), other), settle(raised(), null), settle(samplePenalty(), other), uphold(other)])
+      expect(said).toBe('penalty.other_dispute')
+    for (const done of [settle(raised(), own), settle(samplePenalty(), null)]) expect(done).toMatchObject({ status: 'paid' })
+    expect(uphold(own)).toMatchObject({ dispute: { answer: { note: 'It stands' } } })
   })
 
   it('is over where the penalty was paid or waived before anybody answered', () => {

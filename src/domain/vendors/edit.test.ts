@@ -69,6 +69,22 @@ describe('vendor.edit', () => {
     expect([there, back].map((vendor) => kycFaults(vendor.kyc).map(isCorrected))).toEqual([[true], [false]])
   })
 
+  it('of a company whose documents lie there says since when they are others, and leaves since when they wait', () => {
+    const submittedAt = '2026-11-15T08:00:00.000Z'
+    const check = (status: string, at: string | null) => ({ status, rejectionReason: null, submittedAt: at, decidedAt: null })
+    const license = { licenseCertificate: { from: file('e', 'application/pdf'), to: file('f', 'application/pdf') } }
+    const after = (kyc: Vendor['kyc'], letter = 'e') => {
+      const decision = edit(license, { licenseCertificate: file(letter, 'application/pdf'), kyc })
+      const [change] = decision.ok ? decision.changes : []
+      return change?.op === 'put' ? v.parse(vendorSchema, change.body).kyc : null
+    }
+    const pending = check('pending', submittedAt)
+    expect(after(pending)).toEqual({ ...pending, changedAt: sampleContext.now })
+    // What is there already is nobody's change; a draft and a decided check wait for nobody who reads.
+    expect(after(pending, 'f')).toEqual(pending)
+    for (const kyc of [check('pending', null), check('approved', submittedAt)]) expect(after(kyc)).toEqual(kyc)
+  })
+
   it.each(['email', 'kyc', 'isKyc', 'status', 'id', 'createdAt', 'deletion'])('never touches %s', (field) => {
     expect(VENDOR_FIELDS).not.toContain(field)
     expect(v.is(editVendor.args, { vendorId, edits: { [field]: { from: 'a', to: 'bb' } } })).toBe(false)

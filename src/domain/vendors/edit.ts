@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { editsOf, mergeEdits, reverseEdits } from '../kernel/edit.ts'
+import { editsOf, mergeEdits, reverseEdits, sameValue } from '../kernel/edit.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { afterChanges } from '../kyc/after-changes.ts'
+import { kycState } from '../kyc/kyc.ts'
 import { companyFields, fieldsOf } from './company-fields.ts'
 import type { Vendor } from './vendor.ts'
 
@@ -32,12 +33,15 @@ export const editVendor = defineMutation({
   by: 'vendor',
   args: v.object({ vendorId: id, edits: companyEdits }),
   needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
-  decide: (rows, args) => {
+  decide: (rows, args, { now }) => {
     const vendor = rows.get('vendors', args.vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
     const merge = mergeEdits(vendor, args.edits)
     if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
-    return accept(put('vendors', { ...merge.body, kyc: afterChanges(vendor.kyc, vendor, merge.body) } satisfies Vendor))
+    const kyc = afterChanges(vendor.kyc, vendor, merge.body)
+    // What lies before the Admin is no longer what the Admin may be looking at.
+    const isOther = kycState(kyc) === 'pending' && !sameValue(vendor, merge.body)
+    return accept(put('vendors', { ...merge.body, kyc: isOther ? { ...kyc, changedAt: now } : kyc } satisfies Vendor))
   },
   files: ({ edits }) => filesOfEdits(edits),
   inverse: ({ vendorId, edits }) => (canReverse(edits) ? { name: 'vendor.edit', args: { vendorId, edits: reverseEdits(edits) } } : null),
