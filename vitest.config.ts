@@ -32,6 +32,7 @@ const ALONE = [
   'src/session/take-session.test.ts',
   'src/screens/shell/use-alarm.test.ts',
   'src/ui/data-list/card-list.test.ts',
+  'src/ui/file-field/use-picking.test.ts',
   'sw/messaging.test.ts',
   'src/db/query/given-back.test.ts',
 ]

@@ -11,9 +11,10 @@ const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[] |
 
 let effects: Effect[] = []
 let refs: { current: unknown }[] = []
+let states: unknown[] = []
 let events: { latest: (...args: never[]) => unknown }[] = []
 let waiting: (() => void)[] = []
-let [effectAt, refAt, eventAt] = [0, 0, 0]
+let [effectAt, refAt, stateAt, eventAt] = [0, 0, 0, 0]
 
 /**
  * What stands for React's own hooks (`vi.mock('react')`) where a component or a hook is drawn without a page: effects run as there, after the
@@ -34,6 +35,16 @@ export const REACT_BY_HAND = {
     refAt += 1
     return (refs[refAt - 1] ??= { current: value })
   },
+  /** What is set is there with the next drawing. */
+  useState: (first: unknown): [unknown, (next: unknown) => void] => {
+    const at = stateAt
+    stateAt += 1
+    if (!(at in states)) states[at] = first
+    const set = (next: unknown) => {
+      states[at] = typeof next === 'function' ? next(states[at]) : next
+    }
+    return [states[at], set]
+  },
   useEffectEvent: (event: (...args: never[]) => unknown): ((...args: never[]) => unknown) => {
     eventAt += 1
     const kept = (events[eventAt - 1] ??= { latest: event })
@@ -44,7 +55,7 @@ export const REACT_BY_HAND = {
 
 /** Draws, and does what follows. */
 export const draw = <Drawn>(drawing: () => Drawn): Drawn => {
-  ;[effectAt, refAt, eventAt] = [0, 0, 0]
+  ;[effectAt, refAt, stateAt, eventAt] = [0, 0, 0, 0]
   const drawn = drawing()
   const after = waiting
   waiting = []
@@ -56,6 +67,7 @@ export const draw = <Drawn>(drawing: () => Drawn): Drawn => {
 export const drawAnew = (): void => {
   effects = []
   refs = []
+  states = []
   events = []
   waiting = []
 }
