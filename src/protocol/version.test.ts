@@ -32,7 +32,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'booking.withdrawCash': { version: 1, hash: '8df967468405ba80' },
   'booking.withdrawCharge': { version: 1, hash: '985d5d00770d1734' },
   'vendor.setHealthRule': { version: 1, hash: 'fa002b63c37e79e4' },
-  'booking.place': { version: 1, hash: '88f0b0d5909d82c5' },
+  'booking.place': { version: 1, hash: '0ceb0d5aadee267c' },
   'container.addUnits': { version: 1, hash: '2b313fdc2ccb0b61' },
   'container.change': { version: 1, hash: '37d43d7502133b87' },
   'container.create': { version: 1, hash: '5c22b9af67b12e96' },

@@ -9,7 +9,16 @@ import type { Booking } from './booking.ts'
 import { invoiceCode, taxIn } from './invoice.ts'
 import type { BookingRejection } from './rejections.ts'
 import { refusedAsOff } from './step.ts'
-import { credited, invoicesOf, MOST_PAPERS, standingInvoices, type CreditNote, type Invoice, type InvoiceLine, type Seller } from './tax-paper.ts'
+import {
+  credited,
+  invoicesOf,
+  MOST_PAPERS,
+  standingInvoices,
+  type CreditNote,
+  type Invoice,
+  type InvoiceLine,
+  type Seller,
+} from './tax-paper.ts'
 
 const ofBooking = { vendorId: id, bookingId: id } as const
 

@@ -47,10 +47,7 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
         setTried(true)
         if (!isAmount || isTooMuch || fault !== null) return
         const note = { invoiceId: invoice.id, amount, reason: words, left, ...(replaces ? { replaces } : {}) }
-        give(
-          (db, about, how) => mutate(db, 'booking.creditInvoice', { ...about, ...note }, how),
-          t`Asked for a credit note for ${number}`,
-        )
+        give((db, about, how) => mutate(db, 'booking.creditInvoice', { ...about, ...note }, how), t`Asked for a credit note for ${number}`)
       }}
     >
       <Text size="sm">{t`The invoice stays as it is. ${most} of it can be credited, and the credit note gets a number of its own.`}</Text>
