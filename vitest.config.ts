@@ -37,6 +37,7 @@ const ALONE = [
   'src/screens/shell/use-alarm.test.ts',
   'src/ui/data-list/card-list.test.ts',
   'src/ui/data-list/table-list.test.ts',
+  'src/ui/file-field/use-picking.test.ts',
   'sw/messaging.test.ts',
   'src/db/query/given-back.test.ts',
 ]

@@ -11,10 +11,10 @@ const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[] |
 
 let effects: Effect[] = []
 let refs: { current: unknown }[] = []
+let states: unknown[] = []
 let events: { latest: (...args: never[]) => unknown }[] = []
-let states: { value: unknown }[] = []
 let waiting: (() => void)[] = []
-let [effectAt, refAt, eventAt, stateAt] = [0, 0, 0, 0]
+let [effectAt, refAt, stateAt, eventAt] = [0, 0, 0, 0]
 
 /**
  * What stands for React's own hooks (`vi.mock('react')`) where a component or a hook is drawn without a page: effects run as there, after the
@@ -35,11 +35,15 @@ export const REACT_BY_HAND = {
     refAt += 1
     return (refs[refAt - 1] ??= { current: value })
   },
-  /** What is set shows with the next drawing, which is the test's to ask for. */
-  useState: (begin: unknown): readonly [unknown, (next: unknown) => void] => {
+  /** What is set is there with the next drawing. */
+  useState: (first: unknown): [unknown, (next: unknown) => void] => {
+    const at = stateAt
     stateAt += 1
-    const kept = (states[stateAt - 1] ??= { value: begin })
-    return [kept.value, (next) => void (kept.value = next)]
+    if (!(at in states)) states[at] = first
+    const set = (next: unknown) => {
+      states[at] = typeof next === 'function' ? next(states[at]) : next
+    }
+    return [states[at], set]
   },
   useCallback: <Made>(made: Made): Made => made,
   useEffectEvent: (event: (...args: never[]) => unknown): ((...args: never[]) => unknown) => {
@@ -52,7 +56,7 @@ export const REACT_BY_HAND = {
 
 /** Draws, and does what follows. */
 export const draw = <Drawn>(drawing: () => Drawn): Drawn => {
-  ;[effectAt, refAt, eventAt, stateAt] = [0, 0, 0, 0]
+  ;[effectAt, refAt, stateAt, eventAt] = [0, 0, 0, 0]
   const drawn = drawing()
   const after = waiting
   waiting = []
@@ -64,7 +68,7 @@ export const draw = <Drawn>(drawing: () => Drawn): Drawn => {
 export const drawAnew = (): void => {
   effects = []
   refs = []
-  events = []
   states = []
+  events = []
   waiting = []
 }

@@ -41,9 +41,10 @@ const revenue = ({ status, total, renewals = [], charges = [] }: Booking): numbe
   return status === 'completed' ? all : 0
 }
 
-const arrivedOn = ({ tracking }: Booking): Day | null => {
+const arrivedOn = ({ tracking, arrivedOn: kept }: Booking): Day | null => {
   const step = tracking.find(({ status }) => status === 'on_site')
   if (!step) return null
+  if (kept) return kept
   // A clock that is ahead of the server's knows nothing, nor one that is behind it by more than 92 days.
   const behind = Date.parse(step.at) - Date.parse(step.deviceAt ?? step.at)
   return dayOf(step.deviceAt !== null && behind > 0 && behind <= 92 * 86_400_000 ? step.deviceAt : step.at)

@@ -130,7 +130,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   bookings: {
-    columnsVersion: 11,
+    columnsVersion: 12,
     derived: {
       'number': '10041',
       'status': 'on_site | cancelled | new | completed',

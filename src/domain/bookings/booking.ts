@@ -108,6 +108,8 @@ const BOOKING_FIELDS = {
   refunded: inner(v.optional(money)),
   /** The last offer to keep the bin for longer. */
   extension: inner(v.optional(v.nullable(extension))),
+  /** The day of work on which it came on site, where that is not the calendar's: it came after midnight in a night shift. */
+  arrivedOn: inner(v.optional(day)),
   /** How many of its bins are in a yard again, or were left out: they are promised to it no more. */
   returned: inner(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))),
   /** The movements that approved requests called for. */
@@ -125,8 +127,13 @@ const reachedOn = ({ tracking }: Pick<Booking, 'tracking'>, states: readonly Boo
   const step = tracking.find(({ status }) => states.includes(status))
   return step ? dayOf(happenedAt(step)) : null
 }
-/** The day on which the bin came to the customer; null as long as it has not come. */
-export const arrivedOnOf = (booking: Pick<Booking, 'tracking'>): Day | null => reachedOn(booking, ['on_site'])
+type Arriving = Pick<Booking, 'tracking' | 'arrivedOn'>
+
+/** The day of work on which the bin came to the customer; null as long as it has not come. */
+export const arrivedOnOf = (booking: Arriving): Day | null => {
+  const on = reachedOn(booking, ['on_site'])
+  return on && (booking.arrivedOn ?? on)
+}
 
 /**
  * When the last of a booking was done; null as long as something is left of it. By the clock of whoever did it, but not before what led there: the
@@ -140,13 +147,13 @@ export const completedAtOf = ({ tracking }: Pick<Booking, 'tracking'>): Instant 
     .at(-1) ?? null
 
 /** Whole days after the one agreed on which the bin came to the customer, 0 for in time; null as long as it has not come. */
-const daysLateOf = (booking: Pick<Booking, 'tracking' | 'deliveryOn'>): number | null => {
+const daysLateOf = (booking: Arriving & Pick<Booking, 'deliveryOn'>): number | null => {
   const on = arrivedOnOf(booking)
   return on === null ? null : Math.max(0, daysBetween(booking.deliveryOn, on))
 }
 
 /** Whether the bin came to the customer on the day that was agreed; null as long as it has not come. */
-export const punctualityOf = (booking: Pick<Booking, 'tracking' | 'deliveryOn'>): Punctuality | null => {
+export const punctualityOf = (booking: Arriving & Pick<Booking, 'deliveryOn'>): Punctuality | null => {
   const late = daysLateOf(booking)
   return late === null ? null : late > 0 ? 'late' : 'on_time'
 }
@@ -238,7 +245,7 @@ export const bookingCounter = (status: BookingState): string => `bookings/${stat
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
-  columnsVersion: 11,
+  columnsVersion: 12,
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, refusalOf } from '#tests/support/decide-booking.ts'
 import { sampleBooking, sampleContext, sampleId, sampleInvoice, sampleVendor } from '#tests/support/samples.ts'
@@ -7,7 +8,7 @@ import { amountDue, cashDue, overpaid } from './amounts.ts'
 import type { Charge } from './booking-parts.ts'
 import type { Booking } from './booking.ts'
 import { taxIn } from './invoice.ts'
-import { creditable, mayInvoice, uninvoiced, withDueInvoice } from './invoicing.ts'
+import { creditable, creditInvoice, mayInvoice, mayReplace, uninvoiced, withDueInvoice } from './invoicing.ts'
 import { invoicesOf, MOST_PAPERS, paperNumber } from './tax-paper.ts'
 
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
@@ -182,5 +183,80 @@ describe('a credit note', () => {
 
   it('leaves the invoice’s lines invoiced', () => {
     expect(uninvoiced(bookingAfter(credit(booking, 120_000, 120_000)))).toEqual([])
+  })
+})
+
+describe('an invoice that was wrong', () => {
+  const wrong = priced({ papers: [sampleInvoice], amountPaid: sar(0), paymentStatus: 'unpaid' })
+  const replaced = (booking: Booking, { left = 120_000, invoiceId = sampleInvoice.id } = {}) => {
+    const args = { ...ids, invoiceId, amount: sar(left), reason: 'Wrong name', left: sar(left), replaces: true as const }
+    return decideOn('booking.creditInvoice', args, { bookings: [booking] })
+  }
+  const numbered = (booking: Booking): Booking => ({
+    ...booking,
+    papers: (booking.papers ?? []).map((paper, n) => ({ ...paper, stamp: { year: 2026, sequence: n + 1, at: sampleContext.now } })),
+  })
+
+  it('is taken back and issued again, and the customer owes what was owed before', () => {
+    const after = bookingAfter(replaced(wrong))
+    expect(after.papers?.at(-1)).toMatchObject({ amount: sar(120_000), vat: sampleInvoice.vat, replaces: true })
+    expect([amountDue(after), overpaid(after), after.paymentStatus, mayInvoice(after)]).toEqual([sar(120_000), null, 'unpaid', true])
+    const again = bookingAfter(issue(after))
+    const [, , invoice] = again.papers ?? []
+    expect(invoice).toMatchObject({ kind: 'invoice', amount: sar(120_000), vat: sampleInvoice.vat, lines: [{ id: 'rental' }] })
+    expect([amountDue(again), mayInvoice(again), creditable(again, sampleInvoice)]).toEqual([sar(120_000), false, sar(0)])
+    expect(issue(again)).toEqual({ ok: true, changes: [] })
+    // The new one can be wrong, too, or be credited as any other.
+    const second = bookingAfter(replaced(numbered(again), { invoiceId: sampleContext.mutationId }))
+    expect([mayInvoice(second), amountDue(second)]).toEqual([true, sar(120_000)])
+    const less = bookingAfter(credit(numbered(again), 20_000, 120_000, sampleContext.mutationId))
+    expect(amountDue(less)).toEqual(sar(100_000))
+  })
+
+  it('was paid: nothing is owed either way', () => {
+    const paid = { ...wrong, amountPaid: sar(120_000), paymentStatus: 'paid' as const }
+    const after = bookingAfter(replaced(paid))
+    expect([amountDue(after), overpaid(after), after.paymentStatus]).toEqual([sar(0), null, 'paid'])
+    const refund = decideOn('booking.recordRefund', { bookingId: after.id }, { bookings: [after] })
+    expect(refusalOf(refund)).toMatchObject({ code: 'booking.nothing_to_refund' })
+  })
+
+  it('was credited in part and that paid back: it comes again in full, and what it comes to is owed', () => {
+    const paid = { ...wrong, amountPaid: sar(120_000), paymentStatus: 'paid' as const }
+    const partly = bookingAfter(credit(paid, 20_000, 120_000))
+    const back = bookingAfter(decideOn('booking.recordRefund', { bookingId: partly.id }, { bookings: [partly] }))
+    const after = bookingAfter(replaced(back, { left: 100_000 }))
+    expect([amountDue(after), after.paymentStatus, uninvoiced(after)]).toEqual([
+      sar(20_000),
+      'unpaid',
+      [{ id: 'rental', what: 'rental', amount: sar(120_000) }],
+    ])
+    // All of its tax is taken back by the two notes.
+    const notes = (after.papers ?? []).filter(({ kind }) => kind === 'credit_note')
+    expect(notes.reduce((sum, { vat }) => sum + vat.halalas, 0)).toBe(sampleInvoice.vat.halalas)
+  })
+
+  it('waits for the vendor once the booking is completed, whatever else is invoiced meanwhile', () => {
+    const after = bookingAfter(replaced({ ...wrong, status: 'completed' }))
+    expect(withDueInvoice({ ...wrong, status: 'completed' }, after, sampleVendor(), sampleContext.mutationId)).toBe(after)
+    expect(withDueInvoice(after, { ...after, comments: 'x' }, sampleVendor(), sampleId(40)).papers).toEqual(after.papers)
+    const charged = withDueInvoice(after, { ...after, charges: [charge(1, 500)] }, sampleVendor(), sampleId(40))
+    expect(charged.papers?.at(-1)).toMatchObject({ amount: sar(500), lines: [{ id: sampleId(30, 1) }] })
+    expect(bookingAfter(issue(charged)).papers?.at(-1)).toMatchObject({ amount: sar(120_000), lines: [{ id: 'rental' }] })
+    // The completion itself invoices all there is.
+    const early = bookingAfter(replaced({ ...wrong, status: 'picked_up' }))
+    expect(withDueInvoice(early, { ...early, status: 'completed' }, sampleVendor(), sampleId(40)).papers?.at(-1)).toMatchObject({
+      kind: 'invoice',
+      amount: sar(120_000),
+    })
+  })
+
+  it('is replaced as a whole, and only where it can be issued again', () => {
+    const args = { ...ids, invoiceId: sampleInvoice.id, amount: sar(1), reason: 'x', left: sar(120_000), replaces: true }
+    expect(v.safeParse(creditInvoice.args, args).success).toBe(false)
+    expect(v.safeParse(creditInvoice.args, { ...args, amount: sar(120_000) }).success).toBe(true)
+    const off = { ...wrong, status: 'cancelled' as const }
+    expect(mayReplace(off)).toBe(false)
+    expect(refusalOf(replaced(off))).toMatchObject({ code: 'booking.was_cancelled' })
   })
 })

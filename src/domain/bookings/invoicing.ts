@@ -4,12 +4,21 @@ import { money, MOST_HALALAS, sar, type Money } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse, type Refused } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
 import type { Vendor } from '../vendors/vendor.ts'
-import { isPaid, rentalPrice, withTotal } from './amounts.ts'
+import { amountDue, isPaid, rentalPrice, withTotal } from './amounts.ts'
 import type { Booking } from './booking.ts'
 import { invoiceCode, taxIn } from './invoice.ts'
 import type { BookingRejection } from './rejections.ts'
 import { refusedAsOff } from './step.ts'
-import { credited, invoicesOf, MOST_PAPERS, type CreditNote, type Invoice, type InvoiceLine, type Seller } from './tax-paper.ts'
+import {
+  credited,
+  invoicesOf,
+  MOST_PAPERS,
+  standingInvoices,
+  type CreditNote,
+  type Invoice,
+  type InvoiceLine,
+  type Seller,
+} from './tax-paper.ts'
 
 const ofBooking = { vendorId: id, bookingId: id } as const
 
@@ -47,15 +56,25 @@ export const invoiceLines = (booking: Booking): readonly InvoiceLine[] =>
       .map(({ id: charge, type, amount }) => ({ id: charge, what: type, amount })),
   ].filter(({ amount }) => amount.halalas > 0)
 
-/** What of a booking stands on none of its invoices. */
-export const uninvoiced = (booking: Booking): readonly InvoiceLine[] => {
-  const done = new Set(invoicesOf(booking).flatMap(({ lines }) => lines.map(({ id: line }) => line)))
+const linesBeside = (booking: Booking, invoices: readonly Invoice[]): readonly InvoiceLine[] => {
+  const done = new Set(invoices.flatMap(({ lines }) => lines.map(({ id: line }) => line)))
   return invoiceLines(booking).filter((line) => !done.has(line.id))
 }
 
+/** What of a booking stands on none of its invoices, but for those that were replaced. */
+export const uninvoiced = (booking: Booking): readonly InvoiceLine[] => linesBeside(booking, standingInvoices(booking))
+
+/** What never stood on an invoice. */
+const neverInvoiced = (booking: Booking): readonly InvoiceLine[] => linesBeside(booking, invoicesOf(booking))
+
+interface Invoicing {
+  readonly vendor: Vendor | undefined
+  readonly paperId: string
+  readonly lines: readonly InvoiceLine[]
+}
+
 /** The next invoice of a booking, which has no number yet, or why there is none. */
-const nextInvoice = (booking: Booking, vendor: Vendor | undefined, paperId: string): Invoice | BookingRejection => {
-  const lines = uninvoiced(booking)
+const nextInvoice = (booking: Booking, { vendor, paperId, lines }: Invoicing): Invoice | BookingRejection => {
   if (lines.length === 0) return 'booking.nothing_to_invoice'
   if ((booking.papers ?? []).length >= MOST_PAPERS) return 'booking.too_many_papers'
   const seller = sellerOf(vendor)
@@ -72,10 +91,15 @@ const withPaper = (given: Booking, paper: Invoice | CreditNote): Booking => {
   return { ...booking, papers: [...(booking.papers ?? []), paper] }
 }
 
-/** Whether a change makes an invoice due: the booking is completed by it, or it has grown by what stands on no invoice. */
-const isDue = (before: Booking, after: Booking): boolean =>
-  after.status === 'completed' &&
-  (before.status !== 'completed' || (uninvoiced(after).length > 0 && (invoicesOf(before).length > 0 || uninvoiced(before).length === 0)))
+/**
+ * What a change makes due: all where the booking is completed by it, and later what it has grown by. What an invoice was replaced for waits for
+ * the vendor, who first corrects what was wrong.
+ */
+const dueLines = (before: Booking, after: Booking): readonly InvoiceLine[] => {
+  if (after.status !== 'completed') return []
+  if (before.status !== 'completed') return uninvoiced(after)
+  return invoicesOf(before).length > 0 || neverInvoiced(before).length === 0 ? neverInvoiced(after) : []
+}
 
 /**
  * A booking after a change, with the invoice that becomes due by it, under the id of the mutation that brought that about. Where there is
@@ -84,8 +108,8 @@ const isDue = (before: Booking, after: Booking): boolean =>
 export const withDueInvoice = (before: Booking | undefined, after: Booking, vendor: Vendor | undefined, paperId: string): Booking => {
   // One mutation issues one paper: a credit note that comes before an invoice that waits leaves it waiting.
   const hasPaper = after.papers?.some(({ id: one }) => one === paperId) ?? false
-  if (!before || hasPaper || !isDue(before, after)) return after
-  const invoice = nextInvoice(after, vendor, paperId)
+  if (!before || hasPaper) return after
+  const invoice = nextInvoice(after, { vendor, paperId, lines: dueLines(before, after) })
   return typeof invoice === 'string' ? after : withPaper(after, invoice)
 }
 
@@ -97,8 +121,11 @@ const invoiceRefused = (booking: Booking): Refused | null => {
   return refusedAsOff(booking) ?? (stands ? null : refuse('booking.not_on_site', { number }))
 }
 
+/** Whether an invoice that was wrong can be issued again. */
+export const mayReplace = (booking: Booking): boolean => invoiceRefused(booking) === null
+
 /** Whether an invoice can be asked for. */
-export const mayInvoice = (booking: Booking): boolean => invoiceRefused(booking) === null && uninvoiced(booking).length > 0
+export const mayInvoice = (booking: Booking): boolean => mayReplace(booking) && uninvoiced(booking).length > 0
 
 /** The vendor asks for the invoice before the booking is completed, or because the company's VAT number was missing then. The server numbers it. */
 export const issueInvoice = defineMutation({
@@ -119,8 +146,9 @@ export const issueInvoice = defineMutation({
     const refused = invoiceRefused(booking)
     if (refused) return refused
     // It was asked for on a device that did not know of an invoice that became due by itself.
-    if (invoicesOf(booking).length > 0 && uninvoiced(booking).length === 0) return accept()
-    const invoice = nextInvoice(booking, rows.get('vendors', vendorId), context.mutationId)
+    const lines = uninvoiced(booking)
+    if (invoicesOf(booking).length > 0 && lines.length === 0) return accept()
+    const invoice = nextInvoice(booking, { vendor: rows.get('vendors', vendorId), paperId: context.mutationId, lines })
     return typeof invoice === 'string' ? refuse(invoice, { number }) : accept(put('bookings', withPaper(booking, invoice)))
   },
 })
@@ -131,7 +159,8 @@ export const creditable = (booking: Booking, invoice: Invoice): Money =>
 
 /**
  * The vendor takes some or all of an invoice back, by a credit note with a number of its own; the invoice stays as it is. `left` is what was
- * left of it as the person saw it: where that has changed, somebody else has credited it meanwhile.
+ * left of it as the person saw it: where that has changed, somebody else has credited it meanwhile. `replaces`: the invoice was wrong. All that is
+ * left of it is taken back, what stands on it can be invoiced again, and the customer goes on owing it.
  */
 export const creditInvoice = defineMutation({
   name: 'booking.creditInvoice',
@@ -139,21 +168,30 @@ export const creditInvoice = defineMutation({
   by: 'vendor',
   isOneOfMany: true,
   isFinal: true,
-  args: v.object({
-    ...ofBooking,
-    invoiceId: id,
-    amount: v.pipe(
-      money,
-      v.check(({ halalas }) => halalas > 0 && halalas <= MOST_HALALAS),
+  args: v.pipe(
+    v.object({
+      ...ofBooking,
+      invoiceId: id,
+      amount: v.pipe(
+        money,
+        v.check(({ halalas }) => halalas > 0 && halalas <= MOST_HALALAS),
+      ),
+      reason,
+      left: money,
+      replaces: v.optional(v.literal(true)),
+    }),
+    v.forward(
+      v.check(({ amount, left, replaces }) => !replaces || amount.halalas === left.halalas),
+      ['replaces'],
     ),
-    reason,
-    left: money,
-  }),
+  ),
   needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
   decide: (rows, args, context) => {
     const booking = rows.get('bookings', args.bookingId)
     if (!booking) return refuse('booking.not_found')
     const { number } = booking
+    const refused = args.replaces ? invoiceRefused(booking) : null
+    if (refused) return refused
     const invoice = invoicesOf(booking).find(({ id: one }) => one === args.invoiceId)
     if (!invoice?.stamp) return refuse('booking.no_invoice', { number })
     const left = creditable(booking, invoice)
@@ -172,9 +210,13 @@ export const creditInvoice = defineMutation({
       vat: sar(Math.max(0, soFar - taxBefore)),
       invoiceId: invoice.id,
       reason: args.reason,
+      ...(args.replaces ? { replaces: true } : {}),
     }
     const after = withPaper(booking, note)
-    const paymentStatus = booking.paymentStatus === 'unpaid' && isPaid(after) ? 'paid' : booking.paymentStatus
-    return accept(put('bookings', { ...after, paymentStatus } satisfies Booking))
+    const was = booking.paymentStatus
+    if (was === 'unpaid' && isPaid(after)) return accept(put('bookings', { ...after, paymentStatus: 'paid' } satisfies Booking))
+    // What was credited before of an invoice that is replaced is owed again.
+    const owes = args.replaces && (amountDue(after)?.halalas ?? 0) > 0
+    return accept(put('bookings', { ...after, paymentStatus: owes && was === 'paid' ? 'unpaid' : was } satisfies Booking))
   },
 })

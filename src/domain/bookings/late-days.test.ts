@@ -95,6 +95,33 @@ describe('what late days come to', () => {
     expect(proposed({ pickupOn: '2026-11-18', quantity: 1 })).toMatchObject({ days: 3 })
   })
 
+  it('is nothing for what is fetched after midnight, in the night of the last day', () => {
+    const night = { from: '20:00', to: '02:00' }
+    const hours = { ...USUAL_HOURS, thursday: night, friday: night }
+    // 26 November is a Thursday.
+    const over = { pickupOn: '2026-11-26', rentalDays: 16, quantity: 1 }
+    const step = { step: 'collect' as const, driverId: null, note: null, failure: null }
+    const fetched = (at: string, plan: Partial<Operation> = {}) =>
+      proposed(over, {
+        hours,
+        movements: [{ ...fetching(1, null, plan), steps: [{ ...step, at, deviceAt: at }], containerStatus: 'returned' }],
+      })
+    const [inTheNight, afterIt] = ['2026-11-26T21:30:00.000Z', '2026-11-26T23:30:00.000Z']
+    expect([fetched(inTheNight), fetched(afterIt)]).toEqual([null, expect.objectContaining({ days: 1 })])
+    // Its own hours say when its night is over.
+    const own = { scheduledOn: '2026-11-26', hours: { from: '21:00', to: '00:15' } }
+    expect(fetched(inTheNight, own)).toMatchObject({ days: 1 })
+    const tracked = (at: string) => ({
+      ...over,
+      status: 'completed' as const,
+      tracking: [{ status: 'picked_up' as const, at, deviceAt: null }],
+    })
+    expect([proposed(tracked(inTheNight), { hours }), proposed(tracked(afterIt), { hours })]).toEqual([
+      null,
+      expect.objectContaining({ days: 1 }),
+    ])
+  })
+
   it('is no more than can be charged', () => {
     const of = (halalas: number) =>
       lateDaysCharge(booking({ pickupOn: '2026-11-23', rentalDays: 13, quantity: 1 }), { price: sar(halalas), today: TODAY })

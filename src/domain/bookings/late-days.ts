@@ -1,6 +1,6 @@
-import { nextWorkingDay } from '../hours/calendar.ts'
+import { nextWorkingDay, workDayOf } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
-import { addDaysTo, dayOf, daysBetween, happenedAt, type Day } from '../kernel/instant.ts'
+import { addDaysTo, daysBetween, happenedAt, type Day } from '../kernel/instant.ts'
 import { sar, type Money } from '../kernel/money.ts'
 import type { Operation } from '../operations/operation.ts'
 import { pickupId, places } from '../operations/plan.ts'
@@ -8,12 +8,13 @@ import type { Booking } from './booking.ts'
 import { MOST_CHARGED } from './charges.ts'
 
 type Late = Pick<Booking, 'id' | 'status' | 'deliveryOn' | 'pickupOn' | 'rentalDays' | 'tracking' | 'quantity' | 'charges'>
-type Fetching = Pick<Operation, 'id' | 'containerStatus' | 'steps' | 'replacedBy' | 'updatedAt'>
+type Fetching = Pick<Operation, 'id' | 'containerStatus' | 'steps' | 'replacedBy' | 'updatedAt' | 'scheduledOn' | 'hours'>
 
 /** What is looked at beside a booking. */
 interface LateWorld {
   /** The container's, a day. */
   readonly price: Money
+  /** The day on which is worked now: after midnight that may be the one before. */
   readonly today: Day
   /** The vendor's, where it has set any. */
   readonly hours?: WorkingHours | undefined
@@ -27,13 +28,13 @@ const paidUntil = ({ deliveryOn, pickupOn, rentalDays }: Late, hours: WorkingHou
   return nextWorkingDay(hours, paid > pickupOn ? paid : pickupOn)
 }
 
-/** When the bin of a pickup was taken along; null: it was not. */
-const fetchedOn = (pickup: Fetching, movements: ReadonlyMap<string, Fetching>): Day | null => {
+/** On which day of work the bin of a pickup was taken along; null: it was not. */
+const fetchedOn = (pickup: Fetching, movements: ReadonlyMap<string, Fetching>, hours: WorkingHours | undefined): Day | null => {
   const by = (pickup.replacedBy ? movements.get(pickup.replacedBy) : undefined) ?? pickup
   const collected = by.steps?.findLast(({ step }) => step === 'collect' || (step === 'arrive' && by !== pickup))
-  if (collected) return dayOf(happenedAt(collected))
+  if (collected) return workDayOf(happenedAt(collected), hours, by)
   // Somebody brought it back by themselves: the pickup was called off then, or noted as done.
-  return ['scheduled', 'on_the_way', 'failed'].includes(by.containerStatus) ? null : dayOf(by.updatedAt)
+  return ['scheduled', 'on_the_way', 'failed'].includes(by.containerStatus) ? null : workDayOf(by.updatedAt, hours, by)
 }
 
 /** For how many days each of its bins stood, or has stood by now, for longer than was paid for, all of them together. */
@@ -46,10 +47,10 @@ const daysOver = (booking: Late, { today, hours, movements = [] }: LateWorld): n
   const pickups = places(booking).flatMap((place) => known.get(pickupId(booking.id, place)) ?? [])
   // What has its pickup stands there, also while others of the booking's bins are still to come.
   const isThere = status === 'on_site' || (status === 'out_for_delivery' && pickups.length > 0)
-  const last = left ? dayOf(happenedAt(left)) : isThere ? today : end
+  const last = left ? workDayOf(happenedAt(left), hours) : isThere ? today : end
   // Of one that was brought from elsewhere only the whole is known.
   if (pickups.length === 0) return stood(last) * booking.quantity
-  return pickups.reduce((sum, pickup) => sum + stood(fetchedOn(pickup, known) ?? last), 0)
+  return pickups.reduce((sum, pickup) => sum + stood(fetchedOn(pickup, known, hours) ?? last), 0)
 }
 
 /**

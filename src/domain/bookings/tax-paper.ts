@@ -53,7 +53,14 @@ const invoice = v.object({
 })
 export type Invoice = v.InferOutput<typeof invoice>
 
-const creditNote = v.object({ kind: v.literal('credit_note'), ...issued, invoiceId: id, reason: keptReason })
+const creditNote = v.object({
+  kind: v.literal('credit_note'),
+  ...issued,
+  invoiceId: id,
+  reason: keptReason,
+  /** The invoice was wrong: what it said is invoiced again, and still owed. */
+  replaces: v.optional(v.literal(true)),
+})
 export type CreditNote = v.InferOutput<typeof creditNote>
 
 /** An invoice, or what takes some of one back. Neither is ever changed once it has its number. */
@@ -74,10 +81,20 @@ interface Papers {
 /** The invoices of a booking, in the order in which they were issued. */
 export const invoicesOf = ({ papers = [] }: Papers): readonly Invoice[] => papers.filter((paper) => paper.kind === 'invoice')
 
-/** What was taken back of an invoice by now, or of all of them. */
-export const credited = ({ papers = [] }: Papers, invoiceId?: string): Money =>
-  sar(
-    papers
-      .filter((paper) => paper.kind === 'credit_note' && (invoiceId === undefined || paper.invoiceId === invoiceId))
-      .reduce((sum, { amount }) => sum + amount.halalas, 0),
-  )
+/** The invoices that were wrong and are issued again, by id. */
+const replacedOf = ({ papers = [] }: Papers): ReadonlySet<string> =>
+  new Set(papers.flatMap((paper) => (paper.kind === 'credit_note' && paper.replaces ? paper.invoiceId : [])))
+
+/** The invoices of a booking that were not replaced. */
+export const standingInvoices = (booking: Papers): readonly Invoice[] => {
+  const replaced = replacedOf(booking)
+  return invoicesOf(booking).filter((invoice) => !replaced.has(invoice.id))
+}
+
+/** What was taken back of an invoice by now, or of all that were not replaced: one that is issued again is owed in full. */
+export const credited = (booking: Papers, invoiceId?: string): Money => {
+  const replaced = replacedOf(booking)
+  const isMeant = (id: string): boolean => (invoiceId === undefined ? !replaced.has(id) : id === invoiceId)
+  const notes = (booking.papers ?? []).filter((paper) => paper.kind === 'credit_note' && isMeant(paper.invoiceId))
+  return sar(notes.reduce((sum, { amount }) => sum + amount.halalas, 0))
+}

@@ -1,4 +1,4 @@
-import { addDaysTo, daysBetween, startOfDay, type Day, type Instant } from '../kernel/instant.ts'
+import { addDaysTo, dayOf, daysBetween, localTimeOf, startOfDay, type Day, type Instant } from '../kernel/instant.ts'
 import { WEEKDAYS, type Holiday, type Span, type WorkingHours } from './hours.ts'
 import { crossesMidnight, DAY_MINUTES, endOf, minutesOf } from './span.ts'
 
@@ -38,6 +38,22 @@ export const spanOn = (hours: WorkingHours, on: Day): Span | null => {
 export const lastNightUntil = (hours: WorkingHours | undefined, today: Day): string | null => {
   const night = hours ? spanOn(hours, addDaysTo(today, -1)) : null
   return night && crossesMidnight(night) ? night.to : null
+}
+
+/**
+ * The day to which work at a moment belongs: after midnight the day before, until the hours of its night are over. Work that was planned for that day
+ * with hours of its own (`plan`) has the night of these.
+ */
+export const workDayOf = (
+  at: Instant,
+  hours: WorkingHours | undefined,
+  plan?: { readonly scheduledOn: Day | null; readonly hours?: Span | null | undefined },
+): Day => {
+  const today = dayOf(at)
+  const before = addDaysTo(today, -1)
+  const own = plan?.scheduledOn === before ? plan.hours : null
+  const until = own ? (crossesMidnight(own) ? own.to : null) : lastNightUntil(hours, today)
+  return until !== null && localTimeOf(at).slice(11, 16) < until ? before : today
 }
 
 /** The hours of a day in which nobody works outdoors; null: there are none. */

@@ -1,3 +1,4 @@
+import type { WorkingHours } from '../hours/hours.ts'
 import type { FileRef } from '../kernel/id.ts'
 import { refuse, type Decision, type Refused } from '../kernel/mutation.ts'
 import { AWAY } from '../units/lifecycle.ts'
@@ -115,7 +116,7 @@ const takeUp = (work: Work, ref: UnitRef): Unit | Refused | null => {
 }
 
 /** The pickup that fetches what a delivery has just brought. */
-const pickupOf = ({ rows, context, operation, booking }: Work, unit: UnitRef): Operation[] => {
+const pickupOf = ({ rows, context, operation, booking }: Work, unit: UnitRef, hours: WorkingHours | undefined): Operation[] => {
   const place = booking ? places(booking).find((one) => deliveryId(booking.id, one) === operation.id) : undefined
   if (!booking || place === undefined) return []
   const planned = plannedMovement(booking, {
@@ -124,7 +125,7 @@ const pickupOf = ({ rows, context, operation, booking }: Work, unit: UnitRef): O
     on: booking.pickupOn,
     at: context.now,
     unit: { ref: unit, label: labelOf(rows, unit) },
-    hours: rows.get('vendors', context.vendorId)?.workingHours,
+    hours,
   })
   return [{ ...planned, decisionId: context.mutationId }]
 }
@@ -156,8 +157,10 @@ export const arrivedWork = (
   const down = putDown(work, args.unit)
   if ('ok' in down) return down
   const here = { unit: down.ref, containerNumber: labelOf(rows, down.ref) }
-  if (operation.type === 'delivery')
-    return done(work, { operation: { ...common, ...here }, units: down.units, movements: pickupOf(work, down.ref) })
+  if (operation.type === 'delivery') {
+    const hours = rows.get('vendors', context.vendorId)?.workingHours
+    return done(work, { operation: { ...common, ...here }, units: down.units, movements: pickupOf(work, down.ref, hours), hours })
+  }
   const lifted = takenUnit(work, args.lifted)
   const none = lifted ? null : noneToTake(work)
   if (none) return none

@@ -1,7 +1,9 @@
 import { MOST_TRACKED, type Booking } from '../bookings/booking.ts'
 import { bookingLifecycle, type BookingAction, type BookingState } from '../bookings/lifecycle.ts'
+import { workDayOf } from '../hours/calendar.ts'
+import type { WorkingHours } from '../hours/hours.ts'
 import { bounded } from '../kernel/bounded.ts'
-import { happenedAt, type Instant } from '../kernel/instant.ts'
+import { dayOf, happenedAt, type Instant } from '../kernel/instant.ts'
 import type { DecisionContext } from '../kernel/mutation.ts'
 import type { Operation, StepTaken } from './operation.ts'
 import { deliveryId, deliveryRefs, pickupId, pickupRefs, places } from './plan.ts'
@@ -52,6 +54,8 @@ interface Led {
   readonly booking: Booking
   readonly movements: ReadonlyMap<string, Operation>
   readonly context: DecisionContext
+  /** The vendor's, where the step reads them. */
+  readonly hours?: WorkingHours | undefined
 }
 
 type Clocks = Pick<DecisionContext, 'now' | 'clientAt'>
@@ -61,11 +65,20 @@ const stepped = ({ tracking }: Booking, status: BookingState, { now, clientAt }:
   tracking: bounded([...tracking, { status, at: now, deviceAt: clientAt }], MOST_TRACKED),
 })
 
-/** When the last of its bins that stand was put down: a booking is on site since then, also where it is only now that no other one is to come. */
-const arrivedBy = ({ booking, movements, context }: Led): Clocks => {
-  const arrivals = deliveryRefs(booking).flatMap(({ id }) => movements.get(id)?.steps?.findLast(({ step }) => step === 'arrive') ?? [])
-  const last = arrivals.toSorted((one, other) => (happenedAt(one) < happenedAt(other) ? -1 : 1)).at(-1)
-  return last ? { now: last.at, clientAt: last.deviceAt } : context
+/** A booking that comes on site with the last of its bins that stand: since that was put down, also where it is only now that no other one is to come. */
+const arrived = (booking: Booking, { movements, context, hours }: Led): Booking => {
+  const arrivals = deliveryRefs(booking).flatMap(({ id }) => {
+    const delivery = movements.get(id)
+    const step = delivery?.steps?.findLast((one) => one.step === 'arrive')
+    return delivery && step ? [{ delivery, step }] : []
+  })
+  const last = arrivals.toSorted((one, other) => (happenedAt(one.step) < happenedAt(other.step) ? -1 : 1)).at(-1)
+  if (!last) return { ...booking, ...stepped(booking, 'on_site', context) }
+  const { delivery, step } = last
+  const at = happenedAt(step)
+  const on = workDayOf(at, hours, delivery)
+  const after = { ...booking, ...stepped(booking, 'on_site', { now: step.at, clientAt: step.deviceAt }) }
+  return on === dayOf(at) ? after : { ...after, arrivedOn: on }
 }
 
 /** When the last of its bins was fetched, or back: what is heard of last may have been done before the others. */
@@ -86,24 +99,23 @@ const endedBy = ({ booking, movements, context }: Led, state: 'picked_up' | 'com
 }
 
 /** When it came to a state that its movements led it to, by both clocks. */
-const clocksOf = (led: Led, state: BookingState): Clocks => {
-  if (state === 'on_site') return arrivedBy(led)
-  return state === 'picked_up' || state === 'completed' ? endedBy(led, state) : led.context
-}
+const clocksOf = (led: Led, state: BookingState): Clocks =>
+  state === 'picked_up' || state === 'completed' ? endedBy(led, state) : led.context
 
 /** What was tracked of a booking on its way to a state, and nothing of what came after. */
 const trackedUntil = ({ tracking }: Booking, state: BookingState): Booking['tracking'] =>
   tracking.filter(({ status }) => placeOf(status) <= placeOf(state))
 
 /** The booking as far as its movements have led it by now; once something of it has left, it never goes back by itself. */
-export const advanced = ({ booking, movements, context }: Led): Booking => {
+export const advanced = (led: Led): Booking => {
+  const { booking, movements, context } = led
   const goal = placeOf(progressOf(booking, movements) ?? booking.status)
   let after = booking
   while (placeOf(after.status) !== -1 && placeOf(after.status) < goal) {
     const action = WAY[placeOf(after.status)]?.[1]
     const next = action ? bookingLifecycle[after.status][action] : null
     if (!next || !('to' in next)) break
-    after = { ...after, ...stepped(after, next.to, clocksOf({ booking, movements, context }, next.to)) }
+    after = next.to === 'on_site' ? arrived(after, led) : { ...after, ...stepped(after, next.to, clocksOf(led, next.to)) }
   }
   return followed({ booking: after, movements, context })
 }
@@ -154,8 +166,9 @@ export const retreated = ({ booking, movements }: Led, were: ReadonlyMap<string,
   // Where somebody else led it on, it stays.
   if (progress === null || place === -1 || place !== placeOf(progressOf(booking, were) ?? booking.status) || placeOf(progress) >= place)
     return booking
+  const { arrivedOn: _, ...left } = booking
   return {
-    ...booking,
+    ...left,
     status: progress,
     driverId: progress === 'accepted' ? null : booking.driverId,
     tracking: trackedUntil(booking, progress),

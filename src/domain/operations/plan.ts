@@ -248,9 +248,9 @@ export const redueMovements = (operations: readonly Operation[], days: number, b
     ]
   })
 
-/** When a movement that was tried in vain today is tried again by itself: the next working day, and no bin is fetched before it is due. */
-export const nextTryOn = ({ type, dueOn }: Pick<Operation, 'type' | 'dueOn'>, today: Day, hours?: WorkingHours): Day => {
-  const tomorrow = addDaysTo(today, 1)
+/** When a movement that was tried in vain on a day of work is tried again by itself: the next working day, and no bin is fetched before it is due. */
+export const nextTryOn = ({ type, dueOn }: Pick<Operation, 'type' | 'dueOn'>, on: Day, hours?: WorkingHours): Day => {
+  const tomorrow = addDaysTo(on, 1)
   return nextWorkingDay(hours, type === 'pickup' && dueOn !== undefined && dueOn > tomorrow ? dueOn : tomorrow)
 }
 

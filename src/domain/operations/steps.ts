@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { mayDrive } from '../drivers/licence.ts'
-import { expectedOn } from '../hours/calendar.ts'
+import { expectedOn, workDayOf } from '../hours/calendar.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { id, type FileRef } from '../kernel/id.ts'
-import { actedOn, dayOf, day, instant } from '../kernel/instant.ts'
+import { actedOn, dayOf, day, happenedAt, instant } from '../kernel/instant.ts'
 import { defineMutation, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { tooFar } from '../kernel/plan-ahead.ts'
 import { text } from '../kernel/text.ts'
@@ -272,7 +272,8 @@ export const failOperation = defineMutation({
       if (typeof state !== 'string') return state
       const today = dayOf(context.now)
       const { workingHours } = rows.get('vendors', context.vendorId) ?? {}
-      const { on = expectedOn(workingHours, nextTryOn(operation, actedOn(context), workingHours), today) } = args
+      const tried = workDayOf(happenedAt({ at: context.now, deviceAt: context.clientAt }), workingHours, operation)
+      const { on = expectedOn(workingHours, nextTryOn(operation, tried, workingHours), today) } = args
       const far = args.on ? tooFar(args.on, today) : null
       if (far) return { ok: false, rejection: far }
       const photosBefore = morePhotos(work, operation.photosBefore, args.photosBefore)

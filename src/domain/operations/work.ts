@@ -1,6 +1,7 @@
 import type { Booking } from '../bookings/booking.ts'
 import { refusedBy } from '../bookings/step.ts'
 import { earningChanges, earningRef } from '../earnings/consequences.ts'
+import type { WorkingHours } from '../hours/hours.ts'
 import { bounded } from '../kernel/bounded.ts'
 import type { Kind, RowRef } from '../kernel/entity.ts'
 import { accept, put, refuse, type Decision, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
@@ -26,6 +27,8 @@ interface Done {
   readonly operation: Changing
   readonly units?: readonly Unit[]
   readonly movements?: readonly Operation[]
+  /** The vendor's, where the step reads them. */
+  readonly hours?: WorkingHours | undefined
 }
 
 const movementRefs = (booking: Booking): RowRef<'operations'>[] => [
@@ -164,11 +167,11 @@ const spent = (work: Work, led: Booking, movements: ReadonlyMap<string, Operatio
 const LED_ALONG: Changing = { containerStatus: 'scheduled', unit: null, lifted: null, containerNumber: null, replacedBy: null }
 
 /** The movement, its units, other movements and its booking after something was done; it can be taken back while nothing is built on it. */
-export const done = (work: Work, { operation: change, units = [], movements = [] }: Done): Decision => {
+export const done = (work: Work, { operation: change, units = [], movements = [], hours }: Done): Decision => {
   const { rows, context, operation, booking, others } = work
   const moved: Operation = Object.assign({ ...operation }, change)
   const all = new Map([...others, ...movements.map((other) => [other.id, other] as const), [operation.id, moved]])
-  const led = booking && advanced({ booking, movements: all, context })
+  const led = booking && advanced({ booking, movements: all, context, hours })
   const following = led ? [...movements, ...spent(work, led, all)] : movements
   const before: Before = {
     decisionId: context.mutationId,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { PAYMENT_METHODS } from '#domain/bookings/booking-parts.ts'
-import { EARNING_STATES, earningCounter, owedOf, settledOf } from '#domain/earnings/earning.ts'
+import { cashOf, dueOf, EARNING_STATES, earningCounter, owedOf, payoutOf, settledOf } from '#domain/earnings/earning.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { EARNING_STATE_MESSAGES } from '#i18n/money-messages.ts'
@@ -145,6 +145,11 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       isAlwaysExported: true,
       value: (row) => (row.expectedPayoutOn === null ? null : { day: row.expectedPayoutOn }),
       also: [
+        { header: msg`Payout`, value: (row) => ({ money: sar(payoutOf(row)) }), isSummed: true },
+        { header: msg`Paid out on`, value: (row) => (row.paidOutAt === null ? null : { at: row.paidOutAt }) },
+        { header: msg`Payout reference`, value: (row) => row.payoutReference },
+        { header: msg`Still to be paid out`, value: (row) => ({ money: sar(dueOf(row)) }), isSummed: true },
+        { header: msg`Cash received`, value: (row) => ({ money: sar(cashOf(row)) }), isSummed: true },
         { header: msg`Owed on cash`, value: (row) => ({ money: sar(owedOf(row)) }), isSummed: true },
         { header: msg`Paid to the marketplace`, value: (row) => ({ money: sar(settledOf(row)) }), isSummed: true },
       ],

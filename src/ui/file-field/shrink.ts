@@ -11,7 +11,13 @@ const redrawn = async (file: CheckedFile, longest: number): Promise<CheckedFile 
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  if (context) {
+    // JPEG knows no transparency: what nobody painted would come out black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  }
   picture.close()
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
   if (!blob) return null

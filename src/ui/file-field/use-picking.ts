@@ -36,7 +36,7 @@ export const usePicking = ({ types, below, room, judge, keep }: PickingOptions) 
       const surplus = await keep(files)
       if (surplus.length > 0) setRefused((was) => [...was, ...surplus.map((name) => ({ name, fault: 'file.many' as const }))])
     } catch {
-      setRefused(files.map(({ name }) => ({ name, fault: 'storage' })))
+      setRefused((was) => [...was, ...files.map(({ name }) => ({ name, fault: 'storage' }))])
     }
   }
   const forget = () => setRefused([])

@@ -7,6 +7,7 @@ import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import { chargeTypesOf, MOST_CHARGED } from '#domain/bookings/charges.ts'
 import { lateDaysCharge } from '#domain/bookings/late-days.ts'
+import { workDayOf } from '#domain/hours/calendar.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
 import { SEEN } from '#domain/kernel/reason.ts'
 import { pickupRefs, requestedRefs } from '#domain/operations/plan.ts'
@@ -37,14 +38,19 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const [isTried, setTried] = useState(false)
   const number = isolate(`#${booking.number}`, language)
   const amount = readAmount(typed)
-  const { today } = useNow()
+  const { now } = useNow()
   const container = useRow('containers', booking.container.id)
   const hours = useWorkingHours()
   const fetching = useMemo(() => [...pickupRefs(booking), ...requestedRefs(booking)].map(({ id }) => id), [booking])
   const movements = useRowsById('operations', fetching)
   const proposed =
     container && movements && type === 'late_days'
-      ? lateDaysCharge(booking, { price: container.price, today, hours, movements: [...movements.values()] })
+      ? lateDaysCharge(booking, {
+          price: container.price,
+          today: workDayOf(new Date(now).toISOString(), hours),
+          hours,
+          movements: [...movements.values()],
+        })
       : null
   const before = proposed ? isolate(formatMoney(proposed.before), language) : ''
   const cost = proposed ? isolate(formatMoney(proposed.amount), language) : ''

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
-import { creditable } from '#domain/bookings/invoicing.ts'
+import { creditable, mayReplace } from '#domain/bookings/invoicing.ts'
 import { paperNumber, type Invoice } from '#domain/bookings/tax-paper.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
 import { describeReason } from '#i18n/describe-field.ts'
@@ -20,16 +20,19 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
   const { language } = useLocale()
   const { busy, rejection, give } = useGive(booking, onClose)
   const [left] = useState(() => creditable(booking, invoice))
+  const [replaces, setReplaces] = useState(false)
   const [typed, setTyped] = useState(amountText(left))
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const amount = readAmount(typed)
+  const amount = replaces ? left : readAmount(typed)
   const isAmount = amount !== null && amount.halalas > 0
   const isTooMuch = isAmount && amount.halalas > left.halalas
   const words = reason.trim()
   // It stays on one line.
   const number = isolate((paperNumber(invoice) ?? '').replaceAll('-', '\u2011'), language)
   const most = isolate(formatMoney(left), language)
+  const whole = isolate(formatMoney(invoice.amount), language)
+  const isWhole = left.halalas === invoice.amount.halalas
   const labels = { amount: t`Amount with VAT`, reason: t`Reason` }
   const fault = describeReason(i18n, reason, labels.reason)
   return (
@@ -43,21 +46,34 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
       onSubmit={() => {
         setTried(true)
         if (!isAmount || isTooMuch || fault !== null) return
-        give(
-          (db, about, how) => mutate(db, 'booking.creditInvoice', { ...about, invoiceId: invoice.id, amount, reason: words, left }, how),
-          t`Asked for a credit note for ${number}`,
-        )
+        const note = { invoiceId: invoice.id, amount, reason: words, left, ...(replaces ? { replaces } : {}) }
+        give((db, about, how) => mutate(db, 'booking.creditInvoice', { ...about, ...note }, how), t`Asked for a credit note for ${number}`)
       }}
     >
       <Text size="sm">{t`The invoice stays as it is. ${most} of it can be credited, and the credit note gets a number of its own.`}</Text>
-      <AmountInput
-        data-autofocus
-        label={labels.amount}
-        value={typed}
-        onType={setTyped}
-        isTried={isTried}
-        error={isTried && isTooMuch ? t`Only ${most} of the invoice is left to credit.` : undefined}
-      />
+      {mayReplace(booking) ? (
+        <Checkbox
+          size="md"
+          label={t`The invoice was wrong and will be issued again`}
+          description={
+            isWhole
+              ? t`All of it is credited, and what the customer owes stays the same. Correct what was wrong, then choose “Issue invoice” here.`
+              : t`All that is left of it is credited, and its ${whole} count in full again: what was credited before has to be credited on the new invoice. Correct what was wrong, then choose “Issue invoice” here.`
+          }
+          checked={replaces}
+          onChange={({ currentTarget }) => setReplaces(currentTarget.checked)}
+        />
+      ) : null}
+      {replaces ? null : (
+        <AmountInput
+          data-autofocus
+          label={labels.amount}
+          value={typed}
+          onType={setTyped}
+          isTried={isTried}
+          error={isTried && isTooMuch ? t`Only ${most} of the invoice is left to credit.` : undefined}
+        />
+      )}
       <NoteInput
         label={labels.reason}
         description={t`The reason appears on the credit note.`}

@@ -2,6 +2,7 @@ import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
+import { workDayOf } from '#domain/hours/calendar.ts'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { FAILURE_REASONS, type Operation } from '#domain/operations/operation.ts'
 import { nextTryOn } from '#domain/operations/plan.ts'
@@ -27,13 +28,13 @@ interface FailProps {
 export const FailForm = ({ operation, draft, onDone }: FailProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const { today } = useNow()
+  const { now, today } = useNow()
   const { busy, rejection, take, order } = useStep(operation, onDone)
   const [reason, setReason] = useKept(draft, 'reason', null)
   const [isTried, setTried] = useState(false)
   const hours = useWorkingHours()
   const [chosen, setOn] = useKept(draft, 'on', null)
-  const on = chosen ?? nextTryOn(operation, today, hours)
+  const on = chosen ?? nextTryOn(operation, workDayOf(new Date(now).toISOString(), hours, operation), hours)
   const [photos, setPhotos] = useKept(draft, 'before', [])
   const [note, setNote] = useKept(draft, 'note', '')
   const dayFault = useDayFault()(on, today)
