@@ -20,6 +20,7 @@ import { ALLOWANCES, type Allowances } from '#server/http/limits/allowance.ts'
 import { noteAddress } from '#server/http/limits/client-address.ts'
 import { accessLog, type RequestVariables } from '#server/http/log/access.ts'
 import { marketplaceRoutes } from '#server/marketplace/routes.ts'
+import { EVENT_WEBHOOK } from '#server/effects/webhook/description.ts'
 import { openapiRoutes } from '#server/http/openapi/routes.ts'
 import { contactRoutes } from '#server/contact/routes.ts'
 import type { ContactMailer } from '#server/contact/contact-mailer.ts'
@@ -133,7 +134,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
     }),
   )
   app.route('/api/service/v1', marketplaceRoutes({ core, auth, serviceApiKey, fileStore: parts.fileStore, receiving }))
-  app.route('/api/openapi.json', openapiRoutes(app, publicUrl))
+  app.route('/api/openapi.json', openapiRoutes(app, publicUrl, [EVENT_WEBHOOK]))
   app.all('/api/*', () => {
     throw new ProblemError(404, 'not_found')
   })

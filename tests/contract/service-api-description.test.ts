@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { customerEvent } from '#domain/customer-events/event.ts'
+import { signedHeaders } from '#server/effects/webhook/signature.ts'
 import { json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { openapiDocument } from '#server/http/openapi/document.ts'
@@ -40,6 +42,12 @@ const description = v.looseObject({
   }),
 })
 
+const kind = v.object({ properties: v.object({ kind: v.object({ const: v.string() }), type: v.object({ enum: v.array(v.string()) }) }) })
+const described = v.object({
+  webhooks: v.object({ customerEvent: v.object({ post: v.object({ parameters: v.array(schema), requestBody: v.object({ content }) }) }) }),
+  components: v.object({ schemas: v.object({ CustomerEvent: v.object({ oneOf: v.array(kind) }) }) }),
+})
+
 describe('the description of the API', () => {
   const app = mountedApp()
   const document = v.parse(description, JSON.parse(JSON.stringify(openapiDocument(app, 'https://portal.example'))))
@@ -53,6 +61,17 @@ describe('the description of the API', () => {
       .filter((route) => route.method !== 'ALL' && route.path !== '/*')
       .map((route) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
     expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([...new Set(served)].toSorted())
+  })
+
+  it('describes the events, as they are made and signed', async () => {
+    const served = await (await app.request('/api/openapi.json')).text()
+    const { webhooks, components } = v.parse(described, JSON.parse(served))
+    const { parameters, requestBody } = webhooks.customerEvent.post
+    const sent = signedHeaders([new Uint8Array(32)], { id: 'id', timestamp: 1, body: '' })
+    expect(parameters).toMatchObject(Object.keys(sent).map((name) => ({ name, in: 'header', required: true })))
+    expect(requestBody.content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/CustomerEvent' } } })
+    const types = components.schemas.CustomerEvent.oneOf.map(({ properties }) => [properties.kind.const, properties.type.enum])
+    expect(types).toEqual(customerEvent.options.map(({ entries }) => [entries.kind.literal, entries.type.options]))
   })
 
   it.each(['src/sync/SPEC.md', 'README.md'])('has every call that %s names', (file) => {

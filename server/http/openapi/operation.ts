@@ -95,3 +95,22 @@ export const operationOf = (route: MountedRoute): object => {
     },
   }
 }
+
+/** A call that the server makes. */
+export interface Webhook {
+  readonly name: string
+  readonly summary: string
+  readonly headers: v.ObjectSchema<v.ObjectEntries, undefined>
+  readonly body: Content
+}
+
+/** What OpenAPI says of a call that the server makes. */
+export const webhookOf = ({ name, summary, headers, body }: Webhook): object => ({
+  post: {
+    operationId: name,
+    summary,
+    parameters: parametersIn('header', headers),
+    requestBody: { required: true, ...contentOf(body) },
+    responses: { '2XX': { description: 'Taken' }, '410': { description: 'Never wanted' }, 'default': { description: 'Tried again later' } },
+  },
+})
