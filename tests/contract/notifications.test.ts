@@ -155,7 +155,7 @@ describe.each(ENGINES)('notifications, on $name', (engine) => {
       (await sync(vendor.cookie)).rows
         .flatMap((row) => (row.kind === 'notifications' && 'body' in row ? [row] : []))
         .toSorted((one, other) => one.revision - other.revision)
-        .map(({ body }) => Date.parse((body as { at: string }).at))
+        .map(({ body }) => Date.parse(String(body['at'])))
     await submitAhead(DAY_MS / 2)
     await submitAhead(0)
     await submitAhead(0)

@@ -80,10 +80,7 @@ const NUMBERED = { bookings: 'number', requests: 'number', penalties: 'bookingNu
 type NumberedKind = keyof typeof NUMBERED
 const isNumbered = (kind: SearchedKind): kind is NumberedKind => kind in NUMBERED
 
-/**
- * A driver who is gone has a record still, and no place among those one looks for; a request of a type that only a later release knows has no
- * list here to be shown in.
- */
+/** A driver who is gone has a record still, and no place among those one looks for; a request of a later release’s type has no list here. */
 const FILTERS: { readonly [K in SearchedKind]?: readonly Filter<K>[] } = {
   drivers: [{ column: 'removed', anyOf: [false] }],
   requests: [{ column: 'type', anyOf: REQUEST_TYPES }],

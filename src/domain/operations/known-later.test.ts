@@ -10,8 +10,8 @@ const p = (place: number) => pickupId(BOOKING, place)
 const u = (number: number) => ({ containerId: sampleId(4), number })
 
 const at = (moment: string) => ({ now: `2026-${moment}:00.000Z`, clientAt: `2026-${moment}:00.000Z` })
-/** Done without a network, and heard of later. */
-const later = (done: string, heard: string) => ({ now: at(heard).now, clientAt: at(done).clientAt })
+/** Done without a network, and known to the server later. */
+const later = (done: string, known: string) => ({ now: at(known).now, clientAt: at(done).clientAt })
 
 let day: MovementDay
 const booking = () => {
