@@ -28,7 +28,7 @@ const operation = v.strictObject({
       description: v.optional(v.string()),
     }),
   ),
-  requestBody: v.optional(v.strictObject({ required: v.literal(true), content })),
+  requestBody: v.optional(v.strictObject({ required: v.boolean(), content })),
   responses: v.record(v.pipe(v.string(), v.regex(/^([1-5]\d\d|default)$/)), response),
 })
 const description = v.looseObject({
@@ -108,6 +108,11 @@ describe('the description of the API', () => {
       expect(inPath.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
       expect(inPath.every(({ required }) => required)).toBe(true)
     }
+  })
+
+  it('says which body may be left out', () => {
+    const optional = operations.filter(({ requestBody }) => requestBody?.required === false)
+    expect(optional.map(({ path }) => path)).toEqual(['/api/service/v1/vendors/{vendorId}/bookings/{bookingId}/refund'])
   })
 
   it('says what can be refused, by its codes', () => {
