@@ -80,7 +80,8 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
     ]
     const sums = { lines, all: { bookings: 2, halalas: 150_050, unsent: 20_050, takenBack: 75_00 } }
     const company = textIn('Rimal Najd', 'رمال نجد')
-    const text = read(language, () => createElement(CashUpPaper, { company, sums, drivers, days: '21', onDone: ignore }))
+    const text = read(language, () => createElement(CashUpPaper, { company, sums, drivers, days: '21', isGrowing: true, onDone: ignore }))
+    expect(text).toContain(textIn('Still loading: the figures grow', 'ما زال التحميل جاريًا، والأرقام في ازدياد'))
     expectAll(text, [company, sampleDriver().name[language], 'SAR 1,200.00', 'SAR 300.50', 'SAR 1,500.50', textIn('The office', 'المكتب')])
     expect(text).toMatch(new RegExp(`${textIn('Total', 'المجموع')} +2 +SAR 1,500.50`))
     // Who counts elsewhere counts less.
@@ -89,7 +90,10 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
     const takenBack = textIn('SAR 75.00 whose record was taken back', 'SAR 75.00 سُحب تسجيله')
     expect(text).toContain(takenBack)
     const sent = { ...sums, all: { ...sums.all, unsent: 0, takenBack: 0 } }
-    const plain = read(language, () => createElement(CashUpPaper, { company, sums: sent, drivers, days: '21', onDone: ignore }))
+    const plain = read(language, () =>
+      createElement(CashUpPaper, { company, sums: sent, drivers, days: '21', isGrowing: false, onDone: ignore }),
+    )
+    expect(plain).not.toContain('Still loading')
     for (const words of [unsent, takenBack]) expect(plain).not.toContain(words)
   })
 

@@ -1,14 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/node'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ENTITIES } from '#domain/entities.ts'
 import { localTimeOf } from '#domain/kernel/instant.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { sampleBooking, sampleContainer, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
+import { writeStatus } from '#db/core/status.ts'
 import { storeFile } from '#db/files/files.ts'
 import { exportData } from './export-data.ts'
+import { entryName } from './record-cells.ts'
 
 const words = {
   isRightToLeft: false,
@@ -121,6 +123,36 @@ describe('an export', () => {
     expect([first?.length, second?.length]).toEqual([1001, 204])
     expect(second?.[0]).toEqual(first?.[0])
     expect(Object.keys(entries)).not.toContain('bookings-3.xlsx')
+    db.close()
+  })
+
+  it('says that it is not all where the first load is not over', async () => {
+    const { db } = await filled()
+    await writeStatus(db, { firstLoad: { rows: 1204, total: 9000, worklist: true } })
+    const outside = { fetchFile: () => Promise.resolve(null), now: NOW, words }
+    const { archive, incomplete } = await exportData(db, outside)
+    expect(incomplete).toEqual({ rows: 1204, total: 9000 })
+    const manifest: unknown = JSON.parse(strFromU8((await entriesOf(archive))['manifest.json'] ?? new Uint8Array()))
+    expect(manifest).toMatchObject({ incomplete: { rows: 1204, total: 9000 } })
+    await writeStatus(db, { firstLoad: null })
+    expect((await exportData(db, outside)).incomplete).toBeNull()
+    db.close()
+  })
+
+  it('has every file under each name that its tables say, and asks for it once', async () => {
+    const db = openDevice()
+    const [scan, again] = [photo('b'), { ...photo('b'), name: 'again.png' }]
+    const body = sampleVendor({ id: SAMPLE_VENDOR, businessImages: [scan, again, scan] })
+    const rows = [{ t: 'put' as const, kind: 'vendors', id: body.id, revision: 1, body }]
+    await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 1 })
+    const fetchFile = vi.fn(() => Promise.resolve(new Uint8Array([9])))
+    const exported = await exportData(db, { fetchFile, now: NOW, words })
+    const entries = await entriesOf(exported.archive)
+    for (const file of [scan, again]) {
+      expect(strFromU8(entries['vendors.csv'] ?? new Uint8Array())).toContain(entryName(file))
+      expect(entries[entryName(file)]).toEqual(new Uint8Array([9]))
+    }
+    expect([exported.files, fetchFile.mock.calls.length]).toEqual([2, 1])
     db.close()
   })
 

@@ -4,6 +4,7 @@ import type { FileRef } from '#domain/kernel/id.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { readFile } from '#db/files/files.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
+import { readStatus } from '#db/core/status.ts'
 import { toBody, type StoredRow } from '#db/core/stored.ts'
 import { ColumnFormats, type CellValue } from './cell-value.ts'
 import { BYTE_ORDER_MARK, csvLine, csvRow } from './csv.ts'
@@ -42,6 +43,8 @@ export interface Exported {
   readonly missing: readonly FileRef[]
   /** Changes among the records that the server does not have yet. */
   readonly unsent: number
+  /** How many records had come, and of how many, where the first load was not over: the rest is missing. */
+  readonly incomplete: { readonly rows: number; readonly total: number } | null
 }
 
 /** Records read at a time: a vendor of years has a hundred thousand, and a phone has little memory. */
@@ -135,7 +138,7 @@ const exportKind = async (
     for await (const page of pages(db, kind)) {
       for (const body of page) {
         for (const [path, value] of recordCells(schema, body)) columns.set(path, value)
-        for (const file of filesIn(body)) files.set(file.sha256, file)
+        for (const file of filesIn(body)) files.set(entryName(file), file)
       }
       yield page.map((body, n) => `${count + n === 0 ? '' : ',\n'}${JSON.stringify(body)}`).join('')
       count += page.length
@@ -156,6 +159,9 @@ const exportKind = async (
  */
 export const exportData = async (db: PortalDatabase, outside: ExportOutside): Promise<Exported> => {
   const archive = openArchive(outside.now)
+  // Asked before the records are read: what comes meanwhile is not among all of them.
+  const { firstLoad } = await readStatus(db)
+  const incomplete = firstLoad && { rows: firstLoad.rows, total: firstLoad.total }
   const named = new Map<string, FileRef>()
   const kinds: Record<string, number> = {}
   for (const entity of ENTITIES) {
@@ -165,14 +171,25 @@ export const exportData = async (db: PortalDatabase, outside: ExportOutside): Pr
   }
   outside.onPart?.('files')
   const missing: FileRef[] = []
-  for (const file of named.values()) {
-    const here = await readFile(db, file.sha256)
-    const content = here ? new Uint8Array(await here.arrayBuffer()) : await outside.fetchFile(file.sha256)
-    if (content) archive.bytes(entryName(file), content)
-    else missing.push(file)
+  // The same bytes may have several names, and a table says each: they are read once.
+  const names = new Map<string, FileRef[]>()
+  for (const file of named.values()) names.set(file.sha256, [...(names.get(file.sha256) ?? []), file])
+  for (const [sha256, files] of names) {
+    const here = await readFile(db, sha256)
+    const content = here ? new Uint8Array(await here.arrayBuffer()) : await outside.fetchFile(sha256)
+    if (!content) missing.push(...files)
+    else for (const file of files) archive.bytes(entryName(file), content)
   }
   const unsent = (await db.outbox.toArray()).filter(({ name }) => name !== 'mutation.skip').length
-  const manifest = { format: 2, vendorId: vendorIdOf(db), exportedAt: outside.now.toISOString(), records: kinds, unsent, missing }
+  const manifest = {
+    format: 2,
+    vendorId: vendorIdOf(db),
+    exportedAt: outside.now.toISOString(),
+    records: kinds,
+    incomplete,
+    unsent,
+    missing,
+  }
   await archive.text(
     'manifest.json',
     (async function* () {
@@ -180,5 +197,5 @@ export const exportData = async (db: PortalDatabase, outside: ExportOutside): Pr
     })(),
   )
   const records = Object.values(kinds).reduce((sum, count) => sum + count, 0)
-  return { archive: archive.finish(), records, files: named.size - missing.length, missing, unsent }
+  return { archive: archive.finish(), records, files: named.size - missing.length, missing, unsent, incomplete }
 }

@@ -1,8 +1,9 @@
-import { Group, Table, Title } from '@mantine/core'
+import { Group, Table, Text, Title } from '@mantine/core'
 import '@mantine/core/styles/Table.layer.css'
 import { useLingui } from '@lingui/react/macro'
+import { useAsOf } from '#db/hooks/use-as-of.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { formatMoney, formatNumber } from '#i18n/formats.ts'
+import { formatInstant, formatMoney, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ReportButton } from '#screens/list/export/report-button.tsx'
 import { tableReport } from '#screens/list/export/table-report.ts'
@@ -34,6 +35,10 @@ const amount = (halalas: number): string => formatMoney(sar(halalas)).replace(/S
 export const AmountTable = ({ title, about, headers, lines }: AmountTableProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  const asOf = useAsOf()
+  const at = typeof asOf === 'number' ? formatInstant(asOf, language) : null
+  const growing = asOf === 'loading' ? t`Still loading: the figures grow` : null
+  const known = at === null ? growing : t`As of ${at}, from what is on this device.`
   const isPhone = useTableRoom() === 'phone'
   const sum = lines.reduce(
     (all, { count, amounts }) => ({ count: all.count + count, amounts: all.amounts.map((one, at) => one + (amounts[at] ?? 0)) }),
@@ -61,10 +66,16 @@ export const AmountTable = ({ title, about, headers, lines }: AmountTableProps) 
     headers,
     rows: lines.map((line) => row(line.name, line)),
     total: row(total, sum),
+    note: known,
     language,
   })
   return (
     <>
+      {known === null ? null : (
+        <Text size="sm" c="dimmed" mb="xs">
+          {known}
+        </Text>
+      )}
       {isPhone ? (
         <ul className={classes.cards} aria-label={title}>
           {[...lines, { key: 'total', name: total, ...sum }].map((line) => (
@@ -120,7 +131,7 @@ export const AmountTable = ({ title, about, headers, lines }: AmountTableProps) 
           variant="default"
           label={t`Print or export`}
           report={report}
-          facts={[]}
+          facts={known === null ? [] : [[t({ message: 'As of', context: 'report' }), at ?? known]]}
           aria-label={`${t`Print or export`}: ${title}`}
         />
       </Group>

@@ -15,6 +15,11 @@ it('adds up: what the table has no room for stands in its place of a file and a 
     'VAT on commission',
     'Net amount',
     'Payout expected on',
+    'Payout',
+    'Paid out on',
+    'Payout reference',
+    'Still to be paid out',
+    'Cash received',
     'Owed on cash',
     'Paid to the marketplace',
   ])

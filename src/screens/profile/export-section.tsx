@@ -7,6 +7,7 @@ import type { Exported } from '#db/export/export-data.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { exportMessages } from '#i18n/export-messages.ts'
+import { formatNumber } from '#i18n/formats.ts'
 import { directionOf } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { saveFile } from '#platform/save-file.ts'
@@ -17,7 +18,10 @@ type Stage = { readonly at: 'idle' | 'working' | 'failed' } | { readonly at: 'do
 
 const Result = ({ exported }: { exported: Exported }) => {
   const { t } = useLingui()
-  const { records, files, missing, unsent } = exported
+  const { records, files, missing, unsent, incomplete } = exported
+  const { language } = useLocale()
+  const done = formatNumber(incomplete?.rows ?? 0, language)
+  const all = formatNumber(incomplete?.total ?? 0, language)
   return (
     <>
       <Text size="sm" role="status">
@@ -31,11 +35,18 @@ const Result = ({ exported }: { exported: Exported }) => {
           </>
         ) : null}
       </Text>
+      {incomplete ? (
+        <Alert color="warning" title={t`Not all of your data is on this device yet`}>
+          {incomplete.total === 0
+            ? t`It is still loading. Export it again when it is all here.`
+            : t`${done} of ${all} records had loaded when this was saved. Export it again when all are here.`}
+        </Alert>
+      ) : null}
       {missing.length > 0 ? (
         <Alert color="warning" title={t`These files could not be fetched now. Try again when you are online.`}>
           <List size="sm">
             {missing.map(({ sha256, name }) => (
-              <List.Item key={sha256}>
+              <List.Item key={`${sha256}-${name}`}>
                 <bdi>{name}</bdi>
               </List.Item>
             ))}

@@ -21,10 +21,12 @@ interface CashUpFilesProps {
   readonly drivers: ReadonlyMap<string, Driver>
   readonly from: Day
   readonly to: Day
+  /** Not all of it has come to this device yet. */
+  readonly isGrowing: boolean
 }
 
 /** Saves the cash of some days as a file that is made on this device, with what of it was not sent yet. */
-export const CashUpFiles = ({ sums: { lines, all }, drivers, from, to }: CashUpFilesProps) => {
+export const CashUpFiles = ({ sums: { lines, all }, drivers, from, to, isGrowing }: CashUpFilesProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
@@ -52,6 +54,7 @@ export const CashUpFiles = ({ sums: { lines, all }, drivers, from, to }: CashUpF
         { money: sar(takenBack) },
       ]),
       total: [t`Total`, null, all.bookings, { money: sar(all.halalas) }, { money: sar(all.unsent) }, { money: sar(all.takenBack) }],
+      note: isGrowing ? t`Still loading: the figures grow` : null,
       language,
     })
     try {

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { vendorIdOf } from '#db/core/owner.ts'
+import { useAsOf } from '#db/hooks/use-as-of.ts'
 import { useChangedHere } from '#db/hooks/use-changed-here.ts'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -42,6 +43,7 @@ export const CashUpPanel = () => {
   const { language } = useLocale()
   const { today } = useNow()
   const isNarrow = useTableRoom() === 'phone'
+  const isGrowing = useAsOf() === 'loading'
   const drivers = useDriversById()
   const vendor = useRow('vendors', vendorIdOf(useDatabase()))
   const [from, setFrom] = useState(today)
@@ -81,6 +83,7 @@ export const CashUpPanel = () => {
       <Text role="status" {...(said === null ? { className: 'visually-hidden' } : {})}>
         {said}
       </Text>
+      {isGrowing ? <Text size="sm">{t`Still loading: the figures grow`}</Text> : null}
       {isFailed || !isRange || isCut ? null : sums === undefined ? (
         <Skeleton height={120} radius="md" />
       ) : sums.lines.length === 0 ? null : (
@@ -97,13 +100,14 @@ export const CashUpPanel = () => {
             leftSection={<IconPrinter size={20} aria-hidden />}
             onClick={() => setPrinting(true)}
           >{t`Print cash-up`}</Button>
-          <CashUpFiles key={days} sums={sums} drivers={drivers} from={from} to={to} />
+          <CashUpFiles key={days} sums={sums} drivers={drivers} from={from} to={to} isGrowing={isGrowing} />
           {isPrinting && vendor !== undefined ? (
             <CashUpPaper
               company={vendor ? inLanguage(vendor.companyName, language) : ''}
               sums={sums}
               drivers={drivers}
               days={days}
+              isGrowing={isGrowing}
               onDone={() => setPrinting(false)}
             />
           ) : null}

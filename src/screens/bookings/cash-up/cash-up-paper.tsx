@@ -11,11 +11,13 @@ interface CashUpPaperProps extends Pick<ComponentProps<typeof CashUpTable>, 'sum
   /** Whose cash it is. */
   readonly company: string
   readonly days: string
+  /** Not all of it has come to this device yet. */
+  readonly isGrowing: boolean
   readonly onDone: () => void
 }
 
 /** The cash of some days on paper, to be counted against what is in the purse. */
-export const CashUpPaper = ({ company, sums, drivers, days, onDone }: CashUpPaperProps) => {
+export const CashUpPaper = ({ company, sums, drivers, days, isGrowing, onDone }: CashUpPaperProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const [now] = useState(() => Date.now())
@@ -30,6 +32,7 @@ export const CashUpPaper = ({ company, sums, drivers, days, onDone }: CashUpPape
         <p>
           {t`Printed on`}: {formatInstant(now, language)}
         </p>
+        {isGrowing ? <p>{t`Still loading: the figures grow`}</p> : null}
       </header>
       <CashUpTable sums={sums} drivers={drivers} />
       <UnsentCash sums={sums} />

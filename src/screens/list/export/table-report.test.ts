@@ -12,6 +12,7 @@ it('a table of the screen is printed as it stands there: figures told from names
       ['June', 1, { money: sar(12_345) }],
     ],
     total: ['Total', 3, { money: sar(12_345) }],
+    note: 'Still loading',
     language: 'en',
   })
   const printed = await report.print(await report.ids())
@@ -21,4 +22,12 @@ it('a table of the screen is printed as it stands there: figures told from names
     ['June', '1', 'SAR\u00a0123.45'],
   ])
   expect(printed.total).toEqual(['Total', '3', 'SAR\u00a0123.45'])
+  const file = await (await report.write([], 'csv')).text()
+  expect(
+    file
+      .trimEnd()
+      .split('\r\n')
+      .slice(-3)
+      .map((line) => line.replaceAll(',', '')),
+  ).toEqual(['Total3123.45', '', 'Still loading'])
 })

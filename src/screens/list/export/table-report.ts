@@ -12,11 +12,13 @@ interface TableReport {
   readonly rows: readonly (readonly CellValue[])[]
   /** What the rows come to, at the end of a file and of a print. */
   readonly total?: readonly CellValue[]
+  /** What stands below all of it in a file. */
+  readonly note?: string | null
   readonly language: Language
 }
 
 /** A table that was made on the screen as a file or a print. */
-export const tableReport = ({ title, name = title, about, headers, rows, total, language }: TableReport): ListExport => ({
+export const tableReport = ({ title, name = title, about, headers, rows, total, note = null, language }: TableReport): ListExport => ({
   title,
   about,
   isSelection: false,
@@ -33,7 +35,7 @@ export const tableReport = ({ title, name = title, about, headers, rows, total, 
   write: async (_ids, format) => {
     const { tableFile } = await import('./list-file.ts')
     const slices = async function* () {
-      yield await Promise.resolve(total ? [...rows, total] : rows)
+      yield await Promise.resolve([...rows, ...(total ? [total] : []), ...(note === null ? [] : [[], [note]])])
     }
     return tableFile({ name, headers, slices: slices(), language }, format)
   },
