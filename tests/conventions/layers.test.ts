@@ -29,7 +29,7 @@ const DATABASE: ImportTable = new Map(
     notifications: ['core'],
     files: ['core'],
     export: ['core', 'files'],
-    recovery: ['core', 'files', 'query', 'rules'],
+    recovery: ['core', 'drafts', 'files', 'query', 'rules'],
     transfer: ['core', 'files', 'recovery', 'rules'],
     review: ['core', 'files', 'query', 'recovery'],
     import: ['core', 'drafts', 'files', 'review'],

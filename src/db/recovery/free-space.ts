@@ -22,13 +22,9 @@ export interface Cleared {
   readonly columns: number
 }
 
-/** Whatever the form, its draft names a file by its hash. */
 const namedInDraft = ({ value }: { value: unknown }): readonly string[] => JSON.stringify(value).match(/\b[0-9a-f]{64}\b/g) ?? []
 
-/**
- * Files that a waiting change, a card, a receipt or a draft names. The receipt's may have to be sent again to a server that was restored; the
- * draft's form may be open, and by a clock that was set right they seem as old as it was wrong.
- */
+/** Files that a waiting change, a card, a receipt (a restored server may ask for them) or a draft names: its form may be open, whatever the clock says. */
 const filesInUse = async (db: PortalDatabase): Promise<Set<string>> => {
   const [waiting, refused, receipts] = await Promise.all([db.outbox.toArray(), db.rejections.toArray(), db.receipts.toArray()])
   const drafts = await db.meta.where('key').startsWith(keyOf('')).toArray()

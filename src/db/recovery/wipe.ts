@@ -36,10 +36,8 @@ const tryToDropPush = (): Promise<void> =>
 /** Longer than this (ms) nobody who leaves waits for a tab that does not give way. */
 const BLOCKED_LIMIT_MS = 5000
 
-/**
- * Removes a database. Connections give way, each when it is done with what it is at: to wait for that is no fault, of which Dexie would warn. A
- * tab that is frozen or prints gives none. Rejects then, though the browser still removes the database once that tab goes on or is closed.
- */
+// Connections give way, each when it is done with what it is at: to wait for that is no fault, of which Dexie would warn. A tab that is frozen
+// or prints gives none: that rejects, though the browser still removes the database once that tab goes on or is closed.
 const remove = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const db = new Dexie(name, { addons: [] })
