@@ -16,6 +16,7 @@ class Drawn {
     this.dataset = { place: String(place) }
   }
   readonly matches = () => false
+  readonly closest = () => this
   readonly focus = () => void (at = Number(this.dataset['place']))
 }
 let rows: readonly string[] = []
@@ -23,12 +24,7 @@ let rows: readonly string[] = []
 let at = 0
 /** Places that are kept drawn. */
 let pinned = -1
-const scroller = {
-  current: {
-    contains: () => true,
-    querySelector: (wanted: string) => new Drawn(wanted.endsWith(':focus-within') ? at : Number(/\d+/.exec(wanted)?.[0])),
-  },
-}
+const scroller = { current: { contains: () => true, querySelector: (wanted: string) => new Drawn(Number(/\d+/.exec(wanted)?.[0])) } }
 vi.mock('./use-window.ts', () => ({
   useRowWindow: (_: unknown, layout: { pinned: number }) => {
     pinned = layout.pinned
@@ -51,6 +47,7 @@ let ids: ReadonlySet<string> = new Set()
 
 /** Draws the list, and returns what presses a key in it. */
 const show = () => {
+  vi.stubGlobal('document', { activeElement: new Drawn(at) })
   const props: DataListProps<{ id: string }> = {
     label: 'Bookings',
     list: { rows: rows.map((id) => ({ id })), start: 0, known: rows.length, more: false, loading: false, showRange: nothing },

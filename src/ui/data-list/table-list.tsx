@@ -38,12 +38,11 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
     },
   })
 
-  const focused = () => scroller.current?.querySelector<HTMLElement>('[data-place]:focus-within')?.dataset['place']
   // Rows come and go above the one with the focus, which keeps it: the place goes along.
   useEffect(() => {
-    const at = focused()
-    if (at) setActive(Number(at))
-  }, [list.rows])
+    const at = document.activeElement?.closest<HTMLElement>('[data-place]')
+    if (at && scroller.current?.contains(at)) setActive(Number(at.dataset['place']))
+  }, [scroller, list.rows])
 
   const move = (place: number) => {
     const next = Math.min(Math.max(place, 0), list.known - 1)
@@ -64,7 +63,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
     if (!isBox && target.dataset['place'] === undefined) return
     const action = rowAction(event.nativeEvent, hasLetters)
     // Of the row that has the focus: where it stood when it got it may be another's place by now.
-    const at = Number(focused())
+    const at = Number(target.closest<HTMLElement>('[data-place]')?.dataset['place'])
     const row = rowAt(at)
     if (action && (action.type !== 'clear' || selection.ids.size > 0)) event.preventDefault()
     switch (action?.type) {
