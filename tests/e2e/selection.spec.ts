@@ -113,6 +113,28 @@ test('a question that is still on its way is taken back by Esc, and comes up und
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('keys act on the row that has the focus, also once others above it came or went', async ({ vendor, newDevice }) => {
+  const submitted = [await vendor.submit('removal'), await vendor.submit('removal'), await vendor.submit('removal')]
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  const rows = page.locator('[role=row][data-place]')
+  await expect(rows).toHaveCount(3)
+  const idAt = (place: number) => page.locator(`[role=row][data-place="${place}"]`).getAttribute('data-row')
+  const [first, second] = [await idAt(0), await idAt(1)]
+  const own = page.locator(`[role=row][data-row="${second}"]`)
+  await own.focus()
+  const above = submitted.find(({ id }) => id === first)
+  if (above) await vendor.cancel(above)
+  await expect(rows).toHaveCount(2)
+  await expect(own).toBeFocused()
+  await expect(own).toHaveAttribute('data-place', '0')
+  await page.keyboard.press('x')
+  await expect(own).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`[?&]id=${second}`))
+})
+
 test('selected rows that somebody else dealt with are selected no longer', async ({ vendor, newDevice }) => {
   const [first, ...others] = [await vendor.submit('removal'), await vendor.submit('removal'), await vendor.submit('removal')]
   const device = await newDevice('en', { hasWorker: false })

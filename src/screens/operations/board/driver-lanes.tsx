@@ -1,4 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Board, LaneKey } from '#domain/operations/board.ts'
@@ -49,6 +50,7 @@ export const DriverLanes = ({ board, lanes, nameOf, current }: DriverLanesProps)
   const empty = t`Nothing planned. Drop a movement here.`
   return (
     <div ref={scroller} className={classes.drivers} role="group" aria-label={t`Drivers`}>
+      {lanes.length === 0 ? <Text c="dimmed">{t`No driver can be given work on this day.`}</Text> : null}
       <div className={classes.track} style={{ inlineSize: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start, size }) => {
           const lane = lanes[index]

@@ -36,7 +36,8 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const { today } = days
-  const moved = movements.filter(({ id }) => ids.includes(id))
+  // In the sequence in which they stand on the board.
+  const moved = ids.flatMap((id) => movements.find((one) => one.id === id) ?? [])
   // What others change meanwhile changes nothing of what was asked.
   const [start] = useState(() => moveStart(moved, days))
   const [day, setDay] = useState(start.day)
