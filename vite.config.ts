@@ -11,6 +11,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { version } from './package.json' with { type: 'json' }
 import { afterBuild } from './scripts/after-build.ts'
 import { authPage } from './scripts/auth-page.ts'
+import { laterParts } from './scripts/later-parts.ts'
 import { layered } from './scripts/layered-chunks.ts'
 import { moduleLoader } from './scripts/module-loader.ts'
 import { ownChunk } from './scripts/own-chunk.ts'
@@ -25,6 +26,8 @@ const STARTS = ['src/app/auth.tsx', 'src/app/main.tsx', LANDING_SCRIPT]
 /** The lists that open first, below `src/routes/_portal`. */
 const FIRST_LISTS = ['booking-renewal', 'replacement-request', 'early-pickup', 'grace-period', 'removal-request']
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm', '.tar'])
+/** What most starts do without: no worker precaches it, and pages fetch it when nobody waits for anything. */
+const LATER = ['maplibre', 'map-tiles', 'draw', 'pdf', 'xlsx']
 /** How well files are compressed, 11 being the best, which takes ten times as long as 9: what is large is left there. */
 const [BEST, QUICK, LARGE] = [11, 9, 2_000_000]
 
@@ -166,7 +169,7 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'map/*.json', 'assets/*.wasm'],
-        globIgnores: ['assets/{maplibre,map-tiles,draw,firebase,pdf,xlsx}-*', 'screenshots/**'],
+        globIgnores: [`assets/{${[...LATER, 'firebase'].join(',')}}-*`, 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,
         manifestTransforms: [
           (files) => {
@@ -178,6 +181,7 @@ export default defineConfig(({ command }) => ({
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),
     archive.plugin,
+    laterParts(LATER),
     precompress,
   ],
 }))

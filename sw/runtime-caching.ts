@@ -9,8 +9,8 @@ const MONTH_SECONDS = 30 * 24 * 3600
 const expiry = new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }) as WorkboxPlugin
 
 /**
- * Built files that are not precached (map, Firebase, the PDF library, fonts of the other script) are kept when first used; their
- * names carry a hash, so a kept one is never stale. Nothing under `/api` is ever cached: its truth is in the database.
+ * Built files that are not precached (map, Firebase, the PDF library, fonts of the other script) are kept when first used, or when a page
+ * fetches them for later; their names carry a hash, so a kept one is never stale. Nothing under `/api` is ever cached: its truth is in the database.
  */
 export const cacheAtRuntime = (): void => {
   registerRoute(

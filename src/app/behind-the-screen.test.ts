@@ -7,11 +7,14 @@ import { workBehindTheScreen } from './behind-the-screen.ts'
 
 const keepLists = vi.hoisted(() => vi.fn(async () => undefined))
 vi.mock('./keep-lists.ts', () => ({ keepLists }))
+const keepParts = vi.hoisted(() => vi.fn(async () => true))
+vi.mock('./keep-parts.ts', () => ({ keepParts }))
 
 let db: PortalDatabase
 beforeEach(() => {
   db = openDevice()
   keepLists.mockClear()
+  keepParts.mockClear()
   vi.stubGlobal('document', new EventTarget())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
@@ -40,6 +43,15 @@ it('is looked after again while the window stays open, as past midnight, until t
   isLeft = true
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect([vi.getTimerCount(), keepLists.mock.calls.length]).toEqual([0, 2])
+})
+
+it('what is seldom used is fetched for later once, and again where the network was away', async () => {
+  keepParts.mockResolvedValueOnce(false).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await workBehindTheScreen(db, () => false)
+  expect(keepParts).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(30_000 + 4 * 3_600_000)
+  expect(keepParts).toHaveBeenCalledTimes(3)
+  expect(keepParts).toHaveBeenCalledWith(db)
 })
 
 it('nothing is kept of a database that was left meanwhile', async () => {

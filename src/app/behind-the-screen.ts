@@ -4,6 +4,7 @@ import { countAnew } from '#db/recovery/count-anew.ts'
 import { readSettings, SETTINGS_KEY } from '#domain/notifications/settings.ts'
 import '#ui/theme/mirrored.css'
 import { goIntoRows } from './go-into-rows.ts'
+import { keepParts } from './keep-parts.ts'
 
 /** When the screens stand and somebody works with them, in milliseconds after the start. */
 const LATER_MS = 30_000
@@ -19,7 +20,14 @@ const tellWorker = async (): Promise<void> => {
 
 /** Does what a device needs now and then, and nobody waits for; what is cut off or fails is done later, or at the next start. */
 export const workBehindTheScreen = async (db: PortalDatabase, isOver: () => boolean): Promise<void> => {
-  const keep = () => void import('./keep-lists.ts').then(({ keepLists }) => keepLists(db, isOver)).catch(() => undefined)
+  let hasParts = false
+  const keep = () => {
+    void import('./keep-lists.ts').then(({ keepLists }) => keepLists(db, isOver)).catch(() => undefined)
+    if (hasParts) return
+    void keepParts(db)
+      .then((isDone) => (hasParts = isDone))
+      .catch(() => undefined)
+  }
   setTimeout(() => {
     if (isOver()) return
     keep()

@@ -135,10 +135,10 @@ test('150 units are counted by two phones, one of them offline: two are lost, on
   expect(lines[1]).toContain('YARD-1-149,Not found,In the yard,,Looked for and not found')
   expect(lines.filter((line) => line.includes(',Found,'))).toHaveLength(153)
   await first.page.keyboard.press('Escape')
-  await first.page.getByRole('button', { name: first.t('Close the count') }).click()
+  await first.page.getByRole('button', { name: first.t('Delete the count’s result') }).click()
   await first.page
     .getByRole('dialog')
-    .getByRole('button', { name: first.t('Close the count') })
+    .getByRole('button', { name: first.t('Delete the count’s result') })
     .click()
   await expect(first.page.getByRole('button', { name: first.t('Begin to count') })).toBeVisible()
   await keepsFocus(first.page, 'the count was closed')

@@ -62,6 +62,16 @@ describe('the next free barcode', () => {
     expect(await freeBarcode(db, new Set(), 'RN-1')).toBe('RN-04')
     db.close()
   })
+
+  it('is never one that is told by a zero alone from another', async () => {
+    const db = openDevice()
+    // `NF-1002` may be painted on a unit of `NF`.
+    expect(await freeBarcode(db, new Set(['NF-1002']), 'NF-1001')).toBe('NF-01003')
+    await db.rows('containers').put({ ...sampleContainer({ barcode: 'nf-1003' }), revision: 1 })
+    expect(await freeBarcode(db, new Set(['NF-1002']), 'NF-1001')).toBe('NF-01004')
+    expect(await freeBarcode(db, new Set(['A11']), 'A100')).toBe('A101')
+    db.close()
+  })
 })
 
 describe('what a code on a label names', () => {

@@ -31,6 +31,9 @@ export const takenBarcodes = async (db: PortalStore): Promise<ReadonlySet<string
     (await db.rows('containers').orderBy('barcode').keys()).flatMap((barcode) => (typeof barcode === 'string' ? [plainCode(barcode)] : [])),
   )
 
+/** The same barcode without the zeros before its number: people take one for the other (`NF-01002` → `NF-1002`). */
+const twinOf = (barcode: string): string => barcode.replace(/(?<!\d)0+(?=[1-9]\d*$)/, '')
+
 /** So many barcodes behind one are looked at one after the other. */
 const NEAR = 8
 
@@ -41,7 +44,11 @@ const NEAR = 8
 export const freeBarcode = async (db: PortalStore, taken: ReadonlySet<string>, after: string | null = null): Promise<string> => {
   const newest = await db.rows('containers').orderBy('[createdAt+id]').last()
   const at = (by: number): string => nextBarcode(after ?? newest?.barcode ?? null, by)
-  const isFree = async (by: number): Promise<boolean> => !taken.has(at(by)) && (await barcodeOwner(db, at(by))) === null
+  const isFree = async (by: number): Promise<boolean> => {
+    const [code, twin] = [at(by), twinOf(at(by))]
+    if (taken.has(code) || taken.has(twin) || (await barcodeOwner(db, code)) !== null) return false
+    return twin === code || (await db.rows('containers').where('barcode').equalsIgnoreCase(twin).count()) === 0
+  }
   let [below, free] = [0, 1]
   while (!(await isFree(free))) [below, free] = [free, free < NEAR ? free + 1 : free * 2]
   while (free - below > 1) {

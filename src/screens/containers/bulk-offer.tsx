@@ -66,7 +66,7 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
         : t`${plural(count, { one: '# container is no longer offered.', other: '# containers are no longer offered.' })}`
       if (count > 0)
         toastDone(
-          said(words),
+          await said(words),
           undoOffer(
             db,
             queued.map(({ mutationId }) => mutationId),

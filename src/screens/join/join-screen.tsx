@@ -71,16 +71,21 @@ export const JoinScreen = ({ token, dialog, onJoined }: JoinScreenProps) => {
   }
   const refuse = (refusal: Refusal) => setLooked({ ok: false, refusal })
   const company = looked?.ok ? inLanguage(looked.body.companyName, language) : ''
-  const inviter = looked?.ok ? looked.body.invitedBy : ''
+  // Whoever signed up the company is named after it: it would invite to itself.
+  const inviter = looked?.ok && !Object.values(looked.body.companyName).includes(looked.body.invitedBy) ? looked.body.invitedBy : null
   return (
     <AuthFrame
       title={t`Join your colleagues`}
       lead={
-        looked?.ok && email === undefined ? (
+        !looked?.ok || email !== undefined ? null : inviter === null ? (
+          <Trans>
+            You are invited to work for <bdi>{company}</bdi> in the vendor portal.
+          </Trans>
+        ) : (
           <Trans>
             <bdi>{inviter}</bdi> invites you to work for <bdi>{company}</bdi> in the vendor portal.
           </Trans>
-        ) : null
+        )
       }
     >
       {email !== undefined ? (

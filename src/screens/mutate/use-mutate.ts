@@ -56,7 +56,7 @@ export const useMutate = (
       if (result) await retireCured(db, result.mutationId)
       await after?.()
       if (done === undefined) return
-      const text = said(done, offline)
+      const text = await said(done, offline)
       if (result) toastDone(text, undoOffer(db, [...(result.beside ?? []), result.mutationId], isSo), take && take())
       else toast(text, 'success')
     }

@@ -98,16 +98,22 @@ export const StatusCell = ({ row }: CellProps) => {
 
 /** A movement on a phone. */
 export const OperationCard = ({ row }: CellProps) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const late = useLate()(row)
+  const isChosen = row.containerNumber !== null
   return (
     <RecordCard
       row={row}
       name={inLanguage(row.customerName, language)}
       nameEnd={<Ltr>#{row.bookingNumber}</Ltr>}
       lines={[
-        { id: 'what', start: i18n._(MOVEMENT_MESSAGES[row.type]), end: <NumberCell row={row} /> },
+        // A column says by its header what was not chosen.
+        {
+          id: 'what',
+          start: i18n._(MOVEMENT_MESSAGES[row.type]),
+          end: isChosen ? <NumberCell row={row} /> : <Text c="dimmed">{t`Unit: not chosen`}</Text>,
+        },
         { id: 'who', start: <DriverCell row={row} />, end: <DayCell row={row} /> },
       ]}
       status={

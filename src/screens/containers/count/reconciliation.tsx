@@ -45,13 +45,14 @@ export const Reconciliation = ({ count, result, yard }: ReconciliationProps) => 
       <CountLists result={result} note={(unit) => <NoteField unit={unit} words={count.notes[unit.id] ?? ''} />} />
       <Group className={classes.bar} justify="end" gap="sm">
         <Button variant="default" h={48} onClick={() => void stored(() => goOnCounting(db))}>{t`Go on counting`}</Button>
-        <Button h={48} onClick={() => setClosing(true)}>{t`Close the count`}</Button>
+        <Button h={48} variant="outline" color="error" onClick={() => setClosing(true)}>{t`Delete the count’s result`}</Button>
       </Group>
       <ConfirmDialog
         opened={isClosing}
         onClose={() => setClosing(false)}
-        title={t`Close the count`}
-        action={t`Close the count`}
+        title={t`Delete the count’s result`}
+        action={t`Delete the count’s result`}
+        destructive
         busy={false}
         onConfirm={() => void stored(() => closeCount(db))}
       >

@@ -50,7 +50,8 @@ export const useMove = (): {
           setDone((before) => before.filter((code) => !moved.includes(code)))
           return offer.undo()
         }
-        if (count > 0) toastDone(said(`${what}: ${t`${plural(count, { one: '# unit', other: '# units' })}`}.`), { ...offer, undo }, take())
+        const words = `${what}: ${t`${plural(count, { one: '# unit', other: '# units' })}`}.`
+        if (count > 0) toastDone(await said(words), { ...offer, undo }, take())
         if (failure !== null) throw failure
       }),
     )

@@ -46,7 +46,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
   const [fault, setFault] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   // While the question fades away it says what was asked: by then nothing is left to change.
-  const [asked, setAsked] = useState({ count: 0, prices: 0 })
+  const [asked, setAsked] = useState({ count: 0, prices: 0, leavesBase: false })
   const [busy, setBusy] = useState(false)
   // What is kept from before of containers that are not shown here waits until they are.
   const here = useMemo(() => {
@@ -58,6 +58,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
   const edits = useMemo(() => [...editsByContainer(here)], [here])
   const count = edits.length
   const prices = edits.reduce((sum, [, of]) => sum + Object.keys(of).length, 0)
+  const leavesBase = edits.some(([, of]) => 'price' in of && !('basePrice' in of))
   const canChange = count > 0 && faults === 0 && !busy
   const change = async () => {
     setBusy(true)
@@ -82,7 +83,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
         const changed = queued.length
         const words = t`${plural(changed, { one: 'The prices of # container were changed.', other: 'The prices of # containers were changed.' })}`
         const ids = queued.map(({ mutationId }) => mutationId)
-        if (changed > 0) toastDone(said(words), undoOffer(db, ids), take())
+        if (changed > 0) toastDone(await said(words), undoOffer(db, ids), take())
         if (failure !== null) throw failure
       }),
     )
@@ -124,7 +125,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
             {...(canChange ? {} : { 'data-disabled': true, 'aria-disabled': true })}
             onClick={() => {
               if (!canChange) return
-              setAsked({ count, prices })
+              setAsked({ count, prices, leavesBase })
               setAsking(true)
             }}
           >
@@ -151,6 +152,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
             other="# prices change from now on. What was booked before keeps its price."
           />
         </Text>
+        {asked.leavesBase ? <Text mt="xs">{t`Base prices that you did not change stay as they are.`}</Text> : null}
       </ConfirmDialog>
     </>
   )

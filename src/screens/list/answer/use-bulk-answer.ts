@@ -39,7 +39,7 @@ export const useBulkAnswer = <Row extends Answerable>({ noun, words, onAnswered,
       onUndone()
       return undone
     }
-    toastDone(said(words.done(answer, length)), { ...offer, undo }, take())
+    toastDone(await said(words.done(answer, length)), { ...offer, undo }, take())
   }
   const run = (...asked: readonly [answer: Answer, subjects: readonly Row[], reason: string]) =>
     undoably((take) => carryOut(take, ...asked))

@@ -133,7 +133,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
           undone = new Set(lastFirst.filter((id) => !standing.has(id)))
           return parts
         }
-        showDone(said(words), { ...offer, undo }, take(), onUndone && (() => onUndone(undone)))
+        showDone(await said(words), { ...offer, undo }, take(), onUndone && (() => onUndone(undone)))
       }
       if (not[0]) showRefusal(not[0].rejection, not.length)
       if (failure !== null) throw failure

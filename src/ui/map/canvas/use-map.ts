@@ -14,6 +14,8 @@ setWorkerUrl(workerUrl)
 /** Saudi Arabia as a whole. */
 const COUNTRY: [number, number, number, number] = [34.2, 16, 56, 32.6]
 const NEAR = 11
+/** Around what is to be in sight. The buttons stand on the right in any language: they cover nothing of it. */
+const PADDING = { top: 40, bottom: 40, left: 40, right: 72 }
 
 interface MapLook {
   readonly language: Language
@@ -32,7 +34,10 @@ const viewOf = (start: MapStart | null) => {
   if (!start) return { bounds: COUNTRY }
   if ('point' in start) return { center: [start.point.lng, start.point.lat] as [number, number], zoom: NEAR }
   const [west, south, east, north] = start.bounds
-  return { bounds: [west, south, east, north] as [number, number, number, number], fitBoundsOptions: { padding: 40, maxZoom: NEAR + 3 } }
+  return {
+    bounds: [west, south, east, north] as [number, number, number, number],
+    fitBoundsOptions: { padding: PADDING, maxZoom: NEAR + 3 },
+  }
 }
 
 /**
@@ -102,4 +107,4 @@ export const showPoint = (map: MapView, point: MapPoint, still: boolean): void =
 
 /** Moves the map so that all of the bounds is in sight. */
 export const showBounds = (map: MapView, [west, south, east, north]: readonly [number, number, number, number], still: boolean): void =>
-  void map.fitBounds([west, south, east, north], { padding: 40, maxZoom: NEAR + 3, animate: !still, duration: 200 })
+  void map.fitBounds([west, south, east, north], { padding: PADDING, maxZoom: NEAR + 3, animate: !still, duration: 200 })
