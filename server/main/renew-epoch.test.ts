@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { putDatabase } from '#tests/support/made-database.ts'
+import { COMPILE_ONCE, QUICK_START } from '#tests/support/quick-start.ts'
 
 describe('npm run epoch', () => {
   let dataDir: string
@@ -16,7 +17,7 @@ describe('npm run epoch', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
   const run = (env: Record<string, string> = {}) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, 'renew-epoch.ts')], {
+    spawnSync(process.execPath, [COMPILE_ONCE, ...QUICK_START, join(import.meta.dirname, 'renew-epoch.ts')], {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...env },
       encoding: 'utf8',
     })

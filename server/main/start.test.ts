@@ -11,14 +11,13 @@ import { put } from '#domain/kernel/mutation.ts'
 import { connect } from '#server/database/connect.ts'
 import { lockVendor, writeRows } from '#server/mutations/rows.ts'
 import { putDatabase } from '#tests/support/made-database.ts'
+import { COMPILE_ONCE } from '#tests/support/quick-start.ts'
 import { sampleZone } from '#tests/support/samples.ts'
 import { IS_RELEASE } from '#tests/support/release.ts'
 import { PLAIN_OWNER, startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 
 const START = join(import.meta.dirname, 'start.ts')
 const LIMIT_MS = 60_000
-/** The embedded database is compiled quickly, and not a second time for speed: opening it, which is all that happens here, takes half as long. */
-const COMPILE_ONCE = '--liftoff-only'
 
 let base = ''
 let made = ''
@@ -237,7 +236,7 @@ describe('a PostgreSQL that cannot be used is told in one sentence', { timeout: 
   let server: PostgresServer
   let url = ''
   beforeAll(async () => {
-    server = await startPostgres()
+    server = await startPostgres(process.env['SHARED_POSTGRES'])
     url = await server.createDatabase()
   })
   afterAll(() => server.stop())

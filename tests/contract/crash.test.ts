@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { putDatabase } from '#tests/support/made-database.ts'
-import { QUICK_START } from '#tests/support/quick-start.ts'
+import { COMPILE_ONCE, QUICK_START } from '#tests/support/quick-start.ts'
 
 const WRITER = fileURLToPath(new URL('./crash-writer.ts', import.meta.url))
 
@@ -30,7 +30,9 @@ describe('a server process that is killed while it writes, on PGlite', () => {
     const vendorId = randomUUID()
     const acknowledged: string[] = []
     for (let round = 1; round <= 3; round += 1) {
-      const writer = spawn(process.execPath, [...QUICK_START, WRITER, folder, vendorId], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const writer = spawn(process.execPath, [COMPILE_ONCE, ...QUICK_START, WRITER, folder, vendorId], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       running = writer
       const exited = once(writer, 'exit')
       for await (const id of createInterface({ input: writer.stdout })) {

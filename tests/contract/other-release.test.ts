@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import type { DatabaseSettings } from '#server/database/database.ts'
+import { putDatabase } from '#tests/support/made-database.ts'
 import { startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 
 /** One sentence: what is wrong, and what to do. */
@@ -17,6 +18,7 @@ describe('a database that another release has worked on', () => {
   beforeAll(async () => {
     server = await startPostgres()
     folder = mkdtempSync(join(tmpdir(), 'portal-other-'))
+    await putDatabase(folder)
     settings.set('PostgreSQL', { databaseUrl: await server.createDatabase(), dataDir: null })
     settings.set('PGlite', { databaseUrl: null, dataDir: folder })
   })

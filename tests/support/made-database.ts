@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { connect } from '#server/database/connect.ts'
 
 /**
@@ -13,7 +14,11 @@ export const putDatabase = async (folder: string): Promise<void> => {
   const made = join(shared, 'made')
   if (!existsSync(made)) {
     const own = join(shared, randomUUID())
-    await (await connect({ databaseUrl: null, dataDir: own })).close()
+    const database = await connect({ databaseUrl: null, dataDir: own })
+    // The memory for pages is cleared when a database is opened, which is most of what these are for.
+    await database.query(sql`alter system set shared_buffers = '16MB'`)
+    await database.settle()
+    await database.close()
     try {
       renameSync(own, made)
     } catch {

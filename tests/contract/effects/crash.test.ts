@@ -13,7 +13,7 @@ import { openPokes } from '#server/database/pokes.ts'
 import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
 import { startWorker } from '#server/effects/worker.ts'
 import { putDatabase } from '#tests/support/made-database.ts'
-import { QUICK_START } from '#tests/support/quick-start.ts'
+import { COMPILE_ONCE, QUICK_START } from '#tests/support/quick-start.ts'
 import { openReceiver } from './receiver.ts'
 
 const WRITER = fileURLToPath(new URL('./effect-writer.ts', import.meta.url))
@@ -36,7 +36,9 @@ describe('a server process that is killed between commit and sending, on PGlite'
   })
 
   const killedAfter = async (args: readonly string[], moment: () => Promise<unknown>): Promise<void> => {
-    const writer = spawn(process.execPath, [...QUICK_START, WRITER, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const writer = spawn(process.execPath, [COMPILE_ONCE, ...QUICK_START, WRITER, folder, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const exited = once(writer, 'exit')
     for await (const line of createInterface({ input: writer.stdout })) {
       expect(line).toBe('committed')
