@@ -42,11 +42,18 @@ describe.each(LANGUAGES)('the figures of a refusal in %s', (language) => {
   })
 
   it.each(withFigures)('of %s are %j, each as it is read', (code, names) => {
-    const said = withoutIsolates(describeRejection(i18n, { code, params }, language))
+    const given = Object.fromEntries(names.map((name) => [name, params[name]]))
+    const said = withoutIsolates(describeRejection(i18n, { code, params: given }, language))
     for (const name of names) {
       const read = withoutIsolates(FIGURES[name]?.[1](language) ?? `{${name}}`)
       expect(said).toContain(read)
       if (!read.startsWith('#')) expect(said).not.toContain(`#${read}`)
     }
+  })
+
+  it('of a unit are its label where that is known: it is what stands painted on it', () => {
+    const said = withoutIsolates(describeRejection(i18n, { code: 'unit.on_site', params: { number: 7003, label: 'DC-7-3' } }, language))
+    expect(said).toContain('DC-7-3')
+    expect(said).not.toContain('7003')
   })
 })

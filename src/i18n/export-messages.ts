@@ -139,6 +139,7 @@ export const FIELD_PARTS: Messages = {
   refunded: msg`Paid back to the customer`,
   paidAt: msg`Paid on`,
   requested: msg`Movements that requests called for`,
+  arrivedOn: msg`Working day of the delivery`,
   returned: msg`Containers back, or left out`,
   papers: msg`Invoices and credit notes`,
   movementId: msg`Movement ID`,

@@ -47,7 +47,7 @@ export const freeBarcode = async (db: PortalStore, taken: ReadonlySet<string>, a
   const isFree = async (by: number): Promise<boolean> => {
     const [code, twin] = [at(by), twinOf(at(by))]
     if (taken.has(code) || taken.has(twin) || (await barcodeOwner(db, code)) !== null) return false
-    return twin === code || (await db.rows('containers').where('barcode').equalsIgnoreCase(twin).count()) === 0
+    return twin === code || (await db.rows('containers').where('barcode').equalsIgnoreCase(twin).first()) === undefined
   }
   let [below, free] = [0, 1]
   while (!(await isFree(free))) [below, free] = [free, free < NEAR ? free + 1 : free * 2]
