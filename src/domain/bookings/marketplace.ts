@@ -61,7 +61,7 @@ const strangeField = (order: Booking, now: Instant): keyof Booking | null => {
   if (order.endsAt <= order.startsAt || dayOf(order.endsAt) > order.pickupOn) return 'endsAt'
   if (order.paymentStatus === 'refunded') return 'paymentStatus'
   if (order.quantity > MOST_BINS) return 'quantity'
-  const later = (['cancellation', 'cash', 'extension', 'returned', 'refunded'] as const).find((field) => order[field])
+  const later = (['arrivedOn', 'cancellation', 'cash', 'extension', 'returned', 'refunded'] as const).find((field) => order[field])
   if (later) return later
   const added = ['receipts', 'payments', 'renewals', 'charges', 'requested'] as const
   return added.find((field) => (order[field]?.length ?? 0) > 0) ?? null
