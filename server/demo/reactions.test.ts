@@ -55,7 +55,8 @@ const writtenFor = async (
   customers.ordered(booking)
   const by: Reacting = {
     client: {
-      read: (path) => Promise.resolve(path.includes('/penalties/') ? penalty : path.includes('/bookings/') ? booking : earningOf(booking, AT)),
+      read: (path) =>
+        Promise.resolve(path.includes('/penalties/') ? penalty : path.includes('/bookings/') ? booking : earningOf(booking, AT)),
       write: (_method, path, { body }) => (written.push({ path, body }), Promise.resolve({ status: 200, body: null })),
     },
     seed,

@@ -164,7 +164,8 @@ export const creditable = (booking: Booking, invoice: Invoice): Money =>
  */
 export const creditInvoice = defineMutation({
   name: 'booking.creditInvoice',
-  version: 1,
+  // 2: `replaces`. A server that does not know the word would forgive what is only to be issued again, so it is to refuse the change.
+  version: 2,
   by: 'vendor',
   isOneOfMany: true,
   isFinal: true,
