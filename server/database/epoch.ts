@@ -26,14 +26,15 @@ export const lastLoss = async ({ query, epoch }: Pick<Database, 'query' | 'epoch
   }
   let found = await read()
   if (!found.known) {
+    // Before it is noted: where this process dies between the two, the next one does both again.
+    await query(sql`
+      select setval(pg_get_serial_sequence('effects', 'sequence'), greatest(nextval(pg_get_serial_sequence('effects', 'sequence')), ${now.getTime()}::bigint))
+      from instance where lineage is not null`)
     await query(sql`
       update instance set lineage = ${epoch()}, since = case when lineage is null then since else ${now.toISOString()}::timestamptz end
       where lineage is distinct from ${epoch()} and ${epoch()} is not null`)
     // Read anew, because another server may have been first.
     found = await read()
-    if (found.ms !== null)
-      await query(sql`
-      select setval(pg_get_serial_sequence('effects', 'sequence'), greatest(nextval(pg_get_serial_sequence('effects', 'sequence')), ${Math.floor(found.ms)}::bigint))`)
   }
   return found.ms === null ? null : new Date(found.ms)
 }

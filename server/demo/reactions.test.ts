@@ -55,7 +55,8 @@ const writtenFor = async (
   customers.ordered(booking)
   const by: Reacting = {
     client: {
-      read: (path) => Promise.resolve(path.includes('/penalties/') ? penalty : earningOf(booking, AT)),
+      read: (path) =>
+        Promise.resolve(path.includes('/penalties/') ? penalty : path.includes('/bookings/') ? booking : earningOf(booking, AT)),
       write: (_method, path, { body }) => (written.push({ path, body }), Promise.resolve({ status: 200, body: null })),
     },
     seed,
@@ -95,6 +96,14 @@ describe('what the demo’s customers do about an event', () => {
       { path: expect.stringMatching(/\/bookings\/[^/]+\/refund$/), body: { amount: sar(50_000) } },
       { path: expect.stringMatching(/\/settle$/), body: { as: 'paid', disputeId: null } },
     ])
+  })
+
+  it('they get back only what did not go back before', async () => {
+    const paid = { cancellation: penalised, amountPaid: sar(50_000) }
+    const partly = await writtenFor(ofBooking('booking.cancelled', paid), sampleBooking({ refunded: sar(20_000) }))
+    expect(partly[0]).toMatchObject({ path: expect.stringMatching(/\/refund$/), body: { amount: sar(30_000) } })
+    const all = await writtenFor(ofBooking('booking.cancelled', paid), sampleBooking({ refunded: sar(50_000) }))
+    expect(all).toMatchObject([{ path: expect.stringMatching(/\/settle$/) }])
   })
 
   it('a penalty is not taken while its dispute waits for an answer, nor when it is waived', async () => {

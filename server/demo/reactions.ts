@@ -74,9 +74,14 @@ const settled = (chance: Chance, bookingId: string): Reaction => ({
   },
 })
 
-/** The customer gets back what was paid, and does what comes next. */
-const payBack = async (by: Reacting, of: { bookingId: string; amount: Money }, next: Reaction | null): ReturnType<Reaction['act']> => {
-  const { bookingId, amount } = of
+/** The customer gets back what was paid and did not go back before, and does what comes next. */
+const payBack = async (by: Reacting, of: { bookingId: string; paid: Money }, next: Reaction | null): ReturnType<Reaction['act']> => {
+  const { bookingId, paid } = of
+  // Events do not say what went back.
+  by.customers.forget(bookingId)
+  const refunded = (await by.customers.booking(bookingId))?.refunded?.halalas ?? 0
+  const amount = sar(paid.halalas - refunded)
+  if (amount.halalas <= 0) return next?.act(by)
   const key = demoId(by.seed, `refund/${bookingId}`)
   await by.client.write('POST', `/vendors/${by.vendorId}/bookings/${bookingId}/refund`, { key, body: { amount } })
   return next?.act(by)
@@ -102,7 +107,7 @@ export const reactionTo = (event: CustomerEvent, seed: string): Reaction | null 
       const next = cancellation.penalty ? settled(chance, recordId) : disappointed(chance)
       return amountPaid.halalas === 0
         ? next
-        : { minutes: next?.minutes ?? 20, act: (by) => payBack(by, { bookingId: recordId, amount: amountPaid }, next) }
+        : { minutes: next?.minutes ?? 20, act: (by) => payBack(by, { bookingId: recordId, paid: amountPaid }, next) }
     }
     case 'booking.accepted':
       if (!chance.flip(0.08)) return null

@@ -38,7 +38,8 @@ const unanswered = ({ database, now }: ExpiryCore, vendorId: string) =>
  */
 export const expireUnanswered = async (core: ExpiryCore, stopped = (): boolean => false): Promise<number> => {
   const lostAt = await lastLoss(core.database, core.now())
-  if (lostAt && core.now().getTime() - lostAt.getTime() < AFTER_LOSS_MS) return 0
+  // Either way: another server's clock may be a little ahead, and where one was far ahead nothing would expire until then.
+  if (lostAt && Math.abs(core.now().getTime() - lostAt.getTime()) < AFTER_LOSS_MS) return 0
   let expired = 0
   for (let behind: string | null = BEFORE_ALL; behind !== null && !stopped();) {
     const vendors: { id: string }[] = await core.database.query<{ id: string }>(sql`

@@ -16,13 +16,21 @@ const holdsNul = (json: string): boolean => {
 
 /**
  * Reads a JSON body of at most `limit` bytes. NUL characters are refused, because PostgreSQL stores none, except where every item is
- * judged by itself (`items: 'judged'`).
+ * judged by itself (`items: 'judged'`). One that is left out (`isOptional`) is an empty object, whatever media type is named of it: some
+ * callers name one with every call.
  * @throws ProblemError 413 `body.too_large`, 400 `body.invalid` (also for another content type: a plain form of
  * another site could be sent without asking first)
  */
-export const readJson = async (c: Context, limit: number, { items }: { items?: 'judged' } = {}): Promise<unknown> => {
-  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) throw new ProblemError(400, 'body.invalid')
+export const readJson = async (
+  c: Context,
+  limit: number,
+  { items, isOptional }: { items?: 'judged'; isOptional?: true } = {},
+): Promise<unknown> => {
+  const isJson = /^application\/json\b/i.test(c.req.header('Content-Type') ?? '')
+  if (!isJson && !isOptional) throw new ProblemError(400, 'body.invalid')
   const bytes = await readBytes(c, limit)
+  if (isOptional && bytes.length === 0) return {}
+  if (!isJson) throw new ProblemError(400, 'body.invalid')
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const value: unknown = JSON.parse(text)

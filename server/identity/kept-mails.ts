@@ -45,13 +45,19 @@ const hurry = async ({ database, now }: Parts, those = sql`true`): Promise<void>
   await database.query(sql`update kept_mails set next_at = ${at}::timestamptz where failed and next_at > ${at}::timestamptz and ${those}`)
 }
 
+/** Notes that one failed and is waiting, so that {@link hurry} reaches it. */
+const putOff = ({ database }: Parts, id: string) => database.orm.update(keptMails).set({ failed: true }).where(eq(keptMails.id, id))
+
 /** Hands one over, or reports why not. Whether it needs to be kept no longer, and whether the mail server took it. */
 const handOver = async (parts: Parts, { id, kind, sealed, attempts }: Kept): Promise<{ isDone: boolean; isSent: boolean }> => {
-  const { database, now, report, mailer, secret } = parts
+  const { now, report, mailer, secret } = parts
   const mail = await unseal(PURPOSE, sealed, { secret, now: now(), schema: sealedMail })
   try {
-    // Sealed with another secret: it stays for another server that has that one, and is given up in the end.
-    if (!mail) return { isDone: false, isSent: false }
+    // Sealed with another secret: it stays for another server that has that one, and is given up in the end. That server need not wait for it.
+    if (!mail) {
+      await putOff(parts, id)
+      return { isDone: false, isSent: false }
+    }
     await mailer(mail)
     return { isDone: true, isSent: true }
   } catch (error) {
@@ -60,7 +66,7 @@ const handOver = async (parts: Parts, { id, kind, sealed, attempts }: Kept): Pro
     if (isDone) report('mail.given_up', { kind })
     else {
       report('mail.failed', { kind, attempts })
-      await database.orm.update(keptMails).set({ failed: true }).where(eq(keptMails.id, id))
+      await putOff(parts, id)
     }
     return { isDone, isSent: false }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { placeBooking } from '#domain/bookings/marketplace.ts'
 import { openVendor, registerVendor } from '#domain/vendors/marketplace.ts'
 import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/database/core.ts'
@@ -142,6 +143,10 @@ const openClock = async (tx: Sql, vendorId: string, mutations: readonly Marketpl
   return lockVendor(tx)
 }
 
+/** When an order was placed that is brought now. */
+const orderedAt = ({ name, args }: MarketplaceMutation): string | undefined =>
+  name === placeBooking.name && v.is(v.looseObject({ bookedAt: v.string() }), args) ? args.bookedAt : undefined
+
 interface MarketplaceCall {
   readonly vendorId: string
   readonly mutations: readonly MarketplaceMutation[]
@@ -160,6 +165,7 @@ interface MarketplaceCall {
 export const executeBatch = async (core: ExecuteCore, call: MarketplaceCall): Promise<Carried> => {
   const { vendorId, mutations, announce = true, author = NOBODY } = call
   if (mutations.length > MAX_BATCH) throw new ProblemError(413, 'body.too_large')
+  const lostAt = mutations.some((one) => orderedAt(one) !== undefined) ? await lastLoss(core.database, core.now()) : null
   const done = await core.database.vendorTransaction(vendorId, async (tx) => {
     const present = await openClock(tx, vendorId, mutations)
     if (present === null) throw new ProblemError(404, 'not_found')
@@ -168,8 +174,10 @@ export const executeBatch = async (core: ExecuteCore, call: MarketplaceCall): Pr
       vendorId,
       mutations.map(({ id }) => id),
     )
-    const ready = mutations.map((mutation) => ({ ...mutation, client: null }))
-    const serverAt = core.now().toISOString()
+    const now = core.now()
+    const serverAt = now.toISOString()
+    // An order that is brought again after a restore was for a day that could be taken then.
+    const ready = mutations.map((one) => ({ ...one, client: null, decidedAt: decidedAt(orderedAt(one), { lostAt, now }) }))
     return carryOut(tx, { vendorId, actor: 'marketplace', author, present, serverAt, mutations: ready, known, announce })
   })
   if (done.wrote) afterCommit(core, vendorId, done.revision)

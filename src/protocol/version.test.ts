@@ -26,7 +26,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'booking.reschedule': { version: 1, hash: '4d9ecc3386fd9c85' },
   'booking.unassign': { version: 1, hash: '1f26511322505c52' },
   'booking.planMovements': { version: 1, hash: 'eece4e0dbe900146' },
-  'booking.creditInvoice': { version: 1, hash: 'd8600dc04d55f46d' },
+  'booking.creditInvoice': { version: 2, hash: 'd8600dc04d55f46d' },
   'booking.issueInvoice': { version: 1, hash: 'eece4e0dbe900146' },
   'booking.withdraw': { version: 1, hash: '214c11acfeb14f66' },
   'booking.withdrawCash': { version: 1, hash: '8df967468405ba80' },

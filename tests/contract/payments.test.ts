@@ -115,7 +115,8 @@ describe.each(ENGINES)('payments that the marketplace tells of, on $name', (engi
     expect(differs).toMatchObject({ status: 409, body: { code: 'booking.refund_differs', params: { due: 100_000 } } })
     expect((await service.call('POST', `${vendor.path}/bookings/${booking.id}/refund`, amountOf(-1))).status).toBe(400)
     expect((await refund(booking.id)).status).toBe(200)
-    expect((await refund(booking.id)).status).toBe(200)
+    // Left out, whatever its caller says of the body with every call.
+    expect((await service.call('POST', `${vendor.path}/bookings/${booking.id}/refund`, { body: '' })).status).toBe(200)
     expect(await read()).toMatchObject({ paymentStatus: 'refunded', amountPaid: booking.amountPaid })
   })
 

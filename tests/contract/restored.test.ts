@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Booking } from '#domain/bookings/booking.ts'
 import { put } from '#domain/kernel/mutation.ts'
 import { connect } from '#server/database/connect.ts'
-import { renewEpoch } from '#server/database/epoch.ts'
+import { lastLoss, renewEpoch } from '#server/database/epoch.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { switchChannel } from '#server/effects/store.ts'
 import { expireUnanswered } from '#server/housekeeping/expiry.ts'
@@ -27,6 +28,7 @@ describe('an embedded database that was restored from a backup', () => {
   let clock: Date
   let world: World
   let owner: { vendorId: string; cookie: string }
+  let sample: Booking
   let bookingIds: string[]
 
   const onFolder = (name: string): EngineUnderTest => ({
@@ -47,6 +49,7 @@ describe('an embedded database that was restored from a backup', () => {
     await switchChannel(world.database, 'webhook', true)
     const { vendorId, cookie, booking, container } = await world.vendor()
     owner = { vendorId, cookie }
+    sample = booking
     const driver = sampleDriver({ id: randomUUID(), phoneVerifiedAt: '2026-01-01T00:00:00.000Z', drivingLicense: null })
     await world.write(vendorId, [
       put('vendors', sampleVendor({ id: vendorId, isKyc: true })),
@@ -152,6 +155,67 @@ describe('an embedded database that was restored from a backup', () => {
       expect(await send(accept(0, nothing))).toEqual(['booking.has_expired'])
     clock = minutesLater(14 * 24 * 60 + 1)
     expect(await send(accept(0, ACCEPTED))).toEqual(['booking.has_expired'])
+  })
+
+  describe('takes an order that is called again', () => {
+    const NEXT_DAY = new Date('2026-11-22T09:00:00.000Z')
+    const order = async (bookedAt: string) => {
+      const days = {
+        deliveryOn: '2026-11-21',
+        startsAt: '2026-11-21T12:00:00.000Z',
+        pickupOn: '2026-12-05',
+        endsAt: '2026-12-05T05:00:00.000Z',
+      }
+      const args = { ...sample, ...days, bookedAt, id: randomUUID(), status: 'new', driverId: null, tracking: [], quantity: 1 }
+      const [outcome] = await world.marketplace(owner.vendorId, [{ name: 'booking.place', args }])
+      return [outcome?.code, outcome?.params, args.id] as const
+    }
+
+    it('for a day that was not over when it was placed, and gives it its time', async () => {
+      clock = NEXT_DAY
+      await renewEpoch(world.database)
+      const [code, , id] = await order(PLACED)
+      expect(code).toBeNull()
+      const [row] = await world.database.vendorTransaction(owner.vendorId, (tx) =>
+        tx.rows<{ due: string }>(sql`select body ->> 'answerDueAt' as due from records where id = ${id}::uuid`),
+      )
+      expect(row?.due).toSatisfy((due: string) => due > clock.toISOString())
+    })
+
+    it('and none for a day that was over then, or where nothing was lost', async () => {
+      clock = NEXT_DAY
+      const over = ['mutation.invalid', { field: 'deliveryOn' }]
+      expect((await order(PLACED)).slice(0, 2)).toEqual(over)
+      await renewEpoch(world.database)
+      expect((await order('2026-11-22T09:00:01.000Z')).slice(0, 2)).toEqual(over)
+    })
+  })
+
+  it('numbers on also where its process died while it noted the loss', async () => {
+    for (const last of [1, 2, 3, 4]) {
+      clock = minutesLater(last)
+      await renewEpoch(world.database)
+      let asked = 0
+      const query: typeof world.database.query = (statement) => {
+        asked += 1
+        return asked > last ? Promise.reject(new Error('the process died')) : world.database.query(statement)
+      }
+      await lastLoss({ query, epoch: world.database.epoch }, clock).catch(() => null)
+      expect(await lastLoss(world.database, clock)).toEqual(clock)
+      const [row] = await world.database.query<{ next: number }>(
+        sql`select nextval(pg_get_serial_sequence('effects', 'sequence'))::float8 as next`,
+      )
+      expect(row?.next).toBeGreaterThan(clock.getTime())
+    }
+  })
+
+  it('holds nothing up where the clock by which a loss was noted was far ahead', async () => {
+    await renewEpoch(world.database)
+    expect(await expireUnanswered(world.core)).toBe(0)
+    clock = minutesLater(-5)
+    expect(await expireUnanswered(world.core)).toBe(0)
+    clock = minutesLater(-60)
+    expect(await expireUnanswered(world.core)).toBe(2)
   })
 
   it('believes no device where nothing was lost', async () => {

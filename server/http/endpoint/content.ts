@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { readBytes, readJson } from '#server/http/body.ts'
+import { readJson } from '#server/http/body.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import type { Content, Named, ReadBody } from './declaration.ts'
 import { formFaults } from './faults.ts'
@@ -18,7 +18,7 @@ interface Reading {
   readonly limit: number
   /** Items are judged one by one, so that what PostgreSQL cannot store is not refused as a whole. */
   readonly items?: 'judged'
-  /** It may be left out, with its media type, and is an empty object then. */
+  /** It may be left out, and is an empty object then. */
   readonly isOptional?: true
   /** What each wrong field is told; no field is named where this is left out. */
   readonly faults?: (issues: Issues) => Record<string, string>
@@ -43,8 +43,7 @@ export const jsonBody = <Schema extends v.GenericSchema>(
   const [schema, ...others] = Object.values(schemas)
   if (!schema || others.length > 0) throw new Error('a body that is read has one schema')
   const read = async (c: Context): Promise<v.InferOutput<Schema>> => {
-    const isLeftOut = isOptional && c.req.header('Content-Type') === undefined && (await readBytes(c, limit)).length === 0
-    const parsed = v.safeParse(schema, isLeftOut ? {} : await readJson(c, limit, items ? { items } : {}))
+    const parsed = v.safeParse(schema, await readJson(c, limit, { ...(items ? { items } : {}), ...(isOptional ? { isOptional } : {}) }))
     if (parsed.success) return parsed.output
     throw new ProblemError(400, 'body.invalid', faults ? { fields: faults(parsed.issues) } : {})
   }

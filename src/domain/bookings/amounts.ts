@@ -100,11 +100,12 @@ export const cashDue = (booking: Priced): Money | null => {
 }
 
 /**
- * What a customer gets back of a booking that comes to nothing: the cash from the vendor, which has it, and the rest from the marketplace; null:
- * nothing was paid, or it is back already.
+ * What a customer gets back of a booking that comes to nothing: the cash from the vendor, which has it, and the rest from the marketplace, of
+ * which comes first what went back already; null: nothing was paid, or it is back already.
  */
 export const paidBack = (booking: Priced & { readonly paymentStatus: string }): { readonly cash: Money; readonly online: Money } | null => {
-  if (booking.amountPaid.halalas === 0 || booking.paymentStatus === 'refunded') return null
-  const cash = Math.min(receivedInCash(booking).halalas, booking.amountPaid.halalas)
-  return { cash: sar(cash), online: sar(booking.amountPaid.halalas - cash) }
+  const left = booking.amountPaid.halalas - (booking.refunded?.halalas ?? 0)
+  if (left <= 0 || booking.paymentStatus === 'refunded') return null
+  const cash = Math.min(receivedInCash(booking).halalas, left)
+  return { cash: sar(cash), online: sar(left - cash) }
 }

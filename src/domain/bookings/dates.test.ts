@@ -216,6 +216,7 @@ describe('a booking that arrives', () => {
     ['charges', { charges: [strange] }],
     ['cash', { cash: received }],
     ['extension', { extension: offer }],
+    ['arrivedOn', { arrivedOn: '2026-11-20' }],
   ] satisfies [string, Partial<Booking>][])(
     'is no fresh order with a strange %s, where a vendor may bring the like along',
     (field, over) => {

@@ -258,5 +258,13 @@ describe('an invoice that was wrong', () => {
     const off = { ...wrong, status: 'cancelled' as const }
     expect(mayReplace(off)).toBe(false)
     expect(refusalOf(replaced(off))).toMatchObject({ code: 'booking.was_cancelled' })
+    // The invoice that comes in its place needs room, too.
+    const note = { kind: 'credit_note' as const, stamp: null, amount: sar(1), vat: sar(0), invoiceId: sampleId(34), reason: 'x' }
+    const holding = (count: number) => ({
+      ...wrong,
+      papers: [sampleInvoice, ...Array.from({ length: count - 1 }, (_, n) => ({ ...note, id: sampleId(33, n) }))],
+    })
+    expect(refusalOf(replaced(holding(MOST_PAPERS - 1)))).toMatchObject({ code: 'booking.too_many_papers' })
+    expect(bookingAfter(issue(bookingAfter(replaced(holding(MOST_PAPERS - 2))))).papers).toHaveLength(MOST_PAPERS)
   })
 })

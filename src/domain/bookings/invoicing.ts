@@ -164,7 +164,8 @@ export const creditable = (booking: Booking, invoice: Invoice): Money =>
  */
 export const creditInvoice = defineMutation({
   name: 'booking.creditInvoice',
-  version: 1,
+  // 2: `replaces`. A server that does not know the word would forgive what is only to be issued again, so it is to refuse the change.
+  version: 2,
   by: 'vendor',
   isOneOfMany: true,
   isFinal: true,
@@ -197,7 +198,9 @@ export const creditInvoice = defineMutation({
     const left = creditable(booking, invoice)
     if (left.halalas !== args.left.halalas) return refuse('booking.credited_since', { number, due: left.halalas })
     if (args.amount.halalas > left.halalas) return refuse('booking.credit_too_much', { number, due: left.halalas })
-    if ((booking.papers ?? []).length >= MOST_PAPERS) return refuse('booking.too_many_papers', { number })
+    // What is replaced is to be issued again, so that needs room, too.
+    const most = MOST_PAPERS - (args.replaces ? 1 : 0)
+    if ((booking.papers ?? []).length >= most) return refuse('booking.too_many_papers', { number })
     const earlier = (booking.papers ?? []).filter((paper) => paper.kind === 'credit_note' && paper.invoiceId === invoice.id)
     const taxBefore = earlier.reduce((sum, paper) => sum + paper.vat.halalas, 0)
     // All parts together hold the tax of what they come to, so that the last one takes what is left of the invoice's.

@@ -61,7 +61,7 @@ const strangeField = (order: Booking, now: Instant): keyof Booking | null => {
   if (order.endsAt <= order.startsAt || dayOf(order.endsAt) > order.pickupOn) return 'endsAt'
   if (order.paymentStatus === 'refunded') return 'paymentStatus'
   if (order.quantity > MOST_BINS) return 'quantity'
-  const later = (['cancellation', 'cash', 'extension', 'returned', 'refunded'] as const).find((field) => order[field])
+  const later = (['arrivedOn', 'cancellation', 'cash', 'extension', 'returned', 'refunded'] as const).find((field) => order[field])
   if (later) return later
   const added = ['receipts', 'payments', 'renewals', 'charges', 'requested'] as const
   return added.find((field) => (order[field]?.length ?? 0) > 0) ?? null
@@ -96,7 +96,7 @@ export const placeBooking = defineMutation({
       ...(container ? [{ kind: 'zones' as const, id: container.zoneId }] : []),
     ]
   },
-  decide: (rows, { papers: _papers, ...args }, { now, vendorId }) => {
+  decide: (rows, { papers: _papers, ...args }, { now, heardAt = now, vendorId }) => {
     // What was invoiced elsewhere has a number of elsewhere.
     const excess = beyond(args) ?? strangeDay(args)
     if (excess) return refuse('mutation.invalid', { field: excess })
@@ -121,8 +121,8 @@ export const placeBooking = defineMutation({
     // The health meter, deadlines and reports read what happened here: nothing has yet.
     const tracking = args.tracking.filter(({ status }) => status === 'new')
     // Held up on its way, it would be lost before anybody saw it, and count as unanswered.
-    const isInTime = args.answerDueAt !== undefined && args.answerDueAt > now
-    const answerDueAt = isInTime ? args.answerDueAt : answerDue(args, now, hours)
+    const isInTime = args.answerDueAt !== undefined && args.answerDueAt > heardAt
+    const answerDueAt = isInTime ? args.answerDueAt : answerDue(args, heardAt, hours)
     // Whether it is paid follows from what was paid, whatever they say.
     const paymentStatus = isPaid(args) ? 'paid' : 'unpaid'
     return accept(put('bookings', { ...args, ...paidAhead(args), paymentStatus, driverId: null, tracking, answerDueAt } satisfies Booking))

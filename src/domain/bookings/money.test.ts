@@ -77,6 +77,10 @@ describe('a renewal', () => {
     // Where it comes to nothing, each gives back what it has.
     expect(paidBack(after)).toEqual({ cash: sar(120_000), online: sar(20_000) })
     expect(paidBack({ ...after, paymentStatus: 'refunded' })).toBeNull()
+    // What credit notes took back went back through the marketplace, as far as it had any.
+    expect(paidBack({ ...after, refunded: sar(15_000) })).toEqual({ cash: sar(120_000), online: sar(5_000) })
+    expect(paidBack({ ...after, refunded: sar(50_000) })).toEqual({ cash: sar(90_000), online: sar(0) })
+    expect(paidBack({ ...after, refunded: sar(140_000) })).toBeNull()
     expect(paidBack(booking)).toBeNull()
   })
 

@@ -14,6 +14,8 @@ export interface DecisionContext {
   readonly vendorId: string
   /** The moment of the decision: the server's clock on the server; on the device the moment the person acted. */
   readonly now: Instant
+  /** The server's clock, which is a later one where that lost data and decides as of a moment before. */
+  readonly heardAt?: Instant
   /** The device's own clock when the person acted: evidence, never used for ordering. */
   readonly clientAt: Instant
   /** The id of the mutation that is being decided. */

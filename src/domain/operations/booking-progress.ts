@@ -66,7 +66,7 @@ const stepped = ({ tracking }: Booking, status: BookingState, { now, clientAt }:
 })
 
 /** A booking that comes on site with the last of its bins that stand: since that was put down, also where it is only now that no other one is to come. */
-const arrived = (booking: Booking, { movements, context, hours }: Led): Booking => {
+const arrived = ({ arrivedOn: _, ...booking }: Booking, { movements, context, hours }: Led): Booking => {
   const arrivals = deliveryRefs(booking).flatMap(({ id }) => {
     const delivery = movements.get(id)
     const step = delivery?.steps?.findLast((one) => one.step === 'arrive')
@@ -166,9 +166,9 @@ export const retreated = ({ booking, movements }: Led, were: ReadonlyMap<string,
   // Where somebody else led it on, it stays.
   if (progress === null || place === -1 || place !== placeOf(progressOf(booking, were) ?? booking.status) || placeOf(progress) >= place)
     return booking
-  const { arrivedOn: _, ...left } = booking
+  const { arrivedOn: _, ...withoutDay } = booking
   return {
-    ...left,
+    ...(placeOf(progress) < placeOf('on_site') ? withoutDay : booking),
     status: progress,
     driverId: progress === 'accepted' ? null : booking.driverId,
     tracking: trackedUntil(booking, progress),

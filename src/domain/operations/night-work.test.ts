@@ -5,7 +5,7 @@ import { arrivedOnOf, bookings, punctualityOf } from '../bookings/booking.ts'
 import type { WorkingHours } from '../hours/hours.ts'
 import { USUAL_HOURS } from '../hours/usual-hours.ts'
 import type { Operation } from './operation.ts'
-import { deliveryId } from './plan.ts'
+import { deliveryId, pickupId } from './plan.ts'
 
 const night = { from: '20:00', to: '02:00' }
 const workingHours: WorkingHours = { ...USUAL_HOURS, thursday: night, friday: night }
@@ -57,6 +57,26 @@ describe('a delivery after midnight', () => {
     expect(day.undo(delivery.operationId)).toBe('done')
     expect(day.get('bookings', sampleId(5))).not.toHaveProperty('arrivedOn')
     expect(punctualityOf(arrived(day, '2026-11-28T09:00:00.000Z'))).toBe('late')
+  })
+
+  it('keeps its day where its pickup is taken back', () => {
+    const day = onTheRoad()
+    arrived(day, IN_THE_NIGHT)
+    const pickup = { operationId: pickupId(sampleId(5), 1) }
+    day.do('operation.assign', { ...pickup, edits: { driverId: { from: null, to: sampleId(3) } } })
+    expect(day.do('operation.depart', pickup, at('2026-12-10T08:00:00.000Z'))).toBe('done')
+    expect(day.do('operation.collect', { ...pickup, unit }, at('2026-12-10T09:00:00.000Z'))).toBe('done')
+    expect(day.get('bookings', sampleId(5))?.status).toBe('picked_up')
+    expect(day.undo(pickup.operationId)).toBe('done')
+    expect(day.get('bookings', sampleId(5))).toMatchObject({ status: 'on_site', arrivedOn: '2026-11-26' })
+  })
+
+  it('has the day on which it arrived, whatever the booking said of it before', () => {
+    const day = onTheRoad()
+    const booking = day.get('bookings', sampleId(5))
+    if (!booking) throw new Error('no booking')
+    day.keep('bookings', { ...booking, arrivedOn: '2026-11-20' })
+    expect(arrivedOnOf(arrived(day, AFTER_IT))).toBe('2026-11-27')
   })
 })
 

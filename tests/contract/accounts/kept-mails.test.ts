@@ -145,6 +145,22 @@ describe.each(ENGINES)('mails that must arrive, on $name', (engine) => {
     expect(own.sent).toEqual([MAIL])
   })
 
+  it('are sent by a server that has their secret as soon as another mail of its own has gone through', async () => {
+    const down = start(() => DOWN)
+    down.post({ mustArrive: 'removed', ...MAIL })
+    await toBe(down.reports, 1)
+    await down.close()
+    clock.at += 60_000
+    const other = start(() => null, { secret: 'o'.repeat(32) })
+    await other.deliver()
+    await other.close()
+    const own = start(() => null)
+    own.post({ mustArrive: 'removed', ...MAIL, to: 'omar@example.com' })
+    await toBe(own.sent, 2)
+    await own.close()
+    expect(own.sent.map(({ to }) => to)).toEqual(['omar@example.com', MAIL.to])
+  })
+
   it('do not hold the end up: only the one under way is waited for', async () => {
     let release = (): void => undefined
     const gate = new Promise<null>((done) => {
