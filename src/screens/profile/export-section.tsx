@@ -20,8 +20,9 @@ const Result = ({ exported }: { exported: Exported }) => {
   const { t } = useLingui()
   const { records, files, missing, unsent, incomplete } = exported
   const { language } = useLocale()
-  const done = formatNumber(incomplete?.rows ?? 0, language)
-  const all = formatNumber(incomplete?.total ?? 0, language)
+  const counted = incomplete === 'anew' ? null : incomplete
+  const done = formatNumber(counted?.rows ?? 0, language)
+  const all = formatNumber(counted?.total ?? 0, language)
   return (
     <>
       <Text size="sm" role="status">
@@ -35,7 +36,9 @@ const Result = ({ exported }: { exported: Exported }) => {
           </>
         ) : null}
       </Text>
-      {incomplete ? (
+      {incomplete === 'anew' ? (
+        <Alert color="warning">{t`Your data is being loaded anew. Export it again when that is done.`}</Alert>
+      ) : incomplete ? (
         <Alert color="warning" title={t`Not all of your data is on this device yet`}>
           {incomplete.total === 0
             ? t`It is still loading. Export it again when it is all here.`
