@@ -19,7 +19,9 @@ beforeEach(() => {
     const asked = JSON.parse(body ?? '') as { oldPassword: string; password: string }
     if (asked.oldPassword !== password) {
       wrong += 1
-      return Promise.resolve(Response.json({ type: 'about:blank', title: 'Conflict', status: 409, code: 'password.wrong' }, { status: 409 }))
+      return Promise.resolve(
+        Response.json({ type: 'about:blank', title: 'Conflict', status: 409, code: 'password.wrong' }, { status: 409 }),
+      )
     }
     ;[password, changes] = [asked.password, changes + 1]
     return fate === 'lost-behind' ? away() : Promise.resolve(new Response(null, { status: 204 }))
