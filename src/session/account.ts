@@ -10,22 +10,32 @@ export interface LostChange {
   readonly password: string
   /** When the password was set that it was to replace, an instant. */
   readonly before: string
+  /** That password, where it was itself set by a change whose answer was lost. */
+  readonly old?: string | undefined
 }
 
-const wasCarriedOut = async ({ before }: LostChange): Promise<boolean> => {
-  const read = await readAccount()
-  return read.ok && read.body.passwordSetAt !== null && read.body.passwordSetAt !== before
-}
+const isUnknown = ({ code }: Refusal): boolean => code.startsWith('outage.') || code === 'server.failed'
 
 /**
- * Sets a new password; every other session of the account ends. Resolves to null when done, or to the refusal. `lost`: the last try, where
- * nobody knows what became of it. Where it was carried out, the old password is its own: the one that was typed would count as a wrong try.
+ * Sets a new password; every other session of the account ends. `refusal`: null when done. `lost`: the last try of which nobody knows what
+ * became of it. Where it was carried out, the old password is its own: the one that was typed would count as a wrong try. It is forgotten
+ * only once it is known what became of it, so nothing is sent while the account cannot be read.
  */
-export const changePassword = async (form: ChangePasswordForm, lost: LostChange | null): Promise<Refusal | null> => {
-  const isSet = lost !== null && (await wasCarriedOut(lost))
-  if (isSet && lost.password === form.password) return null
-  const body = isSet ? { ...form, oldPassword: lost.password } : form
-  return refusalOf(await request('/api/account/password', { method: 'PUT', body }))
+export const changePassword = async (
+  form: ChangePasswordForm,
+  lost: LostChange | null,
+): Promise<{ readonly refusal: Refusal | null; readonly lost: LostChange | null }> => {
+  const read = await readAccount()
+  if (!read.ok) return { refusal: read.refusal, lost }
+  const before = read.body.passwordSetAt
+  const isSet = lost !== null && before !== lost.before
+  const old = isSet ? lost.password : lost?.old
+  if (old === form.password) return { refusal: null, lost: null }
+  const body = old === undefined ? form : { ...form, oldPassword: old }
+  const refusal = refusalOf(await request('/api/account/password', { method: 'PUT', body }))
+  if (refusal && isUnknown(refusal) && before !== null) return { refusal, lost: { password: form.password, before, old } }
+  // The lost one is not what the account has: what is typed next counts.
+  return { refusal, lost: refusal && refusal.code !== 'password.wrong' ? lost : null }
 }
 
 /** Changes what this person is called. Resolves to null when done, or to the refusal. */

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { UndoOffer } from './undo-offer.ts'
 import type { UndoPlace } from './undo-stack.ts'
 
-const showDone = vi.fn<(text: string, offer: UndoOffer, place: UndoPlace | null) => void>()
+const showDone = vi.fn<(text: string, offer: UndoOffer, place: UndoPlace | null, words?: string) => void>()
 afterEach(() => vi.resetModules())
 
 const offer: UndoOffer = { undo: () => Promise.resolve([]), watch: () => () => undefined }
@@ -14,8 +14,8 @@ it('hands the place where the keys are heard over to the toast', async () => {
   vi.doMock('./undo-toast.tsx', () => ({ showDone }))
   const { toastDone } = await import('./toast.ts')
   const place = { offer: vi.fn<UndoPlace['offer']>(), leave: vi.fn<UndoPlace['leave']>() }
-  toastDone('Approved', offer, place)
-  await vi.waitFor(() => expect(showDone).toHaveBeenCalledExactlyOnceWith('Approved', offer, place))
+  toastDone('Approved. This will be sent.', offer, place, 'Approved')
+  await vi.waitFor(() => expect(showDone).toHaveBeenCalledExactlyOnceWith('Approved. This will be sent.', offer, place, 'Approved'))
   expect(place.leave).not.toHaveBeenCalled()
 })
 
@@ -34,6 +34,7 @@ it('a toast that offers an undo goes in its time, also while somebody points at 
   const shown = vi.fn<(content: unknown, options: object) => void>()
   vi.doMock('react-toastify/unstyled', () => ({ toast: shown }))
   vi.doMock('./toasts.tsx', () => ({ showToast: vi.fn<() => void>(), toastsStand: Promise.resolve() }))
+  vi.doMock('./nothing-to-undo.tsx', () => ({ listenForNothing: () => undefined }))
   const { showDone: show } = await import('./undo-toast.tsx')
   show('Approved', offer, null)
   await vi.waitFor(() =>
@@ -42,8 +43,7 @@ it('a toast that offers an undo goes in its time, also while somebody points at 
       expect.objectContaining({ pauseOnHover: false, pauseOnFocusLoss: false }),
     ),
   )
-  vi.doUnmock('react-toastify/unstyled')
-  vi.doUnmock('./toasts.tsx')
+  for (const module of ['react-toastify/unstyled', './toasts.tsx', './nothing-to-undo.tsx']) vi.doUnmock(module)
 })
 
 it('toasts appear, stay and go as the specification has it', async () => {

@@ -20,12 +20,13 @@ export const toast = (text: string, tone: Tone = 'info'): void => {
 
 /**
  * Says that something was done; the toast goes where that is refused. `place`: offers to take it back, for as long as a toast stays and it can
- * be, also by the keys that are heard there; null: it is not taken back from here.
+ * be, also by the keys that are heard there; null: it is not taken back from here. `words`: what was done, where `text` says
+ * more that is no longer so once it is undone.
  */
-export const toastDone = (text: string, offer: UndoOffer, place: UndoPlace | null): void => {
+export const toastDone = (text: string, offer: UndoOffer, place: UndoPlace | null, words?: string): void => {
   requestToasts()
   void import('./undo-toast.tsx').then(
-    ({ showDone }) => showDone(text, offer, place),
+    ({ showDone }) => showDone(text, offer, place, words),
     () => place?.leave(),
   )
 }

@@ -11,6 +11,8 @@ import type { UndoPlace } from './undo-stack.ts'
 
 interface DoneToastProps {
   readonly text: string
+  /** What was done, without what is to follow. */
+  readonly words: string
   readonly offer: UndoOffer
   /** Where the keys that undo it are heard; null where it may not be undone from here. */
   readonly place: UndoPlace | null
@@ -21,7 +23,7 @@ interface DoneToastProps {
   readonly onOver: () => void
 }
 
-const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onFailed, onOver }: DoneToastProps) => {
+const DoneToast = ({ text, words, offer: { undo, watch }, place, onUndoing, onFailed, onOver }: DoneToastProps) => {
   const { t } = useLingui()
   const started = useRef(false)
   const [standing, setStanding] = useState<Standing>('past')
@@ -60,11 +62,11 @@ const DoneToast = ({ text, offer: { undo, watch }, place, onUndoing, onFailed, o
     // Of many, the one that says most: what the server was told of, or may have been.
     const undone =
       late === total ? 'too-late' : (parts.find((part) => part === 'recalled') ?? parts.find((part) => part === 'reversed') ?? 'discarded')
-    if (left > 0) showResult(text, noRoom, 'error')
-    else if (late > 0 && done > 0) showResult(text, t`${done} of ${total} undone. The others can no longer be undone.`, 'warning')
-    else if (undone === 'too-late') showResult(text, t`Too late: this can no longer be undone.`, 'warning')
-    else if (undone === 'recalled') showResult(text, t`Undone. If it had already reached the server, you will be told.`, 'info')
-    else showResult(text, undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
+    if (left > 0) showResult(words, noRoom, 'error')
+    else if (late > 0 && done > 0) showResult(words, t`${done} of ${total} undone. The others can no longer be undone.`, 'warning')
+    else if (undone === 'too-late') showResult(words, t`Too late: this can no longer be undone.`, 'warning')
+    else if (undone === 'recalled') showResult(words, t`Undone. If it had already reached the server, you will be told.`, 'info')
+    else showResult(words, undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
   }
   const latest = useRef(run)
   useEffect(() => {
@@ -99,9 +101,9 @@ let shown = 0
 
 /**
  * Says that something was done, until it turns out that it was not. Offers to undo it while that can be kept: the offer is counted like the
- * change that is held back for it, so pointing at it does not lengthen it.
+ * change that is held back for it, so pointing at it does not lengthen it. `words`: what was done, where `text` says more.
  */
-export const showDone = (text: string, offer: UndoOffer, place: UndoPlace | null): void => {
+export const showDone = (text: string, offer: UndoOffer, place: UndoPlace | null, words = text): void => {
   listenForNothing()
   shown += 1
   const toastId = `done-${shown}`
@@ -110,7 +112,7 @@ export const showDone = (text: string, offer: UndoOffer, place: UndoPlace | null
   const update = (options: UpdateOptions) => toast.update(toastId, { ...options, autoClose: false, delay: null })
   const stay = () => update({})
   const fail = () => update({ type: 'error' })
-  const content = <DoneToast text={text} offer={offer} place={place} onUndoing={stay} onFailed={fail} onOver={close} />
+  const content = <DoneToast text={text} words={words} offer={offer} place={place} onUndoing={stay} onFailed={fail} onOver={close} />
   void toastsStand.then(() =>
     toast(content, { toastId, type: 'success', closeOnClick: false, pauseOnHover: false, pauseOnFocusLoss: false }),
   )

@@ -71,7 +71,7 @@ export interface RejectedRow {
  */
 export interface ReceiptRow extends Pick<
   OutboxRow,
-  'id' | 'name' | 'version' | 'args' | 'touched' | 'clientAt' | 'dependsOn' | 'replaces' | 'subject'
+  'id' | 'name' | 'version' | 'args' | 'touched' | 'clientAt' | 'confirmedAt' | 'dependsOn' | 'replaces' | 'subject'
 > {
   readonly serverAt: string
   readonly revision: number

@@ -18,8 +18,9 @@ export const answered = ({ id, name, version, args, touched, clientAt, subject }
 })
 
 const receipt = (row: OutboxRow, result: ResultLine, durable: number): ReceiptRow => ({
+  ...answered(row, result.serverAt),
   // Of what was sent again the first confirmation counts: the backup may be restored once more.
-  ...answered(row, row.confirmedAt ?? result.serverAt),
+  ...(row.confirmedAt === undefined ? {} : { confirmedAt: row.confirmedAt }),
   revision: result.revision,
   seq: row.seq,
   volatile: result.revision > durable ? 1 : 0,

@@ -1,6 +1,17 @@
 import type { PortalDatabase } from '#db/core/database.ts'
 import { IMPORT_LOG, keyOf } from './draft.ts'
+import { endedSteps } from './ended-steps.ts'
+import { COUNT_DRAFT, MOVE_DRAFT } from './names.ts'
+
+/** Whether a draft is kept for its choices alone, or to be looked at: no unit was read for a batch, or a count is finished. */
+const holdsNothing = (key: string, value: unknown): boolean => {
+  const { scanned, finishedAt } = value as { readonly scanned?: readonly unknown[]; readonly finishedAt?: string | null }
+  return (key === keyOf(MOVE_DRAFT) && scanned?.length === 0) || (key === keyOf(COUNT_DRAFT) && typeof finishedAt === 'string')
+}
 
 /** How many forms were begun on this device and not saved. */
-export const countDrafts = async (db: PortalDatabase): Promise<number> =>
-  (await db.meta.where('key').startsWith(keyOf('')).primaryKeys()).filter((key) => !key.startsWith(keyOf(IMPORT_LOG))).length
+export const countDrafts = async (db: PortalDatabase): Promise<number> => {
+  const drafts = await db.meta.where('key').startsWith(keyOf('')).toArray()
+  const ended = new Set(await endedSteps(db))
+  return drafts.filter(({ key, value }) => !key.startsWith(keyOf(IMPORT_LOG)) && !ended.has(key) && !holdsNothing(key, value)).length
+}

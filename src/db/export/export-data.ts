@@ -43,8 +43,8 @@ export interface Exported {
   readonly missing: readonly FileRef[]
   /** Changes among the records that the server does not have yet. */
   readonly unsent: number
-  /** How many records had come, and of how many, where the first load was not over: the rest is missing. */
-  readonly incomplete: { readonly rows: number; readonly total: number } | null
+  /** How many records had come, and of how many, where the first load was not over; `anew`: more are here, of before it began again. */
+  readonly incomplete: { readonly rows: number; readonly total: number } | 'anew' | null
 }
 
 /** Records read at a time: a vendor of years has a hundred thousand, and a phone has little memory. */
@@ -161,7 +161,6 @@ export const exportData = async (db: PortalDatabase, outside: ExportOutside): Pr
   const archive = openArchive(outside.now)
   // Asked before the records are read: what comes meanwhile is not among all of them.
   const { firstLoad } = await readStatus(db)
-  const incomplete = firstLoad && { rows: firstLoad.rows, total: firstLoad.total }
   const named = new Map<string, FileRef>()
   const kinds: Record<string, number> = {}
   for (const entity of ENTITIES) {
@@ -181,6 +180,9 @@ export const exportData = async (db: PortalDatabase, outside: ExportOutside): Pr
     else for (const file of files) archive.bytes(entryName(file), content)
   }
   const unsent = (await db.outbox.toArray()).filter(({ name }) => name !== 'mutation.skip').length
+  const records = Object.values(kinds).reduce((sum, count) => sum + count, 0)
+  const come = (await readStatus(db)).firstLoad?.rows ?? records
+  const incomplete = firstLoad && (records - unsent > come ? ('anew' as const) : { rows: firstLoad.rows, total: firstLoad.total })
   const manifest = {
     format: 2,
     vendorId: vendorIdOf(db),
@@ -196,6 +198,5 @@ export const exportData = async (db: PortalDatabase, outside: ExportOutside): Pr
       yield `${JSON.stringify(manifest, null, 2)}\n`
     })(),
   )
-  const records = Object.values(kinds).reduce((sum, count) => sum + count, 0)
   return { archive: archive.finish(), records, files: named.size - missing.length, missing, unsent, incomplete }
 }

@@ -16,6 +16,8 @@ export interface ResetCause {
   readonly serverNow?: string | undefined
 }
 
+const firstAt = ({ confirmedAt, serverAt }: ReceiptRow): string => confirmedAt ?? serverAt
+
 /** The ids of changes that may have been carried out before all that the server knows of. */
 const forgottenOf = async (
   db: PortalStore,
@@ -23,11 +25,11 @@ const forgottenOf = async (
 ): Promise<ReadonlySet<string>> => {
   const isForgotten = isForgottenBy(of.serverNow)
   const isOld = (at: string | null): boolean => at !== null && isForgotten(at)
-  const confirmedAt = new Map(of.receipts.map(({ id, serverAt }) => [id, serverAt]))
+  const confirmedAt = new Map(of.receipts.map((row) => [row.id, firstAt(row)]))
   // Unless there is a receipt nobody knows when it arrived, but not before the last answer.
   const lastAnswerAt = await lastServerTime(db)
   const arrived = [...of.mayHaveArrived].filter((id) => isOld(confirmedAt.get(id) ?? lastAnswerAt))
-  return new Set([...arrived, ...of.receipts.filter(({ serverAt }) => isOld(serverAt)).map(({ id }) => id)])
+  return new Set([...arrived, ...of.receipts.filter((row) => isOld(firstAt(row))).map(({ id }) => id)])
 }
 
 /**
@@ -68,7 +70,7 @@ export const resetDevice = (
       clientAt: row.clientAt,
       touched: row.touched,
       [PREDICTED_REJECTION]: null,
-      ...('serverAt' in row || row.again ? { again: true, confirmedAt: 'serverAt' in row ? row.serverAt : row.confirmedAt } : {}),
+      ...('serverAt' in row || row.again ? { again: true, confirmedAt: 'serverAt' in row ? firstAt(row) : row.confirmedAt } : {}),
       ...(row.replaces ? { replaces: row.replaces } : {}),
       ...(row.subject === undefined ? {} : { subject: row.subject }),
       ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),

@@ -18,14 +18,14 @@ const put = (kind: string, body: { id: string }, revision: number): RowLine => (
 
 let db: PortalDatabase
 let id: string
-const pull = (rows: RowLine[], of: { results?: ResultLine[]; epoch?: string; revision: number }) =>
+const pull = (rows: RowLine[], of: { results?: ResultLine[]; epoch?: string; revision: number; now?: string }) =>
   applyPull(db, {
     rows,
     results: of.results ?? [],
     lastSeq: of.results?.length ?? 0,
     cursor: { epoch: of.epoch ?? 'e', scope: 's', revision: of.revision, after: null },
     durable: 100,
-    serverNow: AT,
+    serverNow: of.now ?? AT,
   })
 const outcome = (over: Partial<ResultLine> = {}): ResultLine => {
   return { t: 'result', seq: 1, id, status: 'applied', code: null, params: {}, revision: 2, serverAt: AT, ...over }
@@ -52,11 +52,20 @@ describe('what was confirmed, on a server that is restored twice before it could
     expect(await discardWaiting(db, id)).toBeNull()
   })
 
-  it('says when it was confirmed first, which stays the moment of its receipt', async () => {
+  it('says when it was confirmed first, also after one restore more, and is kept from when it was confirmed last', async () => {
     expect(await takeBatch(db)).toMatchObject([{ id, confirmedAt: AT }])
-    const results = [outcome({ serverAt: '2026-11-22T08:00:00.000Z' })]
-    await pull([put('requests', { ...request, status: 'rejected' } as ChangeRequest, 2)], { results, epoch: 'f', revision: 2 })
-    expect(await db.receipts.toArray()).toMatchObject([{ id, serverAt: AT }])
+    const [againAt, later] = ['2026-12-04T08:00:00.000Z', '2026-12-06T08:00:00.000Z']
+    const results = [outcome({ serverAt: againAt })]
+    await pull([put('requests', { ...request, status: 'rejected' } as ChangeRequest, 2)], {
+      results,
+      epoch: 'f',
+      revision: 2,
+      now: againAt,
+    })
+    await pull([], { epoch: 'f', revision: 2, now: later })
+    expect(await db.receipts.toArray()).toMatchObject([{ id, serverAt: againAt, confirmedAt: AT }])
+    await resetDevice(db, { lost: true, restored: true, serverNow: later })
+    expect(await db.outbox.toArray()).toMatchObject([{ id, again: true, confirmedAt: AT }])
   })
 
   it('loses its receipt where it is refused, and the card says that it had one', async () => {

@@ -46,18 +46,16 @@ export const PasswordSection = () => {
   const submit = async (values: typeof form.values) => {
     setProblem(null)
     setBusy(true)
-    const refusal = await changePassword({ ...values, language }, lost)
+    const { refusal, lost: left } = await changePassword({ ...values, language }, lost)
+    setLost(left)
     setBusy(false)
     if (!refusal) {
       form.reset()
       setDone(true)
-      setLost(null)
       const read = await readAccount()
       if (read.ok) setSetAt(read.body.passwordSetAt)
       return setLinked(read.ok ? (read.body.nafath?.maskedId ?? null) : null)
     }
-    const isUnknown = refusal.code.startsWith('outage.') || refusal.code === 'server.failed'
-    if (isUnknown && typeof setAt === 'string') setLost({ password: values.password, before: setAt })
     if (!refusal.fields) return setProblem(refusal)
     form.setErrors(refusal.fields)
     focusFirst(refusal.fields)

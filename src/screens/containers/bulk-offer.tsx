@@ -72,6 +72,7 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
             queued.map(({ mutationId }) => mutationId),
           ),
           take(),
+          words,
         )
       if (failure !== null) throw failure
     })

@@ -19,6 +19,12 @@ it.each([
   expect(describeFailure(failure).message ?? describeFailure(failure).id).toBe(sentence)
 })
 
+it('what else found no room says so in its own words, and only that', () => {
+  const full = { id: 'x', message: 'The export found no room.' }
+  expect(describeFailure(new StorageFullError('no room'), full)).toBe(full)
+  expect(describeFailure(new Dexie.DatabaseClosedError('it was removed'), full)).toMatchObject({ message: WRONG })
+})
+
 it('what nobody foresaw is not taken for a full disk, and the console hears of it', () => {
   expect(describeFailure(new TypeError('no such place'))).toMatchObject({ message: WRONG })
   expectConsole('error', /change:.*no such place/)

@@ -57,7 +57,7 @@ export const useMutate = (
       await after?.()
       if (done === undefined) return
       const text = await said(done, offline)
-      if (result) toastDone(text, undoOffer(db, [...(result.beside ?? []), result.mutationId], isSo), take && take())
+      if (result) toastDone(text, undoOffer(db, [...(result.beside ?? []), result.mutationId], isSo), take && take(), done)
       else toast(text, 'success')
     }
     await stored(() => (undo ? undoably(carryOut) : carryOut(null)))

@@ -1,6 +1,7 @@
 import { Alert, Button, List, Text } from '@mantine/core'
 import '@mantine/core/styles/List.layer.css'
 import { IconDownload } from '@tabler/icons-react'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Exported } from '#db/export/export-data.ts'
@@ -12,16 +13,23 @@ import { directionOf } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { saveFile } from '#platform/save-file.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
+import { describeFailure } from '#screens/mutate/messages.ts'
 import { readServerFile } from '#session/read-file.ts'
 
-type Stage = { readonly at: 'idle' | 'working' | 'failed' } | { readonly at: 'done'; readonly exported: Exported }
+const NO_ROOM = msg`The export could not be made on this device. Free some space and try again.`
+
+type Stage =
+  | { readonly at: 'idle' | 'working' }
+  | { readonly at: 'failed'; readonly why: string }
+  | { readonly at: 'done'; readonly exported: Exported }
 
 const Result = ({ exported }: { exported: Exported }) => {
   const { t } = useLingui()
   const { records, files, missing, unsent, incomplete } = exported
   const { language } = useLocale()
-  const done = formatNumber(incomplete?.rows ?? 0, language)
-  const all = formatNumber(incomplete?.total ?? 0, language)
+  const counted = incomplete === 'anew' ? null : incomplete
+  const done = formatNumber(counted?.rows ?? 0, language)
+  const all = formatNumber(counted?.total ?? 0, language)
   return (
     <>
       <Text size="sm" role="status">
@@ -35,7 +43,9 @@ const Result = ({ exported }: { exported: Exported }) => {
           </>
         ) : null}
       </Text>
-      {incomplete ? (
+      {incomplete === 'anew' ? (
+        <Alert color="warning">{t`Your data is being loaded anew. Export it again when that is done.`}</Alert>
+      ) : incomplete ? (
         <Alert color="warning" title={t`Not all of your data is on this device yet`}>
           {incomplete.total === 0
             ? t`It is still loading. Export it again when it is all here.`
@@ -72,8 +82,8 @@ export const ExportSection = () => {
       const exported = await exportData(db, { fetchFile: readServerFile, now, words })
       saveFile(exported.archive, `vendor-data-${dayOf(now.toISOString())}.zip`)
       setStage({ at: 'done', exported })
-    } catch {
-      setStage({ at: 'failed' })
+    } catch (error) {
+      setStage({ at: 'failed', why: i18n._(describeFailure(error, NO_ROOM)) })
     }
   }
   return (
@@ -93,7 +103,9 @@ export const ExportSection = () => {
         ) : stage.at === 'done' ? (
           <Result exported={stage.exported} />
         ) : stage.at === 'failed' ? (
-          <Text size="sm" c="error" role="alert">{t`The export could not be made on this device. Free some space and try again.`}</Text>
+          <Text size="sm" c="error" role="alert">
+            {stage.why}
+          </Text>
         ) : null}
       </div>
     </FormPart>

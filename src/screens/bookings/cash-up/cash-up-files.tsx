@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { warnOf } from '#db/core/is-closed.ts'
@@ -12,9 +13,12 @@ import { FileButtons } from '#screens/list/export/file-buttons.tsx'
 import type { FileFormat } from '#screens/list/export/file-format.ts'
 import { fileName } from '#screens/list/export/list-file.ts'
 import { tableReport } from '#screens/list/export/table-report.ts'
+import { describeFailure } from '#screens/mutate/messages.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import type { CashSums } from './sums.ts'
 import { useReceiver } from './use-receiver.ts'
+
+const NO_ROOM = msg`The export could not be made on this device. Free some space and try again.`
 
 interface CashUpFilesProps {
   readonly sums: CashSums
@@ -27,11 +31,12 @@ interface CashUpFilesProps {
 
 /** Saves the cash of some days as a file that is made on this device, with what of it was not sent yet. */
 export const CashUpFiles = ({ sums: { lines, all }, drivers, from, to, isGrowing }: CashUpFilesProps) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const nameOf = useReceiver(drivers)
   const [saved, setSaved] = useState<string | null>(null)
+  const [failed, setFailed] = useState('')
   const title = t`Cash-up`
   const save = async (format: FileFormat) => {
     const report = tableReport({
@@ -63,6 +68,7 @@ export const CashUpFiles = ({ sums: { lines, all }, drivers, from, to, isGrowing
       setSaved(name)
     } catch (error) {
       warnOf(db, 'export', error)
+      setFailed(i18n._(describeFailure(error, NO_ROOM)))
       setSaved('')
     }
   }
@@ -71,7 +77,9 @@ export const CashUpFiles = ({ sums: { lines, all }, drivers, from, to, isGrowing
       <FileButtons onSave={(format) => void save(format)} />
       <div aria-live="polite">
         {saved === null ? null : saved === '' ? (
-          <Text size="sm" c="error">{t`The export could not be made on this device. Free some space and try again.`}</Text>
+          <Text size="sm" c="error">
+            {failed}
+          </Text>
         ) : (
           <Text size="sm">
             {t`Saved:`} <bdi>{title}</bdi> {/* Behind Arabic words a day and an ending would change places. */}

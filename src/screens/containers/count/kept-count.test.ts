@@ -4,7 +4,8 @@ import { writeStatus } from '#db/core/status.ts'
 import { readDraft, writeDraft } from '#db/drafts/draft.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleId } from '#tests/support/samples.ts'
-import { beginCount, COUNT_DRAFT, finishCount, goOnCounting, keepCode, readCount } from './kept-count.ts'
+import { COUNT_DRAFT } from '#db/drafts/names.ts'
+import { beginCount, finishCount, goOnCounting, keepCode, readCount } from './kept-count.ts'
 
 let db: PortalDatabase
 

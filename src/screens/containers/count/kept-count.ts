@@ -2,13 +2,11 @@ import * as v from 'valibot'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { readStatus } from '#db/core/status.ts'
 import { changeDraft } from '#db/drafts/draft.ts'
+import { COUNT_DRAFT } from '#db/drafts/names.ts'
 import { id } from '#domain/kernel/id.ts'
 import { instant, type Instant } from '#domain/kernel/instant.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import type { CountedUnit, YardCount } from '#domain/units/yard-count.ts'
-
-/** The draft that a count is kept as: nothing that was read is lost with the page. */
-export const COUNT_DRAFT = 'yard-count'
 
 const keptCount = v.object({
   yardId: id,

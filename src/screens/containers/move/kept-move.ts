@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { changeDraft } from '#db/drafts/draft.ts'
+import { MOVE_DRAFT } from '#db/drafts/names.ts'
 import { codeMeaning } from '#db/query/barcodes.ts'
 import { id } from '#domain/kernel/id.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { UNIT_ACTIONS, unitLifecycle, type UnitAction } from '#domain/units/lifecycle.ts'
 import { stateOf, unitId } from '#domain/units/unit.ts'
-
-/** The draft that a batch of units is kept as, until they are moved: nothing that was read is lost with the page. */
-export const MOVE_DRAFT = 'unit-move'
 
 const scannedCode = v.object({
   code: v.string(),

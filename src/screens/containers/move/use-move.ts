@@ -51,7 +51,7 @@ export const useMove = (): {
           return offer.undo()
         }
         const words = `${what}: ${t`${plural(count, { one: '# unit', other: '# units' })}`}.`
-        if (count > 0) toastDone(await said(words), { ...offer, undo }, take())
+        if (count > 0) toastDone(await said(words), { ...offer, undo }, take(), words)
         if (failure !== null) throw failure
       }),
     )

@@ -83,7 +83,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
         const changed = queued.length
         const words = t`${plural(changed, { one: 'The prices of # container were changed.', other: 'The prices of # containers were changed.' })}`
         const ids = queued.map(({ mutationId }) => mutationId)
-        if (changed > 0) toastDone(await said(words), undoOffer(db, ids), take())
+        if (changed > 0) toastDone(await said(words), undoOffer(db, ids), take(), words)
         if (failure !== null) throw failure
       }),
     )

@@ -39,7 +39,8 @@ export const useBulkAnswer = <Row extends Answerable>({ noun, words, onAnswered,
       onUndone()
       return undone
     }
-    toastDone(await said(words.done(answer, length)), { ...offer, undo }, take())
+    const done = words.done(answer, length)
+    toastDone(await said(done), { ...offer, undo }, take(), done)
   }
   const run = (...asked: readonly [answer: Answer, subjects: readonly Row[], reason: string]) =>
     undoably((take) => carryOut(take, ...asked))

@@ -1,5 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPrinter, IconShare } from '@tabler/icons-react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import { warnOf } from '#db/core/is-closed.ts'
@@ -9,6 +11,7 @@ import { formatList } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { saveFile } from '#platform/save-file.ts'
 import { shareFile } from '#platform/share.ts'
+import { describeFailure } from '#screens/mutate/messages.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import type { ListExport } from './use-list-export.ts'
 import { FileButtons } from './file-buttons.tsx'
@@ -20,11 +23,16 @@ import { useTooMany } from './use-too-many.ts'
 /** More than these are said before they are printed. */
 const MANY_LINES = 200
 
-type Stage = { readonly at: 'asking' | 'ready' | 'working' | 'failed' } | { readonly at: 'saved'; readonly name: string }
+const NO_ROOM = msg`The export could not be made on this device. Free some space and try again.`
+
+type Stage =
+  | { readonly at: 'asking' | 'ready' | 'working' }
+  | { readonly at: 'failed'; readonly why: MessageDescriptor }
+  | { readonly at: 'saved'; readonly name: string }
 
 /** Saves what the list shows as a file that is made on this device: the selected rows, or all that match. */
 export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () => void }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   // What was asked for when the panel opened, whatever goes on behind it.
@@ -37,7 +45,7 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
         setIds(found)
         setStage({ at: 'ready' })
       },
-      () => setStage({ at: 'failed' }),
+      (error: unknown) => setStage({ at: 'failed', why: describeFailure(error, NO_ROOM) }),
     )
   }, [asked])
   const alsoExported = formatList(asked.alsoExported ?? [], language)
@@ -56,7 +64,7 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
       setStage(done === 'saved' ? { at: 'saved', name } : { at: 'ready' })
     } catch (error) {
       warnOf(db, 'export', error)
-      setStage({ at: 'failed' })
+      setStage({ at: 'failed', why: describeFailure(error, NO_ROOM) })
     }
   }
   // Not `disabled`, which would give the focus away: it stands here from the beginning, while the rows are still counted.
@@ -132,7 +140,9 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
             <Ltr>{stage.name.slice(asked.title.length).trim()}</Ltr>
           </Text>
         ) : stage.at === 'failed' ? (
-          <Text size="sm" c="error">{t`The export could not be made on this device. Free some space and try again.`}</Text>
+          <Text size="sm" c="error">
+            {i18n._(stage.why)}
+          </Text>
         ) : null}
       </div>
     </Stack>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { warnOf } from '#db/core/is-closed.ts'
@@ -6,6 +7,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { describeFailure } from '#screens/mutate/messages.ts'
 import { Paper } from '#ui/print/paper.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ListExport } from './use-list-export.ts'
@@ -14,6 +16,8 @@ import { inPages, type PrintTable } from './print-table.ts'
 import { PrintedTable } from './printed-table.tsx'
 import { useTooMany } from './use-too-many.ts'
 import classes from './print.module.css'
+
+const NO_ROOM = msg`The print could not be made on this device. Free some space and try again.`
 
 interface PrintListProps {
   readonly list: ListExport
@@ -24,7 +28,7 @@ interface PrintListProps {
 
 /** Prints what the list shows, all of it and not only what is on the screen: on paper, or as a document of the browser. */
 export const PrintList = (props: PrintListProps) => {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const vendor = useRow('vendors', vendorIdOf(db))
@@ -32,7 +36,7 @@ export const PrintList = (props: PrintListProps) => {
   const [{ list, facts }] = useState(props)
   const [print, setPrint] = useState<PrintTable & { readonly at: number }>()
   const tooMany = useTooMany(list)
-  const now = { tooMany, failed: t`The print could not be made on this device. Free some space and try again.`, onDone: props.onDone }
+  const now = { tooMany, failed: (error: unknown) => i18n._(describeFailure(error, NO_ROOM)), onDone: props.onDone }
   const latest = useRef(now)
   latest.current = now
   useEffect(() => {
@@ -47,7 +51,7 @@ export const PrintList = (props: PrintListProps) => {
     }
     read().catch((error: unknown) => {
       latest.current.onDone()
-      if (warnOf(db, 'print', error)) toast(latest.current.failed, 'error')
+      if (warnOf(db, 'print', error)) toast(latest.current.failed(error), 'error')
     })
   }, [db, list])
   if (print === undefined || vendor === undefined) return null

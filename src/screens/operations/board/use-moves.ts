@@ -73,6 +73,9 @@ const telling = ({ undo, watch }: UndoOffer, onGone: OnGone): UndoOffer => ({
     }),
 })
 
+/** What is announced, and where that says more than was done, what was. */
+type Said = readonly [text: string, words?: string]
+
 /** Carries out what is done on the board: at once, or in the draft. `announcement`: what was done last, for those who do not see it. */
 export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) => {
   const { t, i18n } = useLingui()
@@ -85,13 +88,13 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const stay = () => setAnnouncement(t`Nothing was moved.`)
   /** Says what was done, for as long as it is. */
-  const showDone = (words: string, offer: UndoOffer, place: UndoPlace, onUndone?: () => void): void => {
-    setAnnouncement(words)
+  const showDone = ([text, words]: Said, offer: UndoOffer, place: UndoPlace, onUndone?: () => void): void => {
+    setAnnouncement(text)
     const gone: OnGone = (isUndone) => {
-      setAnnouncement((shown) => (shown === words ? '' : shown))
+      setAnnouncement((shown) => (shown === text ? '' : shown))
       if (isUndone) onUndone?.()
     }
-    toastDone(words, telling(offer, gone), place)
+    toastDone(text, telling(offer, gone), place, words)
   }
   const showRefusal = (rejection: Rejection, count: number) => {
     const why = describeRejection(i18n, rejection, language)
@@ -133,14 +136,14 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
           undone = new Set(lastFirst.filter((id) => !standing.has(id)))
           return parts
         }
-        showDone(await said(words), { ...offer, undo }, take(), onUndone && (() => onUndone(undone)))
+        showDone([await said(words), words], { ...offer, undo }, take(), onUndone && (() => onUndone(undone)))
       }
       if (not[0]) showRefusal(not[0].rejection, not.length)
       if (failure !== null) throw failure
       return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
     })
-  /** Changes the draft, and announces it with `text`; it is taken back unless it was changed since, published or thrown away. */
-  const redraft = (make: (kept: DraftPlan) => DraftPlan, text: string, onUndone?: () => void): Promise<void> =>
+  /** Changes the draft, and announces it; it is taken back unless it was changed since, published or thrown away. */
+  const redraft = (make: (kept: DraftPlan) => DraftPlan, told: Said, onUndone?: () => void): Promise<void> =>
     undoably(async (take) => {
       let change: Parameters<typeof withoutChange>[1] = { before: {}, after: {} }
       await changeDraft(db, DRAFT, (kept) => {
@@ -157,7 +160,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
         })
         return [isBack ? ('discarded' as const) : ('too-late' as const)]
       }
-      showDone(text, { undo, watch: whileDraft }, take(), onUndone)
+      showDone(told, { undo, watch: whileDraft }, take(), onUndone)
     })
   /** Puts movements, in this sequence, where they are wanted. Resolves to whether any of them is there now. */
   const move = async (ids: readonly string[], goal: Goal, { place, inRun = null, warning = '', onUndone }: Telling): Promise<boolean> => {
@@ -198,7 +201,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
         }
         const clashing = (await clashes(next)).filter(({ id }) => ids.includes(id))
         if (clashing[0]) return showRefusal(clashing[0].rejection, clashing.length)
-        await redraft((kept) => withMoves(kept, moves, actual), t`${words} It is in the draft.`, onUndone)
+        await redraft((kept) => withMoves(kept, moves, actual), [t`${words} It is in the draft.`, words], onUndone)
         isThere = true
         return
       }
@@ -268,10 +271,9 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       const ids = new Set(refused.map(({ id }) => id))
       const count = ids.size
       const stay = (kept: DraftPlan) => Object.fromEntries(Object.entries(kept).filter(([id]) => !ids.has(id)))
-      await redraft(
-        stay,
+      await redraft(stay, [
         t`${plural(count, { one: '# change was taken out of the draft.', other: '# changes were taken out of the draft.' })}`,
-      )
+      ])
       setRefused([])
     })
   /** Throws the draft away as a whole; it can be had back. */
@@ -283,7 +285,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
         setRefused([])
         const undo = async () => [(await restoreDraft(db, DRAFT, kept)) ? ('discarded' as const) : ('too-late' as const)]
         const words = t`Draft discarded.`
-        showDone(words, { undo, watch: whileThere }, take())
+        showDone([words], { undo, watch: whileThere }, take())
       }),
     )
   return { move, stay, pin, setWindow, start, publish, leaveOut, discard, refused, busy, announcement }

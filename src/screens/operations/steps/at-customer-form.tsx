@@ -37,7 +37,7 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
   const { doubt, confirm } = useUnitDoubt(operation, what === 'arrive' && hasUnit ? unit : null)
   const [isTried, setTried] = useState(false)
   const { finish, judged, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operationId, draft)
-  const { busy, rejection, stepOf } = useStep(operation, onDone, [unit, lifted, judged])
+  const { busy, rejection: refusal, stepOf } = useStep(operation, onDone, [unit, lifted, judged])
   const submit = () => {
     // Each says what is wrong with it, not the first alone.
     const isChosen = [unitText, liftedText].map(({ tried }) => tried()).every(Boolean)
@@ -52,7 +52,9 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
   }
   // Said beside the field that is missing, as long as it is.
   const isLiftedMissing = what === 'arrive' && type === 'exchange' && unit !== null
-  const isNoUnit = rejection?.code === 'operation.no_unit' && (isLiftedMissing ? lifted === null : unit === null) && hasUnit
+  const isMissing = isLiftedMissing ? lifted === null : unit === null
+  const rejection = refusal?.code === 'operation.no_unit' && hasUnit && !isMissing ? null : refusal
+  const isNoUnit = rejection?.code === 'operation.no_unit' && hasUnit
   const noUnit = t`Choose the container, or scan its label.`
   // Said at the field that it is about, where whoever sent the form is taken.
   const faulty = rejection && !isNoUnit ? faultyUnit(rejection, { unit: hasUnit ? unit : null, lifted }) : null

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { changeDraft, forgetDrafts, readDraft, writeDraft } from '#db/drafts/draft.ts'
+import { standingOf } from '#db/drafts/ended-steps.ts'
+import { STEP_DRAFT } from '#db/drafts/names.ts'
 import { fileRef, type FileRef } from '#domain/kernel/id.ts'
 import { FAILURE_REASONS, unitRef, type Operation } from '#domain/operations/operation.ts'
 
@@ -31,10 +33,7 @@ export interface StepDraft {
   readonly keep: (change: StepValues) => Promise<void>
 }
 
-const nameOf = (operationId: string, step: DraftedStep | ''): string => `step:${operationId}:${step}`
-
-/** Where the movement stands: what was begun before it went on is a draft of nothing. A new plan is no step. */
-const standingOf = ({ containerStatus, steps = [] }: Operation): string => `${containerStatus} ${steps.length}`
+const nameOf = (operationId: string, step: DraftedStep | ''): string => `${STEP_DRAFT}${operationId}:${step}`
 
 const valuesOf = (draft: unknown, standing: string): StepValues => {
   const parsed = v.safeParse(keptStep, draft)

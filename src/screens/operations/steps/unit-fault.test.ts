@@ -4,7 +4,7 @@ import { describeRejection } from '#i18n/describe-rejection.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { compileSource } from '#i18n/source-text.ts'
 import { sampleContainer } from '#tests/support/samples.ts'
-import { faultyUnit } from './unit-fault.ts'
+import { faultyUnit, isStillRefused } from './unit-fault.ts'
 
 const of = (number: number) => ({ containerId: sampleContainer().id, number })
 const damaged = { code: 'unit.damaged', params: { number: 4 } } as const
@@ -25,4 +25,11 @@ it('a container is named by what is painted on it, and by its number where nothi
   const said = (params: Record<string, string | number>) => describeRejection(i18n, { code: 'unit.damaged', params }, 'en')
   expect(said({ number: 4, label: 'RN-0001-4' })).toContain('Unit RN-0001-4 is damaged')
   expect(said({ number: 4 })).toContain('Unit #4 is damaged')
+})
+
+it('a container that is missing is missing also beside another photo; any other refusal was of what was given', () => {
+  const missing = { code: 'operation.no_unit', params: { number: 1001 } } as const
+  expect(isStillRefused(missing, { asked: '[[]]', now: '[["photo"]]' })).toBe(true)
+  expect(isStillRefused(damaged, { asked: '[[]]', now: '[["photo"]]' })).toBe(false)
+  expect(isStillRefused(damaged, { asked: '[[]]', now: '[[]]' })).toBe(true)
 })

@@ -15,3 +15,7 @@ export const faultyUnit = (
   if (!isOfUnit || unit.number === lifted.number) return null
   return params['number'] === lifted.number ? 'lifted' : params['number'] === unit.number ? 'unit' : null
 }
+
+/** Whether what a step was refused for is still so: a container that was not chosen is missing whatever else is put in. */
+export const isStillRefused = ({ code }: Rejection, { asked, now }: { readonly asked: string; readonly now: string }): boolean =>
+  code === 'operation.no_unit' || asked === now
