@@ -145,7 +145,7 @@ export const carryOut = async (
       ? refuse('mutation.dependency_refused')
       : filesOf(bound).length > 0 && isMisnamed(mutation.args, stored)
         ? refuse('mutation.invalid', { field: 'type' })
-        : await decideCall({ ...scope, now: mutation.decidedAt ?? serverAt, heardAt: serverAt }, bound, {
+        : await decideCall({ ...scope, now: mutation.decidedAt ?? serverAt, receivedAt: serverAt }, bound, {
             id: mutation.id,
             clientAt: mutation.clientAt,
             altered,

@@ -16,7 +16,7 @@ interface DecisionScope {
   /** The moment of the decision, an instant. */
   readonly now: string
   /** The server's clock. */
-  readonly heardAt?: string
+  readonly receivedAt?: string
 }
 
 /** Loads the rows of mutations until none names a row that is not loaded: one row may name the next. */
@@ -36,8 +36,8 @@ export const decideCall = async (
 ): Promise<Decision> => {
   if (!call.ok) return call
   await loadNeeds(scope.rows, [call], scope.vendorId)
-  const { vendorId, now, heardAt = now } = scope
-  const context = { vendorId, now, heardAt, clientAt: mutation.clientAt, mutationId: mutation.id }
+  const { vendorId, now, receivedAt = now } = scope
+  const context = { vendorId, now, receivedAt, clientAt: mutation.clientAt, mutationId: mutation.id }
   const decision = call.decide(scope.rows, context)
   if (!decision.ok) return decision
   for (const { load, judge } of scope.judges) {

@@ -42,7 +42,7 @@ describe.each(LANGUAGES)('the figures of a refusal in %s', (language) => {
   })
 
   it.each(withFigures)('of %s are %j, each as it is read', (code, names) => {
-    const given = Object.fromEntries(names.map((name) => [name, params[name]]))
+    const given = Object.fromEntries(names.flatMap((name) => Object.entries(params).filter(([known]) => known === name)))
     const said = withoutIsolates(describeRejection(i18n, { code, params: given }, language))
     for (const name of names) {
       const read = withoutIsolates(FIGURES[name]?.[1](language) ?? `{${name}}`)

@@ -96,7 +96,7 @@ export const placeBooking = defineMutation({
       ...(container ? [{ kind: 'zones' as const, id: container.zoneId }] : []),
     ]
   },
-  decide: (rows, { papers: _papers, ...args }, { now, heardAt = now, vendorId }) => {
+  decide: (rows, { papers: _papers, ...args }, { now, receivedAt = now, vendorId }) => {
     // What was invoiced elsewhere has a number of elsewhere.
     const excess = beyond(args) ?? strangeDay(args)
     if (excess) return refuse('mutation.invalid', { field: excess })
@@ -121,8 +121,8 @@ export const placeBooking = defineMutation({
     // The health meter, deadlines and reports read what happened here: nothing has yet.
     const tracking = args.tracking.filter(({ status }) => status === 'new')
     // Held up on its way, it would be lost before anybody saw it, and count as unanswered.
-    const isInTime = args.answerDueAt !== undefined && args.answerDueAt > heardAt
-    const answerDueAt = isInTime ? args.answerDueAt : answerDue(args, heardAt, hours)
+    const isInTime = args.answerDueAt !== undefined && args.answerDueAt > receivedAt
+    const answerDueAt = isInTime ? args.answerDueAt : answerDue(args, receivedAt, hours)
     // Whether it is paid follows from what was paid, whatever they say.
     const paymentStatus = isPaid(args) ? 'paid' : 'unpaid'
     return accept(put('bookings', { ...args, ...paidAhead(args), paymentStatus, driverId: null, tracking, answerDueAt } satisfies Booking))

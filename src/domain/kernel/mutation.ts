@@ -15,7 +15,7 @@ export interface DecisionContext {
   /** The moment of the decision: the server's clock on the server; on the device the moment the person acted. */
   readonly now: Instant
   /** The server's clock, which is a later one where that lost data and decides as of a moment before. */
-  readonly heardAt?: Instant
+  readonly receivedAt?: Instant
   /** The device's own clock when the person acted: evidence, never used for ordering. */
   readonly clientAt: Instant
   /** The id of the mutation that is being decided. */

@@ -44,7 +44,7 @@ const Result = ({ exported }: { exported: Exported }) => {
         ) : null}
       </Text>
       {incomplete === 'anew' ? (
-        <Alert color="warning">{t`Your data is being loaded anew. Export it again when that is done.`}</Alert>
+        <Alert color="warning">{t`Your data is being loaded again. Export it when that is done.`}</Alert>
       ) : incomplete ? (
         <Alert color="warning" title={t`Not all of your data is on this device yet`}>
           {incomplete.total === 0

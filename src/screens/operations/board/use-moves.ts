@@ -74,7 +74,7 @@ const telling = ({ undo, watch }: UndoOffer, onGone: OnGone): UndoOffer => ({
 })
 
 /** What is announced, and where that says more than was done, what was. */
-type Said = readonly [text: string, words?: string]
+type DoneText = readonly [text: string, words?: string]
 
 /** Carries out what is done on the board: at once, or in the draft. `announcement`: what was done last, for those who do not see it. */
 export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) => {
@@ -88,7 +88,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const stay = () => setAnnouncement(t`Nothing was moved.`)
   /** Says what was done, for as long as it is. */
-  const showDone = ([text, words]: Said, offer: UndoOffer, place: UndoPlace, onUndone?: () => void): void => {
+  const showDone = ([text, words]: DoneText, offer: UndoOffer, place: UndoPlace, onUndone?: () => void): void => {
     setAnnouncement(text)
     const gone: OnGone = (isUndone) => {
       setAnnouncement((shown) => (shown === text ? '' : shown))
@@ -143,7 +143,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay, now }: BoardMoves) =
       return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
     })
   /** Changes the draft, and announces it; it is taken back unless it was changed since, published or thrown away. */
-  const redraft = (make: (kept: DraftPlan) => DraftPlan, told: Said, onUndone?: () => void): Promise<void> =>
+  const redraft = (make: (kept: DraftPlan) => DraftPlan, told: DoneText, onUndone?: () => void): Promise<void> =>
     undoably(async (take) => {
       let change: Parameters<typeof withoutChange>[1] = { before: {}, after: {} }
       await changeDraft(db, DRAFT, (kept) => {
