@@ -75,7 +75,8 @@ describe('a delivery after midnight', () => {
     const day = onTheRoad()
     const booking = day.get('bookings', sampleId(5))
     if (!booking) throw new Error('no booking')
-    day.keep('bookings', { ...booking, arrivedOn: '2026-11-20' })
+    const before = { ...booking, arrivedOn: '2026-11-20' }
+    day.keep('bookings', before)
     expect(arrivedOnOf(arrived(day, AFTER_IT))).toBe('2026-11-27')
   })
 })
