@@ -26,7 +26,7 @@ export const toast = (text: string, tone: Tone = 'info'): void => {
 export const toastDone = (text: string, offer: UndoOffer, place: UndoPlace | null, words?: string): void => {
   requestToasts()
   void import('./undo-toast.tsx').then(
-    ({ showDone }) => showDone(text, offer, place, words),
+    (parts) => parts.showDone(text, offer, place, words),
     () => place?.leave(),
   )
 }

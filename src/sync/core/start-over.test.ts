@@ -137,17 +137,19 @@ describe('a server that lost what it had confirmed', () => {
     expect(asked.flatMap(({ mutations }) => mutations.map(({ id }) => id))).toEqual(sent.toReversed())
   })
 
-  it('gets it again with the name, version and arguments it had', async () => {
+  it('gets it again with the name, version and arguments it had, and with the moment it was confirmed', async () => {
     server.backup()
     const id = await reject(0)
     await runSync(ports)
     const first = asked.flatMap(({ mutations }) => mutations).find((mutation) => mutation.id === id)
+    const confirmedAt = (await db.receipts.get(id))?.serverAt
     server.restore()
     expect(server.effects.has(id)).toBe(false)
     asked = []
     expect(await runSync(ports)).toBe(true)
     const again = asked.flatMap(({ mutations }) => mutations).find((mutation) => mutation.id === id)
-    expect(again).toEqual(first)
+    // And when it was confirmed, for the server decides as of then.
+    expect([confirmedAt, again]).toEqual([expect.any(String), { ...first, confirmedAt }])
     expect(server.effects.get(id)).toBe(1)
     expect(await db.rows('requests').get(requests[0]?.id ?? '')).toMatchObject({ status: 'rejected', rejectionReason: 'No bin 0' })
   })
