@@ -19,6 +19,9 @@ import { PLAIN_OWNER, startPostgres, type PostgresServer } from '#tests/support/
 const START = join(import.meta.dirname, 'start.ts')
 const LIMIT_MS = 60_000
 
+/** For starts on a database that other servers might share. */
+const AUTH_SECRET = 'a secret of this test and of nothing else'
+
 let base = ''
 let made = ''
 beforeAll(async () => {
@@ -260,7 +263,7 @@ describe('a PostgreSQL that cannot be used is told in one sentence', { timeout: 
       /refused the user nobody_here: correct user and password/,
     ],
   ])('when %s', async (_what, address, sentence) => {
-    const ended = await start({ DATA_DIR: join(base, 'postgres'), DATABASE_URL: address() })
+    const ended = await start({ DATA_DIR: join(base, 'postgres'), DATABASE_URL: address(), AUTH_SECRET })
     expectSentence(ended, sentence)
     expect(ended.stderr + ended.stdout).not.toContain('secret')
   })
@@ -275,14 +278,14 @@ describe('an owner of the database who may make no roles', { timeout: 2 * LIMIT_
 
   it('is told what to do where the role of requests is not theirs, and starts once it was done', async () => {
     const url = await server.createDatabase('plain')
-    const refused = await start({ DATA_DIR: join(base, 'plain'), DATABASE_URL: url })
+    const refused = await start({ DATA_DIR: join(base, 'plain'), DATABASE_URL: url, AUTH_SECRET })
     expectSentence(
       refused,
       new RegExp(`^The database user ${PLAIN_OWNER} may not make the role app_user: run "CREATE ROLE app_user NOLOGIN"`),
     )
     const other = await server.createDatabase()
     await (await connect({ databaseUrl: other, dataDir: null })).close()
-    expectSentence(await start({ DATA_DIR: join(base, 'plain'), DATABASE_URL: url }), /"GRANT app_user TO portal_test_plain"/)
+    expectSentence(await start({ DATA_DIR: join(base, 'plain'), DATABASE_URL: url, AUTH_SECRET }), /"GRANT app_user TO portal_test_plain"/)
     const maker = new pg.Client({ connectionString: other })
     await maker.connect()
     await maker.query(`grant app_user to ${PLAIN_OWNER}`)
@@ -305,7 +308,7 @@ describe('what is unsafe', () => {
       DEMO: '1',
     })
     const warnings = ended.stderr.split('\n').filter((line) => line.startsWith('Unsafe: '))
-    expect(warnings.map((line) => line.split(':')[1]?.trim())).toEqual(['DEMO', 'TRUSTED_PROXIES', 'SMTP_URL', 'SMS_URL'])
+    expect(warnings.map((line) => line.split(':')[1]?.trim())).toEqual(['DEMO', 'TRUSTED_PROXIES', 'AUTH_SECRET', 'SMTP_URL', 'SMS_URL'])
     for (const line of warnings) expect(ended.stdout).toContain(line.slice('Unsafe: '.length))
   })
 })

@@ -143,7 +143,7 @@ describe.each(ENGINES)('batches of the marketplace, on $name', (engine) => {
     const { requests } = await import('#domain/requests/request.ts')
     const requestId = await vendor.submit('renewal', false)
     const before = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
-    const spoiled = { ...world.core, now: () => ({ toISOString: () => 'not an instant' }) as Date }
+    const spoiled = { ...world.core, now: () => Object.assign(new Date(), { toISOString: () => '2026-11-30' }) }
     const id = randomUUID()
     const batch = { vendorId: vendor.vendorId, mutations: [{ id, name: 'request.cancel', args: { requestId }, clientAt: CLIENT_AT }] }
     await expect(executeForMarketplace(spoiled, batch)).rejects.toThrow(`invalid record of ${requests.kind}: decidedAt`)
