@@ -32,6 +32,20 @@ describe.each(ENGINES)('mails that must arrive, on $name', (engine) => {
   const isKept = (count: number) => vi.waitFor(async () => expect(await kept()).toHaveLength(count))
   const toBe = (list: readonly unknown[], count: number) => vi.waitFor(() => expect(list).toHaveLength(count))
 
+  /** A mail that found no mail server, and then only a server that cannot read it. */
+  const leaveToAnother = async () => {
+    const down = start(() => DOWN)
+    await down.deliver()
+    down.post({ mustArrive: 'removed', ...MAIL })
+    await toBe(down.reports, 1)
+    await down.close()
+    clock.at += 60_000
+    const other = start(() => null, { secret: 'o'.repeat(32) })
+    await other.deliver()
+    await other.close()
+    return other
+  }
+
   it('outlive a mail server that is down and the process, sealed, and are sent once', async () => {
     const first = start(() => DOWN)
     await first.deliver()
@@ -135,15 +149,7 @@ describe.each(ENGINES)('mails that must arrive, on $name', (engine) => {
   })
 
   it('wait for a server that has their secret where another one cannot read them, and are given up in the end', async () => {
-    const down = start(() => DOWN)
-    await down.deliver()
-    down.post({ mustArrive: 'removed', ...MAIL })
-    await toBe(down.reports, 1)
-    await down.close()
-    clock.at += 60_000
-    const other = start(() => null, { secret: 'o'.repeat(32) })
-    await other.deliver()
-    await other.close()
+    const other = await leaveToAnother()
     expect([other.sent, other.reports, (await kept()).length]).toEqual([[], [], 1])
     clock.at += 3_600_000
     const own = start(() => null)
@@ -153,15 +159,7 @@ describe.each(ENGINES)('mails that must arrive, on $name', (engine) => {
   })
 
   it('are sent by a server that has their secret as soon as another mail of its own has gone through', async () => {
-    const down = start(() => DOWN)
-    await down.deliver()
-    down.post({ mustArrive: 'removed', ...MAIL })
-    await toBe(down.reports, 1)
-    await down.close()
-    clock.at += 60_000
-    const other = start(() => null, { secret: 'o'.repeat(32) })
-    await other.deliver()
-    await other.close()
+    await leaveToAnother()
     const own = start(() => null)
     own.post({ mustArrive: 'removed', ...MAIL, to: 'omar@example.com' })
     await toBe(own.sent, 2)
