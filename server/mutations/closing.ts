@@ -25,8 +25,6 @@ export const closing = (tx: Sql, vendorId: string, rows: Pick<WorkingRows, 'get'
       underWay = row?.count ?? 0
     },
     judge: (decision) =>
-      decision.ok && underWay > 0 && decision.changes.some(closes)
-        ? refuse('vendor.under_way', { count: underWay })
-        : decision,
+      decision.ok && underWay > 0 && decision.changes.some(closes) ? refuse('vendor.under_way', { count: underWay }) : decision,
   }
 }

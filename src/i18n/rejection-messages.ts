@@ -31,7 +31,8 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'vendor.closed': msg`The account is closed.`,
   'vendor.already_active': msg`The account is neither suspended nor closed.`,
   'vendor.under_way': msg({
-    message: '{count, plural, one {# order is still under way, so the account cannot be closed yet.} other {# orders are still under way, so the account cannot be closed yet.}}',
+    message:
+      '{count, plural, one {# order is still under way, so the account cannot be closed yet.} other {# orders are still under way, so the account cannot be closed yet.}}',
   }),
   'vendor.deletion_already_requested': msg`You have already asked for the account to be closed.`,
   'vendor.deletion_not_requested': msg`There is no request to close the account.`,

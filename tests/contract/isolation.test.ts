@@ -133,6 +133,8 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
     'account',
     'members',
     'revoked_sessions',
+    'closed_vendors',
+    'closing_requests',
     'server_faults',
     'verification',
     'sign_ups',

@@ -49,5 +49,7 @@ export const endSessionsOfVendor = async ({ database, pokes }: Pick<Core, 'datab
   const ended = await database.query<{ id: string }>(sql`
     delete from session using members where members.vendor_id = ${vendorId}::uuid and session.user_id = members.user_id returning session.id`)
   for (const { id } of ended) pokes.sessionEnded(id)
-  await database.vendorTransaction(vendorId, (tx) => tx.orm.delete(pushDevices).where(eq(pushDevices.vendorId, vendorId)), { unqueued: true })
+  await database.vendorTransaction(vendorId, (tx) => tx.orm.delete(pushDevices).where(eq(pushDevices.vendorId, vendorId)), {
+    unqueued: true,
+  })
 }

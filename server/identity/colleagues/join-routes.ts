@@ -37,7 +37,11 @@ const JOIN = {
   caller: 'everyone',
   body: formBody({ JoinForm: joinForm }),
   answers: { 200: json({ SessionInfo: sessionInfo }) },
-  problems: { 403: ['account.closed'], 409: ['join.signed_in', 'invitation.expired', 'invitation.used', 'invitation.email_taken'], 429: ['rate.limited'] },
+  problems: {
+    403: ['account.closed'],
+    409: ['join.signed_in', 'invitation.expired', 'invitation.used', 'invitation.email_taken'],
+    429: ['rate.limited'],
+  },
 } as const
 
 /**
