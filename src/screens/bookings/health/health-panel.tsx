@@ -45,7 +45,10 @@ const useHealth = (): KnownHealth => {
   const from = startOfDay(addDaysTo(today, -rule.days - 1))
   const { answer, isFailed, retry } = useColumnsWindow<'bookings'>({ kind: 'bookings', filters: [{ column: 'bookedAt', from }] }, MOST)
   const health = useMemo(
-    () => (vendor !== undefined && answer ? { ...bookingHealth(answer.rows, new Date(now).toISOString(), rule), rule, isSuspended: vendor?.status === false } : undefined),
+    () =>
+      vendor !== undefined && answer
+        ? { ...bookingHealth(answer.rows, new Date(now).toISOString(), rule), rule, isSuspended: vendor?.status === false }
+        : undefined,
     [vendor, answer, now, rule],
   )
   return { health, isFailed, retry }
