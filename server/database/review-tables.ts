@@ -30,3 +30,17 @@ export const disputedPenalties = pgTable(
     index('disputed_penalties_list').on(table.openedAt, table.penaltyId),
   ],
 )
+
+/** Vendors who have asked for the account to be closed, for the Admin's list over all vendors; kept and guarded as `kyc_reviews` is. */
+export const closingRequests = pgTable(
+  'closing_requests',
+  {
+    vendorId: uuid('vendor_id').primaryKey(),
+    /** An instant; as text it sorts by time. */
+    requestedAt: text('requested_at').notNull(),
+  },
+  (table) => [index('closing_requests_list').on(table.requestedAt, table.vendorId)],
+)
+
+/** Vendors whose account is closed, for whatever asks before a vendor is known, as a sign-in does; kept and guarded as `kyc_reviews` is. */
+export const closedVendors = pgTable('closed_vendors', { vendorId: uuid('vendor_id').primaryKey() })

@@ -64,6 +64,8 @@ export const createOrders = ({ client, world, customers, now }: Course): Orders 
           const refused = await send(order)
           // Who is busy or closed on that day has a first day: the customer takes that, and nothing where even then there is none.
           if (refused?.params.from !== undefined) await send(movedTo(order, refused.params.from))
+          // Who is suspended or closed takes no order at all: there is none of this number, and the next try is for it again.
+          if (refused?.code.startsWith('vendor.')) return
           next = n + 1
           isThere = refused?.code === 'record.exists'
         }

@@ -11,7 +11,7 @@ import { LEDGER_ACCOUNTS } from '#domain/ledger/postings.ts'
 import { settling, upholding } from '#domain/penalties/marketplace.ts'
 import { reason } from '#domain/kernel/reason.ts'
 import { text } from '#domain/kernel/text.ts'
-import { registerVendor } from '#domain/vendors/marketplace.ts'
+import { accountStatus, registerVendor } from '#domain/vendors/marketplace.ts'
 import { signInForm } from '#protocol/session.ts'
 import { pageQuery } from './page-query.ts'
 
@@ -67,6 +67,9 @@ export const bookingCancellation = v.object({
 /** Body of `PUT /vendors/{vendorId}/health-rule`. */
 export const healthRuleBody = v.object({ rule: v.nullable(healthRule) })
 
+/** Body of `PUT /vendors/{vendorId}/status`. */
+export const statusBody = accountStatus
+
 /** Body of `PUT …/bookings/{bookingId}/charges/{chargeId}`. */
 export const chargeDecision = v.variant('status', [
   v.object({ status: v.literal('confirmed') }),
@@ -90,11 +93,15 @@ export const bookingRefund = v.object({
   amount: v.optional(paid.entries.amount),
 })
 
-/** The query of `GET /vendors`: which state of the identity check, in pages. */
-export const reviewQuery = v.object({
-  kyc: v.pipe(v.picklist(KYC_STATES), v.description('The state of the check.')),
-  ...pageQuery.entries,
-})
+/** The query of `GET /vendors`: which state of the identity check, or who asks for the account to be closed; one of the two, in pages. */
+export const vendorsQuery = v.pipe(
+  v.object({
+    kyc: v.optional(v.pipe(v.picklist(KYC_STATES), v.description('The state of the check; without `closing`.'))),
+    closing: v.optional(v.pipe(v.literal('requested'), v.description('Those who ask for the account to be closed; without `kyc`.'))),
+    ...pageQuery.entries,
+  }),
+  v.check(({ kyc, closing }) => (kyc === undefined) !== (closing === undefined)),
+)
 
 /** The query of `GET /penalties`: those whose dispute waits for an answer, in pages. */
 export const disputeQuery = v.object({
@@ -134,7 +141,14 @@ export const bulkQuery = v.object({
   ),
 })
 
-/** Answer of `GET /vendors`: checks that were handed in, the longest waiting first. */
+/** Answer of `GET /vendors?closing=requested`: who asks for the account to be closed, the longest waiting first. */
+export const closingList = v.object({
+  vendors: v.array(v.object({ vendorId: id, requestedAt: instant })),
+  /** The `after` of the next page; null: there is none. */
+  next: v.nullable(v.string()),
+})
+
+/** Answer of `GET /vendors?kyc=…`: checks that were handed in, the longest waiting first. */
 export const reviewList = v.object({
   vendors: v.array(v.object({ vendorId: id, status: v.string(), submittedAt: instant })),
   /** The `after` of the next page; null: there is none. */

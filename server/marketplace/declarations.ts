@@ -12,6 +12,7 @@ import {
   bulkAnswer,
   bulkQuery,
   chargeDecision,
+  closingList,
   disputeList,
   disputeQuery,
   extensionAnswer,
@@ -23,8 +24,9 @@ import {
   penaltyAnswer,
   penaltySettlement,
   reviewList,
-  reviewQuery,
+  statusBody,
   vendorRegistration,
+  vendorsQuery,
   writeHeaders,
 } from './bodies.ts'
 
@@ -141,11 +143,16 @@ export const ANSWER_EXTENSION = {
   body: jsonBody({ ExtensionAnswer: extensionAnswer }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
 } as const
 
-export const REVIEWS = {
-  summary: 'Identity checks in a state, the longest waiting first, in pages',
+export const SET_STATUS = {
+  ...write('Suspend a vendor, unlock or close the account, or open it again', ofVendor),
+  body: jsonBody({ AccountStatus: statusBody }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const VENDORS = {
+  summary: 'Identity checks in a state, or vendors who ask for the account to be closed; the longest waiting first, in pages',
   caller,
-  query: reviewQuery,
-  answers: { 200: json({ ReviewList: reviewList }) },
+  query: vendorsQuery,
+  answers: { 200: json({ ReviewList: reviewList, ClosingList: closingList }) },
 } as const
 
 export const DISPUTES = {

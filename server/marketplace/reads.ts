@@ -6,7 +6,7 @@ import type { Document } from '#domain/kernel/entity.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { Core } from '#server/database/core.ts'
 import { ledgerLines } from '#server/database/ledger-tables.ts'
-import { disputedPenalties, kycReviews } from '#server/database/review-tables.ts'
+import { closingRequests, disputedPenalties, kycReviews } from '#server/database/review-tables.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { loadOutcomes, type StoredOutcome } from '#server/mutations/results.ts'
 import { workingRows } from '#server/mutations/rows.ts'
@@ -139,4 +139,17 @@ interface Dispute {
 export const readDisputes = (core: Pick<Core, 'database'>, ask: Ask): Promise<Dispute[]> => {
   const columns = sql`vendor_id::text as "vendorId", penalty_id::text as "penaltyId", opened_at as "openedAt"`
   return readWaiting(core, { table: sql`${disputedPenalties}`, columns, at: sql`opened_at`, id: sql`penalty_id` }, ask)
+}
+
+/** A vendor who asks for the account to be closed. */
+interface ClosingRequest {
+  readonly vendorId: string
+  /** An instant. */
+  readonly requestedAt: string
+}
+
+/** A page of those who ask for the account to be closed. */
+export const readClosings = (core: Pick<Core, 'database'>, ask: Ask): Promise<ClosingRequest[]> => {
+  const columns = sql`vendor_id::text as "vendorId", requested_at as "requestedAt"`
+  return readWaiting(core, { table: sql`${closingRequests}`, columns, at: sql`requested_at`, id: sql`vendor_id` }, ask)
 }

@@ -17,9 +17,11 @@ import { cancelRequest, submitRequest } from '#domain/requests/marketplace.ts'
 import { changeRequestSchema } from '#domain/requests/request.ts'
 import { importUnit } from '#domain/units/marketplace.ts'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
-import { registerVendor, setHealthRule } from '#domain/vendors/marketplace.ts'
+import { registerVendor, setHealthRule, setStatus } from '#domain/vendors/marketplace.ts'
 import { importZone } from '#domain/zones/marketplace.ts'
 import { quarantinedList } from '#protocol/quarantine.ts'
+import { isClosed } from '#server/identity/accounts/closed.ts'
+import { endSessionsOfVendor } from '#server/identity/accounts/end-sessions.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { createVendorUser, findVendorUser, hasOthers } from '#server/identity/auth/vendor-users.ts'
 import { readJson } from '#server/http/body.ts'
@@ -35,6 +37,7 @@ import {
   MAX_BODY_BYTES,
   storedOutcome,
   type disputeList,
+  type closingList,
   type reviewList,
 } from './bodies.ts'
 import {
@@ -52,18 +55,19 @@ import {
   PAY_OUT,
   read,
   REGISTER,
-  REVIEWS,
   SET_HEALTH_RULE,
+  SET_STATUS,
   SETTLE,
   SETTLE_PENALTY,
   UPHOLD_PENALTY,
+  VENDORS,
   write,
 } from './declarations.ts'
 import { deadLetterRoutes } from './dead-letter-routes.ts'
 import { marketplaceFileRoutes, type FileParts } from './file-routes.ts'
 import { requireServiceKey } from './key.ts'
 import { readPage } from './pages.ts'
-import { readAvailability, readDisputes, readLedger, readOutcome, readRecord, readReviews } from './reads.ts'
+import { readAvailability, readClosings, readDisputes, readLedger, readOutcome, readRecord, readReviews } from './reads.ts'
 import { outcomeResponse, runMany, runOne } from './run.ts'
 
 interface MarketplaceParts extends FileParts {
@@ -201,8 +205,24 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     return outcomeResponse(await runOne(core, { ...call, args: { vendorId, ...c.req.valid('json') } }))
   })
 
-  app.get('/vendors', endpoint(REVIEWS), async (c) => {
-    const { kyc: status, ...asked } = c.req.valid('query')
+  app.put('/vendors/:vendorId/status', endpoint(SET_STATUS), async (c) => {
+    const { vendorId } = c.req.valid('param')
+    const call = { vendorId, command: setStatus, key: c.req.valid('header')['Idempotency-Key'], announce: true }
+    const outcome = await runOne(core, { ...call, args: { vendorId, ...c.req.valid('json') } })
+    // Whatever the call was: a repetition goes on where a crash cut it off, and one of long ago ends nothing.
+    if (await isClosed(core.database, { vendorId })) await endSessionsOfVendor(core, vendorId)
+    return outcomeResponse(outcome)
+  })
+
+  app.get('/vendors', endpoint(VENDORS), async (c) => {
+    const { kyc: status, closing: _, ...asked } = c.req.valid('query')
+    if (status === undefined) {
+      const { rows: vendors, next } = await readPage(asked, {
+        read: (ask) => readClosings(core, ask),
+        endOf: ({ requestedAt, vendorId }) => ({ at: requestedAt, id: vendorId }),
+      })
+      return c.json({ vendors, next } satisfies v.InferOutput<typeof closingList>)
+    }
     const { rows: vendors, next } = await readPage(asked, {
       read: (ask) => readReviews(core, { ...ask, status }),
       endOf: ({ submittedAt, vendorId }) => ({ at: submittedAt, id: vendorId }),

@@ -9,6 +9,7 @@ import { auditOf, NOBODY, type Alteration, type Author } from './audit.ts'
 import { filesOf, readCall, type MutationCall } from './mutation-call.ts'
 import { freeBarcodes, uniqueBarcodes } from './barcodes.ts'
 import { bookingPromises } from './booking-promises.ts'
+import { closing } from './closing.ts'
 import { decideCall, loadNeeds } from './decide.ts'
 import { endedRequests } from './ended-requests.ts'
 import { ledgerLines, postLines, type LedgerLine } from './ledger.ts'
@@ -104,6 +105,7 @@ export const carryOut = async (
     references(tx, vendorId, rows),
     zoneAreas(rows),
     zoneCount(tx, vendorId, rows),
+    closing(tx, vendorId, rows),
     viewRules(tx, { vendorId, userId }),
     bookingPromises(tx, vendorId, { rows, now: serverAt }),
     // The marketplace brings movements along as they were.

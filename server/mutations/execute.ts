@@ -43,7 +43,7 @@ const named = (mutations: readonly WireMutation[]): string[] =>
  * before an obstacle is carried out and kept, nothing from it on.
  * @throws ProblemError 409 `protocol.gap` when a mutation before one of them is missing, 409 `reset.client` when the device is
  * unknown or has forked, 409 `files.missing`, 403 when its client id belongs to another account, 403 `device.revoked` when the account was
- * removed meanwhile; anything else is a fault
+ * removed meanwhile, 401 `auth.required` when it was closed; anything else is a fault
  * after which nothing of the push was kept
  */
 export const executePush = async (
@@ -56,6 +56,8 @@ export const executePush = async (
     const present = await lockVendorFor(tx, userId)
     if (present === null) throw new ProblemError(403, 'auth.forbidden')
     if (present === 'removed') throw new ProblemError(403, 'device.revoked')
+    // The sessions end with the account: what was under way finds none either, and the device keeps it.
+    if (present === 'closed') throw new ProblemError(401, 'auth.required')
     const lastSeq = await lockClient(tx, caller, mutations[0].seq)
     const now = core.now()
     const withClient = mutations.map((mutation) => ({

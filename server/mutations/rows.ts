@@ -142,13 +142,14 @@ export const writeRows = async (tx: Sql, write: Write): Promise<void> => {
 /**
  * Takes the vendor's lock, as {@link lockVendor} does, for one of its people: they stay one until this transaction ends, so nothing of theirs
  * is carried out after they were removed.
- * @returns the present revision, null where the vendor is unknown, `'removed'` where they do not work for it (any more)
+ * @returns the present revision, null where the vendor is unknown, `'removed'` where they do not work for it (any more), `'closed'` where its account is
  */
-export const lockVendorFor = async (tx: Sql, userId: string): Promise<number | 'removed' | null> => {
-  const [row] = await tx.rows<{ revision: number | null; member: boolean }>(
-    sql`select lock_vendor()::float8 as revision, hold_member(${userId}) as member`,
+export const lockVendorFor = async (tx: Sql, userId: string): Promise<number | 'removed' | 'closed' | null> => {
+  const [row] = await tx.rows<{ revision: number | null; member: boolean; closed: boolean }>(
+    sql`select lock_vendor()::float8 as revision, hold_member(${userId}) as member, is_vendor_closed() as closed`,
   )
   if (!row || row.revision === null) return null
+  if (row.closed) return 'closed'
   return row.member ? row.revision : 'removed'
 }
 

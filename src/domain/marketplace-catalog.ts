@@ -10,7 +10,7 @@ import { decideKyc } from './kyc/marketplace.ts'
 import { issuePenalty, settlePenalty, upholdPenalty } from './penalties/marketplace.ts'
 import { importOperation } from './operations/marketplace.ts'
 import { cancelRequest, submitRequest } from './requests/marketplace.ts'
-import { openVendor, registerVendor, setHealthRule } from './vendors/marketplace.ts'
+import { openVendor, registerVendor, setHealthRule, setStatus } from './vendors/marketplace.ts'
 import { importUnit } from './units/marketplace.ts'
 import { importZone } from './zones/marketplace.ts'
 
@@ -30,6 +30,7 @@ export const ALL_MUTATIONS = [
   registerVendor,
   openVendor,
   setHealthRule,
+  setStatus,
   importZone,
   importDriver,
   confirmDriverPhone,

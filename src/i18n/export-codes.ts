@@ -48,6 +48,10 @@ const container = (path: string): Readonly<Record<string, Messages>> => ({
 
 /** The words of codes in the tables of an export, by the kind of the record and the path of the field: one name means different things. */
 export const EXPORT_CODES: Readonly<Record<string, Messages>> = {
+  'vendors.standing.status': {
+    suspended: msg`Suspended`,
+    closed: msg`Closed`,
+  },
   'vendors.kyc.status': Object.fromEntries(Object.entries(KYC_MESSAGES).map(([state, { label }]) => [state, label])),
   'zones.status': ZONE_STATE_MESSAGES,
   ...container('containers'),

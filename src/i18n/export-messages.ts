@@ -45,6 +45,8 @@ export const FIELD_PARTS: Messages = {
   decidedOnDeviceAt: msg`Answered on the device`,
   createdAt: msg`Created on`,
   updatedAt: msg`Changed on`,
+  standing: msg`Suspended or closed`,
+  since: msg`Since`,
   deletion: msg`Closing the account`,
   healthRule: msg`Rule for locking`,
   days: msg`Days`,

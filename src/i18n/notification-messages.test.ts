@@ -32,7 +32,8 @@ const announced = (): string[] => {
     ...['confirmed', 'declined'].map((status) => ({ name: 'booking.decideCharge', args: { bookingId: 'b', status } })),
     ...['accepted', 'declined', 'lapsed'].map((answer) => ({ name: 'booking.answerExtension', args: { bookingId: 'b', answer } })),
   ]
-  return [...kyc, ...submitted, ...others].map(({ name, args }) => {
+  const standing = ['active', 'suspended'].map((status) => ({ name: 'vendor.setStatus', args: { vendorId: 'v', status } }))
+  return [...kyc, ...standing, ...submitted, ...others].map(({ name, args }) => {
     const mutation = ALL_MUTATIONS.find((candidate) => candidate.name === name)
     return mutation?.announce?.(args as never, rowsOf({}))?.code ?? `nothing is announced by ${name}`
   })
@@ -56,12 +57,13 @@ test('every mutation that announces something is covered above', () => {
     'penalty.uphold',
     'request.cancel',
     'request.submit',
+    'vendor.setStatus',
   ])
 })
 
 test('what asks for somebody warns, what went well says so, and all else is news', () => {
   const of = (type: string) => NOTIFICATION_CODES.filter((code) => notificationType(code) === type)
-  expect(of('success')).toEqual(['penalty.paid', 'penalty.waived', 'booking.charge_confirmed', 'kyc.approved'])
+  expect(of('success')).toEqual(['penalty.paid', 'penalty.waived', 'booking.charge_confirmed', 'kyc.approved', 'vendor.active'])
   expect(of('info')).toEqual([
     'request.cancelled',
     'booking.extension_accepted',
@@ -69,7 +71,7 @@ test('what asks for somebody warns, what went well says so, and all else is news
     'booking.extension_lapsed',
     'kyc.pending',
   ])
-  expect(of('warning')).toHaveLength(NOTIFICATION_CODES.length - 9)
+  expect(of('warning')).toHaveLength(NOTIFICATION_CODES.length - 10)
 })
 
 test('numbers are filled in and stay left-to-right', () => {

@@ -28,6 +28,8 @@ export const NOTIFICATION_CODES = [
   'kyc.pending',
   'kyc.approved',
   'kyc.rejected',
+  'vendor.suspended',
+  'vendor.active',
 ] as const
 type NotificationCode = (typeof NOTIFICATION_CODES)[number]
 
@@ -193,6 +195,14 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   'kyc.rejected': {
     en: { title: 'Identity check rejected', body: 'Open your profile to see the reason and send your documents again.' },
     ar: { title: 'رُفض التحقق من الهوية', body: 'افتح ملفك التعريفي لمعرفة السبب وإعادة إرسال مستنداتك.' },
+  },
+  'vendor.suspended': {
+    en: { title: 'Account suspended', body: 'You cannot accept new bookings. Open the portal to see the reason.' },
+    ar: { title: 'أُوقف الحساب', body: 'لا يمكنك قبول حجوزات جديدة. افتح البوابة لمعرفة السبب.' },
+  },
+  'vendor.active': {
+    en: { title: 'Account unlocked', body: 'You can accept bookings again.' },
+    ar: { title: 'أُعيد تفعيل الحساب', body: 'يمكنك قبول الحجوزات من جديد.' },
   },
 }
 

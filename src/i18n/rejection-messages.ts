@@ -28,6 +28,12 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'kyc.changed_since': msg`The company has changed its details since they were looked at.`,
   'kyc.not_approved': msg`Your company must be approved first: the identity check (KYC) is not finished.`,
   'vendor.suspended': msg`The account is suspended. Please contact support.`,
+  'vendor.closed': msg`The account is closed.`,
+  'vendor.already_active': msg`The account is neither suspended nor closed.`,
+  'vendor.under_way': msg({
+    message:
+      '{count, plural, one {# order is still under way, so the account cannot be closed yet.} other {# orders are still under way, so the account cannot be closed yet.}}',
+  }),
   'vendor.deletion_already_requested': msg`You have already asked for the account to be closed.`,
   'vendor.deletion_not_requested': msg`There is no request to close the account.`,
   'vendor.deletion_by_other': msg`Somebody else asked for the account to be closed. Their request stays.`,

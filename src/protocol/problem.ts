@@ -25,6 +25,7 @@ export const PROBLEM_CODES = [
   'auth.required',
   'auth.invalid_credentials',
   'auth.forbidden',
+  'account.closed',
   'recovery.expired',
   'recovery.used',
   'sign_up.expired',

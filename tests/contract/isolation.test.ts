@@ -98,6 +98,8 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'vendor_id' where c.relkind = 'r' order by 1`)
     expect(tables.filter((table) => table.forced).map((table) => table.name)).toEqual([...VENDOR_TABLES].toSorted())
     expect(tables.filter((table) => !table.forced).map((table) => table.name)).toEqual([
+      'closed_vendors',
+      'closing_requests',
       'disputed_penalties',
       'kyc_reviews',
       'members',
@@ -131,6 +133,8 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
     'account',
     'members',
     'revoked_sessions',
+    'closed_vendors',
+    'closing_requests',
     'server_faults',
     'verification',
     'sign_ups',

@@ -128,6 +128,11 @@ describe('every code', () => {
           return (['accepted', 'declined', 'lapsed'] as const).map(
             (answer) => mutation.announce?.({ bookingId: sampleId(5), offerId: sampleId(32), answer }, rowsOf({}))?.code ?? '',
           )
+        case 'vendor.setStatus':
+          return [
+            mutation.announce?.({ vendorId: sampleId(1), status: 'active' }, rowsOf({}))?.code ?? '',
+            mutation.announce?.({ vendorId: sampleId(1), status: 'suspended', reason: 'x' }, rowsOf({}))?.code ?? '',
+          ]
         case 'kyc.decide':
           return (['approved', 'rejected', 'pending'] as const).map(
             (status) => mutation.announce?.({ vendorId: sampleId(1), status, reason: null }, rowsOf({}))?.code ?? '',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type * as v from 'valibot'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { HealthRule } from '#domain/bookings/health.ts'
 import type { Container } from '#domain/containers/container.ts'
@@ -7,6 +8,7 @@ import { sar } from '#domain/kernel/money.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
 import type { Unit } from '#domain/units/unit.ts'
+import type { accountStatus } from '#domain/vendors/marketplace.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import type { Zone } from '#domain/zones/zone.ts'
 import {
@@ -95,6 +97,8 @@ export interface TestVendor {
   readonly readVendor: () => Promise<Vendor>
   /** The Admin says from when on a vendor is locked. */
   readonly setHealthRule: (rule: HealthRule) => Promise<void>
+  /** The Admin suspends, unlocks or closes the account. */
+  readonly setStatus: (status: v.InferOutput<typeof accountStatus>) => Promise<void>
   /** The Admin decides the identity check. */
   readonly decide: (decision: { status: string; reason?: string; faults?: readonly { field: string; reason: string }[] }) => Promise<void>
   readonly readBooking: (id: string) => Promise<Booking>
@@ -199,6 +203,7 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
     readRequest: async (id) => (await mustCall('GET', `/vendors/${vendorId}/requests/${id}`)) as ChangeRequest,
     readVendor: async () => (await mustCall('GET', `/vendors/${vendorId}`)) as Vendor,
     setHealthRule: async (rule) => void (await mustCall('PUT', `/vendors/${vendorId}/health-rule`, { rule })),
+    setStatus: async (status) => void (await mustCall('PUT', `/vendors/${vendorId}/status`, status)),
     decide: async (decision) => void (await mustCall('PUT', `/vendors/${vendorId}/kyc`, decision)),
     readBooking: async (id) => (await mustCall('GET', `/vendors/${vendorId}/bookings/${id}`)) as Booking,
     withdraw: async (bookingId) =>

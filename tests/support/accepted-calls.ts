@@ -112,6 +112,7 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'vendor.setHealthRule': {
     args: { vendorId: sampleId(1), rule: { days: 30, leastBookings: 10, unansweredPercent: 20, cancelledPercent: 10 } },
   },
+  'vendor.setStatus': { args: { vendorId: sampleId(1), status: 'suspended', reason: 'Bins were not fetched' } },
   'vendor.edit': { args: { vendorId: sampleId(1), edits: { city: { from: 'Riyadh', to: 'Jeddah' } } } },
   'zone.import': { args: SAMPLES['zones'], without: 'zones' },
   'driver.import': { args: SAMPLES['drivers'], without: 'drivers' },

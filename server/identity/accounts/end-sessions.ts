@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { iso } from '#server/database/iso.ts'
+import { pushDevices } from '#server/database/schema.ts'
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { stopPushToDevices } from '#server/identity/devices/sessions.ts'
@@ -38,4 +39,17 @@ export const afterEnd = async (
   for (const { id } of of.ended) pokes.sessionEnded(id)
   // Without a turn: whoever keeps the vendor busy must not hold it up.
   await database.vendorTransaction(of.vendorId, (tx) => stopPushToDevices(tx, of), { unqueued: true })
+}
+
+/**
+ * Ends the sessions of all of a vendor's people, whose account was closed: their open pages are told, and their devices receive no messages any
+ * more. A crash before it lets nobody in: no session is read of a closed account.
+ */
+export const endSessionsOfVendor = async ({ database, pokes }: Pick<Core, 'database' | 'pokes'>, vendorId: string): Promise<void> => {
+  const ended = await database.query<{ id: string }>(sql`
+    delete from session using members where members.vendor_id = ${vendorId}::uuid and session.user_id = members.user_id returning session.id`)
+  for (const { id } of ended) pokes.sessionEnded(id)
+  await database.vendorTransaction(vendorId, (tx) => tx.orm.delete(pushDevices).where(eq(pushDevices.vendorId, vendorId)), {
+    unqueued: true,
+  })
 }

@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
 import { session as sessions } from '#server/database/auth-tables.ts'
+import { closedVendors } from '#server/database/review-tables.ts'
 import { members } from '#server/database/schema.ts'
 import { USER_HEADER } from '#protocol/sync.ts'
 import { MAX_USER_AGENT } from '#server/identity/devices/label.ts'
@@ -30,7 +31,7 @@ type SignIn =
 export interface Auth {
   /** `address` is the caller's network address, for the rate limit. Unknown e-mail and wrong password answer alike and take equally long. */
   readonly signIn: (form: { email: string; password: string; address: string; userAgent?: string }) => Promise<SignIn>
-  /** The session of a request's cookie, and the cookies to set when it was prolonged; null when there is none. */
+  /** The session of a request's cookie, and the cookies to set when it was prolonged; null when there is none, or the account is closed. */
   readonly read: (headers: Headers) => Promise<{ session: Session; cookies: readonly string[] } | null>
   /**
    * The revoked session whose cookie a request still carries, or what stands for one of a removed person's device ({@link removedFrom}); null
@@ -97,7 +98,8 @@ export const createAuth = (settings: AuthSettings): Auth => {
       const [member] = await database.orm
         .select({ vendorId: members.vendorId })
         .from(members)
-        .where(eq(members.userId, user.id))
+        .leftJoin(closedVendors, eq(closedVendors.vendorId, members.vendorId))
+        .where(and(eq(members.userId, user.id), isNull(closedVendors.vendorId)))
         .orderBy(members.createdAt, members.vendorId)
         .limit(1)
       if (!member) return null

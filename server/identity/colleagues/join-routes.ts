@@ -8,6 +8,7 @@ import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { addressOf } from '#server/http/limits/client-address.ts'
 import { countTry, type TryParts, type TryRule } from '#server/http/limits/tries.ts'
 import { ProblemError } from '#server/http/problems.ts'
+import { requireOpen } from '#server/identity/accounts/closed.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin } from '#server/identity/auth/guards.ts'
 import type { KnownDeviceParts } from '#server/identity/auth/known-device.ts'
@@ -28,7 +29,7 @@ const LOOK = {
   caller: 'everyone',
   body: formBody({ LookForm: lookForm }),
   answers: { 200: json({ Invited: invited }) },
-  problems: { 409: ['invitation.expired', 'invitation.used', 'invitation.email_taken'], 429: ['rate.limited'] },
+  problems: { 403: ['account.closed'], 409: ['invitation.expired', 'invitation.used', 'invitation.email_taken'], 429: ['rate.limited'] },
 } as const
 
 const JOIN = {
@@ -36,12 +37,16 @@ const JOIN = {
   caller: 'everyone',
   body: formBody({ JoinForm: joinForm }),
   answers: { 200: json({ SessionInfo: sessionInfo }) },
-  problems: { 409: ['join.signed_in', 'invitation.expired', 'invitation.used', 'invitation.email_taken'], 429: ['rate.limited'] },
+  problems: {
+    403: ['account.closed'],
+    409: ['join.signed_in', 'invitation.expired', 'invitation.used', 'invitation.email_taken'],
+    429: ['rate.limited'],
+  },
 } as const
 
 /**
  * The invitation of a link that can be accepted.
- * @throws ProblemError 409 with the code that says why it cannot
+ * @throws ProblemError 409 with the code that says why it cannot, 403 `account.closed`
  */
 export const requireInvitation = async (parts: Pick<Core, 'database' | 'now'>, token: string): Promise<FoundInvitation> => {
   const found = await findInvitation(parts, token)
@@ -49,6 +54,7 @@ export const requireInvitation = async (parts: Pick<Core, 'database' | 'now'>, t
   // Whoever has the link has the letter box: it is theirs to know.
   const taken = await parts.database.orm.select({ id: user.id }).from(user).where(eq(user.email, found.email))
   if (taken.length > 0) throw new ProblemError(409, 'invitation.email_taken')
+  await requireOpen(parts.database, found)
   return found
 }
 

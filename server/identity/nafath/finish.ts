@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { NafathStatus } from '#protocol/nafath.ts'
 import type { MailLanguage } from '#protocol/password.ts'
+import { isClosed } from '#server/identity/accounts/closed.ts'
 import { acceptInvitation } from '#server/identity/colleagues/accept.ts'
 import type { Auth, Session } from '#server/identity/auth/auth.ts'
 import type { Core } from '#server/database/core.ts'
@@ -33,6 +34,10 @@ export const sessionOf = async ({ auth }: Pick<FinishParts, 'auth'>, c: Context)
 const finishSignIn = async (parts: FinishParts, c: Context, attempt: Attempt): Promise<NafathStatus> => {
   const { auth } = parts
   const userId = await findLinked(parts, attempt.idHash)
+  if (userId !== null && (await isClosed(parts.database, { userId }))) {
+    await failAttempt(parts, attempt.id, 'account.closed')
+    return statusOf(attempt, { state: 'failed', code: 'account.closed' })
+  }
   const cookies =
     userId === null ? null : await auth.issueSession({ userId, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })
   if (cookies) {

@@ -63,6 +63,7 @@ const BEGIN = {
   answers: { 201: json({ NafathAttempt: nafathAttempt }) },
   problems: {
     401: ['auth.required'],
+    403: ['account.closed'],
     409: [
       'password.wrong',
       'nafath.other_id',

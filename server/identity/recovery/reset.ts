@@ -3,6 +3,7 @@ import { sha256Hex } from '#server/http/sha256.ts'
 import { nafathAttempts, nafathLinks, usedLinks } from '#server/database/account-tables.ts'
 import { account, user, verification } from '#server/database/auth-tables.ts'
 import { members } from '#server/database/schema.ts'
+import { requireOpen } from '#server/identity/accounts/closed.ts'
 import { endSessions, lockAccount, type EndedSession } from '#server/identity/accounts/end-sessions.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import type { Core } from '#server/database/core.ts'
@@ -21,6 +22,7 @@ export interface Reset {
  * Sets the password of whoever a recovery's link was sent to. Whoever else had come into the account is out, in the same transaction: every
  * session ends, every other link that is on its way dies, and no Nafath identity is linked any more, because nobody knows who linked it.
  * `expired`: the token is old, made up, or died with another one's use.
+ * @throws ProblemError 403 `account.closed`
  */
 export const resetPassword = async (
   { database, now, auth }: Pick<Core, 'database' | 'now'> & { readonly auth: Pick<Auth, 'recoveryLink' | 'hashPassword'> },
@@ -32,6 +34,8 @@ export const resetPassword = async (
   const refusal = async () =>
     (await database.orm.select().from(usedLinks).where(eq(usedLinks.tokenHash, tokenHash))).length > 0 ? 'used' : 'expired'
   if (!link) return refusal()
+  // Whoever has the link has the letter box, and may know. The link stays good for as long as it is: the account may be opened again.
+  await requireOpen(database, link)
   const hash = await auth.hashPassword(form.password)
   const { userId, identifier } = link
   const reset = await database.transaction(async (tx): Promise<Reset | null> => {

@@ -87,7 +87,7 @@ const PASSWORD = {
   caller: 'everyone',
   body: formBody({ NewPasswordForm: newPasswordForm }),
   answers: { 200: json({ Recovered: recovered }) },
-  problems: { 409: ['recovery.used', 'recovery.expired'], 429: ['rate.limited'] },
+  problems: { 403: ['account.closed'], 409: ['recovery.used', 'recovery.expired'], 429: ['rate.limited'] },
 } as const
 
 const CUT = {

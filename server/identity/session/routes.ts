@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { sessionInfo, signInForm, type SessionInfo, type SignInForm } from '#protocol/session.ts'
+import { isClosed } from '#server/identity/accounts/closed.ts'
 import { accountFacts } from '#server/identity/auth/account-facts.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin, requireSession, setCookies, type SessionEnv } from '#server/identity/auth/guards.ts'
@@ -42,6 +43,10 @@ const signIn = async (parts: SessionParts, c: Context, { email, password }: Sign
     throw new ProblemError(401, 'auth.invalid_credentials')
   }
   await giveBack()
+  if (account && (await isClosed(database, account))) {
+    await auth.signOut(headersWith(outcome.cookies))
+    throw new ProblemError(403, 'account.closed')
+  }
   return beginSession(c, parts, outcome.cookies)
 }
 
@@ -57,7 +62,7 @@ export const sessionRoutes = (parts: SessionParts): Hono<SessionEnv> => {
         caller: 'everyone',
         body: formBody({ SignInForm: signInForm }),
         answers: { 200: json({ SessionInfo: sessionInfo }) },
-        problems: { 401: ['auth.invalid_credentials'], 429: ['rate.limited'] },
+        problems: { 401: ['auth.invalid_credentials'], 403: ['auth.forbidden', 'account.closed'], 429: ['rate.limited'] },
       }),
       async (c) => c.json(await signIn(parts, c, c.req.valid('json'))),
     )

@@ -7,6 +7,7 @@ import { accept, defineMutation, put, refuse, type Refused, type Rows } from '..
 import { isStanding, type Placed } from '../operations/creation.ts'
 import type { Operation } from '../operations/operation.ts'
 import { renew } from '../requests/effects.ts'
+import { mayTakeOn } from '../vendors/standing.ts'
 import { renewal, type Extension } from './booking-parts.ts'
 import type { Booking } from './booking.ts'
 import { bookingRefs, movedEnd, movementsOf } from './movements.ts'
@@ -72,8 +73,10 @@ export const offerExtension = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ ...ofBooking, days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_RENTAL_DAYS)) }),
-  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
-  decide: (rows, { bookingId, days }, context) => {
+  needs: ({ vendorId, bookingId }, rows) => [...bookingRefs(rows, bookingId), { kind: 'vendors', id: vendorId }],
+  decide: (rows, { vendorId, bookingId, days }, context) => {
+    const off = mayTakeOn(rows.get('vendors', vendorId))
+    if (off) return refuse(off.code)
     const found = find(rows, bookingId)
     if ('ok' in found) return found
     const { booking } = found

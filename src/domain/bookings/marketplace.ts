@@ -7,6 +7,7 @@ import { MOST_HALALAS } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
+import { mayBeOrdered } from '../vendors/standing.ts'
 import { amountDue, isPaid, withTotal } from './amounts.ts'
 import { numberOf } from './number-of.ts'
 import { answerBy, bookingSchema, type Booking } from './booking.ts'
@@ -105,7 +106,8 @@ export const placeBooking = defineMutation({
     if (!container) return refuse('record.not_found', { kind: 'containers' })
     if (args.status !== 'new') return accept(put('bookings', args))
     const vendor = rows.get('vendors', vendorId)
-    if (vendor && !vendor.status) return refuse('vendor.suspended')
+    const off = mayBeOrdered(vendor, args.bookedAt)
+    if (off) return refuse(off.code)
     if (!container.enabled) return refuse('container.not_offered')
     if (rows.get('zones', container.zoneId)?.status === 'inactive') return refuse('zone.inactive')
     if (!mayLast(lasts(args))) return refuse('booking.too_long', { number: args.number, most: MOST_RENTAL_DAYS })

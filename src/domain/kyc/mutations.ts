@@ -18,7 +18,6 @@ export const KYC_REJECTIONS = [
   'kyc.unchanged',
   'kyc.changed_since',
   'kyc.not_approved',
-  'vendor.suspended',
 ] as const
 
 declare module '../kernel/rejection.ts' {

@@ -40,8 +40,15 @@ declare module '../kernel/rejection.ts' {
 }
 
 /** Codes of what went well, and of what asks for somebody; all else is news. */
-const SUCCESS: ReadonlySet<string> = new Set(['kyc.approved', 'penalty.paid', 'penalty.waived', 'booking.charge_confirmed'])
-const WARNING = /^(?:request\.submitted|booking\.(?:placed|expired|withdrawn|charge_declined)|penalty\.(?:issued|upheld)|kyc\.rejected)/
+const SUCCESS: ReadonlySet<string> = new Set([
+  'kyc.approved',
+  'penalty.paid',
+  'penalty.waived',
+  'booking.charge_confirmed',
+  'vendor.active',
+])
+const WARNING =
+  /^(?:request\.submitted|booking\.(?:placed|expired|withdrawn|charge_declined)|penalty\.(?:issued|upheld)|kyc\.rejected|vendor\.suspended)/
 
 /** What a notification looks like, by its code; one of a later release is news. */
 export const notificationType = (code: string): NotificationType => {

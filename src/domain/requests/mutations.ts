@@ -7,6 +7,7 @@ import { isAnother } from '../kernel/decision.ts'
 import { accept, defineMutation, put, refuse, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
 import { deliveryRefs, hasEnded, pickupRefs, requestedRefs } from '../operations/plan.ts'
+import { mayTakeOn } from '../vendors/standing.ts'
 import { approvalEffect, calledFor } from './effects.ts'
 import { isCalledOff } from './ended.ts'
 import { requestLifecycle } from './lifecycle.ts'
@@ -58,6 +59,9 @@ export const approveRequest = defineMutation({
     if (!booking) return refuse('booking.not_found', { number: request.bookingNumber })
     const closed = refusedBy(booking, 'amend')
     if (closed) return closed
+    // A longer rental is new business, what else is asked for belongs to what was agreed.
+    const off = request.type === 'renewal' ? mayTakeOn(rows.get('vendors', context.vendorId)) : null
+    if (off) return refuse(off.code)
     // Nobody's movement is written over.
     if (calledFor(request, booking).some((one) => rows.get('operations', one))) return refuse('record.exists', { kind: 'operations' })
     const hours = rows.get('vendors', context.vendorId)?.workingHours

@@ -3,8 +3,10 @@ import { healthRule } from '../bookings/health.ts'
 import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { reason } from '../kernel/reason.ts'
 import { bilingual } from '../kernel/text.ts'
 import { declarationOf, VENDOR_FIELDS, type VendorField } from './company-fields.ts'
+import { isClosedAccount } from './standing.ts'
 import { vendorSchema, type Vendor } from './vendor.ts'
 
 /** A vendor joins the marketplace with everything that is known of the company. */
@@ -30,6 +32,42 @@ export const setHealthRule = defineMutation({
     const { healthRule: _, ...usual } = vendor
     return accept(put('vendors', (rule === null ? usual : { ...usual, healthRule: rule }) satisfies Vendor))
   },
+})
+
+/** What the Admin makes of an account: it works, takes on nothing new, or is closed. Only who is suspended must be told why. */
+export const accountStatus = v.variant('status', [
+  v.object({ status: v.literal('active') }),
+  v.object({ status: v.literal('suspended'), reason }),
+  v.object({ status: v.literal('closed'), reason: v.optional(v.nullable(reason), null) }),
+])
+
+/** Whoever is opened again has asked for no closing: the request was carried out. */
+const opened = (vendor: Vendor): Vendor => (isClosedAccount(vendor) ? { ...vendor, deletion: null } : vendor)
+
+/**
+ * The Admin suspends a vendor, unlocks or closes the account, or opens it again. What was agreed goes on in a suspended one, and closing takes
+ * nothing back. Said once more of a suspended or closed account only the reason changes. That nothing is under way in an account that is closed
+ * is for the server to see, which knows all bookings.
+ */
+export const setStatus = defineMutation({
+  name: 'vendor.setStatus',
+  version: 1,
+  by: 'marketplace',
+  args: v.intersect([v.object({ vendorId: id }), accountStatus]),
+  needs: ({ vendorId }) => [{ kind: 'vendors', id: vendorId }],
+  decide: (rows, args, context) => {
+    const vendor = rows.get('vendors', args.vendorId)
+    if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
+    const { standing, ...usual } = args.status === 'closed' ? vendor : opened(vendor)
+    if (args.status === 'active')
+      return vendor.status ? refuse('vendor.already_active') : accept(put('vendors', { ...usual, status: true } satisfies Vendor))
+    const since = standing?.status === args.status ? standing.since : context.now
+    const is = { status: args.status, reason: args.reason, since }
+    return accept(put('vendors', { ...usual, status: false, standing: is } satisfies Vendor))
+  },
+  // Nobody is signed in any more to read that the account is closed.
+  announce: ({ vendorId, status }) =>
+    status === 'closed' ? null : { code: `vendor.${status}`, params: {}, ref: { kind: 'vendors', id: vendorId } },
 })
 
 const isList = (field: VendorField): boolean => ['photos', 'yards'].includes(declarationOf(field).input)

@@ -40,7 +40,15 @@ export const withdrawDeletion = defineMutation({
   },
 })
 
-export const VENDOR_REJECTIONS = ['vendor.deletion_already_requested', 'vendor.deletion_not_requested', 'vendor.deletion_by_other'] as const
+export const VENDOR_REJECTIONS = [
+  'vendor.suspended',
+  'vendor.closed',
+  'vendor.already_active',
+  'vendor.under_way',
+  'vendor.deletion_already_requested',
+  'vendor.deletion_not_requested',
+  'vendor.deletion_by_other',
+] as const
 
 declare module '../kernel/rejection.ts' {
   interface RejectionsByNoun {

@@ -5,7 +5,7 @@ import { defineEntity } from '../kernel/entity.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { point } from '../kernel/place.ts'
-import { bilingual, text } from '../kernel/text.ts'
+import { bilingual, keptReason, text } from '../kernel/text.ts'
 import { kyc } from '../kyc/kyc.ts'
 
 /** A yard where the vendor keeps and empties bins; `point` is its pin on the map, where it has one. */
@@ -40,8 +40,10 @@ export const vendorSchema = v.object({
   kyc,
   /** True once the identity check was approved. */
   isKyc: v.boolean(),
-  /** True while the account may work (false: suspended by the Admin). */
+  /** True while the account may work (false: suspended, or closed, by the Admin). */
   status: v.boolean(),
+  /** Why and since when it may not. Left out: it may, or an older release suspended it and did not say. */
+  standing: v.optional(v.object({ status: v.picklist(['suspended', 'closed']), reason: v.nullable(keptReason), since: instant })),
   dumpYards: v.array(dumpYard),
   createdAt: instant,
   /** When the Admin locks the vendor for what was not answered or called off; left out: what is usual. */

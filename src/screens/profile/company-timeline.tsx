@@ -41,6 +41,7 @@ const NAMES = {
   'vendor.changeHours': msg`Working hours changed`,
   'vendor.requestDeletion': msg`Closing of the account asked for`,
   'vendor.withdrawDeletion': msg`Request to close the account taken back`,
+  'vendor.setStatus': msg`The Admin changed whether the account may work`,
   'vendor.setHealthRule': msg`The Admin changed when the account is locked`,
   'kyc.submit': msg`Documents sent for the identity check`,
   'kyc.decide': msg`The Admin decided the identity check`,

@@ -28,9 +28,12 @@ const LEVELS: Readonly<Record<Health['level'], readonly [Tone, Icon, MessageDesc
   reached: ['error', IconLock, msg`The limit for locking the account is reached`],
 }
 
+/** Whatever the figures say by now. */
+const SUSPENDED = ['error', IconLock, msg`The account is suspended`] as const
+
 interface KnownHealth extends Reading {
   /** Undefined while it is being read. */
-  readonly health: (Health & { readonly rule: HealthRule }) | undefined
+  readonly health: (Health & { readonly rule: HealthRule; readonly isSuspended: boolean }) | undefined
 }
 
 /** How near the lock is by the Admin's rule for this company. */
@@ -42,7 +45,10 @@ const useHealth = (): KnownHealth => {
   const from = startOfDay(addDaysTo(today, -rule.days - 1))
   const { answer, isFailed, retry } = useColumnsWindow<'bookings'>({ kind: 'bookings', filters: [{ column: 'bookedAt', from }] }, MOST)
   const health = useMemo(
-    () => (vendor !== undefined && answer ? { ...bookingHealth(answer.rows, new Date(now).toISOString(), rule), rule } : undefined),
+    () =>
+      vendor !== undefined && answer
+        ? { ...bookingHealth(answer.rows, new Date(now).toISOString(), rule), rule, isSuspended: vendor?.status === false }
+        : undefined,
     [vendor, answer, now, rule],
   )
   return { health, isFailed, retry }
@@ -79,7 +85,7 @@ export const HealthPanel = () => {
   const { health, isFailed, retry } = useHealth()
   if (isFailed) return <Unread onRetry={retry} />
   if (!health) return <Skeleton height={160} radius="md" />
-  const [tone, icon, words] = LEVELS[health.level]
+  const [tone, icon, words] = health.isSuspended ? SUSPENDED : LEVELS[health.level]
   const { days, unansweredPercent, cancelledPercent } = health.rule
   const { placed } = health
   return (
