@@ -90,6 +90,9 @@ const valueAt = (body: unknown, path: readonly string[]): unknown =>
     body,
   )
 
+/** What stands where a record names another one, if it still needs that one; undefined: it needs none. */
+export const recordNeeded = ({ names, needing }: Reference, body: unknown): unknown =>
+  needing === null || needing.anyOf.some((value) => value === valueAt(body, needing.path)) ? valueAt(body, names.path) : undefined
+
 /** Whether a record names another one and still needs it. */
-export const needsRecord = ({ names, needing }: Reference, body: unknown, id: string): boolean =>
-  valueAt(body, names.path) === id && (needing === null || needing.anyOf.some((value) => value === valueAt(body, needing.path)))
+export const needsRecord = (reference: Reference, body: unknown, id: string): boolean => recordNeeded(reference, body) === id

@@ -26,9 +26,15 @@ const decide = (call: Bound, on: { db: PortalStore; overlay: Overlay; row: Outbo
 /**
  * Runs waiting changes again, in order, on an overlay that holds the server's images. A change that the device's
  * rule now refuses stays queued with the rejection it predicts: only the server settles it. It awaits only where rows must be read: Dexie loses
- * a transaction after a hundred awaits in a row that are none of its own, and a long queue has more.
+ * a transaction after a hundred awaits in a row that are none of its own, and a long queue has more. `onDecided` sees each decision before the
+ * overlay holds what it changes.
  */
-export const replay = async (db: PortalStore, overlay: Overlay, waiting: readonly OutboxRow[]): Promise<Replay> => {
+export const replay = async (
+  db: PortalStore,
+  overlay: Overlay,
+  waiting: readonly OutboxRow[],
+  onDecided?: (row: OutboxRow, decision: Decision) => void,
+): Promise<Replay> => {
   const base = new Map<string, Image>()
   const changed: OutboxRow[] = []
   // Most come out as they did: what they read and wrote then is asked for at once, and not change by change.
@@ -43,6 +49,7 @@ export const replay = async (db: PortalStore, overlay: Overlay, waiting: readonl
     const decision = decide(call, { db, overlay, row })
     const refs = decision.ok ? decision.changes.map(changeRef) : []
     if (!overlay.has(refs)) await overlay.load(refs)
+    onDecided?.(row, decision)
     if (decision.ok) for (const [key, image] of overlay.apply(decision.changes)) if (!base.has(key)) base.set(key, image)
     const next = {
       ...footprintOf(row, needed),
