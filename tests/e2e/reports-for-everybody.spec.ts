@@ -16,9 +16,10 @@ for (const language of inOneOfTwo('reports 4'))
     const tracking = (['accepted', 'on_site', 'completed'] as const).map((status) => ({ status, at, deviceAt: null }))
     const rental = { driverId: null, bookedAt: at, status: 'completed', total: sar(460_00), tracking } as const
     const inDays = (days: number) => addDaysTo(dayOf(at), days)
-    await vendor.fine(await vendor.giveBooking('', { ...rental, deliveryOn: inDays(-330), pickupOn: inDays(-323) }))
-    await vendor.submit('replacement')
-    await vendor.submit('removal')
+    // All of this year, which reports are about: also on its first day.
+    await vendor.fine(await vendor.giveBooking('', { ...rental, deliveryOn: inDays(-330), pickupOn: inDays(-323) }), { issuedAt: at })
+    await vendor.submit('replacement', { requestedAt: at })
+    await vendor.submit('removal', { requestedAt: at })
     const device = await newDevice(language, { hasWorker: false })
     const page = await device.signIn(vendor, '/dashboard')
     await page.setViewportSize({ width: 360, height: 740 })
