@@ -190,8 +190,9 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
       expect(await stream.until(/event: poke\ndata: .*\n\n/)).toBe('event: poke\ndata: {"revision":1}\n\n')
       await other.submit()
       await one.submit()
-      // The other vendor went to revision 4 before ours went to 2: had its poke come through, it would be here first.
-      expect(await stream.until(/event: poke\ndata: .*\n\n/)).toBe('event: poke\ndata: {"revision":2}\n\n')
+      // The other vendor went to revision 4 before ours went to 2: had its poke come through, it would be here first. That of our own
+      // first commit may be late, and repeat what was said at once.
+      expect(await stream.until(/event: poke\ndata: (?!\{"revision":1\}).*\n\n/)).toBe('event: poke\ndata: {"revision":2}\n\n')
       await stream.cancel()
     })
 
@@ -199,6 +200,9 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
       const vendor = await world.vendor()
       const stream = await open(vendor.cookie)
       await stream.until(/event: poke/)
+      // The poke of the vendor's first commit may be late. Behind that of another one it is no longer to come.
+      await vendor.submit()
+      await stream.until(/"revision":2\}\n\n/)
       const clientId = randomUUID()
       const mutation = {
         seq: 1,
@@ -211,7 +215,7 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
       await vendor.sync({ clientId, mutations: [mutation] })
       await vendor.sync({ clientId, mutations: [mutation] })
       await vendor.submit()
-      expect(await stream.until(/event: poke\ndata: .*\n\n/)).toContain('"revision":2')
+      expect(await stream.until(/event: poke\ndata: .*\n\n/)).toContain('"revision":3')
       await stream.cancel()
     })
 

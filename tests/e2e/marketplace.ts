@@ -4,6 +4,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { HealthRule } from '#domain/bookings/health.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
+import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
@@ -161,7 +162,9 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
     password,
     submit,
     bringDriver: async (over = {}) => {
-      const driver = sampleDriver({ id: randomUUID(), drivingLicense: null, ...over })
+      // A licence of today's: that of the sample runs out, and nobody drives with it from then on.
+      const licenseExpiresOn = addDaysTo(dayOf(new Date().toISOString()), 400)
+      const driver = sampleDriver({ id: randomUUID(), drivingLicense: null, licenseExpiresOn, ...over })
       await mustCall('POST', `/vendors/${vendorId}/drivers`, driver)
       return driver
     },

@@ -135,7 +135,7 @@ const holdStepBack = (): void => {
 }
 
 test('what is asked right behind a step stays open, however long the step takes to end', async ({ vendor, newDevice }) => {
-  const device = await newDevice('en', { hasWorker: false })
+  const device = await newDevice('en', { hasWorker: false, toastsStay: true })
   const { t } = device
   await device.context.addInitScript(holdStepBack)
   const { page, booking, detail } = await openDelivery(vendor, device)

@@ -150,6 +150,8 @@ test('standard Web Push, from the switch to signing out and in again: sealed for
     await vendor.submit('grace_period')
     await expect.poll(() => service.state.pushed.at(-1)?.name).toBe('third')
     expect(service.state.faults).toEqual([])
+    // Its stream of events would look for a server that is gone, and the browser complain of that.
+    await device.context.close()
   } finally {
     await server.close()
     await service.close()

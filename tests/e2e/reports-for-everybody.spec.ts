@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
@@ -14,13 +15,15 @@ for (const language of inOneOfTwo('reports 4'))
     const at = new Date().toISOString()
     const tracking = (['accepted', 'on_site', 'completed'] as const).map((status) => ({ status, at, deviceAt: null }))
     const rental = { driverId: null, bookedAt: at, status: 'completed', total: sar(460_00), tracking } as const
-    await vendor.fine(await vendor.giveBooking('', { ...rental, deliveryOn: '2026-01-05', pickupOn: '2026-01-12' }))
-    await vendor.submit('replacement')
-    await vendor.submit('removal')
+    const inDays = (days: number) => addDaysTo(dayOf(at), days)
+    // All of this year, which reports are about: also on its first day.
+    await vendor.fine(await vendor.giveBooking('', { ...rental, deliveryOn: inDays(-330), pickupOn: inDays(-323) }), { issuedAt: at })
+    await vendor.submit('replacement', { requestedAt: at })
+    await vendor.submit('removal', { requestedAt: at })
     const device = await newDevice(language, { hasWorker: false })
     const page = await device.signIn(vendor, '/dashboard')
     await page.setViewportSize({ width: 360, height: 740 })
-    const own = 'period=own&from=2026-01-01&to=2030-01-01'
+    const own = `period=own&from=${inDays(-334)}&to=${inDays(1127)}`
     const faults: string[] = []
     for (const asked of [
       `report=late&${own}`,

@@ -31,11 +31,7 @@ interface WorkingDay {
 
 /** A driver who can be given work today. */
 export const bringFreeDriver = (vendor: TestVendor, name: { en: string; ar: string }): Promise<Driver> =>
-  vendor.bringDriver({
-    name,
-    phoneVerifiedAt: '2026-01-01T00:00:00.000Z',
-    licenseExpiresOn: addDaysTo(dayOf(new Date().toISOString()), 400),
-  })
+  vendor.bringDriver({ name, phoneVerifiedAt: '2026-01-01T00:00:00.000Z' })
 
 /** A vendor's world on the morning of a working day: two drivers, forty bins, bookings to answer, bins to fetch and to exchange. */
 export const bringWorkingDay = async (vendor: TestVendor, { fresh, pickups, exchanges }: Morning): Promise<WorkingDay> => {
