@@ -29,7 +29,7 @@ export const SelectionBar = ({ selection, isTable, onEnd, children }: SelectionB
           <IconX size={20} aria-hidden />
         </ActionIcon>
       )}
-      <span role="status">
+      <span>
         {isShort && <span aria-hidden>{formatNumber(count, language)}</span>}
         <span className={isShort ? 'visually-hidden' : undefined}>{words}</span>
       </span>
