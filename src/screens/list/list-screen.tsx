@@ -283,10 +283,6 @@ export const ListScreen = <K extends Kind>({
           <span className="visually-hidden" role="status">
             {found === null ? null : <Plural value={found} one="# result" other="# results" />}
           </span>
-          {/* There from the start: what comes with its words is not read out. */}
-          <span className="visually-hidden" role="status">
-            {selection.ids.size > 0 && <Plural value={selection.ids.size} one="# selected" other="# selected" />}
-          </span>
           {list.isCut ? (
             <Text size="sm" role="status">
               {t`Your search is long: only its first words are used.`}
