@@ -130,7 +130,8 @@ export const reactionTo = (event: CustomerEvent, seed: string): Reaction | null 
       const { offer } = event.data
       if (!offer) return null
       const isTaken = chance.flip(0.8)
-      return { minutes: chance.whole(1, 3), act: (by) => answerOffer(by, { bookingId: recordId, offer, isTaken }) }
+      // Whoever tries it out waits for the answer.
+      return { minutes: 0.5, act: (by) => answerOffer(by, { bookingId: recordId, offer, isTaken }) }
     }
     case 'movement.failed': {
       const { failure, bookingId } = event.data
