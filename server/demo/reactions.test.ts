@@ -47,8 +47,9 @@ const writtenFor = async (
   event: CustomerEvent,
   booking = sampleBooking(),
   penalty = samplePenalty(),
+  from = 'seed',
 ): Promise<{ path: string; body?: unknown }[]> => {
-  const seed = Array.from({ length: 200 }, (_, n) => `seed ${n}`).find((one) => reactionTo(event, one) !== null)
+  const seed = Array.from({ length: 200 }, (_, n) => `${from} ${n}`).find((one) => reactionTo(event, one) !== null)
   if (seed === undefined) return []
   const written: { path: string; body?: unknown }[] = []
   const customers = rememberCustomers({ read: () => Promise.resolve(booking) }, sampleId(1))
@@ -123,6 +124,22 @@ describe('what the demo’s customers do about an event', () => {
     const inTime = sampleBooking({ deliveryOn: '2026-11-20', tracking: arrived('2026-11-21T05:00:00.000Z', '2026-11-20T09:00:00.000Z') })
     expect(await writtenFor(ofMovement('movement.arrived', {}), inTime)).toEqual([])
     expect(await writtenFor(ofMovement('movement.arrived', {}), sampleBooking({ deliveryOn: '2026-11-20', tracking: [] }))).toEqual([])
+  })
+
+  it('they answer an offer of more days, mostly by taking it at the price of a day, once and while it stands', async () => {
+    const offer = { id: sampleId(91), days: 7, lapsesAt: '2026-11-23T09:00:00.000Z' }
+    const extension = { ...offer, status: 'offered' as const, offeredAt: AT, offeredOnDeviceAt: AT, answeredAt: null }
+    const offered = ofBooking('booking.extension_offered', { offer })
+    const booking = sampleBooking({ extension, total: sar(100_000), rentalDays: 10, paymentMethod: 'card' })
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => writtenFor(offered, booking, samplePenalty(), `course ${n}`)))
+    const path = expect.stringMatching(/\/bookings\/[^/]+\/extension$/)
+    const cost = { amount: sar(70_000), paymentMethod: 'card' }
+    expect(answers).toContainEqual([{ path, body: { offerId: offer.id, answer: 'accepted', cost } }])
+    expect(answers).toContainEqual([{ path, body: { offerId: offer.id, answer: 'declined' } }])
+    const taken = answers.filter(([one]) => JSON.stringify(one?.body).includes('accepted')).length
+    expect([taken > 20, taken < 40]).toEqual([true, true])
+    for (const other of [null, { ...extension, id: sampleId(92) }, { ...extension, status: 'lapsed' as const }])
+      expect(await writtenFor(offered, sampleBooking({ extension: other }))).toEqual([])
   })
 
   it('they pay a renewal through the marketplace, unless it is paid in cash', async () => {

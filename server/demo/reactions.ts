@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { punctualityOf, type Booking } from '#domain/bookings/booking.ts'
+import { bookingSchema, punctualityOf, type Booking } from '#domain/bookings/booking.ts'
 import type { CustomerEvent } from '#domain/customer-events/event.ts'
 import { sar, type Money } from '#domain/kernel/money.ts'
 import { isDisputed, penaltySchema, type Penalty } from '#domain/penalties/penalty.ts'
@@ -126,6 +126,13 @@ export const reactionTo = (event: CustomerEvent, seed: string): Reaction | null 
       }
       return { minutes: chance.whole(4, 40), act: decide }
     }
+    case 'booking.extension_offered': {
+      const { offer } = event.data
+      if (!offer) return null
+      const isTaken = chance.flip(0.8)
+      // Whoever tries it out waits for the answer.
+      return { minutes: 0.5, act: (by) => answerOffer(by, { bookingId: recordId, offer, isTaken }) }
+    }
     case 'movement.failed': {
       const { failure, bookingId } = event.data
       if (failure === null || !OWN_FAULTS.includes(failure) || !chance.flip(0.5)) return null
@@ -165,6 +172,22 @@ const payRenewal = async (
   if (!renewal || renewal.paymentMethod === 'cash_on_delivery') return
   const body = { amount: renewal.amount, method: renewal.paymentMethod }
   await client.write('POST', `/vendors/${vendorId}/bookings/${bookingId}/payments`, { key: demoId(seed, `renewal/${requestId}`), body })
+}
+
+/** The customer takes an offer of more days at the price of a day, or declines it; one that was taken back meanwhile has no answer. */
+const answerOffer = async (
+  { client, seed, vendorId }: Reacting,
+  { bookingId, offer, isTaken }: { bookingId: string; offer: { readonly id: string; readonly days: number }; isTaken: boolean },
+): Promise<void> => {
+  const path = `/vendors/${vendorId}/bookings/${bookingId}`
+  // Events do not say what a day costs.
+  const booking = v.safeParse(bookingSchema, await client.read(path))
+  if (!booking.success) return
+  const { extension, total, rentalDays, paymentMethod } = booking.output
+  if (extension?.id !== offer.id || extension.status !== 'offered') return
+  const amount = sar(total ? Math.round((total.halalas * offer.days) / rentalDays) : 0)
+  const body = { offerId: offer.id, ...(isTaken ? { answer: 'accepted', cost: { amount, paymentMethod } } : { answer: 'declined' }) }
+  await client.write('PUT', `${path}/extension`, { key: demoId(seed, `offer/${offer.id}`), body })
 }
 
 const complaint = (

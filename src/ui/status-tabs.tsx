@@ -21,10 +21,14 @@ export const StatusTabs = <Value extends string>({ label, value, tabs, onChange,
   useEffect(() => {
     if (isUnmoved.current && isFirst) return
     isUnmoved.current = false
-    const frame = requestAnimationFrame(() => {
-      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    const { current: row } = list
+    if (!row) return
+    // As it is laid out, and again where a record beside the list leaves it less room.
+    const sizes = new ResizeObserver(() => {
+      row.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
     })
-    return () => cancelAnimationFrame(frame)
+    sizes.observe(row)
+    return () => sizes.disconnect()
   }, [value, counted, isFirst])
   return (
     <Tabs

@@ -147,6 +147,12 @@ test('prices are pasted from a spreadsheet, changed in one go and taken back in 
   const change = page.getByRole('button', { name: t('Change prices'), exact: true })
   await expect(page.getByText('صحّح خلية واحدة')).toBeVisible()
   expect(await axeFaults(page, 'ar')).toEqual([])
+  // What cannot be changed yet is shown where it stands.
+  await page.getByRole('button', { name: 'تغيير أسعار حاويتين' }).click()
+  await expect(middle.nth(2)).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
 
   // From the first cell down, and onwards in the reading direction; typing replaces, Enter keeps and goes down.
   await page.keyboard.press('ArrowDown')

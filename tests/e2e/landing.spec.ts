@@ -148,6 +148,9 @@ for (const [language, theme, viewport] of LOOKS) {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
     const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/product/')[1] ?? ''))
     expect(fetched.filter((name) => name !== '')).toEqual([`${language}-${theme}-${size}.webp`])
+    // A finger hits what is as wide as it.
+    const tools = await page.locator('.tool:visible').evaluateAll((all) => all.map((one) => Math.min(one.clientWidth, one.clientHeight)))
+    expect(tools.filter((wide) => wide < 44)).toEqual([])
     await expect(page.locator('main .auth-links').first().locator('a:visible').first()).toHaveText(TEXT[language].start)
     const edgeOf = async (selector: string) => {
       const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {}

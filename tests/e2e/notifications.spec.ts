@@ -248,6 +248,11 @@ test('of two colleagues who take care of one thing without a network, the second
   await expect(card).toContainText('Sara')
   await card.getByRole('link', { name: String(number) }).click()
   await expect(page).toHaveURL(/\/booking-renewal\/detail\?id=/)
+  // Whoever is away keeps nobody from it.
+  const panel = await first.openNotifications(page)
+  await panel.getByRole('button', { name: /^Take over from .?Sara/ }).click()
+  await expect(panel.getByText(t('You take care of it'))).toBeVisible()
+  await expect(other.getByText(/Taken by .?Owner/)).toBeVisible()
 })
 
 test('whoever shows the older notifications goes on where the newer ones ended', async ({ vendor, newDevice }) => {

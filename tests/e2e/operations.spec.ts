@@ -64,6 +64,12 @@ for (const language of inOneOfTwo('operations')) {
       kept.map(({ format, exif }) => [format, exif]),
       'the place is not even kept',
     ).toEqual([['jpeg', undefined]])
+    // Black ink is seen in either theme, and what has dots below an Arabic line leaves the field alone.
+    await sheet.getByRole('radio', { name: t('Signs here') }).check()
+    const pad = sheet.getByRole('img', { name: t('Field to sign in with a finger') })
+    await expect(pad).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    const label = sheet.locator('label').filter({ hasText: t('Name of whoever signs') })
+    await expect(label).toHaveCSS('padding-bottom', language === 'ar' ? '4px' : '0px')
     await sheet.getByRole('radio', { name: t('Customer not there') }).check()
     expect(await axeFaults(page, language)).toEqual([])
     await sheet.getByRole('button', { name: t('Container is put down') }).click()

@@ -28,8 +28,16 @@ for (const language of inOneOfTwo('search'))
     await expect(page.locator('#content')).toBeFocused()
     await device.goOffline()
 
+    // It has the focus with its first drawing: what is typed at once is not replaced by what comes next.
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        const field = document.querySelector('[role="dialog"] [role="combobox"]')
+        if (field) document.body.dataset['focused'] ??= String(document.activeElement === field)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
     await opener.focus()
     await page.keyboard.press(KEYS)
+    await expect(page.locator('body')).toHaveAttribute('data-focused', 'true')
     await expect(field).toBeFocused()
     const digits = String(request.number)
     await field.fill(language === 'ar' ? digits.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))) : `#${digits}`)

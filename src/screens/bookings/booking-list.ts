@@ -44,7 +44,7 @@ const ONGOING: ListView = {
   name: msg({ message: 'Ongoing', context: 'view' }),
   search: `sort=pickupOn&filter=status.${STATES_OF['/active-booking'].join('.')}`,
 }
-const OVERDUE: ListView = { id: 'overdue', name: msg`Start overdue`, search: 'filter=deliveryOn.overdue' }
+const OVERDUE: ListView = { id: 'overdue', name: msg`Start before today`, search: 'filter=deliveryOn.overdue' }
 const TODAY: ListView = { id: 'today', name: msg`Starts today`, search: 'filter=deliveryOn.today' }
 const PICKUP_TODAY: ListView = { id: 'pickup-today', name: msg`Pickup today`, search: 'filter=pickupOn.today' }
 const PICKUP_OVERDUE: ListView = { id: 'pickup-overdue', name: msg`Pickup overdue`, search: 'filter=pickupOn.overdue' }

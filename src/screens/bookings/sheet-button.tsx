@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
 import type { MessageDescriptor } from '@lingui/core'
-import { useState, type ComponentType } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
+import { useOwnEscape } from '#ui/overlay/use-own-escape.ts'
 
 interface SheetButtonProps {
   readonly label: MessageDescriptor
@@ -16,6 +17,19 @@ interface SheetButtonProps {
 export const SheetButton = ({ label, icon: Glyph, panel: { Component, ready } }: SheetButtonProps) => {
   const { _ } = useLingui()
   const [opened, setOpened] = useState(false)
+  // Esc takes it back while it is still on its way: it would come up later, over what is done then.
+  const [isAwaited, setAwaited] = useState(false)
+  const awaited = useRef(false)
+  awaited.current = isAwaited
+  useOwnEscape(isAwaited, () => setAwaited(false))
+  const open = async () => {
+    setAwaited(true)
+    // The panel opens with what is in it: an empty one would keep the focus on its way out.
+    await ready()
+    if (!awaited.current) return
+    setAwaited(false)
+    setOpened(true)
+  }
   const words = _(label)
   return (
     <>
@@ -25,8 +39,7 @@ export const SheetButton = ({ label, icon: Glyph, panel: { Component, ready } }:
         leftSection={<Glyph size={18} aria-hidden />}
         onPointerEnter={() => void ready()}
         onFocus={() => void ready()}
-        // The panel opens with what is in it: an empty one would keep the focus on its way out.
-        onClick={() => void ready().then(() => setOpened(true))}
+        onClick={() => void open()}
       >
         {words}
       </Button>

@@ -1,11 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChecks, IconX } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import classes from './list.module.css'
 import type { RowSelection } from '#ui/data-list/types.ts'
+
+/** So long a region is there before something is said in it. */
+const EMPTY_MS = 100
 
 interface SelectionBarProps {
   readonly selection: Pick<RowSelection, 'ids' | 'isAll' | 'toggleAll'>
@@ -21,6 +24,12 @@ export const SelectionBar = ({ selection, isTable, onEnd, children }: SelectionB
   const { language } = useLocale()
   const count = selection.ids.size
   const words = <Plural value={count} one="# selected" other="# selected" />
+  // A region that comes with its words is not read out: it has none at first.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), EMPTY_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const isShort = !isTable && count > 0
   return (
     <>
@@ -29,9 +38,9 @@ export const SelectionBar = ({ selection, isTable, onEnd, children }: SelectionB
           <IconX size={20} aria-hidden />
         </ActionIcon>
       )}
-      <span role="status">
-        {isShort && <span aria-hidden>{formatNumber(count, language)}</span>}
-        <span className={isShort ? 'visually-hidden' : undefined}>{words}</span>
+      <span aria-hidden>{isShort ? formatNumber(count, language) : words}</span>
+      <span className="visually-hidden" role="status">
+        {isThere && words}
       </span>
       {!isTable && !selection.isAll && (
         <ActionIcon size={44} aria-label={t`Select all that match`} onClick={selection.toggleAll}>

@@ -22,6 +22,9 @@ interface StepFieldsProps {
   readonly keep: (path: string, element: HTMLElement | null) => void
 }
 
+/** It cannot be typed in: what has no room is not reached by moving through it. */
+const ELLIPSIS = { input: { textOverflow: 'ellipsis' } } as const
+
 /** The fields of a step. */
 export const StepFields = ({ step, email, form, writeFields, keep }: StepFieldsProps) => {
   const { t } = useLingui()
@@ -37,7 +40,7 @@ export const StepFields = ({ step, email, form, writeFields, keep }: StepFieldsP
       <FormPart title={t`Contact details`}>
         <Stack gap="md">
           {inputs(fieldsOf({ step, section: 'company' }))}
-          <TextInput label={t`Email`} value={email} readOnly dir="ltr" description={t`The address you sign in with`} />
+          <TextInput label={t`Email`} value={email} readOnly dir="ltr" styles={ELLIPSIS} description={t`The address you sign in with`} />
           {files(fieldsOf({ step, section: 'files' }))}
         </Stack>
       </FormPart>

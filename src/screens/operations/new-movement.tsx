@@ -45,11 +45,18 @@ const BookingChoice = ({ value, onChange, typed, error }: BookingChoiceProps) =>
   const labelOf = ({ number, customerName }: Booking): string => `#${number} ${inLanguage(customerName, language)}`
   const standing = useColumnsWindow<'bookings'>(questionOf('on_site', typed.text), MOST)
   // Of one whose bins are not all there yet its movements say whether any stands.
-  const underWay = useColumnsWindow<'bookings'>(questionOf('out_for_delivery', typed.text), MOST)
+  const [reach, setReach] = useState(MOST.end)
+  const underWay = useColumnsWindow<'bookings'>(questionOf('out_for_delivery', typed.text), { start: 0, end: reach })
   const found = underWay.answer?.rows ?? NONE
   const ids = useMemo(() => found.flatMap((one) => [...deliveryRefs(one), ...pickupRefs(one)].map(({ id }) => id)), [found])
   const movements = useRowsById('operations', ids)
-  const rows = [...(standing.answer?.rows ?? NONE), ...found.filter((one) => isStanding(one, [...(movements?.values() ?? [])]))]
+  const partly = useMemo(() => {
+    const known = [...(movements?.values() ?? [])]
+    return found.filter((one) => isStanding(one, known))
+  }, [found, movements])
+  // Those of which nothing stands yet are offered to nobody, and keep none away that comes behind them.
+  if (movements && found.length >= reach && partly.length < MOST.end) setReach(reach * 2)
+  const rows = [...(standing.answer?.rows ?? NONE), ...partly.slice(0, MOST.end)]
   const shown = value && !rows.some(({ id }) => id === value.id) ? [value, ...rows] : rows
   return (
     <TypedSelect

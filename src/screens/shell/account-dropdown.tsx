@@ -3,6 +3,7 @@ import { IconBuilding, IconKeyboard, IconLogout, IconSettings } from '@tabler/ic
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useLocale } from '#i18n/locale.tsx'
 import { useOwnEscape } from '#ui/overlay/use-own-escape.ts'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
 import { useKnownName, useKnownSession } from '#session/known-session.ts'
@@ -36,6 +37,7 @@ export const AccountDropdown = ({ id, button, opened, onOpened, onSignOut }: Acc
   const { t } = useLingui()
   const session = useKnownSession()
   const name = useKnownName()
+  const { direction } = useLocale()
   // Closed at first: only what opens while it is there knows where the focus was.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
@@ -63,8 +65,9 @@ export const AccountDropdown = ({ id, button, opened, onOpened, onSignOut }: Acc
           <Text fw={600} size="sm" c="var(--mantine-color-text)">
             <bdi>{name}</bdi>
           </Text>
-          <Text size="sm" c="dimmed" truncate>
-            <bdi dir="ltr">{session?.email}</bdi>
+          {/* In Arabic it stands at the right, and what has no room is cut off at its end all the same. */}
+          <Text size="sm" c="dimmed" truncate dir="ltr" ta={direction === 'rtl' ? 'right' : 'left'}>
+            {session?.email}
           </Text>
         </Menu.Label>
         <Menu.Divider />

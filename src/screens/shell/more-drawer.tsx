@@ -8,19 +8,30 @@ import { BottomSheet } from '#ui/overlay/on-demand.tsx'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { HelpLinks } from './help-links.tsx'
-import { APART, findPlace, NAV, NAV_COUNTERS } from './nav.ts'
+import { APART, findPlace, NAV, NAV_COUNTERS, type NavItem } from './nav.ts'
 import { NavLink } from './nav-link.tsx'
 import { useSignOut } from './sign-out.tsx'
 import classes from './shell.module.css'
 
 /** Everything that has no place in the bottom bar. */
 export const MoreDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   const counters = useCounters(NAV_COUNTERS)
   const { ask, dialog } = useSignOut()
   const here = findPlace(pathname)?.item
-  const items = [...NAV.flatMap((group) => group.items.filter((item) => !item.atThumb)), ...APART]
+  const groups = NAV.map((group) => ({ ...group, items: group.items.filter((item) => !item.atThumb) })).filter(
+    ({ items }) => items.length > 0,
+  )
+  const linkTo = (item: NavItem) => (
+    <NavLink
+      key={item.path}
+      item={item}
+      current={item === here}
+      count={(item.counter === undefined ? 0 : counters?.[item.counter]) ?? 0}
+      onClick={onClose}
+    />
+  )
   const leave = () => {
     onClose()
     ask()
@@ -28,15 +39,15 @@ export const MoreDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
   return (
     <>
       <BottomSheet opened={opened} onClose={onClose} title={t({ message: 'More', context: 'navigation' })}>
-        {items.map((item) => (
-          <NavLink
-            key={item.path}
-            item={item}
-            current={item === here}
-            count={(item.counter === undefined ? 0 : counters?.[item.counter]) ?? 0}
-            onClick={onClose}
-          />
+        {groups.map(({ id, label, items }) => (
+          <div key={id} role="group" aria-label={i18n._(label)}>
+            <div className={classes.groupLabel} aria-hidden>
+              {i18n._(label)}
+            </div>
+            {items.map(linkTo)}
+          </div>
         ))}
+        <div className={classes.apart}>{APART.map(linkTo)}</div>
         <UnstyledButton
           className={classes.navLink}
           onClick={() => {

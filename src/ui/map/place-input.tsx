@@ -149,42 +149,47 @@ export const PlaceInput = ({ find, onChoose, onTyped }: PlaceInputProps) => {
           else if (shortened && asked !== 'waiting') void lookUp(shortened)
         }}
       />
-      {shortened?.ask && asked !== 'unavailable' ? (
-        <UnstyledButton
-          className={classes.place}
-          aria-disabled={asked === 'waiting'}
-          onClick={() => (asked === 'waiting' ? undefined : void lookUp(shortened))}
-        >
-          {shortened.kind === 'short_address' ? (
-            <Trans>
-              Look up <bdi>{shortened.text}</bdi> in the national register
-            </Trans>
-          ) : (
-            <Trans>Look up where the link leads</Trans>
-          )}
-        </UnstyledButton>
-      ) : null}
-      {choices.length > 0 ? (
-        <ul className={classes.places}>
-          {choices.map((choice) => (
-            <li key={`${choice.name} ${choice.detail} ${pointText(choice.point)}`}>
-              <UnstyledButton className={classes.place} onClick={() => take(choice)}>
-                <bdi>{choice.name}</bdi>
-                <Text span size="sm" c="dimmed">
-                  {choice.detail}
-                </Text>
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <div className={classes.below}>
+        {shortened?.ask && asked !== 'unavailable' ? (
+          <UnstyledButton
+            className={classes.place}
+            aria-disabled={asked === 'waiting'}
+            onClick={() => (asked === 'waiting' ? undefined : void lookUp(shortened))}
+          >
+            {shortened.kind === 'short_address' ? (
+              <Trans>
+                Look up <bdi>{shortened.text}</bdi> in the national register
+              </Trans>
+            ) : (
+              <Trans>Look up where the link leads</Trans>
+            )}
+          </UnstyledButton>
+        ) : null}
+        {choices.length > 0 ? (
+          <ul className={classes.places}>
+            {choices.map((choice) => (
+              <li key={`${choice.name} ${choice.detail} ${pointText(choice.point)}`}>
+                <UnstyledButton className={classes.place} onClick={() => take(choice)}>
+                  <bdi>{choice.name}</bdi>
+                  <Text span size="sm" c="dimmed">
+                    {choice.detail}
+                  </Text>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
       <Text size="sm" c="dimmed" role="status" component="div">
         {taken === '' || onTyped ? null : <Trans>On the map: {taken}</Trans>}
         {found?.kind === 'places' ? (
           choices.length === 0 ? (
             <Trans>Nothing by that name is known here. Paste a map link or coordinates, or move the map.</Trans>
           ) : (
-            <Plural value={choices.length} one="# place" other="# places" />
+            // Who sees sees them; a line more would push the map down.
+            <span className="visually-hidden">
+              <Plural value={choices.length} one="# place" other="# places" />
+            </span>
           )
         ) : null}
         {found?.kind === 'link' ? (

@@ -11,7 +11,10 @@ import { ACTION_KEYS, actionsOf } from './actions-of.ts'
 const NOW = Date.parse('2026-11-01T09:00:00.000Z')
 
 const offered = (over: Parameters<typeof sampleBooking>[0], movements: readonly Operation[] = []) =>
-  actionsOf(sampleBooking({ paymentMethod: 'cash_on_delivery', startsAt: '2026-12-01T08:00:00.000Z', ...over }), { now: NOW, movements })
+  actionsOf(sampleBooking({ paymentMethod: 'cash_on_delivery', amountPaid: sar(0), startsAt: '2026-12-01T08:00:00.000Z', ...over }), {
+    now: NOW,
+    movements,
+  })
 
 describe('what is offered for a booking', () => {
   it('is what its state allows', () => {
@@ -46,6 +49,14 @@ describe('what is offered for a booking', () => {
     expect(offered({ status: 'on_site', receipts: [cash] })).toEqual(['movement', 'charge'])
     // A charge was confirmed afterwards.
     expect(offered({ status: 'on_site', receipts: [cash], amountPaid: sar(100), total: sar(101) })).toEqual(['cash', 'movement', 'charge'])
+  })
+
+  it('begins with something else than more cash where all is paid', () => {
+    const paid = { paymentMethod: 'cash_on_delivery', status: 'on_site', amountPaid: sar(100) } as const
+    // Where nobody named a total, what was paid is all of it.
+    expect(offered(paid)).toEqual(['movement', 'charge', 'cash'])
+    expect(offered({ ...paid, total: sar(100) })).toEqual(['movement', 'charge', 'cash'])
+    expect(offered({ ...paid, total: sar(101) })).toEqual(['cash', 'movement', 'charge'])
   })
 
   it('is a movement of the bin that stands while another one is still to come, and any charge', () => {

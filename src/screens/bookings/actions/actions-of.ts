@@ -1,4 +1,4 @@
-import { cashDue, takesCash } from '#domain/bookings/amounts.ts'
+import { cashDue, isPaid, takesCash } from '#domain/bookings/amounts.ts'
 import { chargeTypesOf } from '#domain/bookings/charges.ts'
 import { isCancelled, receiptsOf, type Booking } from '#domain/bookings/booking.ts'
 import { bookingLifecycle } from '#domain/bookings/lifecycle.ts'
@@ -9,6 +9,9 @@ import type { Operation } from '#domain/operations/operation.ts'
 /** What is done with a booking beside its answer, in the order in which it comes up. */
 const ACTIONS = ['reopen', 'assign', 'cash', 'reschedule', 'movement', 'charge', 'cancel'] as const
 export type BookingActionId = (typeof ACTIONS)[number]
+
+/** Of what is paid already more cash can be recorded, but that is not what comes next. */
+const CASH_LATER: readonly BookingActionId[] = ['reopen', 'assign', 'reschedule', 'movement', 'charge', 'cash', 'cancel']
 
 /** The key of each, wherever the open booking has the focus. */
 export const ACTION_KEYS: Readonly<Record<BookingActionId, `Key${string}`>> = {
@@ -64,4 +67,4 @@ const isOffered = (booking: Booking, action: BookingActionId, { now, movements }
 
 /** What can be done with a booking as it stands `now`; what its state forbids, or what comes too late, is not offered. */
 export const actionsOf = (booking: Booking, world: World): readonly BookingActionId[] =>
-  ACTIONS.filter((action) => isOffered(booking, action, world))
+  (isPaid(booking) ? CASH_LATER : ACTIONS).filter((action) => isOffered(booking, action, world))

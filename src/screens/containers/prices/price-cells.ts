@@ -28,6 +28,16 @@ export const cellText = (row: Container, field: PriceField, typed: TypedCells): 
 export const cellFault = ({ field, text }: Pick<TypedCell, 'field' | 'text'>): string | null =>
   Object.values(containerForm.faultsOf({ ...containerForm.toValues(null), [field]: text }, [field]))[0] ?? null
 
+/** Where the first cell with a fault stands among the rows; null: in none of them. */
+export const firstFault = (rows: readonly Container[], typed: TypedCells): { readonly row: number; readonly column: number } | null => {
+  const faulty = new Set([...typed].flatMap(([key, cell]) => (cellFault(cell) === null ? [] : [key])))
+  for (const [row, { id }] of faulty.size === 0 ? [] : rows.entries()) {
+    const column = PRICE_FIELDS.findIndex((field) => faulty.has(cellKey(id, field)))
+    if (column >= 0) return { row, column }
+  }
+  return null
+}
+
 /** An amount as it is read, however it was written: with its currency, say, as a spreadsheet copies it. */
 export const readText = (written: string): string => tidy('amount', plainAmount(written))
 

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp, IconTrash, type Icon } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
@@ -16,11 +17,32 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { toast, toastDone } from '#ui/toast.ts'
 import { undoably } from '#ui/undo-stack.ts'
-import { cellFault, editsByContainer } from './price-cells.ts'
+import type { CellPlace } from './cell-range.ts'
+import { cellFault, editsByContainer, firstFault } from './price-cells.ts'
 import { PriceFields } from './price-fields.tsx'
 import classes from './price-grid.module.css'
 import { PriceGrid } from './price-grid.tsx'
 import { useTypedCells, type useKeptCells } from './use-typed-cells.ts'
+
+interface FootButtonProps {
+  readonly icon: Icon
+  readonly label: string
+  readonly variant: 'subtle' | 'default'
+  /** On a phone what is done with the draft stands in one row with what is done with the prices. */
+  readonly isSmall: boolean
+  readonly onClick: () => void
+}
+
+const FootButton = ({ icon: Glyph, label, variant, isSmall, onClick }: FootButtonProps) =>
+  isSmall ? (
+    <ActionIcon variant={variant} size={48} aria-label={label} title={label} onClick={onClick}>
+      <Glyph size={20} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <Button variant={variant} h={48} onClick={onClick}>
+      {label}
+    </Button>
+  )
 
 interface PriceDeskProps {
   readonly rows: readonly Container[]
@@ -48,6 +70,8 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
   // While the question fades away it says what was asked: by then nothing is left to change.
   const [asked, setAsked] = useState({ count: 0, prices: 0, leavesBase: false })
   const [busy, setBusy] = useState(false)
+  // Another object each time, so that it leads there again.
+  const [goal, setGoal] = useState<CellPlace | null>(null)
   // What is kept from before of containers that are not shown here waits until they are.
   const here = useMemo(() => {
     const ids = new Set(rows.map(({ id }) => id))
@@ -59,7 +83,9 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
   const count = edits.length
   const prices = edits.reduce((sum, [, of]) => sum + Object.keys(of).length, 0)
   const leavesBase = edits.some(([, of]) => 'price' in of && !('basePrice' in of))
-  const canChange = count > 0 && faults === 0 && !busy
+  const canPress = (count > 0 || faults > 0) && !busy
+  const discard = () => cells.discard(new Set([...here.values()].map(({ id }) => id)))
+  const isPhone = room === 'phone'
   const change = async () => {
     setBusy(true)
     await stored(() =>
@@ -92,7 +118,11 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
   }
   return (
     <>
-      {room === 'phone' ? <PriceFields rows={rows} cells={cells} /> : <PriceGrid rows={rows} cells={cells} onFault={setFault} />}
+      {isPhone ? (
+        <PriceFields rows={rows} cells={cells} goal={goal} />
+      ) : (
+        <PriceGrid rows={rows} cells={cells} goal={goal} onFault={setFault} />
+      )}
       <Group justify="space-between" gap="sm" className={classes.foot}>
         <Text size="sm" c={faults > 0 ? 'error' : 'dimmed'} role="status">
           {faults > 0 ? (
@@ -111,20 +141,21 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
             hint
           )}
         </Text>
-        <Group gap="sm">
+        <Group gap="sm" wrap="nowrap" className={classes.acts}>
           {here.size === 0 ? null : (
-            <Button
-              variant="subtle"
-              h={48}
-              onClick={() => cells.discard(new Set([...here.values()].map(({ id }) => id)))}
-            >{t`Discard draft`}</Button>
+            <FootButton icon={IconTrash} isSmall={isPhone} variant="subtle" label={t`Discard draft`} onClick={discard} />
           )}
-          {cells.undo === null ? null : <Button variant="default" h={48} onClick={cells.undo}>{t`Undo typing`}</Button>}
+          {cells.undo === null ? null : (
+            <FootButton icon={IconArrowBackUp} isSmall={isPhone} variant="default" label={t`Undo typing`} onClick={cells.undo} />
+          )}
           <Button
             h={48}
-            {...(canChange ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+            className={classes.change}
+            {...(canPress ? {} : { 'data-disabled': true, 'aria-disabled': true })}
             onClick={() => {
-              if (!canChange) return
+              if (!canPress) return
+              // What cannot be changed yet is shown where it stands.
+              if (faults > 0) return setGoal(firstFault(rows, here))
               setAsked({ count, prices, leavesBase })
               setAsking(true)
             }}

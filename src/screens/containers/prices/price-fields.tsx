@@ -1,11 +1,14 @@
 import { Paper, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react'
+import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Container } from '#domain/containers/container.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
+import { toast } from '#ui/toast.ts'
 import { containerName, CONTAINER_FIELD_MESSAGES } from '../messages.ts'
 import { useZoneName } from '../zone-names.ts'
+import { pasteInto, textsOf, type CellPlace } from './cell-range.ts'
 import { cellFault, cellKey, cellText, PRICE_FIELDS, readText } from './price-cells.ts'
 import classes from './price-grid.module.css'
 import type { useTypedCells } from './use-typed-cells.ts'
@@ -13,9 +16,18 @@ import type { useTypedCells } from './use-typed-cells.ts'
 interface PriceFieldsProps {
   readonly rows: readonly Container[]
   readonly cells: ReturnType<typeof useTypedCells>
+  /** The cell that somebody is led to. */
+  readonly goal: CellPlace | null
 }
 
-const PriceCard = ({ row, cells }: { row: Container; cells: PriceFieldsProps['cells'] }) => {
+interface PriceCardProps {
+  readonly row: Container
+  readonly cells: PriceFieldsProps['cells']
+  /** Several cells were pasted into one of these fields, by its column. */
+  readonly onPaste: (column: number, texts: readonly (readonly string[])[]) => void
+}
+
+const PriceCard = ({ row, cells, onPaste }: PriceCardProps) => {
   const { i18n } = useLingui()
   const zone = useZoneName(row.zoneId)
   return (
@@ -27,7 +39,7 @@ const PriceCard = ({ row, cells }: { row: Container; cells: PriceFieldsProps['ce
         {containerName(row, (message) => i18n._(message))} · <bdi>{zone}</bdi>
       </Text>
       <div className={classes.pair}>
-        {PRICE_FIELDS.map((field) => {
+        {PRICE_FIELDS.map((field, column) => {
           const text = cellText(row, field, cells.typed)
           const label = i18n._(CONTAINER_FIELD_MESSAGES[field].label)
           const fault = cells.typed.has(cellKey(row.id, field)) ? cellFault({ field, text }) : null
@@ -39,7 +51,14 @@ const PriceCard = ({ row, cells }: { row: Container; cells: PriceFieldsProps['ce
               dir="ltr"
               value={text}
               error={fault === null ? null : describeFormFault(i18n, fault, label)}
+              data-column={column}
               onChange={({ currentTarget }) => cells.write([{ row, field, text: currentTarget.value }], cellKey(row.id, field))}
+              onPaste={(event) => {
+                const texts = textsOf(event.clipboardData.getData('text/plain'))
+                if (texts.flat().length < 2) return
+                event.preventDefault()
+                onPaste(column, texts)
+              }}
               onBlur={() => {
                 const plain = readText(text)
                 if (plain !== text) cells.write([{ row, field, text: plain }], cellKey(row.id, field))
@@ -57,7 +76,8 @@ const PriceCard = ({ row, cells }: { row: Container; cells: PriceFieldsProps['ce
 }
 
 /** The same prices as fields, for a phone; only those near the screen are drawn. */
-export const PriceFields = ({ rows, cells }: PriceFieldsProps) => {
+export const PriceFields = ({ rows, cells, goal }: PriceFieldsProps) => {
+  const { t } = useLinguiMacro()
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -66,6 +86,25 @@ export const PriceFields = ({ rows, cells }: PriceFieldsProps) => {
     getItemKey: (place) => rows[place]?.id ?? place,
     overscan: 4,
   })
+  useEffect(() => {
+    if (!goal) return
+    const { row, column } = goal
+    virtualizer.scrollToIndex(row, { align: 'center' })
+    const field = () => scroller.current?.querySelector<HTMLElement>(`[data-index="${row}"] [data-column="${column}"]`)
+    // One that was out of sight is drawn with the next frame.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => field()?.focus()))
+    return () => cancelAnimationFrame(frame)
+  }, [goal, virtualizer])
+  const paste = (place: CellPlace, texts: readonly (readonly string[])[]) => {
+    const { writes, left } = pasteInto({ from: place, to: place }, texts, { rows: rows.length, columns: PRICE_FIELDS.length })
+    cells.write(
+      writes.flatMap(({ place: at, text }) => {
+        const [row, field] = [rows[at.row], PRICE_FIELDS[at.column]]
+        return row && field ? [{ row, field, text }] : []
+      }),
+    )
+    if (left > 0) toast(t`Some of the pasted cells had no place in the grid and were left out.`, 'warning')
+  }
   return (
     <div ref={scroller} className={classes.fields}>
       <div className={classes.fieldsBody} style={{ height: virtualizer.getTotalSize() }}>
@@ -79,7 +118,7 @@ export const PriceFields = ({ rows, cells }: PriceFieldsProps) => {
               className={classes.card}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <PriceCard row={row} cells={cells} />
+              <PriceCard row={row} cells={cells} onPaste={(column, texts) => paste({ row: index, column }, texts)} />
             </div>
           )
         })}

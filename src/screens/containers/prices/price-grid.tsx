@@ -7,6 +7,7 @@ import { describeFormFault } from '#i18n/form-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import sheet from '#ui/data-list/sheet.module.css'
 import { toast } from '#ui/toast.ts'
+import { useSteady } from '#ui/use-steady.ts'
 import { containerName, CONTAINER_FIELD_MESSAGES } from '../messages.ts'
 import { useZoneName } from '../zone-names.ts'
 import { isWithin, type CellPlace } from './cell-range.ts'
@@ -25,6 +26,8 @@ const focusAtEnd = (input: HTMLInputElement | null): void => {
 interface PriceGridProps {
   readonly rows: readonly Container[]
   readonly cells: ReturnType<typeof useTypedCells>
+  /** The cell that somebody is led to. */
+  readonly goal: CellPlace | null
   /** Is told what is wrong with the cell one stands on; null: nothing. */
   readonly onFault: (fault: string | null) => void
 }
@@ -36,7 +39,7 @@ const ZoneCell = ({ zoneId }: { zoneId: string }) => (
 )
 
 /** Prices of many containers as a spreadsheet: arrows, typing, copying and pasting work as they do there. */
-export const PriceGrid = ({ rows, cells, onFault }: PriceGridProps) => {
+export const PriceGrid = ({ rows, cells, goal, onFault }: PriceGridProps) => {
   const { t, i18n } = useLingui()
   const { direction } = useLocale()
   const scroller = useRef<HTMLDivElement>(null)
@@ -62,6 +65,10 @@ export const PriceGrid = ({ rows, cells, onFault }: PriceGridProps) => {
     // The active cell has the focus, so it stays also where it is out of sight.
     rangeExtractor: (seen) => [...new Set([active.row, ...defaultRangeExtractor(seen)])].toSorted((a, b) => a - b),
   })
+  const lead = useSteady(keys.go)
+  useEffect(() => {
+    if (goal) lead(goal)
+  }, [goal, lead])
   useEffect(() => virtualizer.scrollToIndex(active.row), [virtualizer, active.row])
   useLayoutEffect(() => {
     if (!wantsFocus.current || edited !== null) return

@@ -4,7 +4,7 @@ import { sampleContainer, sampleId } from '#tests/support/samples.ts'
 import { pasteInto, rangeText, textsOf } from './cell-range.ts'
 import { moved } from './grid-keys.ts'
 import { heldCell, placeOf } from './held-cell.ts'
-import { cellFault, cellText, editsByContainer, typedOver, typeInto, type TypedCells } from './price-cells.ts'
+import { cellFault, cellText, editsByContainer, firstFault, typedOver, typeInto, type TypedCells } from './price-cells.ts'
 import { beginHistory, redone, rested, stepped, undone, type TypedHistory } from './typed-history.ts'
 
 const row = sampleContainer({ price: sar(45_000), pickupFee: sar(7550) })
@@ -50,6 +50,17 @@ describe('typed cells', () => {
       '7',
       '30,5',
     ])
+  })
+
+  it('with a fault lead to the first of them, in the sequence of the rows', () => {
+    const typed = typeInto(new Map(), [
+      { row: other, field: 'price', text: 'x' },
+      { row, field: 'price', text: '500' },
+      { row, field: 'deliveryFee', text: '' },
+    ])
+    expect(firstFault([row, other], typed)).toEqual(at(0, 3))
+    expect(firstFault([other], typed)).toEqual(at(0, 0))
+    expect(firstFault([row, other], typeInto(new Map(), [{ row, field: 'price', text: '500' }]))).toBe(null)
   })
 
   it('take the place of what somebody else wrote meanwhile, once that is known', () => {

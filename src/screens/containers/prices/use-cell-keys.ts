@@ -114,6 +114,7 @@ export const useCellKeys = ({ rows, cells, isRightToLeft, page, onLeft }: Option
     edited,
     wantsFocus,
     select,
+    go,
     type,
     commit,
     onKeyDown: (event: KeyboardEvent) => {

@@ -16,6 +16,7 @@ import { DriverSelect } from '#screens/mutate/driver-select.tsx'
 import { useTyped } from '#screens/mutate/typed-select.tsx'
 import { licenceEnds } from './licence-ends.ts'
 import { moveStart } from './move-start.ts'
+import classes from './board.module.css'
 import { nameMovements } from './name-movements.ts'
 
 const LAST = 'last'
@@ -81,7 +82,7 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
       }}
     >
       <Stack gap="md">
-        <Text size="sm" tabIndex={-1} data-autofocus>
+        <Text size="sm" tabIndex={-1} data-autofocus className={classes.said}>
           {nameMovements(moved, language)}
         </Text>
         <DriverSelect

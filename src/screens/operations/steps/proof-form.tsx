@@ -23,9 +23,9 @@ interface ProofProps {
 /** What was forgotten at the step, added later and marked as such; what was signed or weighed at the time stays as it is. */
 export const ProofForm = ({ operation, draft, onDone }: ProofProps) => {
   const { t } = useLingui()
-  const { busy, rejection, carryOut, order } = useStep(operation, onDone)
   const { photosBefore = NONE, photosAfter = NONE, signature, weightTicket, type, containerStatus } = operation
-  const { finish, isEmpty, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operation.id, draft)
+  const { finish, judged, isEmpty, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operation.id, draft)
+  const { busy, rejection, carryOut, order } = useStep(operation, onDone, judged)
   const [isTried, setTried] = useState(false)
   const submit = () => {
     setTried(true)

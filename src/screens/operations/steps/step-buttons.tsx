@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCalendar, IconCameraPlus, IconDots, type Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { operationLifecycle, type OperationAction } from '#domain/operations/lifecycle.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { mayBeLeftOut } from '#domain/operations/planning.ts'
+import { useQuestionKeys } from '#screens/list/answer/use-question-keys.ts'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { useMovementsUnderWay } from '#screens/list/record/use-movements.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -39,7 +40,9 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
   const [isOpen, setOpen] = useState(false)
   const [isMore, setMore] = useState(false)
   const isPage = useDetailWay().mode === 'page'
-  const close = () => setOpen(false)
+  const close = useCallback(() => setOpen(false), [])
+  // The table behind it is not to act on what is pressed while the question is still being fetched.
+  useQuestionKeys(isOpen, close)
   // A step without a question closes none: the next one may have been asked before the step was stored.
   const { busy, rejection, take, step, order } = useStep(operation, () => isOpen && close())
   const can = (action: OperationAction): boolean => 'to' in operationLifecycle[operation.type][operation.containerStatus][action]

@@ -37,7 +37,7 @@ export const useProof = (operationId: string, draft: StepDraft) => {
   return {
     finish,
     /** What of it a step can be refused for. */
-    judged: [before.map(({ sha256 }) => sha256), after.map(({ sha256 }) => sha256), signed !== null],
+    judged: [before.map(({ sha256 }) => sha256), after.map(({ sha256 }) => sha256), signed !== null, ticket],
     isEmpty: before.length + after.length === 0 && signed === null && isNoTicket,
     beforeField: { value: before, onChange: setBefore },
     afterField: { value: after, onChange: setAfter },

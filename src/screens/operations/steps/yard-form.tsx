@@ -27,7 +27,6 @@ export const YardForm = ({ operation, draft, what, onDone }: YardProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
-  const { busy, rejection, step } = useStep(operation, onDone)
   const yards = useRow('vendors', vendorIdOf(db))?.dumpYards ?? []
   const [isFull, setFull] = useKept(draft, 'isFull', null)
   const [yard, setYard] = useKept(draft, 'yardId', null)
@@ -35,6 +34,7 @@ export const YardForm = ({ operation, draft, what, onDone }: YardProps) => {
   const [isAsked, setAsked] = useState(false)
   const [note, setNote] = useKept(draft, 'note', '')
   const yardId = yard ?? (yards.length === 1 ? (yards[0]?.id ?? null) : null)
+  const { busy, rejection, step } = useStep(operation, onDone, [isFull, yardId, ticket])
   // What stays full was weighed nowhere: what was typed before that was said is nobody's fault, and is not sent.
   const hasTicket = what === 'empty' || isFull === false
   const submit = () => {

@@ -3,7 +3,7 @@ import { IconScan, IconSearch } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGlobalSearch } from '#db/hooks/use-global-search.ts'
 import { MOST_CODES } from '#db/query/typed-codes.ts'
 import { formatNumber, formatList } from '#i18n/formats.ts'
@@ -58,8 +58,14 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const results = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // The notifications or a menu would lie over the search as well.
-    if (opened) opener.current = closeBeside() ?? document.activeElement
+    opener.current = opened ? (closeBeside() ?? document.activeElement) : null
+    if (opened) field.current?.focus()
   }, [opened])
+  /** It has the focus as soon as it is there: what is typed a moment before belongs to the page. */
+  const begin = useCallback((element: HTMLInputElement | null) => {
+    field.current = element
+    if (opener.current) element?.focus()
+  }, [])
   const groups = optionGroups(text, found, { i18n, language })
   const options = groups.flatMap(({ options: some }) => some)
   // Another text begins with the first again. What is found meanwhile may come in above: the choice stays with its line.
@@ -161,7 +167,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
           <div className={classes.field}>
             <IconSearch size={20} aria-hidden />
             <input
-              ref={field}
+              ref={begin}
               data-autofocus
               className={classes.input}
               type="text"
