@@ -72,6 +72,7 @@ export const LATER = [
   'src/i18n/rejection-messages.ts',
   'src/i18n/describe-rejection.ts',
   'src/i18n/describe-change.ts',
+  'src/i18n/describe-reason.ts',
   'src/i18n/describe-value.ts',
   'src/i18n/describe-field-value.ts',
   'src/i18n/describe.ts',

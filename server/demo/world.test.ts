@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { bookingSchema, isClosed, type Booking } from '#domain/bookings/booking.ts'
 import { BOOKING_STATES, bookingLifecycle } from '#domain/bookings/lifecycle.ts'
+import { importContainer } from '#domain/containers/marketplace.ts'
 import { containerSchema } from '#domain/containers/container.ts'
+import { importDriver } from '#domain/drivers/marketplace.ts'
 import { driverSchema } from '#domain/drivers/driver.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { Area, Point } from '#domain/kernel/place.ts'
@@ -14,8 +16,11 @@ import { progressOf } from '#domain/operations/booking-progress.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
 import { operationSchema } from '#domain/operations/operation.ts'
 import { stateOf } from '#domain/units/unit.ts'
+import { registerVendor } from '#domain/vendors/marketplace.ts'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
+import { importZone } from '#domain/zones/marketplace.ts'
 import { zoneSchema } from '#domain/zones/zone.ts'
+import { rowsOf, sampleContext } from '#tests/support/samples.ts'
 import { rentalAmount } from './fleet.ts'
 import { createWorld, type DemoWorld } from './world.ts'
 
@@ -50,6 +55,17 @@ describe('the demo world', () => {
     const small = { now: NOW, bookings: 120, requests: 30 }
     expect(digest(createWorld({ seed: 'riyadh', ...small }))).toBe(digest(createWorld({ seed: 'riyadh', ...small })))
     expect(digest(createWorld({ seed: 'riyadh', ...small }))).not.toBe(digest(createWorld({ seed: 'jeddah', ...small })))
+  })
+
+  it('is brought by the rules of the marketplace', () => {
+    const context = { ...sampleContext, now: NOW }
+    const decided = [
+      registerVendor.decide(rowsOf({}), world.vendor, context),
+      ...world.zones.map((zone) => importZone.decide(rowsOf({}), zone, context)),
+      ...world.drivers.map((driver) => importDriver.decide(rowsOf({}), driver, context)),
+      ...world.containers.map((container) => importContainer.decide(rowsOf({ zones: world.zones }), container, context)),
+    ]
+    expect(decided.filter(({ ok }) => !ok)).toEqual([])
   })
 
   it('has as many units away as its bookings say, and all of them known to their containers', () => {

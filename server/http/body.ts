@@ -42,13 +42,14 @@ export const readJson = async (
 }
 
 /**
- * Reads a plain form's body of at most `limit` bytes, as pages without a script send it.
+ * Reads a plain form's body of at most `limit` bytes, as pages without a script send it: with two characters for each end of a line, of which
+ * the field it was typed into counted one.
  * @throws ProblemError 413 `body.too_large`, 400 `body.invalid` where it holds a NUL character
  */
 export const readPlainForm = async (c: Context, limit: number): Promise<Record<string, string>> => {
   const fields = [...new URLSearchParams(new TextDecoder().decode(await readBytes(c, limit)))]
   if (fields.flat().some(hasNul)) throw new ProblemError(400, 'body.invalid')
-  return Object.fromEntries(fields)
+  return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 }
 
 /**

@@ -59,6 +59,58 @@ describe('what the marketplace brings', () => {
     expect(decide()).toMatchObject({ ok: false, rejection: { code: 'record.exists' } })
   })
 
+  const [long, other] = ['n'.repeat(71), { en: 'Nora', ar: 'نورة' }]
+  const image = { sha256: 'a'.repeat(64), name: 'a.png', type: 'image/png', size: 12_000 } as const
+  const pdf = { ...image, name: 'a.pdf', type: 'application/pdf' } as const
+  const yard = { id: sampleId(9), name: other, address: other, point: null }
+
+  it.each([
+    ['zone.import', 'name', () => importZone.decide(nothing, sampleZone({ name: { ...other, ar: 'ع' } }), sampleContext)],
+    ['zone.import', 'name', () => importZone.decide(nothing, sampleZone({ name: { ...other, en: long } }), sampleContext)],
+    ['driver.import', 'name', () => importDriver.decide(nothing, sampleDriver({ name: { ...other, en: '--' } }), sampleContext)],
+    ['driver.import', 'profileImage', () => importDriver.decide(nothing, sampleDriver({ profileImage: pdf }), sampleContext)],
+    ['driver.import', 'drivingLicense', () => importDriver.decide(nothing, sampleDriver({ drivingLicense: image }), sampleContext)],
+    [
+      'vendor.register',
+      'companyName',
+      () => registerVendor.decide(nothing, sampleVendor({ companyName: { en: 'A', ar: 'أ' } }), sampleContext),
+    ],
+    ['vendor.register', 'logo', () => registerVendor.decide(nothing, sampleVendor({ logo: pdf }), sampleContext)],
+    [
+      'vendor.register',
+      'businessImages',
+      () => registerVendor.decide(nothing, sampleVendor({ businessImages: [image, pdf] }), sampleContext),
+    ],
+    [
+      'vendor.register',
+      'licenseCertificate',
+      () => registerVendor.decide(nothing, sampleVendor({ licenseCertificate: image }), sampleContext),
+    ],
+    [
+      'vendor.register',
+      'dumpYards',
+      () => registerVendor.decide(nothing, sampleVendor({ dumpYards: [{ ...yard, name: { ...other, en: long } }] }), sampleContext),
+    ],
+  ])('by %s is refused where its %s breaks the rule of the form', (_name, field, decide) => {
+    expect(decide()).toEqual({ ok: false, rejection: { code: 'mutation.invalid', params: { field } } })
+  })
+
+  it('may leave out of a company what the set-up asks for', () => {
+    const open = {
+      vendorName: null,
+      logo: null,
+      businessImages: [],
+      licenseCertificate: null,
+      dumpYards: [],
+      address: null,
+      taxNumber: null,
+    }
+    expect(registerVendor.decide(nothing, sampleVendor(open), sampleContext)).toMatchObject({ ok: true })
+    expect(importDriver.decide(nothing, sampleDriver({ profileImage: null, drivingLicense: null }), sampleContext)).toMatchObject({
+      ok: true,
+    })
+  })
+
   it('needs what it stands on: a zone for a container, a container for a booking', () => {
     expect(importContainer.decide(nothing, sampleContainer(), sampleContext)).toMatchObject({
       ok: false,

@@ -9,6 +9,7 @@ export const FIELD_MESSAGES: Readonly<Record<FieldCode, MessageDescriptor>> = {
   'email.colleague': msg`This person is a colleague already`,
   'length.two_to_seventy': msg({ message: '{field} must be 2 to 70 characters' }),
   'name.characters': msg({ message: '{field} holds characters that cannot be seen, or a line break. Type it again.' }),
+  'name.letter': msg({ message: '{field} must hold a letter or a number' }),
   'national_id.invalid': msg`This is not a national ID or residence number`,
   'password.spaces': msg`Password must not start or end with a space`,
   'password.length': msg`Password must be 8 to 15 characters`,
@@ -17,6 +18,4 @@ export const FIELD_MESSAGES: Readonly<Record<FieldCode, MessageDescriptor>> = {
   'password.incorrect': msg`This is not your password`,
   'password.mismatch': msg`Passwords do not match`,
   'terms.required': msg`Accept the terms and conditions to continue`,
-  'reason.required': msg`Reason is required`,
-  'reason.too_long': msg`Reason must be at most 500 characters`,
 }

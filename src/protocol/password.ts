@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isReadableName } from '#domain/kernel/name.ts'
+import { hasLetter, hidesNothing } from '#domain/kernel/name.ts'
 import { plainDigits, withoutUnseen } from '#domain/kernel/normalise.ts'
 
 /** Something typed into a field that must not stay empty. */
@@ -12,7 +12,8 @@ export const personName = v.pipe(
   v.nonEmpty('field.required'),
   v.minLength(2, 'length.two_to_seventy'),
   v.maxLength(70, 'length.two_to_seventy'),
-  v.check(isReadableName, 'name.characters'),
+  v.check(hidesNothing, 'name.characters'),
+  v.check(hasLetter, 'name.letter'),
 )
 
 /** The language a mail is written in: the reader's, English where it is not known. */

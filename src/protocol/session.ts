@@ -26,6 +26,7 @@ export const FIELD_CODES = [
   'email.colleague',
   'length.two_to_seventy',
   'name.characters',
+  'name.letter',
   'national_id.invalid',
   'password.spaces',
   'password.length',
@@ -34,8 +35,6 @@ export const FIELD_CODES = [
   'password.incorrect',
   'password.mismatch',
   'terms.required',
-  'reason.required',
-  'reason.too_long',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

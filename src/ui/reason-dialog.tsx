@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { describeReason } from '#i18n/describe-field.ts'
+import { describeReason } from '#i18n/describe-reason.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { TypedTextarea } from '#ui/typed-field.tsx'
 
@@ -28,7 +28,7 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
   const { t, i18n } = useLingui()
   const [reason, setReason] = useState(initial)
   const [isTried, setTried] = useState(false)
-  const fault = describeReason(i18n, reason, label)
+  const fault = describeReason(i18n, reason)
   const field = useRef<HTMLTextAreaElement>(null)
   // What was typed stays until it is given or something else is asked, however the dialog was closed.
   const typedFor = useRef(about)

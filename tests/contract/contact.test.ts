@@ -125,6 +125,14 @@ describe.each(ENGINES)('the contact form, on $name', (engine) => {
     expect(await stored()).toEqual([])
   })
 
+  it('counts an end of a line once in a form without its script, as the field did', async () => {
+    const message = `${'m'.repeat(1989)}\n`.padEnd(1999, '\n').concat('e')
+    const answer = await postPlain({ ...FORM, message: message.replaceAll('\n', '\r\n') })
+    expect([message.length, answer.headers.get('Location')]).toEqual([2000, '/?lang=en#contact-sent'])
+    await contactMailer.deliver()
+    expect(sent[0]?.text).toContain(message)
+  })
+
   it('takes three messages an hour from one address, then says when the next one may come', async () => {
     for (let i = 0; i < 3; i += 1) expect((await post(FORM)).status).toBe(204)
     clock += 20 * 60_000

@@ -16,7 +16,7 @@ export const faq: Faq = {
       id: 'cancel',
       question: 'Until when can a booking be cancelled or rescheduled?',
       answer: [
-        'Up to 24 hours before the start. If a vendor cancels a booking that was accepted, a penalty may apply; it is shown under the booking before you confirm.',
+        'Up to 24 hours before the start, free of charge. Later the dates can no longer be moved, and a vendor who cancels an accepted booking owes a penalty, which is shown before you confirm.',
       ],
       onLanding: true,
     },

@@ -3,7 +3,7 @@ import type { ContentPage } from '#i18n/content.ts'
 export const terms: ContentPage = {
   title: 'Terms and conditions',
   summary: 'The rules between you, the vendor, and the marketplace that runs this portal.',
-  updated: '2026-11-30',
+  updated: '2026-12-01',
   sections: [
     {
       id: 'acceptance',
@@ -41,8 +41,8 @@ export const terms: ContentPage = {
       id: 'changes',
       title: 'Cancelling and rescheduling',
       blocks: [
-        'A booking can be cancelled or rescheduled up to 24 hours before it starts. Later than that, the container counts as on its way.',
-        'A vendor who cancels an accepted booking may have to pay a penalty. Its amount and its reason are shown in the portal, and it is settled with the Admin.',
+        'Up to 24 hours before it starts, a booking can be cancelled free of charge or rescheduled. Later its dates can no longer be moved.',
+        'A vendor who cancels an accepted booking later than that owes a penalty. Its amount is shown before the cancellation is confirmed, stands among the penalties with its reason, and is settled with the Admin.',
       ],
     },
     {

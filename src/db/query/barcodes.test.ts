@@ -23,6 +23,22 @@ it('a barcode is taken by the label of a unit that another container has given',
   db.close()
 })
 
+it('a barcode that its container has already is not asked about, whoever has it too', async () => {
+  const db = openDevice()
+  const [first, second, third] = [
+    sampleContainer({ id: sampleId(4, 1), barcode: 'RN', inventory: { sku: 'S', units: 5, stock: 5 } }),
+    sampleContainer({ id: sampleId(4, 2), barcode: 'rn-1' }),
+    sampleContainer({ id: sampleId(4, 3), barcode: 'Rn' }),
+  ]
+  for (const row of [first, second, third]) await db.rows('containers').put({ ...row, revision: 1 })
+  expect(await barcodeOwner(db, 'RN-1', second.id)).toBeNull()
+  expect(await barcodeOwner(db, 'RN', first.id)).toBeNull()
+  expect(await barcodeOwner(db, 'RN', third.id)).toBeNull()
+  expect(await barcodeOwner(db, 'RN-2', second.id)).toBe(first.id)
+  expect(await barcodeOwner(db, 'RN-1', third.id)).not.toBeNull()
+  db.close()
+})
+
 it('a label of a unit that is not known here is told from a code of nothing', async () => {
   const db = openDevice()
   await db.rows('containers').put({ ...sampleContainer({ barcode: 'BIN-0001' }), revision: 1 })

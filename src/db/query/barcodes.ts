@@ -5,9 +5,11 @@ import { lastNumber, MOST_NUMBER } from '#domain/units/unit.ts'
 
 /**
  * The container on this device that has a barcode, in whatever letters an older one holds, or a unit with that label; but for one that may
- * have it. Null where it is free.
+ * have it. Null where it is free, and where that one (`but`) has it already: as on the server, only what is to become another is asked about.
  */
 export const barcodeOwner = async (db: PortalStore, barcode: string, but: string | null = null): Promise<string | null> => {
+  const own = but === null ? undefined : await db.rows('containers').get(but)
+  if (own && plainCode(own.barcode) === plainCode(barcode)) return null
   const label = readUnitLabel(barcode)
   const named = await db
     .rows('containers')

@@ -1,8 +1,17 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { sampleContainer } from '#tests/support/samples.ts'
-import { sar } from '../kernel/money.ts'
+import { sampleContainer, sampleNewContainer } from '#tests/support/samples.ts'
+import { MOST_HALALAS, sar } from '../kernel/money.ts'
 import { asEdited } from './container.ts'
-import { containerForm, doesSizeFit, newContainerForm, repeatedBarcodes, sizeFaults } from './container-form.ts'
+import {
+  containerContent,
+  containerEdits,
+  containerForm,
+  doesSizeFit,
+  newContainerForm,
+  repeatedBarcodes,
+  sizeFaults,
+} from './container-form.ts'
 
 const empty = newContainerForm.toValues(null)
 const typed = {
@@ -53,6 +62,13 @@ describe('the form of a new container', () => {
     ['wasteType', 'gold', 'choice'],
   ])('refuses %s %s: %s', (name, value, fault) => {
     expect(newContainerForm.faultsOf({ ...typed, [name]: value })).toEqual({ [name]: fault })
+  })
+
+  it('refuses a higher amount than can be typed from whoever sends it', () => {
+    const [most, more] = [sar(MOST_HALALAS), sar(MOST_HALALAS + 1)]
+    const isTaken = (price: typeof most) => v.is(containerContent, sampleNewContainer({ price, basePrice: price }))
+    const isChanged = (to: typeof most) => v.is(containerEdits, { price: { from: more, to } })
+    expect([isTaken(most), isTaken(more), isChanged(most), isChanged(more)]).toEqual([true, false, true, false])
   })
 
   it('gives what the record holds', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decideOn, putsOf, refusalOf } from '#tests/support/decide-booking.ts'
 import { sampleContainer, sampleZone } from '#tests/support/samples.ts'
+import { MOST_HALALAS, sar } from '../kernel/money.ts'
 import { MOST_NUMBER, stateOf } from '../units/unit.ts'
 import type { Container } from './container.ts'
 
@@ -40,5 +41,10 @@ describe('container.import', () => {
     { units: 9, stock: 3, retired: 7 },
   ])('is refused with figures that are not those of its units: %o', (figures) => {
     expect(refusalOf(bring({ inventory: { sku: 'A', ...figures } }))).toEqual({ code: 'mutation.invalid', params: { field: 'inventory' } })
+  })
+
+  it.each(['price', 'basePrice', 'pickupFee', 'deliveryFee'] as const)('takes a %s that can be typed, and no higher one', (field) => {
+    expect(bring({ [field]: sar(MOST_HALALAS) }).ok).toBe(true)
+    expect(refusalOf(bring({ [field]: sar(MOST_HALALAS + 1) }))).toEqual({ code: 'mutation.invalid', params: { field } })
   })
 })

@@ -1,3 +1,4 @@
+import { MOST_HALALAS } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { MOST_NUMBER } from '../units/unit.ts'
 import { keptBarcode } from './barcode.ts'
@@ -6,6 +7,8 @@ import { containerSchema, type Container } from './container.ts'
 /** Whether its figures can be those of units: every number that was given is owned or retired, and there is an end to them. */
 const doesAddUp = ({ units, stock, retired = 0 }: Container['inventory']): boolean =>
   units <= MOST_NUMBER && stock <= units && retired <= units - stock
+
+const AMOUNTS = ['price', 'basePrice', 'pickupFee', 'deliveryFee'] as const
 
 /**
  * A container of a vendor who brings a fleet along when joining; its zone must be there first. Its barcode is kept as one that is typed
@@ -27,6 +30,8 @@ export const importContainer = defineMutation({
     const barcode = keptBarcode(args.barcode)
     if (barcode === null) return refuse('mutation.invalid', { field: 'barcode' })
     if (!doesAddUp(args.inventory)) return refuse('mutation.invalid', { field: 'inventory' })
+    const field = AMOUNTS.find((name) => args[name].halalas > MOST_HALALAS)
+    if (field !== undefined) return refuse('mutation.invalid', { field })
     const { retired: _, ...inventory } = args.inventory
     return accept(put('containers', { ...args, barcode, inventory } satisfies Container))
   },

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { brokenField } from '../kernel/broken-field.ts'
 import { id } from '../kernel/id.ts'
 import { dayOf, instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { isOfAge } from './driver-form.ts'
+import { driverContent, isOfAge } from './driver-form.ts'
 import { driverSchema, type Driver } from './driver.ts'
 
-/** A driver of a vendor who brings a fleet along when joining; nobody who is not of age on the day. */
+/** A driver of a vendor who brings a fleet along when joining, by the rules of the form; nobody who is not of age on the day. */
 export const importDriver = defineMutation({
   name: 'driver.import',
   version: 1,
@@ -14,6 +15,8 @@ export const importDriver = defineMutation({
   needs: (args) => [{ kind: 'drivers', id: args.id }],
   decide: (rows, args, { now }) => {
     if (rows.get('drivers', args.id)) return refuse('record.exists', { kind: 'drivers' })
+    const field = brokenField(driverContent.entries, args)
+    if (field !== null) return refuse('mutation.invalid', { field })
     if (!isOfAge(args.bornOn, dayOf(now))) return refuse('mutation.invalid', { field: 'bornOn' })
     return accept(put('drivers', args))
   },

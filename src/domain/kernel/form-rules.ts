@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isRealDay } from './instant.ts'
 import { fileRef } from './id.ts'
-import { money, readAmount } from './money.ts'
+import { money, MOST_HALALAS, readAmount } from './money.ts'
 import { hasLetter, hidesNothing } from './name.ts'
 import { SEEN } from './reason.ts'
 
@@ -119,9 +119,12 @@ const missing = ({ input }: { readonly input: unknown }): boolean => input === n
 const isOutOfRange = (input: unknown): boolean =>
   typeof input === 'string' && readAmount(input.replace(/^[-\u2212]\s*/, ''), Infinity) !== null
 
-/** An amount that was given. What is no amount stays the text that was typed. */
-export const amount = v.object(money.entries, (issue) =>
-  missing(issue) ? fault('required') : isOutOfRange(issue.input) ? fault('amount_range') : fault('amount'),
+/** An amount that was given, of no more than can be typed: nobody's device is trusted. What is no amount stays the text that was typed. */
+export const amount = v.pipe(
+  v.object(money.entries, (issue) =>
+    missing(issue) ? fault('required') : isOutOfRange(issue.input) ? fault('amount_range') : fault('amount'),
+  ),
+  v.check(({ halalas }) => halalas <= MOST_HALALAS, fault('amount_range')),
 )
 
 /** A whole number that was given, within inclusive bounds. */

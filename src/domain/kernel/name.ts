@@ -9,6 +9,3 @@ export const hasLetter = (name: string): boolean => SEEN.test(name)
 
 /** Whether a name is one line, with nothing in it that cannot be seen. */
 export const hidesNothing = (name: string): boolean => !UNSEEN.test(name.replace(JOINED, '$1'))
-
-/** Whether the name of a person or a company reads as what it is: one line with a letter or number that can be seen, and nothing that cannot. */
-export const isReadableName = (name: string): boolean => hasLetter(name) && hidesNothing(name)

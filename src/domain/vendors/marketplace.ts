@@ -1,22 +1,38 @@
 import * as v from 'valibot'
 import { healthRule } from '../bookings/health.ts'
+import { brokenField } from '../kernel/broken-field.ts'
 import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
 import { bilingual } from '../kernel/text.ts'
-import { declarationOf, VENDOR_FIELDS, type VendorField } from './company-fields.ts'
+import { companyFields, declarationOf, VENDOR_FIELDS, type VendorField } from './company-fields.ts'
 import { isClosedAccount } from './standing.ts'
 import { vendorSchema, type Vendor } from './vendor.ts'
 
-/** A vendor joins the marketplace with everything that is known of the company. */
+/** The rules of those fields that are filled in: the steps of the set-up ask for the others. */
+const rulesOfGiven = (vendor: Vendor): v.ObjectEntries => {
+  const { entries } = companyFields
+  return Object.fromEntries(
+    VENDOR_FIELDS.flatMap((field) => {
+      const value = vendor[field]
+      return value === null || (Array.isArray(value) && value.length === 0) ? [] : [[field, entries[field]]]
+    }),
+  )
+}
+
+/** A vendor joins the marketplace with everything that is known of the company, by the rules of the form. */
 export const registerVendor = defineMutation({
   name: 'vendor.register',
   version: 1,
   by: 'marketplace',
   args: vendorSchema,
   needs: (args) => [{ kind: 'vendors', id: args.id }],
-  decide: (rows, args) => (rows.get('vendors', args.id) ? refuse('record.exists', { kind: 'vendors' }) : accept(put('vendors', args))),
+  decide: (rows, args) => {
+    if (rows.get('vendors', args.id)) return refuse('record.exists', { kind: 'vendors' })
+    const field = brokenField(rulesOfGiven(args), args)
+    return field === null ? accept(put('vendors', args)) : refuse('mutation.invalid', { field })
+  },
 })
 
 /** The Admin sets when the vendor is locked for what was not answered or called off; null: as is usual. */

@@ -34,7 +34,7 @@ const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: 
       choices={({ wasteType }) => choicesFor({ wasteType, zoneId: container.zoneId })}
       submit={t`Save changes`}
       done={t`The container was changed.`}
-      judge={sizeFaults}
+      judge={(values) => (values.wasteType === container.wasteType && values.binSize === container.binSize ? {} : sizeFaults(values))}
       judgeLate={async ({ barcode }): Promise<Readonly<Record<string, string>>> => {
         // Where this device knows; the server has the last word.
         const owner = await barcodeOwner(db, plainCode(barcode), container.id)

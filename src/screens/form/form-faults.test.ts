@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { countMarked, faultsLeft, firstPlace } from './form-faults.ts'
+import { driverForm } from '#domain/drivers/driver-form.ts'
+import { sampleDriver } from '#tests/support/samples.ts'
+import { countMarked, faultsLeft, faultsToSave, firstPlace } from './form-faults.ts'
 
 const both = (en: string, ar: string) => ({ en, ar })
 
@@ -9,6 +11,25 @@ describe('the number of faults', () => {
   it('counts a name that is typed once as one, and one in each language as two', () => {
     expect(countMarked(errors, { name: both('A', 'A'), photos: [] })).toBe(2)
     expect(countMarked(errors, { name: both('A', 'أ'), photos: [] })).toBe(3)
+  })
+})
+
+describe('faults of a form that is saved', () => {
+  const long = 'n'.repeat(71)
+  const began = driverForm.toValues({ ...sampleDriver(), name: both(long, long) })
+  const faults = (typed: Partial<typeof began>, isNew = false) => {
+    const values = { ...began, ...typed }
+    return faultsToSave(driverForm, { values, edits: driverForm.toEdits(values, began), isNew })
+  }
+
+  it('are those of what was changed: what stands there from before is not asked for again', () => {
+    expect(faults({ phone: '0501234568' })).toEqual({})
+    expect(faults({ phone: '050' })).toEqual({ phone: 'mobile' })
+    expect(faults({ name: both(`${long}n`, 'ع'.repeat(2)) })).toEqual({ 'name.en': 'length_2_70' })
+  })
+
+  it('are those of all fields where the record is new', () => {
+    expect(faults({ phone: '050' }, true)).toEqual({ 'name.en': 'length_2_70', 'name.ar': 'length_2_70', 'phone': 'mobile' })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { FormErrors } from '@mantine/form'
+import type { Drafted, RecordForm } from '#domain/kernel/form.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** The field in which a place of a form lies. */
@@ -6,6 +7,15 @@ export const fieldOf = (path: string): string => path.split('.')[0] ?? path
 
 /** Faults by field that need more than the field itself. */
 export type Judged = Readonly<Record<string, string | undefined>>
+
+/**
+ * What is wrong with a form that is to be saved. Of a record there is already only what was changed is asked for, as only that is sent: other
+ * fields may hold what an older rule or the marketplace allowed.
+ */
+export const faultsToSave = <Values extends object>(
+  definition: RecordForm<Values>,
+  { values, edits, isNew }: { readonly values: Values; readonly edits: Drafted; readonly isNew: boolean },
+): Judged => definition.faultsOf(values, isNew ? definition.names : Object.keys(edits))
 
 /**
  * Faults that are left when some fields are written into: theirs go, those of the others stay, but for one that fields make together, which

@@ -15,7 +15,7 @@ import { undoably } from '#ui/undo-stack.ts'
 import { disputedBy } from './disputed-by.ts'
 import { draftOffer } from './draft-offer.ts'
 import type { FieldChoice, FieldMessages } from './fields.ts'
-import { countMarked, fieldOf, firstPlace } from './form-faults.ts'
+import { countMarked, faultsToSave, fieldOf, firstPlace } from './form-faults.ts'
 import { FormFoot } from './form-foot.tsx'
 import { FormInput } from './form-input.tsx'
 import { FormRefusal } from './form-refusal.tsx'
@@ -154,7 +154,8 @@ export const RecordForm = <Values extends object>({
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (isRefused({ ...props.judge?.(form.values), ...definition.faultsOf(form.values) })) return
+    const faults = faultsToSave(definition, { values: form.values, edits, isNew: record === null })
+    if (isRefused({ ...props.judge?.(form.values), ...faults })) return
     if (isRefused((await props.judgeLate?.(form.values)) ?? {})) return
     if (!changed && record !== null) return leave()
     const send = async () => {

@@ -110,7 +110,10 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
         </ul>
         {all.length > shown ? <Button variant="subtle" fullWidth onClick={showOlder}>{t`Show older ones`}</Button> : null}
         {told !== undefined && all.length === 0 ? (
-          <p className={classes.empty}>{t`Nothing new. Bookings, requests and penalties appear here.`}</p>
+          <div className={classes.empty}>
+            {reminders.length === 0 ? <p className={classes.none}>{t`No data found`}</p> : null}
+            <p>{t`Nothing new. Bookings, requests and penalties appear here.`}</p>
+          </div>
         ) : null}
         <PushHint />
       </div>

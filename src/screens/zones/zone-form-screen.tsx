@@ -8,6 +8,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useCounters, useRow } from '#db/hooks/use-row.ts'
 import { ZONE_STATES, type Zone } from '#domain/zones/zone.ts'
 import { zoneCountFault } from '#domain/zones/zone-count.ts'
+import { sameValue } from '#domain/kernel/edit.ts'
 import { areaFault } from '#domain/zones/area-rules.ts'
 import { zoneContent, zoneEdits, zoneForm } from '#domain/zones/zone-form.ts'
 import { ZONE_STATE_MESSAGES } from '#i18n/zone-messages.ts'
@@ -46,7 +47,8 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
       submit={zone ? t`Save changes` : t`Add zone`}
       done={zone ? t`The zone was changed.` : t`The zone was added.`}
       judge={({ area }): Readonly<Record<string, string>> => {
-        const fault = openFault ?? (area === null ? null : areaFault(area))
+        const isDrawn = area !== null && !sameValue(area, zone?.area)
+        const fault = openFault ?? (isDrawn ? areaFault(area) : null)
         return fault === null ? {} : { area: fault }
       }}
       send={async ({ edits, record }) => {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyForm } from '#domain/vendors/company-form.ts'
+import { reasonFault } from '#domain/kernel/reason.ts'
 import { rejectRequest } from '#domain/requests/mutations.ts'
 import type { VendorField } from '#domain/vendors/company-fields.ts'
 import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
+import { describeReason } from '#i18n/describe-reason.ts'
 import { describeFileFault } from '#i18n/file-messages.ts'
 import { landing as arabic } from '#locales/content/ar/landing.ts'
 import { landing as english } from '#locales/content/en/landing.ts'
@@ -190,6 +192,7 @@ describe('the reason of a rejection', () => {
       code: 'mutation.invalid',
       params: { field: 'reason' },
     })
-    expect([describeAccountFault(code, 'Reason', 'en'), describeAccountFault(code, 'Reason', 'ar')]).toEqual([en, ar])
+    expect(reasonFault(reason)).toBe(code)
+    expect([describeReason(I18N.en, reason), describeReason(I18N.ar, reason)]).toEqual([en, ar])
   })
 })

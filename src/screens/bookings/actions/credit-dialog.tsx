@@ -5,7 +5,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { creditable, mayReplace } from '#domain/bookings/invoicing.ts'
 import { paperNumber, type Invoice } from '#domain/bookings/tax-paper.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
-import { describeReason } from '#i18n/describe-field.ts'
+import { describeReason } from '#i18n/describe-reason.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { AmountInput } from './amount-input.tsx'
@@ -34,7 +34,7 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
   const whole = isolate(formatMoney(invoice.amount), language)
   const isWhole = left.halalas === invoice.amount.halalas
   const labels = { amount: t`Amount with VAT`, reason: t`Reason` }
-  const fault = describeReason(i18n, reason, labels.reason)
+  const fault = describeReason(i18n, reason)
   return (
     <FormDialog
       opened={opened}
