@@ -34,10 +34,7 @@ const holdsDrafts = (name: string): Promise<boolean> =>
 /**
  * Names of the databases on this device in which `holds` finds something of those people whom `isMeant` says, or files that wait. One that cannot be read is taken for such a one: what is in it is not ours to give up.
  */
-const databasesOf = async (
-  isMeant: (userId: string) => boolean,
-  holds: (name: string) => Promise<boolean>,
-): Promise<readonly string[]> => {
+const databasesOf = async (isMeant: (userId: string) => boolean, holds: (name: string) => Promise<boolean>): Promise<readonly string[]> => {
   const names = await Dexie.getDatabaseNames()
   const meant = names.filter((name) => !name.startsWith(filesName('portal-')) && userIdOf({ name }) !== '' && isMeant(userIdOf({ name })))
   const waits = async (name: string): Promise<boolean> =>
