@@ -11,9 +11,11 @@ import { sizesFor, wasteCode } from '#domain/containers/waste-types.ts'
 import type { EarningState } from '#domain/earnings/earning.ts'
 import type { OperationState } from '#domain/operations/lifecycle.ts'
 import type { PenaltyState } from '#domain/penalties/lifecycle.ts'
+import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { RequestState } from '#domain/requests/lifecycle.ts'
 import { actionsIn, type UnitState } from '#domain/units/lifecycle.ts'
 import * as domainWords from '#i18n/domain-messages.ts'
+import { describeChange } from '#i18n/describe-change.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { LocaleProvider } from '#i18n/locale.tsx'
 import * as moneyWords from '#i18n/money-messages.ts'
@@ -21,6 +23,7 @@ import * as operationWords from '#i18n/operation-messages.ts'
 import { compileSource } from '#i18n/source-text.ts'
 import { SOURCE, UNKNOWN, withUnknown } from '#i18n/unknown.ts'
 import { mayReopen } from '#screens/bookings/actions/actions-of.ts'
+import { EndingNote } from '#screens/bookings/ending-note.tsx'
 import { BookingStatus, PaymentStatus } from '#screens/bookings/booking-status.tsx'
 import { ContainerStatus } from '#screens/containers/container-status.tsx'
 import { UnitStatus } from '#screens/containers/units/unit-looks.tsx'
@@ -29,7 +32,7 @@ import { OperationStatus } from '#screens/operations/operation-looks.tsx'
 import { PenaltyStatus } from '#screens/penalties/cells.tsx'
 import { RequestStatus } from '#screens/requests/request-status.tsx'
 import { CATALOGS, translateIn } from '#tests/support/catalogs.ts'
-import { sampleBooking, sampleEarning, samplePenalty } from '#tests/support/samples.ts'
+import { sampleBooking, sampleEarning, samplePenalty, sampleRequest } from '#tests/support/samples.ts'
 
 /** What only a later release has a word for. */
 const LATER: string = 'hologram'
@@ -74,6 +77,16 @@ describe('a value that only a later release knows', () => {
       speak(language)
       for (const map of maps) expect(i18n._((map as Readonly<Record<string, string>>)[LATER] ?? '')).toBe(translateIn(language)(UNKNOWN))
     }
+  })
+
+  it('in whoever called a booking off, or in what a change is about, keeps neither from being told', () => {
+    const cancellation = { reason: 'No truck', at: '2026-11-21T09:00:00.000Z', by: LATER as 'vendor' }
+    const note = createElement(EndingNote, { booking: sampleBooking({ status: 'cancelled', cancellation }) })
+    expect(show('en', note)).toContain(translateIn('en')(UNKNOWN))
+    const change = { name: 'request.approve', args: {} }
+    const ofLater = { ...sampleRequest('renewal'), type: LATER as 'renewal' }
+    const about = (request: ChangeRequest | null) => describeChange(i18n, change, { request, language: 'en' })
+    expect(about(ofLater)).toBe(about(null))
   })
 
   it('takes no step, and no bin is kept from it', () => {
