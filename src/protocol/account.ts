@@ -1,38 +1,32 @@
 import * as v from 'valibot'
 import { mailLanguage, newPassword, personName, repeatedPassword, typed } from './password.ts'
 
-const changedPassword = v.object({
-  oldPassword: v.pipe(typed, v.minLength(8, 'password.short'), v.maxLength(200, 'password.incorrect')),
-  password: newPassword,
-  confirmation: repeatedPassword,
-  /** The language of the mail that tells the account's owner. */
-  language: mailLanguage,
-})
-
-const isRepeated = v.forward(
-  v.partialCheck(
-    [['password'], ['confirmation']],
-    ({ password, confirmation }: { password: string; confirmation: string }) => password === confirmation,
-    'password.mismatch',
-  ),
-  ['confirmation'],
-)
-
 /**
  * Body of `PUT /api/account/password`. Answered 204; 409 `password.wrong` names the field `oldPassword` (`password.incorrect`). Every other session of
  * the account ends. One that sets the password the account has is 400 with `password.same`, and only where the old one is right: whoever
  * lost an answer learns by it what became of it.
  */
-export const changePasswordBody = v.pipe(changedPassword, isRepeated)
+export const changePasswordBody = v.pipe(
+  v.object({
+    oldPassword: v.pipe(typed, v.minLength(8, 'password.short'), v.maxLength(200, 'password.incorrect')),
+    password: newPassword,
+    confirmation: repeatedPassword,
+    /** The language of the mail that tells the account's owner. */
+    language: mailLanguage,
+  }),
+  v.forward(
+    v.partialCheck([['password'], ['confirmation']], ({ password, confirmation }) => password === confirmation, 'password.mismatch'),
+    ['confirmation'],
+  ),
+)
 
 /** The same as people type it. */
 export const changePasswordForm = v.pipe(
-  changedPassword,
+  changePasswordBody,
   v.forward(
     v.partialCheck([['oldPassword'], ['password']], ({ oldPassword, password }) => oldPassword !== password, 'password.same'),
     ['password'],
   ),
-  isRepeated,
 )
 export type ChangePasswordForm = v.InferOutput<typeof changePasswordForm>
 
