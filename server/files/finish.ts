@@ -35,10 +35,10 @@ const finish = async (parts: FinishParts, key: FileKey): Promise<FileState> => {
   const inVendor = <T>(work: Parameters<typeof database.vendorTransaction<T>>[1]) => database.vendorTransaction(key.vendorId, work)
   const begun = await inVendor(async (tx) => {
     const stored = await findFile(tx, key)
-    const [received, size] = [await readReceived(tx, key), await findUpload(tx, key)]
-    return stored || size === null || received < size
+    const [received, upload] = [await readReceived(tx, key), await findUpload(tx, key)]
+    return stored || upload === null || received < upload.size
       ? stateOf(key.sha256, stored ?? { received })
-      : { whole: await joinPieces(tx, key, size) }
+      : { whole: await joinPieces(tx, key, upload.size) }
   })
   // The same piece may have come twice, and the other one was first.
   if (!('whole' in begun)) return begun

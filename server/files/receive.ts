@@ -67,13 +67,13 @@ const takePiece = (parts: Omit<FinishParts, 'inspect'>, key: pieces.FileKey, pie
       if (pieces.isToRenew(key, stored)) await pieces.renewFile(tx, key)
       return pieces.stateOf(key.sha256, stored)
     }
-    const size = await findUpload(tx, key)
-    if (size === null && piece.first > 0) return 'begin anew'
+    const begun = await findUpload(tx, key)
+    if (begun === null && piece.first > 0) return 'begin anew'
     const limits = { quota: parts.fileQuota, now: parts.now(), tell: parts.tell }
-    if (size === null) await reserve(tx, key, { size: piece.size, reserved: piece.size }, limits)
-    else if (size !== piece.size) {
-      // Room was kept for a file of another size: one of the two was not this file.
-      await dropUpload(tx, key)
+    if (begun === null) await reserve(tx, key, { size: piece.size, reserved: piece.size }, limits)
+    else if (begun.size !== piece.size) {
+      // Room was kept for a file of another size: one of the two was not this file. A customer's side takes nothing from the vendor.
+      if (!key.isCustomers || begun.isCustomers) await dropUpload(tx, key)
       return 'begin anew'
     } else await adoptUpload(tx, key)
     const received = await pieces.readReceived(tx, key)

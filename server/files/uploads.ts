@@ -25,13 +25,13 @@ export const lockQuota = async (tx: Sql, { vendorId }: Pick<FileKey, 'vendorId'>
   await tx.rows(sql`select pg_advisory_xact_lock(${LOCK}::int, hashtext(${vendorId}::text))::text as held`)
 }
 
-/** Size of a file that is arriving, as its first piece said; null when none has come. */
-export const findUpload = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<number | null> => {
+/** Size of a file that is arriving, as its first piece said, and whose it is; null when none has come. */
+export const findUpload = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<{ size: number; isCustomers: boolean } | null> => {
   const [row] = await tx.orm
-    .select({ size: fileUploads.size })
+    .select({ size: fileUploads.size, isCustomers: fileUploads.isCustomers })
     .from(fileUploads)
     .where(and(eq(fileUploads.vendorId, vendorId), eq(fileUploads.sha256, sha256)))
-  return row?.size ?? null
+  return row ?? null
 }
 
 /** Forgets what has arrived of a file, and the room kept for it. */

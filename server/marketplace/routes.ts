@@ -23,7 +23,7 @@ import { quarantinedList } from '#protocol/quarantine.ts'
 import { isClosed } from '#server/identity/accounts/closed.ts'
 import { endSessionsOfVendor } from '#server/identity/accounts/end-sessions.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
-import { createVendorUser, findVendorUser, hasOthers } from '#server/identity/auth/vendor-users.ts'
+import { createFirstUser, findVendorUser } from '#server/identity/auth/vendor-users.ts'
 import { readJson } from '#server/http/body.ts'
 import { listQuarantined } from '#server/sync/quarantine/quarantined.ts'
 import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
@@ -105,10 +105,10 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     const outcome = await runOne(core, { vendorId: vendor.id, command: registerVendor, key, announce: false, args: vendor })
     // The record comes first: a crash between the two is mended by repeating the call, and no account is without a vendor.
     if (outcome.status === 'applied') {
+      const user = await createFirstUser({ database: core.database, auth: parts.auth }, person)
       // The key stands for the whole call: another first person is another call, and would get into this vendor by it.
-      if (await hasOthers(core.database, person))
+      if (user === 'others')
         return outcomeResponse({ ...outcome, status: 'rejected', code: 'mutation.id_reused', params: { was: outcome.status } })
-      const user = await createVendorUser({ database: core.database, auth: parts.auth }, person)
       if (user.status === 'taken') throw taken()
     }
     return outcomeResponse(outcome)

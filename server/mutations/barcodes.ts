@@ -13,6 +13,32 @@ interface Claim {
   readonly id: string
 }
 
+/** Numbers that a container gives to units, from the first to the last: what is painted on them. */
+interface Labels extends Claim {
+  readonly first: number
+  readonly last: number
+}
+
+/** The labels that changes add: of more units, or of all where the barcode is another one. */
+const labelsOf = (changes: readonly Change[], rows: Rows): Labels[] =>
+  changes.flatMap((change) => {
+    if (change.op !== 'put' || change.kind !== 'containers') return []
+    const { id, barcode } = change.body
+    const before = rows.get('containers', id)
+    const first = before?.barcode === barcode ? lastNumber(before) + 1 : 1
+    const last = lastNumber(change.body)
+    return first > last ? [] : [{ barcode: plainCode(barcode), id, first, last }]
+  })
+
+/** Asks which of a vendor's containers have a label of these as their barcode, each by a look into the index. */
+const askLabelled = (vendorId: string, labels: readonly Labels[]): SQL => sql`
+  select records.barcode, records.id::text as id
+  from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as asked(barcode text, first int, last int)
+  cross join lateral generate_series(asked.first, asked.last) as number
+  cross join lateral (
+    select barcode, id from records
+    where vendor_id = ${vendorId}::uuid and barcode = asked.barcode || '-' || number and not deleted offset 0) as records`
+
 /** The barcodes that changes give to containers which had others, or none, until now. */
 const claimsOf = (changes: readonly Change[], rows: Rows): Claim[] =>
   changes.flatMap((change) => {
@@ -37,21 +63,34 @@ export const askUnusual = (vendorId: string): SQL => sql`
 
 /**
  * A vendor's barcodes are unique, however they are written: inside a transaction that holds the vendor's lock (so nobody else can take a barcode meanwhile).
- * None of them is what is painted on a unit of another container: whoever scanned that would have the container instead.
+ * None of them is what is painted on a unit of another container, be it the barcode or the unit that is new: whoever scanned that would have
+ * the container instead.
  * `rows` are the rows as they stand before the changes that are judged: who gave a barcode up earlier in the batch has it no more.
  */
 export const uniqueBarcodes = (tx: Sql, vendorId: string, rows: WorkingRows): Judge => {
   /** By the plain code: those who have, or had, a barcode of that code. Two of older releases may be alike. */
   const owners = new Map<string, Set<string>>()
+  /** Those of them that read as the label of a unit, by the barcode in it. */
+  const labelled = new Map<string, Map<string, number>>()
   const asked = new Set<string>()
   let areUnusualKnown = false
   const own = ({ barcode, id }: Claim): void => {
     const code = plainCode(barcode)
     owners.set(code, (owners.get(code) ?? new Set()).add(id))
+    const label = readUnitLabel(code)
+    if (label) labelled.set(label.barcode, (labelled.get(label.barcode) ?? new Map<string, number>()).set(code, label.number))
   }
+  const having = (owner: string): string | undefined => rows.get('containers', owner)?.barcode
+  /** The barcode of another container that is among the labels. */
+  const hiddenBy = ({ barcode, id, first, last }: Labels): string | undefined =>
+    [...(labelled.get(barcode) ?? [])].find(
+      ([code, number]) =>
+        number >= first &&
+        number <= last &&
+        [...(owners.get(code) ?? [])].some((owner) => owner !== id && plainCode(having(owner) ?? '') === code),
+    )?.[0]
   const isTaken = ({ barcode, id }: Claim): boolean => {
     const code = plainCode(barcode)
-    const having = (owner: string): string | undefined => rows.get('containers', owner)?.barcode
     const label = readUnitLabel(code)
     const hasUnit = (owner: string): boolean => {
       const container = rows.get('containers', owner)
@@ -72,11 +111,12 @@ export const uniqueBarcodes = (tx: Sql, vendorId: string, rows: WorkingRows): Ju
         readUnitLabel(barcode)?.barcode ?? barcode,
       ])
       const barcodes = [...new Set(written)].filter((code) => !asked.has(code))
-      if (barcodes.length === 0) return
+      const labels = labelsOf(changes, rows)
+      if (barcodes.length === 0 && labels.length === 0) return
       for (const code of barcodes) asked.add(code)
       const unusual = areUnusualKnown ? sql`` : sql` union all ${askUnusual(vendorId)}`
       areUnusualKnown = true
-      const found = await tx.rows<Claim>(sql`${askOwners(vendorId, barcodes)}${unusual}`)
+      const found = await tx.rows<Claim>(sql`${askOwners(vendorId, barcodes)} union all ${askLabelled(vendorId, labels)}${unusual}`)
       for (const claim of found) own(claim)
       await rows.load(found.map(({ id }) => ({ kind: 'containers', id })))
     },
@@ -84,7 +124,8 @@ export const uniqueBarcodes = (tx: Sql, vendorId: string, rows: WorkingRows): Ju
       if (!decision.ok) return decision
       const claims = claimsOf(decision.changes, rows)
       const taken = claims.find(isTaken)
-      if (taken) return refuse('record.exists', { kind: 'containers', field: 'barcode', barcode: taken.barcode })
+      const barcode = taken?.barcode ?? labelsOf(decision.changes, rows).flatMap((labels) => hiddenBy(labels) ?? [])[0]
+      if (barcode !== undefined) return refuse('record.exists', { kind: 'containers', field: 'barcode', barcode })
       for (const claim of claims) own(claim)
       return decision
     },

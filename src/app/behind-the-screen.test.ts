@@ -54,6 +54,24 @@ it('what is seldom used is fetched for later once, and again where the network w
   expect(keepParts).toHaveBeenCalledWith(db)
 })
 
+it('a server that was restored from a backup is told anew where to push to', async () => {
+  const kept = new Map([['fcmTokenAt', '1']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  await db.meta.put({ key: 'epoch', value: 'one' })
+  await workBehindTheScreen(db, () => false)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await vi.waitFor(() => expect(kept.get('fcmTokenEpoch')).toBe('one'))
+  expect(kept.has('fcmTokenAt')).toBe(true)
+  await db.meta.put({ key: 'epoch', value: 'two' })
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await vi.waitFor(() => expect(kept.get('fcmTokenEpoch')).toBe('two'))
+  expect(kept.has('fcmTokenAt')).toBe(false)
+})
+
 it('nothing is kept of a database that was left meanwhile', async () => {
   await workBehindTheScreen(db, () => true)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -4,13 +4,14 @@ import { loadCatalog, type CatalogPart } from './catalogs.ts'
 import { chosen } from './digits.ts'
 import { directionOf, FALLBACK_LOCALE, manifestOf, type Language } from './language.ts'
 import { compileSource } from './source-text.ts'
+import { SOURCE, withUnknown } from './unknown.ts'
 
 // English is the source text, which stands in the code: it has no catalog, and every text without one is shown as it was written.
 i18n.setMessagesCompiler(compileSource)
 
 // Source text is English, so English plural rules apply to it.
 const activateFallback = (): void => {
-  i18n.load(FALLBACK_LOCALE, {})
+  i18n.load(FALLBACK_LOCALE, SOURCE)
   i18n.activate(FALLBACK_LOCALE, 'en')
 }
 
@@ -20,10 +21,10 @@ const needed = new Set<CatalogPart>()
 let inUse: { readonly language: Language; readonly parts: ReadonlySet<CatalogPart> } | null = null
 
 const load = async (language: Language, parts: readonly CatalogPart[]): Promise<Messages> => {
-  if (language === 'en') return {}
+  if (language === 'en') return SOURCE
   const catalogs = await Promise.all(parts.map((part) => loadCatalog(part)))
   if (chosen.digits === 'arab') await import('./arabic-digits.ts').then(({ writeChosenDigits }) => writeChosenDigits(i18n))
-  return Object.assign({}, arabicAuth, ...catalogs)
+  return withUnknown(Object.assign({}, arabicAuth, ...catalogs))
 }
 
 /**

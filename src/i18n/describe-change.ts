@@ -144,7 +144,9 @@ export const describeChange = (
 ): string => {
   const { request, language } = look
   if (isVerb(change.name)) {
-    const words = request ? ABOUT[change.name][request.type] : WITHOUT_RECORD[change.name]
+    const about = ABOUT[change.name]
+    // The type may be one that only a later release knows.
+    const words = request && Object.hasOwn(about, request.type) ? about[request.type] : WITHOUT_RECORD[change.name]
     const values = request && { number: isolate(`#${request.number}`, language), booking: isolate(`#${request.bookingNumber}`, language) }
     return i18n._({ ...words, values: values ?? {} })
   }

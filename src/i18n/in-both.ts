@@ -2,6 +2,7 @@ import { setupI18n, type MessageDescriptor, type Messages } from '@lingui/core'
 import { loadCatalog } from './catalogs.ts'
 import type { Language } from './language.ts'
 import { compileSource } from './source-text.ts'
+import { SOURCE, withUnknown } from './unknown.ts'
 
 /** Translates into one language, whichever the reader chose. */
 export type Translate = (message: MessageDescriptor) => string
@@ -16,5 +17,5 @@ const translateIn = (language: Language, messages: Messages): Translate => {
 /** Loads the translations of every language at once, for what is printed and read by whoever stands before it. Rejects where a catalog cannot be loaded. */
 export const loadTranslations = async (): Promise<Readonly<Record<Language, Translate>>> => {
   const [first, later] = await Promise.all([loadCatalog('first'), loadCatalog('later')])
-  return { en: translateIn('en', {}), ar: translateIn('ar', { ...first, ...later }) }
+  return { en: translateIn('en', SOURCE), ar: translateIn('ar', withUnknown({ ...first, ...later })) }
 }

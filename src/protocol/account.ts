@@ -3,9 +3,10 @@ import { mailLanguage, newPassword, personName, repeatedPassword, typed } from '
 
 /**
  * Body of `PUT /api/account/password`. Answered 204; 409 `password.wrong` names the field `oldPassword` (`password.incorrect`). Every other session of
- * the account ends.
+ * the account ends. One that sets the password the account has is 400 with `password.same`, and only where the old one is right: whoever
+ * lost an answer learns by it what became of it.
  */
-export const changePasswordForm = v.pipe(
+export const changePasswordBody = v.pipe(
   v.object({
     oldPassword: v.pipe(typed, v.minLength(8, 'password.short'), v.maxLength(200, 'password.incorrect')),
     password: newPassword,
@@ -14,12 +15,17 @@ export const changePasswordForm = v.pipe(
     language: mailLanguage,
   }),
   v.forward(
-    v.partialCheck([['oldPassword'], ['password']], ({ oldPassword, password }) => oldPassword !== password, 'password.same'),
-    ['password'],
-  ),
-  v.forward(
     v.partialCheck([['password'], ['confirmation']], ({ password, confirmation }) => password === confirmation, 'password.mismatch'),
     ['confirmation'],
+  ),
+)
+
+/** The same as people type it. */
+export const changePasswordForm = v.pipe(
+  changePasswordBody,
+  v.forward(
+    v.partialCheck([['oldPassword'], ['password']], ({ oldPassword, password }) => oldPassword !== password, 'password.same'),
+    ['password'],
   ),
 )
 export type ChangePasswordForm = v.InferOutput<typeof changePasswordForm>

@@ -59,7 +59,7 @@ export type NafathState = (typeof NAFATH_STATES)[number]
 
 /**
  * `GET /api/nafath/:id`, answered to the browser that began the attempt and to nobody else. An approved sign-in sets the cookie
- * and carries `session`, once; asked again it is `expired`. `failed` has a code of `PROBLEM_CODES`, for instance
+ * and carries `session`; asked again until two minutes after its time, as after an answer that was lost, it does once more, and later it is `failed`. `failed` has a code of `PROBLEM_CODES`, for instance
  * `nafath.not_linked`.
  */
 export const nafathStatus = v.object({

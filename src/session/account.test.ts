@@ -23,6 +23,12 @@ beforeEach(() => {
         Response.json({ type: 'about:blank', title: 'Conflict', status: 409, code: 'password.wrong' }, { status: 409 }),
       )
     }
+    if (asked.oldPassword === asked.password) {
+      const fields = { password: 'password.same' }
+      return Promise.resolve(
+        Response.json({ type: 'about:blank', title: 'Bad Request', status: 400, code: 'body.invalid', fields }, { status: 400 }),
+      )
+    }
     ;[password, changes] = [asked.password, changes + 1]
     return fate === 'lost-behind' ? away() : Promise.resolve(new Response(null, { status: 204 }))
   })
@@ -56,4 +62,10 @@ it('a lost one that another took the place of is forgotten: what is typed then c
   expect(await type('new-passw0rd', 'lost-before')).toBe(false)
   ;[password, changes] = ['others-passw0rd', 1]
   expect([await type('third-passw0rd'), lost]).toEqual([false, null])
+})
+
+it('a lost one after which another tab set another is not said to be set when it is typed again', async () => {
+  expect(await type('new-passw0rd', 'lost-behind')).toBe(false)
+  ;[password, changes] = ['others-passw0rd', 2]
+  expect([await type('new-passw0rd'), lost, password]).toEqual([false, null, 'others-passw0rd'])
 })

@@ -30,9 +30,10 @@ export const changePassword = async (
   const before = read.body.passwordSetAt
   const isSet = lost !== null && before !== lost.before
   const old = isSet ? lost.password : lost?.old
-  if (old === form.password) return { refusal: null, lost: null }
   const body = old === undefined ? form : { ...form, oldPassword: old }
   const refusal = refusalOf(await request('/api/account/password', { method: 'PUT', body }))
+  // The server says so only where the account has it: another tab may have set another one since.
+  if (body.oldPassword === form.password && refusal?.fields?.['password'] === 'password.same') return { refusal: null, lost: null }
   if (refusal && isUnknown(refusal) && before !== null) return { refusal, lost: { password: form.password, before, old } }
   // The lost one is not what the account has: what is typed next counts.
   return { refusal, lost: refusal && refusal.code !== 'password.wrong' ? lost : null }

@@ -94,6 +94,23 @@ describe.each(ENGINES)('what customers hand in, on $name', (engine) => {
     expect(await stateOf(own[0] ?? '')).toBe(0)
   })
 
+  it('never end what the vendor has sent of a file by another size for it; the vendor ends theirs', async () => {
+    const vendor = await service.vendor()
+    const { cookie } = await service.signIn(vendor.email)
+    const sha256 = randomBytes(32).toString('hex')
+    const sent = (size: number) => ({ method: 'PUT', headers: { 'Content-Range': `bytes 0-9/${size}` }, body: Buffer.alloc(10) })
+    const sendCustomers = (size: number) => ask(`/vendors/${vendor.id}/files/${sha256}`, sent(size))
+    const sendOwn = (size: number) => {
+      const { headers, ...rest } = sent(size)
+      return service.app.request(`/api/files/${sha256}`, { ...rest, headers: { ...headers, Origin: SITE, Cookie: cookie } })
+    }
+    const received = async () => ((await (await ask(`/vendors/${vendor.id}/files/${sha256}/state`)).json()) as FileState).received
+    expect((await sendCustomers(50)).status).toBe(202)
+    expect([(await sendOwn(100)).status, await received()]).toEqual([409, 0])
+    expect((await sendOwn(100)).status).toBe(202)
+    expect([(await sendCustomers(50)).status, await received()]).toEqual([409, 10])
+  })
+
   it('is uploaded for the vendor, cleaned as the vendor’s own files are, named by a request, and read by the vendor’s people', async () => {
     const vendor = await service.vendor()
     const bytes = await photo()

@@ -93,6 +93,17 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
     expect((await service.call('POST', '/vendors', { key, body: { vendor: company, owner } })).status).toBe(200)
   })
 
+  it('gives one first person an account of two whose registrations come at once under the same key', async () => {
+    const { registration, email } = await service.vendor()
+    const key = randomUUID()
+    const company = { ...registration.vendor, id: randomUUID() }
+    const owners = ['one', 'two', 'three'].map((name) => ({ ...registration.owner, email: `${name}-${email}` }))
+    const calls = owners.map((owner) => service.call('POST', '/vendors', { key, body: { vendor: company, owner } }))
+    expect((await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const signedIn = await Promise.all(owners.map(async (owner) => (await service.signIn(owner.email)).status))
+    expect(signedIn.toSorted((a, b) => a - b)).toEqual([200, 401, 401])
+  })
+
   it('does a repeated call once and gives its outcome again', async () => {
     const vendor = await service.vendor()
     const request = vendor.request()

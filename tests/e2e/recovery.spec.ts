@@ -118,3 +118,21 @@ for (const language of inOneOfTwo('recovery 2')) {
     await expect(page).not.toHaveURL(/signin/)
   })
 }
+
+test('the way back from the form is the one that was come by: the portal for who is signed in, the sign-in for whose session has ended', async ({
+  vendor,
+  newDevice,
+}) => {
+  const device = await newDevice()
+  device.allow(/status of 401/)
+  const page = await device.signIn(vendor, '/forgot-password')
+  await expect(page.getByRole('link', { name: device.t('Back to sign-in') })).toHaveCount(0)
+  await page.getByRole('link', { name: device.t('Open the portal') }).click()
+  await expect(page).toHaveURL(/dashboard/)
+
+  await page.goto('/signin?again=yes')
+  await page.getByRole('link', { name: device.t('Forgot password?') }).click()
+  await page.getByRole('link', { name: device.t('Back to sign-in') }).click()
+  await expect(page).toHaveURL(/\/signin\?again=yes/)
+  await expect(page.getByLabel(device.t('Email'))).toHaveValue(vendor.email)
+})

@@ -31,7 +31,7 @@ export const requirePassword = async (
  * Sets a new password where the old one is right. In one transaction with it, every other session of the account ends and links of
  * recoveries that are on their way die; of two changes at once with the same old password one wins. Resolves to the sessions that ended,
  * and to the last digits of the Nafath identity that goes on signing in.
- * @throws ProblemError 409 `password.wrong`, 429 `rate.limited`
+ * @throws ProblemError 409 `password.wrong`, 400 `password.same` beside `password`, 429 `rate.limited`
  */
 export const changePassword = async (
   parts: TryParts & Pick<Core, 'database'> & { readonly auth: Pick<Auth, 'hashPassword' | 'isPassword'> },
@@ -39,6 +39,8 @@ export const changePassword = async (
 ): Promise<{ ended: EndedSession[]; lastFour: string | null }> => {
   const { userId } = of
   const old = await requirePassword(parts, { userId, password: of.oldPassword, field: 'oldPassword' })
+  // Said only to whoever knows it: a change whose answer was lost is found out by it.
+  if (of.password === of.oldPassword) throw new ProblemError(400, 'body.invalid', { fields: { password: 'password.same' } })
   const hash = await parts.auth.hashPassword(of.password)
   return parts.database.transaction(async (tx) => {
     await lockAccount(tx, userId)

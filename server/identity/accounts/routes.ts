@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { maskedNationalId } from '#domain/kernel/national-id.ts'
-import { accountInfo, changePasswordForm, nameForm, type AccountInfo } from '#protocol/account.ts'
+import { accountInfo, changePasswordBody, nameForm, type AccountInfo } from '#protocol/account.ts'
 import { mailLanguage } from '#protocol/password.ts'
 import { accountFacts } from '#server/identity/auth/account-facts.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
@@ -51,7 +51,7 @@ const readAccount = async (database: Core['database'], userId: string): Promise<
 const PASSWORD = {
   summary: 'Set a new password; every other session of the account ends',
   caller: 'session',
-  body: formBody({ ChangePasswordForm: changePasswordForm }),
+  body: formBody({ ChangePasswordForm: changePasswordBody }),
   answers: { 204: null },
   problems: { 409: ['password.wrong'], 429: ['rate.limited'] },
 } as const

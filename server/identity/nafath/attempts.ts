@@ -73,6 +73,27 @@ export const consumeAttempt = async ({ database, now }: AttemptCore, id: string)
   return taken.length > 0
 }
 
+/** So long after its time an approval whose answer was lost can be collected once more, and so long after it was collected last it cannot. */
+const AGAIN_MS = 120_000
+const REST_MS = 2_000
+
+/** Whether an approval that had its effect may be collected once more: now, or in a moment, when the answer that is on its way has come or is lost. */
+export const mayAgain = ({ now }: Pick<Core, 'now'>, { consumedAt, expiresAt }: Attempt): 'now' | 'soon' | 'never' => {
+  if (now().getTime() >= expiresAt.getTime() + AGAIN_MS) return 'never'
+  return consumedAt !== null && now().getTime() - consumedAt.getTime() < REST_MS ? 'soon' : 'now'
+}
+
+/** Takes the right to that. False: somebody else took it at the same moment. */
+export const consumeAgain = async ({ database, now }: AttemptCore, { id, consumedAt }: Attempt): Promise<boolean> => {
+  if (consumedAt === null) return false
+  const taken = await database.orm
+    .update(nafathAttempts)
+    .set({ consumedAt: now() })
+    .where(and(eq(nafathAttempts.id, id), eq(nafathAttempts.state, 'approved'), eq(nafathAttempts.consumedAt, consumedAt)))
+    .returning({ id: nafathAttempts.id })
+  return taken.length > 0
+}
+
 /** An approval that could have no effect, and why. */
 export const failAttempt = async ({ database }: Pick<Core, 'database'>, id: string, code: ProblemCode): Promise<void> => {
   await database.orm

@@ -9,8 +9,8 @@ import { addressOf } from '#server/http/limits/client-address.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { nafathLinkedMail } from '#server/mail/security-mails.ts'
 import { ProblemError } from '#server/http/problems.ts'
-import { beginSession, headersWith } from '#server/identity/session/begin.ts'
-import { consumeAttempt, failAttempt, loadAttempt, type Attempt } from './attempts.ts'
+import { beginSession, headersWith, infoOf } from '#server/identity/session/begin.ts'
+import { consumeAgain, consumeAttempt, failAttempt, loadAttempt, mayAgain, type Attempt } from './attempts.ts'
 import { findLinked, linkIdentity } from './links.ts'
 import { statusOf } from './settle.ts'
 
@@ -86,12 +86,28 @@ const finishJoin = async (parts: FinishParts, c: Context, { join, ...attempt }: 
   return statusOf(attempt, { state: 'failed', code })
 }
 
-/** What an approval comes to: its effect the first time, and only word of it later. @throws ProblemError 401 `auth.required`, 404 */
+/**
+ * An approval that had its effect before, asked for by the browser that began it, whose answer may have been lost on the way: for a moment
+ * the session is given once more. Where only the cookie came, it is the one that came.
+ */
+const finishAgain = async (parts: FinishParts, c: Context, { id }: Approved): Promise<NafathStatus> => {
+  const attempt = await loadAttempt(parts, id)
+  if (!attempt) throw new ProblemError(404, 'not_found')
+  const [own, linked] = [await sessionOf(parts, c), await findLinked(parts, attempt.idHash)]
+  const again = attempt.state === 'approved' && linked !== null ? mayAgain(parts, attempt) : 'never'
+  // It was confirmed in time, and used: that the time is up would not be true.
+  if (again === 'never') return statusOf(attempt, { state: 'failed', code: attempt.code ?? 'not_found' })
+  if (own?.userId === linked) return { ...statusOf(attempt), session: infoOf(own) }
+  const isTaken = again === 'now' && (await consumeAgain(parts, attempt))
+  return isTaken ? finishSignIn(parts, c, attempt) : statusOf(attempt, { state: 'waiting' })
+}
+
+/** What an approval comes to: its effect the first time, for a moment its session again, and only word of it later. @throws ProblemError 401 `auth.required`, 404 */
 export const finish = async (parts: FinishParts, c: Context, attempt: Approved): Promise<NafathStatus> => {
   if (attempt.purpose === 'sign-in')
-    return (await consumeAttempt(parts, attempt.id)) ? finishSignIn(parts, c, attempt) : statusOf(attempt, { state: 'expired' })
+    return (await consumeAttempt(parts, attempt.id)) ? finishSignIn(parts, c, attempt) : finishAgain(parts, c, attempt)
   if (attempt.purpose === 'join')
-    return (await consumeAttempt(parts, attempt.id)) ? finishJoin(parts, c, attempt) : statusOf(attempt, { state: 'expired' })
+    return (await consumeAttempt(parts, attempt.id)) ? finishJoin(parts, c, attempt) : finishAgain(parts, c, attempt)
   const session = await sessionOf(parts, c)
   // The link is for the account that asked, also when this browser has meanwhile signed in to another.
   if (session === null || session.userId !== attempt.userId) throw new ProblemError(401, 'auth.required')

@@ -79,7 +79,8 @@ const BEGIN = {
 } as const
 
 const STATUS = {
-  summary: 'How an attempt stands, for the browser that began it; an approved sign-in sets the session cookie, once',
+  summary:
+    'How an attempt stands, for the browser that began it; an approved sign-in sets the session cookie, and once more where the answer was lost',
   caller: 'everyone',
   params: v.object({ attemptId: uuid }),
   answers: { 200: json({ NafathStatus: nafathStatus }) },

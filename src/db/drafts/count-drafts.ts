@@ -9,9 +9,13 @@ const holdsNothing = (key: string, value: unknown): boolean => {
   return (key === keyOf(MOVE_DRAFT) && scanned?.length === 0) || (key === keyOf(COUNT_DRAFT) && typeof finishedAt === 'string')
 }
 
+/** Whether what is kept under a key is a form that was begun and not saved. */
+export const isDraft = ({ key, value }: { readonly key: string; readonly value?: unknown }): boolean =>
+  key.startsWith(keyOf('')) && !key.startsWith(keyOf(IMPORT_LOG)) && !holdsNothing(key, value)
+
 /** How many forms were begun on this device and not saved. */
 export const countDrafts = async (db: PortalDatabase): Promise<number> => {
   const drafts = await db.meta.where('key').startsWith(keyOf('')).toArray()
   const ended = new Set(await endedSteps(db))
-  return drafts.filter(({ key, value }) => !key.startsWith(keyOf(IMPORT_LOG)) && !ended.has(key) && !holdsNothing(key, value)).length
+  return drafts.filter((draft) => !ended.has(draft.key) && isDraft(draft)).length
 }

@@ -3,6 +3,7 @@ import { databaseName } from '#db/core/database.ts'
 import { filesName } from '#db/core/files-database.ts'
 import { userIdOf } from '#db/core/owner.ts'
 import { KEPT_OF_REVOKED, type UploadProgress } from '#db/core/upload-progress.ts'
+import { isDraft } from '#db/drafts/count-drafts.ts'
 
 const reading = async <T>(name: string, read: (db: Dexie) => Promise<T>): Promise<T> => {
   const db = new Dexie(name, { addons: [] })
@@ -26,24 +27,32 @@ const holdsChanges = (name: string): Promise<boolean> =>
 const holdsFiles = (name: string): Promise<boolean> =>
   reading(name, async (db) => (await db.table('files').where('state').anyOf('queued', 'uploading').first()) !== undefined)
 
+/** Somebody's drafts are theirs to save or to drop, and are in no other place. */
+const holdsDrafts = (name: string): Promise<boolean> =>
+  reading(name, async (db) => (await db.table<{ key: string; value: unknown }>('meta').toArray()).some(isDraft))
+
 /**
- * Names of the databases on this device in which something waits of those people whom `isMeant` says: changes that were not sent or not
- * accepted, or files. One that cannot be read is taken for such a one: what is in it is not ours to give up.
+ * Names of the databases on this device in which `holds` finds something of those people whom `isMeant` says, or files that wait. One that cannot be read is taken for such a one: what is in it is not ours to give up.
  */
-const databasesOf = async (isMeant: (userId: string) => boolean): Promise<readonly string[]> => {
+const databasesOf = async (isMeant: (userId: string) => boolean, holds: (name: string) => Promise<boolean>): Promise<readonly string[]> => {
   const names = await Dexie.getDatabaseNames()
   const meant = names.filter((name) => !name.startsWith(filesName('portal-')) && userIdOf({ name }) !== '' && isMeant(userIdOf({ name })))
   const waits = async (name: string): Promise<boolean> =>
-    (await holdsChanges(name)) || (names.includes(filesName(name)) && (await holdsFiles(filesName(name))))
+    (await holds(name)) || (names.includes(filesName(name)) && (await holdsFiles(filesName(name))))
   const waiting = await Promise.all(meant.map((name) => waits(name).catch(() => true)))
   return meant.filter((_, at) => waiting[at])
 }
 
-/** Names of the databases on this device in which something of a person other than `userId` (null: of anybody) waits. */
-export const databasesWaiting = (userId: string | null): Promise<readonly string[]> => databasesOf((owner) => owner !== userId)
+/** Names of the databases on this device in which unsent work or drafts of a person other than `userId` (null: of anybody) are. */
+export const databasesWaiting = (userId: string | null): Promise<readonly string[]> =>
+  databasesOf(
+    (owner) => owner !== userId,
+    async (name) => (await holdsChanges(name)) || holdsDrafts(name),
+  )
 
-/** Whether something of this person waits on this device. */
-export const isPersonWaiting = async (userId: string): Promise<boolean> => (await databasesOf((owner) => owner === userId)).length > 0
+/** Whether something of this person waits on this device to be sent. */
+export const isPersonWaiting = async (userId: string): Promise<boolean> =>
+  (await databasesOf((owner) => owner === userId, holdsChanges)).length > 0
 
 /** Forgets what was uploaded of this person's after an earlier sign-in had been revoked, on a device whose wipe was cut off: it waits again. */
 export const forgetUpload = async (owner: Parameters<typeof databaseName>[0]): Promise<void> => {

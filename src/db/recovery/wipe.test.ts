@@ -2,6 +2,8 @@ import Dexie from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDevice } from '#tests/support/open-device.ts'
 import { clearRevoked, readDeviceSession, readRevoked, writeDeviceSession } from '#db/core/device.ts'
+import { IMPORT_LOG, readDraft, writeDraft } from '#db/drafts/draft.ts'
+import { MOVE_DRAFT } from '#db/drafts/names.ts'
 import { storeFile } from '#db/files/files.ts'
 import { databaseName, PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
 import { openPortal } from '#db/core/open.ts'
@@ -181,9 +183,20 @@ describe('a wipe on a shared device', () => {
     theirs.close()
   })
 
+  it('keeps the drafts of somebody else, whose sending nobody holds up', async () => {
+    await leaveBehind((db) => writeDraft(db, 'zone', { name: 'North' }))
+    expect([await countPeopleWaiting('user'), await isPersonWaiting('colleague')]).toEqual([1, false])
+    await wipeDevice('user')
+    const theirs = await openPortal(colleague)
+    expect(await readDraft(theirs, 'zone')).toEqual({ name: 'North' })
+    theirs.close()
+  })
+
   it('takes it where nothing waits: all was sent, uploaded, or handed over', async () => {
     await leaveBehind(async (db) => {
       await db.outbox.put(waiting)
+      await writeDraft(db, MOVE_DRAFT, { scanned: [] })
+      await writeDraft(db, `${IMPORT_LOG}zones`, [])
       await db.meta.put({ key: 'handedOver', value: { settled: ['m1'], lost: 0 } })
       const { sha256 } = await storeFile(db, photo)
       await db.files.files.update(sha256, { state: 'uploaded' })

@@ -3,7 +3,7 @@ import { sampleContainer, sampleDriver, sampleZone } from '#tests/support/sample
 import { drivers } from '../drivers/driver.ts'
 import { zones } from '../zones/zone.ts'
 import { BIN_SIZES, BIN_VOLUME, containers, WASTE_TYPES } from './container.ts'
-import { isSizeAllowed, WASTE_TYPE_FACTS } from './waste-types.ts'
+import { isSizeAllowed, wasteCode } from './waste-types.ts'
 
 describe('what is known of a container', () => {
   it('is its volume by its size, in cubic metres', () => {
@@ -12,7 +12,7 @@ describe('what is known of a container', () => {
 
   it('is the code of its waste, and the sizes it may be collected in', () => {
     expect(
-      WASTE_TYPES.map((type) => [type, WASTE_TYPE_FACTS[type].code, BIN_SIZES.filter((size) => isSizeAllowed(type, size)).join(' ')]),
+      WASTE_TYPES.map((type) => [type, wasteCode(type), BIN_SIZES.filter((size) => isSizeAllowed(type, size)).join(' ')]),
     ).toEqual([
       ['construction', '17 09 04', 'small medium large'],
       ['household', '20 03 01', 'small medium large'],

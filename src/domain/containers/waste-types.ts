@@ -1,4 +1,4 @@
-import type { BinSize, WasteType } from './container.ts'
+import { BIN_SIZES, type BinSize, type WasteType } from './container.ts'
 
 /** What is known of a kind of waste. */
 interface WasteTypeFacts {
@@ -8,7 +8,7 @@ interface WasteTypeFacts {
   readonly sizes: readonly BinSize[]
 }
 
-export const WASTE_TYPE_FACTS: Readonly<Record<WasteType, WasteTypeFacts>> = {
+const WASTE_TYPE_FACTS: Readonly<Record<WasteType, WasteTypeFacts>> = {
   construction: { code: '17 09 04', sizes: ['small', 'medium', 'large'] },
   household: { code: '20 03 01', sizes: ['small', 'medium', 'large'] },
   green: { code: '20 02 01', sizes: ['small', 'medium', 'large'] },
@@ -17,5 +17,14 @@ export const WASTE_TYPE_FACTS: Readonly<Record<WasteType, WasteTypeFacts>> = {
   mixed: { code: '20 03 07', sizes: ['small', 'medium', 'large'] },
 }
 
+const factsOf = (wasteType: WasteType): WasteTypeFacts | null =>
+  Object.hasOwn(WASTE_TYPE_FACTS, wasteType) ? WASTE_TYPE_FACTS[wasteType] : null
+
+/** The code of a kind of waste; null for one that only a later release knows. */
+export const wasteCode = (wasteType: WasteType): string | null => factsOf(wasteType)?.code ?? null
+
+/** The bins that a kind of waste may be collected in; all for one that only a later release knows. */
+export const sizesFor = (wasteType: WasteType): readonly BinSize[] => factsOf(wasteType)?.sizes ?? BIN_SIZES
+
 /** Whether a kind of waste may be collected in a bin of a size. */
-export const isSizeAllowed = (wasteType: WasteType, binSize: BinSize): boolean => WASTE_TYPE_FACTS[wasteType].sizes.includes(binSize)
+export const isSizeAllowed = (wasteType: WasteType, binSize: BinSize): boolean => sizesFor(wasteType).includes(binSize)

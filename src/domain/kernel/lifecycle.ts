@@ -6,6 +6,13 @@ export type Lifecycle<State extends string, Action extends string, Code extends 
   Record<State, Readonly<Record<Action, { to: State } | { no: Code }>>>
 >
 
+/** Whether a step is allowed. In a state that only a later release knows none is. */
+export const isAllowed = <State extends string, Action extends string>(
+  lifecycle: Lifecycle<State, Action, string>,
+  state: State,
+  action: Action,
+): boolean => Object.hasOwn(lifecycle, state) && 'to' in lifecycle[state][action]
+
 /** A step that is allowed. */
 export const to = <S extends string>(state: S): { to: S } => ({ to: state })
 

@@ -1,4 +1,4 @@
-import { no, to, type Lifecycle } from '../kernel/lifecycle.ts'
+import { isAllowed, no, to, type Lifecycle } from '../kernel/lifecycle.ts'
 
 /** Where a physical bin is, and whether it can be used. */
 export const UNIT_STATES = ['in_yard', 'reserved', 'out', 'on_site', 'reported_full', 'full_in_yard', 'damaged', 'retired'] as const
@@ -101,7 +101,8 @@ export const unitLifecycle: Lifecycle<UnitState, UnitAction, UnitRejection> = {
 }
 
 /** What can be done with a bin in a state, in the order of the actions. */
-export const actionsIn = (state: UnitState): readonly UnitAction[] => UNIT_ACTIONS.filter((action) => 'to' in unitLifecycle[state][action])
+export const actionsIn = (state: UnitState): readonly UnitAction[] =>
+  UNIT_ACTIONS.filter((action) => isAllowed(unitLifecycle, state, action))
 
 /** What is done with a bin that comes to a yard, or is seen in one: which yard that is can be said with it. */
 export const COMING: readonly UnitAction[] = ['bring_in', 'bring_in_full', 'count']

@@ -12,16 +12,14 @@ import {
   IconSteeringWheel,
   IconTruckDelivery,
   IconTruckReturn,
-  type Icon,
 } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react'
 import type { PaymentStanding } from '#domain/bookings/booking.ts'
 import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { PAYMENT_STANDING_MESSAGES } from '#i18n/money-messages.ts'
-import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
+import { StateBadge, type Looks } from '#ui/status-badge.tsx'
 
-const LOOKS: Readonly<Record<BookingState, readonly [Tone, Icon]>> = {
+const LOOKS: Looks<BookingState> = {
   new: ['warning', IconHourglass],
   accepted: ['info', IconCircleCheck],
   assigned: ['info', IconSteeringWheel],
@@ -35,17 +33,11 @@ const LOOKS: Readonly<Record<BookingState, readonly [Tone, Icon]>> = {
 }
 
 /** A booking's status. */
-export const BookingStatus = ({ status }: { status: BookingState }) => {
-  const { _ } = useLingui()
-  const [tone, icon] = LOOKS[status]
-  return (
-    <StatusBadge tone={tone} icon={icon}>
-      {_(BOOKING_STATE_MESSAGES[status])}
-    </StatusBadge>
-  )
-}
+export const BookingStatus = ({ status }: { status: BookingState }) => (
+  <StateBadge state={status} looks={LOOKS} words={BOOKING_STATE_MESSAGES} />
+)
 
-const PAYMENT_LOOKS: Readonly<Record<PaymentStanding, readonly [Tone, Icon]>> = {
+const PAYMENT_LOOKS: Looks<PaymentStanding> = {
   unpaid: ['warning', IconCashBanknoteOff],
   paid: ['success', IconCashBanknote],
   refunded: ['neutral', IconReceiptRefund],
@@ -53,12 +45,6 @@ const PAYMENT_LOOKS: Readonly<Record<PaymentStanding, readonly [Tone, Icon]>> = 
 }
 
 /** Whether a booking is paid, and need be. */
-export const PaymentStatus = ({ standing }: { standing: PaymentStanding }) => {
-  const { _ } = useLingui()
-  const [tone, icon] = PAYMENT_LOOKS[standing]
-  return (
-    <StatusBadge tone={tone} icon={icon}>
-      {_(PAYMENT_STANDING_MESSAGES[standing])}
-    </StatusBadge>
-  )
-}
+export const PaymentStatus = ({ standing }: { standing: PaymentStanding }) => (
+  <StateBadge state={standing} looks={PAYMENT_LOOKS} words={PAYMENT_STANDING_MESSAGES} />
+)

@@ -8,6 +8,7 @@ import { credited, invoicesOf, paperNumber } from '#domain/bookings/tax-paper.ts
 import { reopenEndsAt } from '#domain/bookings/terms.ts'
 import { formatInstant, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { UNKNOWN } from '#i18n/unknown.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { mayReopen } from './actions/actions-of.ts'
 import classes from './bookings.module.css'
@@ -30,13 +31,14 @@ export const EndingNote = ({ booking }: { booking: Booking }) => {
   const { status, cancellation, answerDueAt } = booking
   if (status !== 'rejected' && status !== 'cancelled' && status !== 'expired') return null
   const at = formatInstant(cancellation?.at ?? answerDueAt ?? booking.tracking.at(-1)?.at ?? booking.bookedAt, language)
+  const by = cancellation?.by ?? 'customer'
   const until = formatInstant(reopenEndsAt(booking), language)
   const first =
     status === 'expired'
       ? t`This booking was not answered in time and expired on ${at}.`
       : status === 'rejected'
         ? t`You rejected this booking on ${at}.`
-        : i18n._({ ...CANCELLED_BY[cancellation?.by ?? 'customer'], values: { at } })
+        : i18n._({ ...(Object.hasOwn(CANCELLED_BY, by) ? CANCELLED_BY[by] : UNKNOWN), values: { at } })
   // A completion that was taken back leaves the invoice that it brought about.
   const standing = invoicesOf(booking).filter(({ id, amount }) => credited(booking, id).halalas < amount.halalas)
   const numbers = standing.flatMap((invoice) => paperNumber(invoice) ?? []).map((number) => isolate(number, language))

@@ -1,6 +1,6 @@
 import { fold } from '#domain/kernel/search.ts'
 import { BIN_SIZES, BIN_VOLUME, WASTE_TYPES, type BinSize, type WasteType } from '#domain/containers/container.ts'
-import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
+import { wasteCode } from '#domain/containers/waste-types.ts'
 import type { Zone } from '#domain/zones/zone.ts'
 
 /** How tables call kinds of waste, whatever the language of this page. */
@@ -28,7 +28,7 @@ const readings = <Value extends string>(
 ): ReadonlyMap<string, Value> => new Map(values.flatMap((value) => synonymsOf(value).map((word) => [plainWord(word), value] as const)))
 
 /** Kinds of waste by their names in either language and by their code. */
-export const WASTE_BY_WORD = readings(WASTE_TYPES, (type) => [type, WASTE_TYPE_FACTS[type].code, ...WASTE_SYNONYMS[type]])
+export const WASTE_BY_WORD = readings(WASTE_TYPES, (type) => [type, wasteCode(type) ?? type, ...WASTE_SYNONYMS[type]])
 
 /** Sizes by their names in either language and by their volume. */
 export const SIZE_BY_WORD = readings(BIN_SIZES, (size) => [

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
+import { wasteCode } from '#domain/containers/waste-types.ts'
 import { WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import type { ListColumn } from '#screens/list/definition.ts'
 import { CreatedCell, NameCell, OfferCell, PriceCell, SizeCell, StockCell, ZoneCell } from './cells.tsx'
@@ -31,7 +31,7 @@ export const containerColumns = ({ zones, counts }: ListKnowledge): readonly Lis
       { header: msg`Barcode`, value: (row) => row.barcode },
       { header: msg`SKU`, value: (row) => row.inventory.sku },
       { header: msg`Waste type`, value: (row, { text }) => text(WASTE_TYPE_MESSAGES[row.wasteType]) },
-      { header: msg`Waste code`, value: (row) => WASTE_TYPE_FACTS[row.wasteType].code },
+      { header: msg`Waste code`, value: (row) => wasteCode(row.wasteType) },
     ],
   },
   {

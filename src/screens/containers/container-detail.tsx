@@ -4,7 +4,7 @@ import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { containerState } from '#domain/containers/container-state.ts'
-import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
+import { wasteCode } from '#domain/containers/waste-types.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { Unit } from '#domain/units/unit.ts'
 import { WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -80,7 +80,7 @@ export const ContainerDetail = ({ container, units, unit }: ContainerDetailProps
         <Facts
           facts={[
             [t`Waste type`, i18n._(WASTE_TYPE_MESSAGES[container.wasteType])],
-            [t`Waste code`, <Ltr key="code">{WASTE_TYPE_FACTS[container.wasteType].code}</Ltr>],
+            [t`Waste code`, <Ltr key="code">{wasteCode(container.wasteType) ?? '–'}</Ltr>],
             [t`Container size`, sizeText(container.binSize, (message) => i18n._(message), language)],
             [t`Zone`, <ZoneLink key="zone" zoneId={container.zoneId} />],
             [t`Barcode`, <Ltr key="barcode">{container.barcode}</Ltr>],

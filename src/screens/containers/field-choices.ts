@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
-import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
+import { sizesFor } from '#domain/containers/waste-types.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { FieldChoice } from '#screens/form/fields.ts'
 import { sizeText, wasteText } from './messages.ts'
@@ -19,7 +19,7 @@ export const useFieldChoices = (): ((now: { readonly wasteType: string; readonly
   if (zones === undefined) return undefined
   return ({ wasteType, zoneId }) => {
     const waste = WASTE_TYPES.find((one) => one === wasteType)
-    const sizes = waste ? WASTE_TYPE_FACTS[waste].sizes : BIN_SIZES
+    const sizes = waste ? sizesFor(waste) : BIN_SIZES
     return {
       wasteType: WASTE_TYPES.map((value) => ({ value, label: wasteText(value, _, language) })),
       binSize: sizes.map((value) => ({ value, label: sizeText(value, _, language) })),

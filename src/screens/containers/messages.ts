@@ -4,7 +4,7 @@ import { BIN_VOLUME, type BinSize, type Container, type WasteType } from '#domai
 import type { ContainerState } from '#domain/containers/container-state.ts'
 import type { NewContainerValues } from '#domain/containers/container-form.ts'
 import type { TrafficLight } from '#domain/containers/stock.ts'
-import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
+import { wasteCode } from '#domain/containers/waste-types.ts'
 import type { UnitAction } from '#domain/units/lifecycle.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatNumber, isolate } from '#i18n/formats.ts'
@@ -82,7 +82,7 @@ export const sizeText = (size: BinSize, _: Translate, language: Language): strin
 
 /** A kind of waste with its code, whose three numbers would change places in a line of Arabic. */
 export const wasteText = (type: WasteType, _: Translate, language: Language): string =>
-  `${_(WASTE_TYPE_MESSAGES[type])} · ${isolate(WASTE_TYPE_FACTS[type].code, language)}`
+  `${_(WASTE_TYPE_MESSAGES[type])} · ${isolate(wasteCode(type) ?? '–', language)}`
 
 /** A container's name: its size and what it is for. */
 export const containerName = ({ binSize, wasteType }: Pick<Container, 'binSize' | 'wasteType'>, _: Translate): string =>

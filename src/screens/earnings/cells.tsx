@@ -8,23 +8,20 @@ import { useLocale } from '#i18n/locale.tsx'
 import { EARNING_STATE_MESSAGES } from '#i18n/money-messages.ts'
 import { RecordCard, RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
+import { StateBadge, type Looks } from '#ui/status-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
 
 interface CellProps {
   readonly row: Earning
 }
 
-const LOOKS: Readonly<Record<EarningState, { readonly tone: Tone; readonly icon: typeof IconCash }>> = {
-  expected: { tone: 'info', icon: IconClock },
-  paid_out: { tone: 'success', icon: IconCircleCheck },
-  collected: { tone: 'neutral', icon: IconCash },
+const LOOKS: Looks<EarningState> = {
+  expected: ['info', IconClock],
+  paid_out: ['success', IconCircleCheck],
+  collected: ['neutral', IconCash],
 }
 
-export const EarningStatus = ({ row }: CellProps) => {
-  const { _ } = useLingui()
-  return <StatusBadge {...LOOKS[row.status]}>{_(EARNING_STATE_MESSAGES[row.status])}</StatusBadge>
-}
+export const EarningStatus = ({ row }: CellProps) => <StateBadge state={row.status} looks={LOOKS} words={EARNING_STATE_MESSAGES} />
 
 export const BookingCell = ({ row }: CellProps) => {
   const { language } = useLocale()

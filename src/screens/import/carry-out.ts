@@ -1,3 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { describeFailure } from '#screens/mutate/messages.ts'
+
+const NO_ROOM = msg`This device ran out of room. Free some space, or undo what was imported, and try again.`
+
 /** Rows that are imported in one go: nothing of them or all. */
 const SLICE = 100
 
@@ -5,8 +11,8 @@ export interface ImportResult {
   readonly ids: readonly string[]
   /** Rows that were to be imported. */
   readonly asked: number
-  /** Whether it stopped before the end. */
-  readonly isStopped: boolean
+  /** Why it stopped before the end; null where it did not. */
+  readonly stopped: MessageDescriptor | null
 }
 
 /** Imports rows slice after slice; where one fails it stops, and what was imported until then is told and can be undone. */
@@ -20,10 +26,9 @@ export const carryOut = async <Row>(
     try {
       ids.push(...(await importRows(rows.slice(at, at + SLICE))))
     } catch (error) {
-      console.warn('import:', error instanceof Error ? error.message : error)
-      return { ids, asked: rows.length, isStopped: true }
+      return { ids, asked: rows.length, stopped: describeFailure(error, NO_ROOM) }
     }
     onProgress(Math.min(at + SLICE, rows.length))
   }
-  return { ids, asked: rows.length, isStopped: false }
+  return { ids, asked: rows.length, stopped: null }
 }

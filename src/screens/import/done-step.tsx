@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useOnline } from '#platform/connectivity.ts'
+import { useUnreachable } from '#screens/mutate/use-unreachable.ts'
 import type { ImportResult } from './carry-out.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NamedColumn } from './declaration.ts'
@@ -21,13 +21,13 @@ interface DoneStepProps {
 type Undo = 'offered' | 'busy' | 'done' | 'failed'
 
 /** What was imported and what was not, and the way to take all of it back. */
-export const DoneStep = ({ result: { ids, asked, isStopped }, faultyRows, columns, onUndo, onAgain, onClose }: DoneStepProps) => {
-  const { t } = useLingui()
+export const DoneStep = ({ result: { ids, asked, stopped }, faultyRows, columns, onUndo, onAgain, onClose }: DoneStepProps) => {
+  const { t, i18n } = useLingui()
   const imported = useImported()
   // Until there is a network once: what has been sent since then waits no more when it goes.
-  const isOnline = useOnline()
-  const [isSentLater, setSentLater] = useState(!isOnline)
-  if (isSentLater && isOnline) setSentLater(false)
+  const isUnreachable = useUnreachable()
+  const [isSentLater, setSentLater] = useState(isUnreachable)
+  if (isSentLater && !isUnreachable) setSentLater(false)
   const [undo, setUndo] = useState<Undo>('offered')
   const [kept, setKept] = useState(0)
   const leftOut = faultyRows.length
@@ -76,13 +76,10 @@ export const DoneStep = ({ result: { ids, asked, isStopped }, faultyRows, column
           </>
         )}
       </div>
-      {isStopped && undo !== 'done' ? (
+      {stopped && undo !== 'done' ? (
         <Alert color="error" role="alert">
-          <Plural
-            value={missed}
-            one="The import stopped: # row was not imported. Free some space, or undo what was imported and try again."
-            other="The import stopped: # rows were not imported. Free some space, or undo what was imported and try again."
-          />
+          <Plural value={missed} one="The import stopped: # row was not imported." other="The import stopped: # rows were not imported." />{' '}
+          {i18n._(stopped)}
         </Alert>
       ) : null}
       {/* Whoever mends them in the file needs to see what is wrong with them. */}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { describe, expect, it, vi } from 'vitest'
+import { StorageFullError } from '#db/core/storage-full.ts'
 import { readSeparated } from '#db/import/read-csv.ts'
 import { expectConsole } from '#tests/support/silence.ts'
 import { carryOut } from './carry-out.ts'
@@ -113,7 +114,11 @@ describe('a file of 500 rows with 20 faults', () => {
     })
   })
 
-  it('is imported slice by slice, and what was imported until a slice failed is told', async () => {
+  it.each([
+    ['a full disk', new StorageFullError('no room'), /ran out of room\. Free some space/],
+    ['a part that is missing', new TypeError('Failed to fetch dynamically imported module: https://x/a.js'), /could not be loaded/],
+    ['what nobody foresaw', new Error('broken'), /Something went wrong/],
+  ])('is imported slice by slice; what was imported until a slice failed is told, and that it was %s', async (_why, fault, why) => {
     const rows = checked.rows.flatMap(({ row }) => (row ? [row] : []))
     const progress: number[] = []
     const all = await carryOut(
@@ -121,19 +126,20 @@ describe('a file of 500 rows with 20 faults', () => {
       async (slice) => slice.map(({ phone }) => phone),
       (done) => progress.push(done),
     )
-    expect([all.ids.length, all.isStopped, progress]).toEqual([480, false, [100, 200, 300, 400, 480]])
+    expect([all.ids.length, all.stopped, progress]).toEqual([480, null, [100, 200, 300, 400, 480]])
     let calls = 0
     const some = await carryOut(
       rows,
       async (slice) => {
         calls += 1
-        if (calls === 3) throw new Error('full')
+        if (calls === 3) throw fault
         return slice.map(({ phone }) => phone)
       },
       () => undefined,
     )
-    expect([some.ids.length, some.asked, some.isStopped, calls]).toEqual([200, 480, true, 3])
-    expectConsole('warn', /import: full/)
+    expect([some.ids.length, some.asked, calls]).toEqual([200, 480, 3])
+    expect(some.stopped?.message).toMatch(why)
+    if (fault.message === 'broken') expectConsole('error', /change:.*broken/)
   })
 })
 

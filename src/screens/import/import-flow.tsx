@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { newId } from '#db/core/identity.ts'
 import type { Table } from '#db/import/table.ts'
+import { useSaid } from '#screens/mutate/use-said.ts'
 import { Stage } from '#ui/stage.tsx'
 import { toast } from '#ui/toast.ts'
 import { carryOut, type ImportResult } from './carry-out.ts'
@@ -31,6 +32,7 @@ interface ImportFlowProps<Row extends object> {
 export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportFlowProps<Row>) => {
   const { t, i18n } = useLingui()
   const imported = useImported()
+  const said = useSaid()
   const { kept, keep } = declaration
   const [stage, setStage] = useState<Step<Row>>(kept.begun ? { at: 'map', ...kept.begun } : { at: 'choose' })
   const [pasted, setPasted] = useState(kept.pasted)
@@ -82,7 +84,8 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
     setProgress(null)
     setStage({ at: 'done', run: run.id, result, faultyRows: checked.rows.filter(({ row }) => row === null) })
     // Whoever went on meanwhile is told where they are.
-    if (isGone.current) toast(imported(result.ids.length, !navigator.onLine), result.isStopped ? 'warning' : 'success')
+    const { ids, stopped } = result
+    if (isGone.current) toast(await said(imported(ids.length, false), imported(ids.length, true)), stopped ? 'warning' : 'success')
   }
   const isGone = useRef(false)
   useEffect(() => {

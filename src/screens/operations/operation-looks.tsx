@@ -9,9 +9,7 @@ import {
   IconTrash,
   IconTruck,
   IconTruckLoading,
-  type Icon,
 } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react'
 import { Plural } from '@lingui/react/macro'
 import { daysBetween, type Day } from '#domain/kernel/instant.ts'
 import { isOpen, type OperationState } from '#domain/operations/lifecycle.ts'
@@ -19,30 +17,24 @@ import type { Operation } from '#domain/operations/operation.ts'
 import { formatClock } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { OPERATION_STATE_MESSAGES } from '#i18n/operation-messages.ts'
-import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
+import { StateBadge, StatusBadge, type Looks } from '#ui/status-badge.tsx'
 
-const LOOKS: Readonly<Record<OperationState, { readonly tone: Tone; readonly icon: Icon }>> = {
-  scheduled: { tone: 'neutral', icon: IconCalendar },
-  on_the_way: { tone: 'info', icon: IconTruck },
-  collected: { tone: 'info', icon: IconTruckLoading },
-  failed: { tone: 'error', icon: IconAlertTriangle },
-  full: { tone: 'warning', icon: IconTrash },
-  on_site: { tone: 'success', icon: IconMapPin },
-  returned: { tone: 'success', icon: IconHome },
-  emptied: { tone: 'success', icon: IconCircleCheck },
-  cancelled: { tone: 'neutral', icon: IconBan },
+const LOOKS: Looks<OperationState> = {
+  scheduled: ['neutral', IconCalendar],
+  on_the_way: ['info', IconTruck],
+  collected: ['info', IconTruckLoading],
+  failed: ['error', IconAlertTriangle],
+  full: ['warning', IconTrash],
+  on_site: ['success', IconMapPin],
+  returned: ['success', IconHome],
+  emptied: ['success', IconCircleCheck],
+  cancelled: ['neutral', IconBan],
 }
 
 /** A movement's state as colour, icon and word. */
-export const OperationStatus = ({ state }: { state: OperationState }) => {
-  const { _ } = useLingui()
-  const { tone, icon } = LOOKS[state]
-  return (
-    <StatusBadge tone={tone} icon={icon}>
-      {_(OPERATION_STATE_MESSAGES[state])}
-    </StatusBadge>
-  )
-}
+export const OperationStatus = ({ state }: { state: OperationState }) => (
+  <StateBadge state={state} looks={LOOKS} words={OPERATION_STATE_MESSAGES} />
+)
 
 /** How many days an open movement is behind the day that was agreed, on the day on which it is worked on; 0 where it is not. */
 export const daysLate = (operation: Operation, today: Day): number => {

@@ -11,22 +11,21 @@ import { RecordCard, RecordLink, TwoLines } from '#screens/list/record/record-ce
 import { useRecordRows } from '#screens/list/record/record-context.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
-import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
+import { StateBadge, StatusBadge, type Looks } from '#ui/status-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
 
 interface CellProps {
   readonly row: Penalty
 }
 
-const LOOKS: Readonly<Record<PenaltyState, { readonly tone: Tone; readonly icon: typeof IconGavel }>> = {
-  unpaid: { tone: 'warning', icon: IconAlertCircle },
-  paid: { tone: 'success', icon: IconCircleCheck },
-  waived: { tone: 'neutral', icon: IconCircleOff },
+const LOOKS: Looks<PenaltyState> = {
+  unpaid: ['warning', IconAlertCircle],
+  paid: ['success', IconCircleCheck],
+  waived: ['neutral', IconCircleOff],
 }
 
 /** Whether a penalty is paid, and that it is disputed as long as nobody has answered. */
 export const PenaltyStatus = ({ row }: CellProps) => {
-  const { _ } = useLingui()
   const { t } = useLinguiMacro()
   if (isDisputed(row))
     return (
@@ -34,7 +33,7 @@ export const PenaltyStatus = ({ row }: CellProps) => {
         {t`Disputed`}
       </StatusBadge>
     )
-  return <StatusBadge {...LOOKS[row.status]}>{_(PENALTY_STATE_MESSAGES[row.status])}</StatusBadge>
+  return <StateBadge state={row.status} looks={LOOKS} words={PENALTY_STATE_MESSAGES} />
 }
 
 /** One badge, which a row has the height for: what is on its way first. */

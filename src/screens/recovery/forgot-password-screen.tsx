@@ -13,15 +13,20 @@ import type { Refusal } from '#api/request.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { AuthFrame } from '#ui/auth-frame.tsx'
 
+interface ForgotPasswordScreenProps {
+  /** It was opened from the sign-in of somebody whose session has ended. */
+  readonly again: boolean
+}
+
 /** Asks for the mail with the link. It answers alike whether or not somebody has that address. */
-export const ForgotPasswordScreen = () => {
+export const ForgotPasswordScreen = ({ again }: ForgotPasswordScreenProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  // Whoever is known here came from the form because their session has ended: back is to the form, not past the door.
-  const again = useKnownSession() ? ({ again: 'yes' } as const) : {}
+  // Whoever is signed in here, as one who comes from the profile, has nothing to sign in to.
+  const isInside = useKnownSession() !== null && !again
   const input = useRef<HTMLInputElement>(null)
   const form = useForm({
     mode: 'controlled',
@@ -67,12 +72,16 @@ export const ForgotPasswordScreen = () => {
             error={typeof code === 'string' ? describeField(i18n, code, t`Email`) : undefined}
           />
           <Button type="submit" fullWidth loading={busy}>{t`Send recovery email`}</Button>
-          <ButtonLink
-            to="/signin"
-            search={again}
-            onClick={() => rememberTypedEmail(form.values.email)}
-            variant="subtle"
-          >{t`Back to sign-in`}</ButtonLink>
+          {isInside ? (
+            <ButtonLink to="/" variant="subtle">{t`Open the portal`}</ButtonLink>
+          ) : (
+            <ButtonLink
+              to="/signin"
+              search={again ? { again: 'yes' } : {}}
+              onClick={() => rememberTypedEmail(form.values.email)}
+              variant="subtle"
+            >{t`Back to sign-in`}</ButtonLink>
+          )}
         </Stack>
       </form>
     </AuthFrame>

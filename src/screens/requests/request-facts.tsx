@@ -78,11 +78,14 @@ const OF_TYPE: Readonly<Record<RequestType, readonly FactId[]>> = {
   replacement: ['replaceOn', 'cause'],
 }
 
+/** None are known of a type that only a later release has. */
+const ownFacts = (type: RequestType): readonly FactId[] => (Object.hasOwn(OF_TYPE, type) ? OF_TYPE[type] : [])
+
 /** The facts of a request in their order, each with its label in the language of whoever reads. */
 export const useRequestFacts = (request: ChangeRequest): readonly (readonly [label: string, value: ReactNode])[] => {
   const { i18n } = useLingui()
   const { language } = useLocale()
-  const declared = [...OF_ALL.map((id) => FACTS[id]), ...PLAIN, FACTS.requestedAt, ...OF_TYPE[request.type].map((id) => FACTS[id])]
+  const declared = [...OF_ALL.map((id) => FACTS[id]), ...PLAIN, FACTS.requestedAt, ...ownFacts(request.type).map((id) => FACTS[id])]
   return declared.flatMap(({ label, show }) => {
     const value = show(request, { i18n, language })
     return value === null ? [] : [[i18n._(label), value] as const]

@@ -105,7 +105,11 @@ export const AuthScreen = ({ side, again, onTurn, onSignedIn }: AuthScreenProps)
       {question}
       {again ? <Button variant="subtle" onClick={onSignedIn}>{t`Go on without signing in`}</Button> : null}
       <Group justify="space-between">
-        <Anchor href="/forgot-password" className={classes.link} onClick={() => rememberTypedEmail(email)}>{t`Forgot password?`}</Anchor>
+        <Anchor
+          href={`/forgot-password${again ? '?again=yes' : ''}`}
+          className={classes.link}
+          onClick={() => rememberTypedEmail(email)}
+        >{t`Forgot password?`}</Anchor>
         {papers}
       </Group>
     </AuthFrame>

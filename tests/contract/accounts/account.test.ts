@@ -157,4 +157,10 @@ describe.each(ENGINES)('the account, on $name', (engine) => {
     expect([status, told]).toEqual([400, fields])
     await signedIn()
   })
+
+  it('says that the new one is the old one only to whoever knows the old one', async () => {
+    const guessed = { oldPassword: NEW, password: NEW, confirmation: NEW }
+    const { fields, status, code } = await readProblem(await change(guessed))
+    expect([status, code, fields]).toEqual([409, 'password.wrong', { oldPassword: 'password.incorrect' }])
+  })
 })

@@ -101,8 +101,26 @@ describe.each(ENGINES)('Nafath over HTTP, on $name', (engine) => {
     const status = await look(attempt)
     expect(status).toMatchObject({ state: 'approved', session: { userId, email } })
     expect(await signedInAs(browser)).toBe(200)
+    // Asked once more it is the same session, and long after its time none.
+    const again = await get(attempt.id)
+    expect([again.headers.getSetCookie(), v.parse(nafathStatus, await again.json())]).toMatchObject([[], { session: { userId } }])
+    clock += 400_000
     const later = await look(attempt)
-    expect([later.state, later.session]).toEqual(['expired', undefined])
+    expect([later.state, later.code, later.session]).toEqual(['failed', 'not_found', undefined])
+  })
+
+  it('gives the session once more to the browser whose answer was lost, and to no other', async () => {
+    const { nationalId, userId } = await linked()
+    const attempt = await begin(nationalId)
+    service.mood.status = 'COMPLETED'
+    const lost = world.browser()
+    for (const [name, value] of browser.cookies) lost.cookies.set(name, value)
+    expect((await look(attempt, lost)).session).toMatchObject({ userId })
+    // Nothing of that came to this browser; it looks at once, and after the time it waits.
+    expect(v.parse(nafathStatus, await (await get(attempt.id)).json())).toMatchObject({ state: 'waiting' })
+    expect((await get(attempt.id, world.browser())).status).toBe(404)
+    expect(await look(attempt)).toMatchObject({ state: 'approved', session: { userId } })
+    expect(await signedInAs(browser)).toBe(200)
   })
 
   it('gives one session for ten looks at once', async () => {
@@ -113,8 +131,9 @@ describe.each(ENGINES)('Nafath over HTTP, on $name', (engine) => {
     const sessions = await Promise.all(answers.map(async (answer) => v.parse(nafathStatus, await answer.json()).session))
     expect(sessions.filter((session) => session !== undefined).length).toBeLessThanOrEqual(1)
     clock += POLL_MS
-    const last = v.parse(nafathStatus, await (await get(id)).json()).session
-    expect([...sessions, last].filter((session) => session !== undefined)).toHaveLength(1)
+    const last = await get(id)
+    expect(v.parse(nafathStatus, await last.json()).session).toBeDefined()
+    expect([...answers, last].filter((answer) => answer.headers.getSetCookie().length > 0)).toHaveLength(1)
   })
 
   it('says that nobody is linked only after the approval', async () => {

@@ -3,6 +3,7 @@ import { chargeTypesOf } from '#domain/bookings/charges.ts'
 import { isCancelled, receiptsOf, type Booking } from '#domain/bookings/booking.ts'
 import { bookingLifecycle } from '#domain/bookings/lifecycle.ts'
 import { reopenEndsAt } from '#domain/bookings/terms.ts'
+import { isAllowed } from '#domain/kernel/lifecycle.ts'
 import { isStanding } from '#domain/operations/creation.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 
@@ -32,7 +33,7 @@ const hadItsTime = ({ reopenedAt, answerDueAt }: Booking, now: number): boolean 
 
 /** Whether a booking that came to nothing can be taken up again `now` (milliseconds): in time, once, and as long as the customer has not got the money back. */
 export const mayReopen = (booking: Booking, now: number): boolean =>
-  'to' in bookingLifecycle[booking.status].reopen &&
+  isAllowed(bookingLifecycle, booking.status, 'reopen') &&
   booking.paymentStatus !== 'refunded' &&
   !hadItsTime(booking, now) &&
   now <= Date.parse(reopenEndsAt(booking))
@@ -61,7 +62,7 @@ const isOffered = (booking: Booking, action: BookingActionId, { now, movements }
     case 'assign':
     case 'reschedule':
     case 'cancel':
-      return 'to' in bookingLifecycle[status][action]
+      return isAllowed(bookingLifecycle, status, action)
   }
 }
 

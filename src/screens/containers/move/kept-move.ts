@@ -5,6 +5,7 @@ import { MOVE_DRAFT } from '#db/drafts/names.ts'
 import { codeMeaning } from '#db/query/barcodes.ts'
 import { id } from '#domain/kernel/id.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
+import { isAllowed } from '#domain/kernel/lifecycle.ts'
 import { UNIT_ACTIONS, unitLifecycle, type UnitAction } from '#domain/units/lifecycle.ts'
 import { stateOf, unitId } from '#domain/units/unit.ts'
 
@@ -54,7 +55,7 @@ export const mayMoveAgain = async (db: PortalDatabase, code: string, action: Uni
   if (containerId === undefined || number === null) return false
   const [container, unit] = [await db.rows('containers').get(containerId), await db.rows('units').get(unitId(containerId, number))]
   const state = container ? stateOf(container, number, unit) : null
-  return state !== null && 'to' in unitLifecycle[state][action]
+  return state !== null && isAllowed(unitLifecycle, state, action)
 }
 
 /** Takes codes out again: they were mistyped, or their units are moved. */

@@ -50,7 +50,8 @@ export const moveLines = (
     }
     const id = unitId(container.id, number)
     const state = stateOf(container, number, units.get(id))
-    if (state === null) strays.push({ code, isContainer: false })
+    // A state that only a later release knows is none that anything here can be done in.
+    if (state === null || !Object.hasOwn(unitLifecycle, state)) strays.push({ code, isContainer: false })
     else {
       const next = unitLifecycle[state][action]
       const { yardId = null, bookingId } = units.get(id) ?? {}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBan, IconCalendar, IconCameraPlus, IconDots, typ
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
+import { isAllowed } from '#domain/kernel/lifecycle.ts'
 import { operationLifecycle, type OperationAction } from '#domain/operations/lifecycle.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { mayBeLeftOut } from '#domain/operations/planning.ts'
@@ -45,7 +46,10 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
   useQuestionKeys(isOpen, close)
   // A step without a question closes none: the next one may have been asked before the step was stored.
   const { busy, rejection, take, step, order } = useStep(operation, () => isOpen && close())
-  const can = (action: OperationAction): boolean => 'to' in operationLifecycle[operation.type][operation.containerStatus][action]
+  const { type, containerStatus } = operation
+  // A movement of a kind that only a later release knows is shown, and nothing is done with it here.
+  const can = (action: OperationAction): boolean =>
+    Object.hasOwn(operationLifecycle, type) && isAllowed(operationLifecycle[type], containerStatus, action)
   const ask = (what: StepChoice) => {
     setAsked(what)
     setOpen(true)
