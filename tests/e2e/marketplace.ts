@@ -99,7 +99,7 @@ export interface TestVendor {
   /** The Admin says from when on a vendor is locked. */
   readonly setHealthRule: (rule: HealthRule) => Promise<void>
   /** The Admin suspends, unlocks or closes the account. */
-  readonly setStatus: (status: v.InferOutput<typeof accountStatus>) => Promise<void>
+  readonly setStatus: (status: v.InferInput<typeof accountStatus>) => Promise<void>
   /** The Admin decides the identity check. */
   readonly decide: (decision: { status: string; reason?: string; faults?: readonly { field: string; reason: string }[] }) => Promise<void>
   readonly readBooking: (id: string) => Promise<Booking>

@@ -18,7 +18,9 @@ for (const language of inOneOfTwo('suspended')) {
       await vendor.giveBooking('', startingIn(72, 'Ann', { status: 'new' })),
       await vendor.giveBooking('', startingIn(96, 'Ben', { status: 'new' })),
     ]
-    const device = await newDevice(language, { toastsStay: true })
+    const device = await newDevice(language)
+    // Once the account is closed.
+    device.allow(/401/)
     const { t } = device
     const page = await device.signIn(vendor, '/new-booking')
     const banner = page.getByRole('complementary', { name: t('Account suspended') })
@@ -70,6 +72,7 @@ for (const language of inOneOfTwo('suspended')) {
     await vendor.withdraw(second.id)
     await vendor.setStatus({ status: 'closed' })
     await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: t('Sync:') })).toContainText(t('Sign in to update'), { timeout: 45_000 })
     const other = await newDevice(language)
     other.allow(/403/)
     const entry = await other.open('/signin')

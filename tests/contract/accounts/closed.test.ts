@@ -53,7 +53,7 @@ describe.each(ENGINES)('a closed account, on $name', (engine) => {
     stop()
     for (const { browser } of [first, second])
       for (const [method, path, body] of [
-        ['GET', '/api/session'],
+        ['GET', '/api/session', undefined],
         ['POST', '/api/sync', sync],
       ] as const)
         expect(await readProblem(await browser.send(method, path, body))).toMatchObject({ status: 401, code: 'auth.required' })
