@@ -66,8 +66,7 @@ for (const language of inOneOfTwo('operations')) {
     ).toEqual([['jpeg', undefined]])
     // Black ink is seen in either theme, and what has dots below an Arabic line leaves the field alone.
     await sheet.getByRole('radio', { name: t('Signs here') }).check()
-    const pad = sheet.getByRole('img', { name: t('Field to sign in with a finger') })
-    await expect(pad).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(sheet.getByLabel(t('Field to sign in with a finger'))).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     const label = sheet.locator('label').filter({ hasText: t('Name of whoever signs') })
     await expect(label).toHaveCSS('padding-bottom', language === 'ar' ? '4px' : '0px')
     await sheet.getByRole('radio', { name: t('Customer not there') }).check()

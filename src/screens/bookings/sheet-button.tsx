@@ -20,14 +20,17 @@ export const SheetButton = ({ label, icon: Glyph, panel: { Component, ready } }:
   // Esc takes it back while it is still on its way: it would come up later, over what is done then.
   const [isAwaited, setAwaited] = useState(false)
   const awaited = useRef(false)
-  awaited.current = isAwaited
-  useOwnEscape(isAwaited, () => setAwaited(false))
+  const wait = (isOn: boolean) => {
+    awaited.current = isOn
+    setAwaited(isOn)
+  }
+  useOwnEscape(isAwaited, () => wait(false))
   const open = async () => {
-    setAwaited(true)
+    wait(true)
     // The panel opens with what is in it: an empty one would keep the focus on its way out.
     await ready()
     if (!awaited.current) return
-    setAwaited(false)
+    wait(false)
     setOpened(true)
   }
   const words = _(label)
