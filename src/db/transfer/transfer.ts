@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fileRef } from '#domain/kernel/id.ts'
 import { fromBase64, toBase64 } from './base64.ts'
+import { TransferError } from './transfer-fault.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { freeHeld } from '#db/core/held.ts'
@@ -18,8 +19,14 @@ import { replayQueue } from '#db/recovery/refuse-waiting.ts'
 const carriedChange = v.omit(wireMutation, ['seq'])
 type CarriedChange = v.InferOutput<typeof carriedChange>
 
+/**
+ * The most bytes of files that are carried. Written twice as text they make 228 MiB of what can be read back, and while that is done a page
+ * has several copies of it: a phone does not hold more.
+ */
+const MOST_FILE_BYTES = 128 * 1024 * 1024
+
 /** A file that a carried change names and the server does not have yet. */
-const carriedFile = v.object({ ...v.omit(fileRef, ['size']).entries, bytes: v.pipe(v.string(), v.base64()) })
+const carriedFile = v.object({ ...v.omit(fileRef, ['size']).entries, bytes: v.string() })
 type CarriedFile = v.InferOutput<typeof carriedFile>
 
 /** The unsent work of a device. */
@@ -34,17 +41,20 @@ export type TransferContent = v.InferOutput<typeof transferContent>
 const carriedFiles = async (db: PortalDatabase, waiting: readonly OutboxRow[]): Promise<CarriedFile[]> => {
   const named = [...new Set(waiting.flatMap((row) => filesNamedBy(row)))]
   if (named.length === 0) return []
-  const [rows, contents] = await Promise.all([db.files.files.bulkGet(named), db.files.bytes.bulkGet(named)])
-  return named.flatMap((sha256, at) => {
-    const [row, content] = [rows[at], contents[at]]
-    if (!row || !content || row.state === 'uploaded') return []
-    return [{ sha256, name: row.name, type: row.type, bytes: toBase64(new Uint8Array(content.bytes)) }]
+  const unsent = (await db.files.files.bulkGet(named)).flatMap((row) => (row && row.state !== 'uploaded' ? [row] : []))
+  // Asked before they are read: all at once they could be too much for the page.
+  if (unsent.reduce((sum, { size }) => sum + size, 0) > MOST_FILE_BYTES) throw new TransferError('transfer.too_large')
+  const contents = await db.files.bytes.bulkGet(unsent.map(({ sha256 }) => sha256))
+  return unsent.flatMap(({ sha256, name, type }, at) => {
+    const content = contents[at]
+    return content ? [{ sha256, name, type, bytes: toBase64(new Uint8Array(content.bytes)) }] : []
   })
 }
 
 /**
  * Every waiting change of this device, oldest first, with the files they name that are not at the server yet. What leaves in this way is
  * held back no longer: where it comes back from another device it must be known here.
+ * @throws TransferError `transfer.too_large` where their files are more than one file can carry
  */
 export const exportUnsent = async (db: PortalDatabase, now: string): Promise<TransferContent> => {
   if (await freeHeld(db)) db.wake()
