@@ -139,6 +139,17 @@ describe('unsent work', () => {
     expect([await to.outbox.count(), await to.rejections.count()]).toEqual([2, 0])
   })
 
+  it('that had been confirmed before the server lost data says when, and is no new decision on the other device either', async () => {
+    const again = { again: true as const, confirmedAt: '2026-11-20T08:00:00.000Z' }
+    const first = await from.outbox.orderBy('seq').first()
+    await from.outbox.update(first?.seq ?? 0, again)
+    await importChanges(to, (await exportUnsent(from, NOW)).changes)
+    const [one, other] = await to.outbox.orderBy('seq').toArray()
+    expect(one).toMatchObject(again)
+    expect(other).not.toHaveProperty('again')
+    expect(await discardWaiting(to, first?.id ?? '')).toBeNull()
+  })
+
   it('leaves out what was taken back', async () => {
     const first = await from.outbox.orderBy('seq').first()
     await discardWaiting(from, first?.id ?? '')

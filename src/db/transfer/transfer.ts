@@ -4,6 +4,7 @@ import { fromBase64, toBase64 } from './base64.ts'
 import { TransferError } from './transfer-fault.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
+import { writeDurably } from '#db/core/durable-write.ts'
 import { freeHeld } from '#db/core/held.ts'
 import { lastServerTime } from '#db/core/receipts.ts'
 import { answered } from '#db/core/settle.ts'
@@ -57,23 +58,26 @@ const carriedFiles = async (db: PortalDatabase, waiting: readonly OutboxRow[]): 
  * @throws TransferError `transfer.too_large` where their files are more than one file can carry
  */
 export const exportUnsent = async (db: PortalDatabase, now: string): Promise<TransferContent> => {
-  if (await freeHeld(db)) db.wake()
-  const waiting = await db.strict.transaction('rw', db.strict.outbox, async () => {
-    const rows = (await db.strict.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
-    // Another device may send it: whoever discards it here is told what became of it.
-    await db.strict.outbox.bulkPut(rows.map((row) => ({ ...row, mayHaveArrived: true, takenOver: false })))
-    return rows
-  })
+  if (await writeDurably(db, (store) => freeHeld(store))) db.wake()
+  const waiting = await writeDurably(db, (store) =>
+    store.transaction('rw', store.outbox, async () => {
+      const rows = (await store.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
+      // Another device may send it: whoever discards it here is told what became of it.
+      await store.outbox.bulkPut(rows.map((row) => ({ ...row, mayHaveArrived: true, takenOver: false })))
+      return rows
+    }),
+  )
   return {
     vendorId: vendorIdOf(db),
     exportedAt: now,
-    changes: waiting.map(({ id, name, version, args, clientAt, dependsOn }) => ({
+    changes: waiting.map(({ id, name, version, args, clientAt, dependsOn, confirmedAt }) => ({
       id,
       name,
       version,
       args,
       clientAt,
       ...(dependsOn === undefined ? {} : { dependsOn }),
+      ...(confirmedAt === undefined ? {} : { confirmedAt }),
     })),
     files: await carriedFiles(db, waiting),
   }
@@ -97,38 +101,43 @@ export const importChanges = async (
   changes: readonly CarriedChange[],
   { takenOver = false, askedAt = null }: { takenOver?: boolean; askedAt?: string | null } = {},
 ): Promise<Imported> => {
-  const store = db.strict
-  const added = await store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'rejections', 'meta'], async () => {
-    await assertNotBeingWiped(store)
-    const ids = changes.map(({ id }) => id)
-    const queued = await store.outbox.where('id').anyOf(ids).toArray()
-    const known = new Set([
-      ...queued.map(({ id }) => id),
-      ...(await store.receipts.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])),
-      ...(await store.rejections.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])),
-    ])
-    const fresh = [...new Map(changes.map((change) => [change.id, change])).values()].filter(({ id }) => !known.has(id))
-    if (askedAt !== null) {
-      const cards = fresh.map((change) => answered({ ...change, args: change.args, touched: [] }, askedAt))
-      await store.rejections.bulkPut(cards.map((card) => ({ ...card, code: 'mutation.too_old', params: {} })))
-      return fresh.length
-    }
-    const rows: OutboxRow[] = []
-    for (const { dependsOn, ...change } of fresh)
-      rows.push({
-        ...change,
-        ...(dependsOn === undefined ? {} : { dependsOn }),
-        args: change.args,
-        seq: await takeSeq(store),
-        touched: [],
-        [PREDICTED_REJECTION]: null,
-        mayHaveArrived: true,
-        ...(takenOver ? { takenOver } : {}),
-      })
-    await store.outbox.bulkAdd(rows)
-    await replayQueue(store)
-    return fresh.length
-  })
+  let added = 0
+  await writeDurably(db, (store) =>
+    store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'rejections', 'meta'], async () => {
+      await assertNotBeingWiped(store)
+      const ids = changes.map(({ id }) => id)
+      const queued = await store.outbox.where('id').anyOf(ids).toArray()
+      const known = new Set([
+        ...queued.map(({ id }) => id),
+        ...(await store.receipts.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])),
+        ...(await store.rejections.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])),
+      ])
+      const fresh = [...new Map(changes.map((change) => [change.id, change])).values()].filter(({ id }) => !known.has(id))
+      // A further try finds none that are new where the first one was stored after all.
+      added = Math.max(added, fresh.length)
+      if (askedAt !== null) {
+        const cards = fresh.map((change) => answered({ ...change, args: change.args, touched: [] }, askedAt))
+        await store.rejections.bulkPut(cards.map((card) => ({ ...card, code: 'mutation.too_old', params: {} })))
+        return
+      }
+      const rows: OutboxRow[] = []
+      for (const { dependsOn, confirmedAt, ...change } of fresh)
+        rows.push({
+          ...change,
+          ...(dependsOn === undefined ? {} : { dependsOn }),
+          // Confirmed before the server lost data: also here it can only be reversed.
+          ...(confirmedAt === undefined ? {} : { again: true, confirmedAt }),
+          args: change.args,
+          seq: await takeSeq(store),
+          touched: [],
+          [PREDICTED_REJECTION]: null,
+          mayHaveArrived: true,
+          ...(takenOver ? { takenOver } : {}),
+        })
+      await store.outbox.bulkAdd(rows)
+      await replayQueue(store)
+    }),
+  )
   const known = changes.length - added
   if (added === 0) return { added, known }
   if (askedAt !== null) return { added, known, asks: true }
