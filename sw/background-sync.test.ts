@@ -17,6 +17,12 @@ vi.mock('#sync/core/engine.ts', () => ({
     return run(db)
   },
 }))
+/** Whether the disk takes a note that something is held no longer. */
+let isFull = false
+vi.mock('#db/core/held.ts', async (load) => {
+  const held = await load<{ readonly freeHeld: () => Promise<boolean> }>()
+  return { ...held, freeHeld: (...asked: []) => (isFull ? Promise.reject(new Error('no room')) : held.freeHeld(...asked)) }
+})
 const did: string[] = []
 const workerDid = (what: string) => () => {
   did.push(what)
@@ -43,6 +49,7 @@ beforeEach(async () => {
   const db = await openPortal(session)
   await db.transaction('rw', db.meta, () => hold(db, HELD, { now: Date.now(), ms: 5_000 }))
   db.close()
+  isFull = false
   ran.length = 0
   did.length = 0
   run = () => Promise.resolve(true)
@@ -88,6 +95,12 @@ it('what a page holds back stays for as long as it may, and goes with a page tha
   expect(await tell({ type: 'sync' })).toBe('done')
   expect(await tell({ type: 'sync', sendHeld: true })).toBe('done')
   expect(ran.map(({ held }) => held)).toEqual([[HELD], []])
+})
+
+it('on a full device what is held back stays for as long as it may, and the rest goes', async () => {
+  isFull = true
+  expect(await tell({ type: 'sync', sendHeld: true })).toBe('done')
+  expect(ran.map(({ held }) => held)).toEqual([[HELD]])
 })
 
 it('a page that asks hears of no failure: it is in the status', async () => {

@@ -28,7 +28,8 @@ export const syncNow = async ({
   const db = await openOwn()
   if (db === null) return true
   try {
-    if (sendHeld) await freeHeld(db, held)
+    // Where that fails, as on a full device, the moment stored with each ends the hold, and the rest is sent all the same.
+    if (sendHeld) await freeHeld(db, held).catch(() => undefined)
     const allSent = await runSync(browserPorts(db))
     await settleAnswers(db).catch(() => undefined)
     return allSent

@@ -7,6 +7,8 @@ import type { PortalDatabase, ReceiptRow } from './database.ts'
 import { StorageFullError } from './storage-full.ts'
 import { mutate } from './mutate.ts'
 import { isStorageFull } from '#db/recovery/write-again.ts'
+import { discardWaiting } from '#db/review/attention.ts'
+import { importChanges } from '#db/transfer/transfer.ts'
 
 const booking = sampleBooking()
 const request = requestOn(booking, 'renewal', {})
@@ -84,7 +86,8 @@ describe('a change on a connection that the browser lost', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  it('is stored once where the first try had been stored after all', async () => {
+  /** The next write is stored, and nobody hears of it; `meanwhile` happens before it is tried again. */
+  const loseNext = (meanwhile: () => Promise<unknown> = () => Promise.resolve()) => {
     const { strict } = db
     const real = strict.transaction.bind(strict) as (...args: unknown[]) => Promise<unknown>
     const spy = vi.spyOn(strict, 'transaction') as unknown as {
@@ -92,10 +95,47 @@ describe('a change on a connection that the browser lost', () => {
     }
     spy.mockImplementationOnce(async (...args) => {
       await real(...args)
+      await meanwhile()
       throw lost()
     })
+  }
+
+  it('is stored once where the first try had been stored after all', async () => {
+    loseNext()
     const result = await approve()
     expect(await outbox()).toMatchObject([{ seq: 1, id: result.status === 'queued' ? result.mutationId : '' }])
+  })
+
+  it.each(['carried out', 'refused'])('is not stored once more where it was sent and %s meanwhile', async (how) => {
+    loseNext(async () => {
+      const [row] = await outbox()
+      const answered = { ...receipt(1, 0), id: row?.id ?? '' }
+      if (how === 'carried out') await db.receipts.put(answered)
+      else await db.rejections.put({ ...answered, code: 'request.was_cancelled', params: {} })
+      await db.outbox.clear()
+    })
+    expect(await approve()).toMatchObject({ status: 'queued' })
+    expect(await outbox()).toEqual([])
+  })
+
+  it.each([
+    ['was held back', true, []],
+    ['was not', false, ['mutation.skip']],
+  ])('is taken back once, and that is said, also where it %s', async (_what, isHeld, left) => {
+    const result = await mutate(db, 'request.approve', { requestId: request.id, operationId: sampleId(90) }, { hold: isHeld })
+    const id = result.status === 'queued' ? result.mutationId : ''
+    loseNext()
+    expect(await discardWaiting(db, id)).toBe('discarded')
+    expect((await outbox()).map(({ name }) => name)).toEqual(left)
+    expect(await discardWaiting(db, id)).toBeNull()
+  })
+
+  it('comes from another device and is counted as new, also where the first try had been stored after all', async () => {
+    const change = { id: sampleId(81), name: 'request.approve', version: 1, clientAt: '2026-11-21T08:00:00.000Z' }
+    loseNext()
+    const args = { requestId: request.id, operationId: sampleId(90) }
+    expect(await importChanges(db, [{ ...change, args }])).toEqual({ added: 1, known: 0 })
+    expect(await outbox()).toHaveLength(1)
   })
 
   it('fails as it came where a new connection does not help either, and nothing was changed', async () => {

@@ -68,9 +68,3 @@ export const freeHeld = (db: PortalStore, ids?: readonly string[]): Promise<bool
     else await db.meta.put({ key: HELD, value: Object.fromEntries(left) })
     return true
   })
-
-/** The person wants it sent: what is held goes with it. */
-export const sendNow = async (db: PortalDatabase): Promise<void> => {
-  await freeHeld(db)
-  db.wake()
-}

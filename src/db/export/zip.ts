@@ -10,8 +10,12 @@ export interface Archive {
   readonly finish: () => Blob
 }
 
+/** What an archive can write down (its writer throws for anything else): a clock that was lost stands in 1970. */
+const writable = (at: Date): Date => (at.getFullYear() < 1980 || at.getFullYear() > 2099 ? new Date(1980, 0, 1) : at)
+
 /** Begins an archive. `at` is the moment its entries carry. */
 export const openArchive = (at: Date): Archive => {
+  const mtime = writable(at)
   const parts: Uint8Array<ArrayBuffer>[] = []
   let failure: Error | null = null
   const zip = new Zip((error, part) => {
@@ -22,14 +26,14 @@ export const openArchive = (at: Date): Archive => {
   return {
     text: async (name, pieces) => {
       const entry = new ZipDeflate(name, { level: 6 })
-      entry.mtime = at
+      entry.mtime = mtime
       zip.add(entry)
       for await (const piece of pieces) entry.push(encoder.encode(piece))
       entry.push(new Uint8Array(0), true)
     },
     bytes: (name, content) => {
       const entry = new ZipPassThrough(name)
-      entry.mtime = at
+      entry.mtime = mtime
       zip.add(entry)
       entry.push(content, true)
     },

@@ -1,6 +1,7 @@
 import type { FileRef } from '#domain/kernel/id.ts'
 import { withoutUnseen } from '#domain/kernel/normalise.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { writeDurably } from '#db/core/durable-write.ts'
 import type { FileRow } from '#db/core/files-database.ts'
 
 /** Lower-case hex SHA-256 of some bytes. */
@@ -9,8 +10,8 @@ export const sha256Of = async (bytes: BufferSource): Promise<string> =>
 
 /**
  * Keeps a picked file on the device, named by its content, to be uploaded before the first change that names it. The same
- * bytes are stored once; a file the server refused before is tried again. Throws where the device has no room: then no
- * change names the file yet, and nothing else is harmed.
+ * bytes are stored once; a file the server refused before is tried again.
+ * @throws StorageFullError where the device has no room even after making some: no change names the file yet, and nothing else is harmed
  */
 export const storeFile = async (db: PortalDatabase, file: Pick<FileRef, 'name' | 'type'> & { bytes: ArrayBuffer }): Promise<FileRef> => {
   const { type, bytes } = file
@@ -19,17 +20,19 @@ export const storeFile = async (db: PortalDatabase, file: Pick<FileRef, 'name' |
   const sha256 = await sha256Of(bytes)
   const ref: FileRef = { sha256, name, type, size: bytes.byteLength }
   const { files } = db
-  await files.transaction('rw', files.files, files.bytes, async () => {
-    const known = await files.files.get(sha256)
-    if (known && known.state !== 'refused') {
-      // Bytes that were cleared after their upload are there again, and wait as long for a change that names them as those of a new file.
+  await writeDurably(db, () =>
+    files.transaction('rw', files.files, files.bytes, async () => {
+      const known = await files.files.get(sha256)
+      if (known && known.state !== 'refused') {
+        // Bytes that were cleared after their upload are there again, and wait as long for a change that names them as those of a new file.
+        await files.bytes.put({ sha256, bytes })
+        await files.files.update(sha256, { addedAt: Date.now() })
+        return
+      }
       await files.bytes.put({ sha256, bytes })
-      await files.files.update(sha256, { addedAt: Date.now() })
-      return
-    }
-    await files.bytes.put({ sha256, bytes })
-    await files.files.put({ ...ref, state: 'queued', received: 0, code: null, addedAt: Date.now(), uploadedAt: null })
-  })
+      await files.files.put({ ...ref, state: 'queued', received: 0, code: null, addedAt: Date.now(), uploadedAt: null })
+    }),
+  )
   return ref
 }
 

@@ -61,5 +61,6 @@ export const unpackWorkbook = (packed: Uint8Array): Unpacked => {
     formulas += xml.match(FORMULA)?.length ?? 0
     parts[name] = new TextEncoder().encode(withUncalculated(xml))
   }
-  return { ok: true, bytes: new Uint8Array(zipSync(parts, { level: 0 })), formulas, sheets }
+  // Of no moment of this device: its clock may stand where an archive cannot write it down.
+  return { ok: true, bytes: new Uint8Array(zipSync(parts, { level: 0, mtime: new Date(1980, 0, 1) })), formulas, sheets }
 }

@@ -108,6 +108,16 @@ describe('a reset', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ ...before, seq: 1, [PREDICTED_REJECTION]: null }])
   })
 
+  it.each([
+    ['of what was taken over that nobody had sent it before', 2, true],
+    ['nothing of that, where it was put into a request since', 3, undefined],
+  ])('knows %s', async (_what, sentUpTo, takenOver) => {
+    await db.meta.put({ key: 'sentUpTo', value: sentUpTo })
+    await db.outbox.toCollection().modify({ mayHaveArrived: true, takenOver: true })
+    await resetDevice(db, { lost: false })
+    expect((await db.outbox.toArray()).map((row) => row.takenOver)).toEqual([takenOver])
+  })
+
   it('keeps what the device knows of the server’s clock, and of its tries', async () => {
     await writeStatus(db, { clockOffsetMs: 90_000, attempt: 2 })
     await resetDevice(db, { lost: true })

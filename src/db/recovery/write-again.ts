@@ -1,4 +1,4 @@
-import type { PortalDatabase, PortalStore } from '#db/core/database.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
 import type { Write } from '#db/core/storage-full.ts'
 import { StorageFullError } from '#db/core/storage-full.ts'
 import { makeRoom } from './free-space.ts'
@@ -22,9 +22,13 @@ export const isStorageFull = (error: unknown): boolean =>
 export const isBrowsersFault = (error: unknown): boolean =>
   reasons(error).some((reason) => /^(InvalidState|Abort)Error/.test(reason) || /connection to indexed database server lost/i.test(reason))
 
-const reopen = async (store: PortalStore): Promise<void> => {
-  store.close({ disableAutoOpen: false })
-  await store.open()
+/** Every connection that such a write can go by. What was never opened is not there to be lost. */
+const reopen = async ({ strict, files }: PortalDatabase): Promise<void> => {
+  for (const store of [strict, files])
+    if (store === strict || store.isOpen()) {
+      store.close({ disableAutoOpen: false })
+      await store.open()
+    }
 }
 
 /**
@@ -34,7 +38,7 @@ const reopen = async (store: PortalStore): Promise<void> => {
 export const writeAgain = async <T>(db: PortalDatabase, work: Write<T>, error: unknown): Promise<T> => {
   let mayClearMore = false
   if (isStorageFull(error)) mayClearMore = await makeRoom(db, Date.now())
-  else if (isBrowsersFault(error)) await reopen(db.strict)
+  else if (isBrowsersFault(error)) await reopen(db)
   else throw error
   try {
     return await work(db.strict, true)

@@ -1,6 +1,7 @@
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
 import { currentArgs } from '#domain/kernel/mutation.ts'
 import { ROW_TABLES, type OutboxRow, type PortalDatabase, type PortalStore, type RejectedRow } from '#db/core/database.ts'
+import { writeDurably } from '#db/core/durable-write.ts'
 import type { FileRow } from '#db/core/files-database.ts'
 import { sha256Of } from '#db/files/files.ts'
 import { freeHeld, wasHeld } from '#db/core/held.ts'
@@ -10,18 +11,24 @@ import { idAgain } from '#protocol/id-again.ts'
 import { replayQueue, skipFor } from '#db/recovery/refuse-waiting.ts'
 
 /** Queues the files again that a card names, that were refused and whose bytes are here. Resolves to their rows as they were. */
-const queueFiles = async ({ files }: PortalDatabase, card: RejectedRow): Promise<readonly FileRow[]> => {
+const queueFiles = async (db: PortalDatabase, card: RejectedRow): Promise<readonly FileRow[]> => {
+  const { files } = db
   const call = findMutation(card.name)?.bind(card)
   if (!call?.ok || call.files.length === 0) return []
-  return files.transaction('rw', files.files, files.bytes, async () => {
-    const held = await files.bytes
-      .where('sha256')
-      .anyOf([...call.files])
-      .primaryKeys()
-    const refused = (await files.files.bulkGet(held)).filter((row) => row?.state === 'refused').flatMap((row) => row ?? [])
-    await files.files.bulkPut(refused.map((row) => ({ ...row, state: 'queued', received: 0, code: null })))
-    return refused
-  })
+  let refused: readonly FileRow[] = []
+  await writeDurably(db, () =>
+    files.transaction('rw', files.files, files.bytes, async () => {
+      const held = await files.bytes
+        .where('sha256')
+        .anyOf([...call.files])
+        .primaryKeys()
+      const found = (await files.files.bulkGet(held)).filter((row) => row?.state === 'refused').flatMap((row) => row ?? [])
+      // A further try finds none where the first one was stored after all.
+      if (found.length > 0) refused = found
+      await files.files.bulkPut(found.map((row) => ({ ...row, state: 'queued', received: 0, code: null })))
+    }),
+  )
+  return refused
 }
 
 /** Files that no change was queued for after all are refused as before: what waits for nothing must not count as on its way. */
@@ -51,7 +58,7 @@ export const retryRejected = async (db: PortalDatabase, id: string): Promise<Mut
 }
 
 /** The person has read the refusal. The visible rows were rolled back when it arrived. */
-export const discardRejected = (db: PortalDatabase, id: string): Promise<void> => db.rejections.delete(id)
+export const discardRejected = (db: PortalDatabase, id: string): Promise<void> => writeDurably(db, (store) => store.rejections.delete(id))
 
 /**
  * Takes a change that was held back out of the queue as if it had never been there. What stands behind it never left either, and moves
@@ -78,32 +85,45 @@ type Discarded = 'discarded' | 'recalled'
 export const discardWaiting = async (db: PortalDatabase, id: string, { onlyUnsent = false } = {}): Promise<Discarded | null> =>
   (await discardAll(db, [{ id, onlyUnsent }])).get(id) ?? null
 
-/** {@link discardWaiting} for many, in one transaction and with one replay: what became of each, by id; nothing of those left alone. */
+/**
+ * {@link discardWaiting} for many, in one transaction and with one replay: what became of each, by id; nothing of those left alone.
+ * @throws StorageFullError where there is no room even after making some; any other failure as it came
+ */
 export const discardAll = (
   db: PortalDatabase,
   wanted: readonly { readonly id: string; readonly onlyUnsent: boolean }[],
-): Promise<ReadonlyMap<string, Discarded>> =>
-  db.strict.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'meta'], async () => {
-    const gone = new Map<string, Discarded>()
-    const rows = await db.strict.outbox
-      .where('id')
-      .anyOf(wanted.map(({ id }) => id))
-      .toArray()
-    // Asked here and not before: a request may be made at any moment.
-    const sent = await sentUpTo(db.strict)
-    // The last first: none of them is moved up before it is its turn.
-    for (const row of rows.toSorted((a, b) => b.seq - a.seq)) {
-      // What had been confirmed once can only be reversed.
-      if (row.name === 'mutation.skip' || row.again) continue
-      // What was taken over from the server had not been sent by anybody before.
-      const stayed = neverLeft(row, sent) || (row.takenOver === true && row.seq > sent)
-      if (!stayed && wanted.some(({ id, onlyUnsent }) => id === row.id && onlyUnsent)) continue
-      if (stayed && (await wasHeld(db.strict, row.id))) await removeHeld(db.strict, row)
-      else await db.strict.outbox.put(skipFor(row, { stayed }))
-      gone.set(row.id, stayed ? 'discarded' : 'recalled')
-    }
-    if (gone.size === 0) return gone
-    await db.strict.meta.put({ key: 'takenBack', value: (await takenBack(db.strict)) + gone.size })
-    await replayQueue(db.strict)
-    return gone
-  })
+): Promise<ReadonlyMap<string, Discarded>> => {
+  // What a try whose end nobody heard of took back.
+  let tried: { readonly gone: ReadonlyMap<string, Discarded>; readonly takenBack: number } | undefined
+  return writeDurably(db, (store) =>
+    store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'meta'], async () => {
+      const gone = new Map<string, Discarded>()
+      const rows = await store.outbox
+        .where('id')
+        .anyOf(wanted.map(({ id }) => id))
+        .toArray()
+      const before = await takenBack(store)
+      // It was stored after all: a second time nothing would be found, and be said to have been too late.
+      if (tried && before >= tried.takenBack && rows.every((row) => row.name === 'mutation.skip' || !tried?.gone.has(row.id)))
+        return tried.gone
+      // Asked here and not before: a request may be made at any moment.
+      const sent = await sentUpTo(store)
+      // The last first: none of them is moved up before it is its turn.
+      for (const row of rows.toSorted((a, b) => b.seq - a.seq)) {
+        // What had been confirmed once can only be reversed.
+        if (row.name === 'mutation.skip' || row.again) continue
+        // What was taken over from the server had not been sent by anybody before.
+        const stayed = neverLeft(row, sent) || (row.takenOver === true && row.seq > sent)
+        if (!stayed && wanted.some(({ id, onlyUnsent }) => id === row.id && onlyUnsent)) continue
+        if (stayed && (await wasHeld(store, row.id))) await removeHeld(store, row)
+        else await store.outbox.put(skipFor(row, { stayed }))
+        gone.set(row.id, stayed ? 'discarded' : 'recalled')
+      }
+      if (gone.size === 0) return gone
+      tried = { gone, takenBack: before + gone.size }
+      await store.meta.put({ key: 'takenBack', value: tried.takenBack })
+      await replayQueue(store)
+      return gone
+    }),
+  )
+}

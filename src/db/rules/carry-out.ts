@@ -86,16 +86,22 @@ const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<Ca
   return { status: 'queued', mutationId: change.id }
 }
 
+/** Whether a change was queued here before. It may have been sent and answered meanwhile. */
+const isKnown = async (db: PortalStore, id: string): Promise<boolean> => {
+  const found = await Promise.all([db.outbox.where('id').equals(id).first(), db.receipts.get(id), db.rejections.get(id)])
+  return found.some((row) => row !== undefined)
+}
+
 /** `mutateAll`, of changes that have their ids and their moments. */
 export const carryOut = async (db: PortalDatabase, asked: readonly QueuedCall[]): Promise<readonly CarriedOut[]> => {
   const results = await writeDurably(db, (store, isRetry) =>
-    store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'rejections', 'meta'], async () => {
+    store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'rejections', 'meta'], async () => {
       const done: CarriedOut[] = []
       // One after the other: each is decided on what those before it left. A refused one may have been queued again elsewhere on this device.
       for (const { instead, holdMs, ...about } of asked) {
         const change = { ...about, version: findMutation(about.name)?.version ?? 1 }
         const mayBeStored = isRetry || instead !== undefined
-        const isStored = mayBeStored && (await store.outbox.where('id').equals(change.id).first()) !== undefined
+        const isStored = mayBeStored && (await isKnown(store, change.id))
         const result = isStored ? { status: 'queued' as const, mutationId: change.id } : await queue(store, change, holdMs)
         if (result.status === 'queued' && instead !== undefined) await store.rejections.delete(instead)
         done.push(result)

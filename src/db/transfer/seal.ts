@@ -2,34 +2,23 @@ import * as v from 'valibot'
 import { fromBase64, toBase64 } from './base64.ts'
 import { sha256Of } from '#db/files/files.ts'
 import { transferContent, type TransferContent } from './transfer.ts'
-
-/** Why a file of unsent work was not taken. Nothing was changed. */
-type TransferFault = 'transfer.damaged' | 'transfer.other_vendor' | 'transfer.version'
-
-export class TransferError extends Error {
-  override readonly name = 'TransferError'
-  readonly code: TransferFault
-
-  constructor(code: TransferFault) {
-    super(code)
-    this.code = code
-  }
-}
+import { TransferError } from './transfer-fault.ts'
 
 const FORMAT = 'container-vendor-portal/unsent'
 const VERSION = 1
 // The figure recommended for PBKDF2 with SHA-256; it makes guessing a passphrase slow, and a person waits half a second.
 const ITERATIONS = 600_000
-/** Far more than the unsent photos of a long day; what is larger did not come from here. */
+/** What is larger was not made here (`MOST_FILE_BYTES` in `transfer.ts`). */
 const MAX_BYTES = 256 * 1024 * 1024
 
+// Bytes are judged where they are read: a pattern that looks at megabytes of text overflows the stack.
 const envelope = v.object({
   format: v.literal(FORMAT),
   version: v.number(),
   iterations: v.pipe(v.number(), v.integer(), v.minValue(ITERATIONS), v.maxValue(10_000_000)),
-  salt: v.pipe(v.string(), v.base64()),
-  iv: v.pipe(v.string(), v.base64()),
-  data: v.pipe(v.string(), v.base64()),
+  salt: v.string(),
+  iv: v.string(),
+  data: v.string(),
 })
 
 const keyFrom = async (passphrase: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<CryptoKey> => {
@@ -41,7 +30,10 @@ const keyFrom = async (passphrase: string, salt: Uint8Array<ArrayBuffer>, iterat
   return crypto.subtle.deriveKey(how, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
-/** Encrypts unsent work with a passphrase (AES-256-GCM under PBKDF2). The file says nothing about its content but its age of format. */
+/**
+ * Encrypts unsent work with a passphrase (AES-256-GCM under PBKDF2). The file says nothing about its content but its age of format.
+ * @throws TransferError `transfer.too_large` for what {@link openTransfer} would not open
+ */
 export const sealTransfer = async (content: TransferContent, passphrase: string): Promise<Blob> => {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -55,7 +47,9 @@ export const sealTransfer = async (content: TransferContent, passphrase: string)
     iv: toBase64(iv),
     data: toBase64(new Uint8Array(data)),
   }
-  return new Blob([JSON.stringify(sealed)], { type: 'application/json' })
+  const file = new Blob([JSON.stringify(sealed)], { type: 'application/json' })
+  if (file.size > MAX_BYTES) throw new TransferError('transfer.too_large')
+  return file
 }
 
 const readEnvelope = async (file: Blob): Promise<v.InferOutput<typeof envelope>> => {
@@ -73,15 +67,24 @@ const readEnvelope = async (file: Blob): Promise<v.InferOutput<typeof envelope>>
   return sealed.output
 }
 
+/** Whether a file is the one that its change names. */
+const isWhole = async ({ sha256, bytes }: TransferContent['files'][number]): Promise<boolean> => {
+  try {
+    return (await sha256Of(fromBase64(bytes))) === sha256
+  } catch {
+    return false
+  }
+}
+
 /**
  * Opens a file of unsent work for one vendor.
  * @throws TransferError `transfer.damaged` (also for a wrong passphrase, which cannot be told apart), `transfer.version`, `transfer.other_vendor`
  */
 export const openTransfer = async (file: Blob, passphrase: string, vendorId: string): Promise<TransferContent> => {
   const sealed = await readEnvelope(file)
-  const key = await keyFrom(passphrase, fromBase64(sealed.salt), sealed.iterations)
   let content: unknown
   try {
+    const key = await keyFrom(passphrase, fromBase64(sealed.salt), sealed.iterations)
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(sealed.iv) }, key, fromBase64(sealed.data))
     content = JSON.parse(new TextDecoder().decode(plain))
   } catch {
@@ -90,7 +93,6 @@ export const openTransfer = async (file: Blob, passphrase: string, vendorId: str
   const parsed = v.safeParse(transferContent, content)
   if (!parsed.success) throw new TransferError('transfer.damaged')
   if (parsed.output.vendorId !== vendorId) throw new TransferError('transfer.other_vendor')
-  for (const { sha256, bytes } of parsed.output.files)
-    if ((await sha256Of(fromBase64(bytes).buffer)) !== sha256) throw new TransferError('transfer.damaged')
+  for (const file of parsed.output.files) if (!(await isWhole(file))) throw new TransferError('transfer.damaged')
   return parsed.output
 }

@@ -8,7 +8,8 @@ import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
 import { heldNow, hold } from '#db/core/held.ts'
 import { noteFile, storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
-import { openTransfer, sealTransfer, TransferError } from './seal.ts'
+import { openTransfer, sealTransfer } from './seal.ts'
+import { TransferError } from './transfer-fault.ts'
 import { exportUnsent, importChanges, importTransfer } from './transfer.ts'
 
 const NOW = '2026-11-21T08:00:00.000Z'
@@ -136,6 +137,17 @@ describe('unsent work', () => {
     await to.meta.put({ key: 'serverNow', value: '2027-05-18T08:00:00.000Z' })
     await importTransfer(to, content)
     expect([await to.outbox.count(), await to.rejections.count()]).toEqual([2, 0])
+  })
+
+  it('that had been confirmed before the server lost data says when, and is no new decision on the other device either', async () => {
+    const again = { again: true as const, confirmedAt: '2026-11-20T08:00:00.000Z' }
+    const first = await from.outbox.orderBy('seq').first()
+    await from.outbox.update(first?.seq ?? 0, again)
+    await importChanges(to, (await exportUnsent(from, NOW)).changes)
+    const [one, other] = await to.outbox.orderBy('seq').toArray()
+    expect(one).toMatchObject(again)
+    expect(other).not.toHaveProperty('again')
+    expect(await discardWaiting(to, first?.id ?? '')).toBeNull()
   })
 
   it('leaves out what was taken back', async () => {

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { fileRef } from '#domain/kernel/id.ts'
 import { fromBase64, toBase64 } from './base64.ts'
+import { TransferError } from './transfer-fault.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
+import { writeDurably } from '#db/core/durable-write.ts'
 import { freeHeld } from '#db/core/held.ts'
 import { lastServerTime } from '#db/core/receipts.ts'
 import { answered } from '#db/core/settle.ts'
@@ -18,8 +20,14 @@ import { replayQueue } from '#db/recovery/refuse-waiting.ts'
 const carriedChange = v.omit(wireMutation, ['seq'])
 type CarriedChange = v.InferOutput<typeof carriedChange>
 
+/**
+ * The most bytes of files that are carried. Written twice as text they make 228 MiB of what can be read back, and while that is done a page
+ * has several copies of it: a phone does not hold more.
+ */
+const MOST_FILE_BYTES = 128 * 1024 * 1024
+
 /** A file that a carried change names and the server does not have yet. */
-const carriedFile = v.object({ ...v.omit(fileRef, ['size']).entries, bytes: v.pipe(v.string(), v.base64()) })
+const carriedFile = v.object({ ...v.omit(fileRef, ['size']).entries, bytes: v.string() })
 type CarriedFile = v.InferOutput<typeof carriedFile>
 
 /** The unsent work of a device. */
@@ -34,36 +42,42 @@ export type TransferContent = v.InferOutput<typeof transferContent>
 const carriedFiles = async (db: PortalDatabase, waiting: readonly OutboxRow[]): Promise<CarriedFile[]> => {
   const named = [...new Set(waiting.flatMap((row) => filesNamedBy(row)))]
   if (named.length === 0) return []
-  const [rows, contents] = await Promise.all([db.files.files.bulkGet(named), db.files.bytes.bulkGet(named)])
-  return named.flatMap((sha256, at) => {
-    const [row, content] = [rows[at], contents[at]]
-    if (!row || !content || row.state === 'uploaded') return []
-    return [{ sha256, name: row.name, type: row.type, bytes: toBase64(new Uint8Array(content.bytes)) }]
+  const unsent = (await db.files.files.bulkGet(named)).flatMap((row) => (row && row.state !== 'uploaded' ? [row] : []))
+  // Asked before they are read: all at once they could be too much for the page.
+  if (unsent.reduce((sum, { size }) => sum + size, 0) > MOST_FILE_BYTES) throw new TransferError('transfer.too_large')
+  const contents = await db.files.bytes.bulkGet(unsent.map(({ sha256 }) => sha256))
+  return unsent.flatMap(({ sha256, name, type }, at) => {
+    const content = contents[at]
+    return content ? [{ sha256, name, type, bytes: toBase64(new Uint8Array(content.bytes)) }] : []
   })
 }
 
 /**
  * Every waiting change of this device, oldest first, with the files they name that are not at the server yet. What leaves in this way is
  * held back no longer: where it comes back from another device it must be known here.
+ * @throws TransferError `transfer.too_large` where their files are more than one file can carry
  */
 export const exportUnsent = async (db: PortalDatabase, now: string): Promise<TransferContent> => {
-  if (await freeHeld(db)) db.wake()
-  const waiting = await db.strict.transaction('rw', db.strict.outbox, async () => {
-    const rows = (await db.strict.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
-    // Another device may send it: whoever discards it here is told what became of it.
-    await db.strict.outbox.bulkPut(rows.map((row) => ({ ...row, mayHaveArrived: true, takenOver: false })))
-    return rows
-  })
+  if (await writeDurably(db, (store) => freeHeld(store))) db.wake()
+  const waiting = await writeDurably(db, (store) =>
+    store.transaction('rw', store.outbox, async () => {
+      const rows = (await store.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
+      // Another device may send it: whoever discards it here is told what became of it.
+      await store.outbox.bulkPut(rows.map((row) => ({ ...row, mayHaveArrived: true, takenOver: false })))
+      return rows
+    }),
+  )
   return {
     vendorId: vendorIdOf(db),
     exportedAt: now,
-    changes: waiting.map(({ id, name, version, args, clientAt, dependsOn }) => ({
+    changes: waiting.map(({ id, name, version, args, clientAt, dependsOn, confirmedAt }) => ({
       id,
       name,
       version,
       args,
       clientAt,
       ...(dependsOn === undefined ? {} : { dependsOn }),
+      ...(confirmedAt === undefined ? {} : { confirmedAt }),
     })),
     files: await carriedFiles(db, waiting),
   }
@@ -87,38 +101,43 @@ export const importChanges = async (
   changes: readonly CarriedChange[],
   { takenOver = false, askedAt = null }: { takenOver?: boolean; askedAt?: string | null } = {},
 ): Promise<Imported> => {
-  const store = db.strict
-  const added = await store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'rejections', 'meta'], async () => {
-    await assertNotBeingWiped(store)
-    const ids = changes.map(({ id }) => id)
-    const queued = await store.outbox.where('id').anyOf(ids).toArray()
-    const known = new Set([
-      ...queued.map(({ id }) => id),
-      ...(await store.receipts.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])),
-      ...(await store.rejections.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])),
-    ])
-    const fresh = [...new Map(changes.map((change) => [change.id, change])).values()].filter(({ id }) => !known.has(id))
-    if (askedAt !== null) {
-      const cards = fresh.map((change) => answered({ ...change, args: change.args, touched: [] }, askedAt))
-      await store.rejections.bulkPut(cards.map((card) => ({ ...card, code: 'mutation.too_old', params: {} })))
-      return fresh.length
-    }
-    const rows: OutboxRow[] = []
-    for (const { dependsOn, ...change } of fresh)
-      rows.push({
-        ...change,
-        ...(dependsOn === undefined ? {} : { dependsOn }),
-        args: change.args,
-        seq: await takeSeq(store),
-        touched: [],
-        [PREDICTED_REJECTION]: null,
-        mayHaveArrived: true,
-        ...(takenOver ? { takenOver } : {}),
-      })
-    await store.outbox.bulkAdd(rows)
-    await replayQueue(store)
-    return fresh.length
-  })
+  let added = 0
+  await writeDurably(db, (store) =>
+    store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'rejections', 'meta'], async () => {
+      await assertNotBeingWiped(store)
+      const ids = changes.map(({ id }) => id)
+      const queued = await store.outbox.where('id').anyOf(ids).toArray()
+      const known = new Set([
+        ...queued.map(({ id }) => id),
+        ...(await store.receipts.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])),
+        ...(await store.rejections.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])),
+      ])
+      const fresh = [...new Map(changes.map((change) => [change.id, change])).values()].filter(({ id }) => !known.has(id))
+      // A further try finds none that are new where the first one was stored after all.
+      added = Math.max(added, fresh.length)
+      if (askedAt !== null) {
+        const cards = fresh.map((change) => answered({ ...change, args: change.args, touched: [] }, askedAt))
+        await store.rejections.bulkPut(cards.map((card) => ({ ...card, code: 'mutation.too_old', params: {} })))
+        return
+      }
+      const rows: OutboxRow[] = []
+      for (const { dependsOn, confirmedAt, ...change } of fresh)
+        rows.push({
+          ...change,
+          ...(dependsOn === undefined ? {} : { dependsOn }),
+          // Confirmed before the server lost data: also here it can only be reversed.
+          ...(confirmedAt === undefined ? {} : { again: true, confirmedAt }),
+          args: change.args,
+          seq: await takeSeq(store),
+          touched: [],
+          [PREDICTED_REJECTION]: null,
+          mayHaveArrived: true,
+          ...(takenOver ? { takenOver } : {}),
+        })
+      await store.outbox.bulkAdd(rows)
+      await replayQueue(store)
+    }),
+  )
   const known = changes.length - added
   if (added === 0) return { added, known }
   if (askedAt !== null) return { added, known, asks: true }

@@ -2,8 +2,10 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
 import { sealTransfer } from '#db/transfer/seal.ts'
+import { TransferError } from '#db/transfer/transfer-fault.ts'
 import { exportUnsent } from '#db/transfer/transfer.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { TRANSFER_MESSAGES } from '#i18n/transfer-messages.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { toast } from '#ui/toast.ts'
@@ -12,7 +14,7 @@ const SHORTEST = 8
 
 /** Asks for a passphrase, twice because it cannot be recovered, and saves the file. */
 export const ExportDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const db = useDatabase()
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
@@ -38,8 +40,11 @@ export const ExportDialog = ({ opened, onClose }: { opened: boolean; onClose: ()
       saveFile(await sealTransfer(content, first), `unsent-changes-${now.slice(0, 16).replaceAll(':', '-')}.json`)
       close()
       toast(t`The file was saved. The changes stay here too and are sent as soon as possible.`, 'success')
-    } catch {
-      toast(t`The file could not be made. Nothing was changed.`, 'error')
+    } catch (error) {
+      toast(
+        error instanceof TransferError ? i18n._(TRANSFER_MESSAGES[error.code]) : t`The file could not be made. Nothing was changed.`,
+        'error',
+      )
     } finally {
       setBusy(false)
     }

@@ -30,6 +30,10 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
+/** Of our server, or of what stands before it: that has no code. */
+const refusal = (status: number): Response =>
+  status === 400 || status === 413 ? Response.json({ code: 'body.invalid' }, { status }) : new Response('<html>', { status })
+
 /** A server that cannot read requests in which one of these ids stands. */
 const portsRefusing = (unreadable: ReadonlySet<string>, status: number): SyncPorts =>
   stillPorts({
@@ -39,7 +43,7 @@ const portsRefusing = (unreadable: ReadonlySet<string>, status: number): SyncPor
       const body = requestBody(init)
       const { mutations } = JSON.parse(body) as SyncRequest
       const bad = mutations.some(({ id, name }) => unreadable.has(id) && name !== 'mutation.skip')
-      return bad ? Response.json({ code: 'body.invalid' }, { status }) : server.respond(body)
+      return bad ? refusal(status) : server.respond(body)
     },
   })
 
@@ -52,7 +56,7 @@ const answerAll = async (): Promise<string[]> => {
   return ids
 }
 
-describe.each([400, 413])('a change the server answers %i to', (status) => {
+describe.each([400, 413, 403])('a change the server answers %i to', (status) => {
   it.each([[[0]], [[COUNT - 1]], [[17]], [[3, 4, 30]]])('at places %j becomes a card, and every other one arrives once', async (places) => {
     await runSync(portsRefusing(new Set(), status))
     const ids = await answerAll()
@@ -70,17 +74,17 @@ describe.each([400, 413])('a change the server answers %i to', (status) => {
 })
 
 describe('a server that cannot read any request', () => {
-  it('is a defect of ours: every change is kept, and none becomes a card', async () => {
+  it.each([400, 403])('and says %i is a defect of ours: every change is kept, and none becomes a card', async (status) => {
     await runSync(portsRefusing(new Set(), 400))
     await answerAll()
     const deaf: SyncPorts = {
-      ...portsRefusing(new Set(), 400),
-      fetch: async () => Response.json({ code: 'body.invalid' }, { status: 400 }),
+      ...portsRefusing(new Set(), status),
+      fetch: async () => refusal(status),
     }
     expect(await runSync(deaf)).toBe(false)
     expect((await readStatus(db)).phase).toBe('failed')
     expect(await db.outbox.count()).toBe(COUNT)
     expect(await db.rejections.count()).toBe(0)
-    expectConsole('error', /sync: 400 body\.invalid/)
+    expectConsole('error', status === 400 ? /sync: 400 body\.invalid/ : /sync: 403/)
   })
 })

@@ -95,7 +95,7 @@ describe('an upload that the server answers with', () => {
   it.each([
     [400, 'body.invalid', 'file.unreadable'],
     [413, 'file.too_large', 'file.too_large'],
-    [415, '', 'file.unreadable'],
+    [415, 'body.not_json', 'file.unreadable'],
     [422, 'file.type', 'file.type'],
     [422, 'a.file.code', 'file.unreadable'],
   ])('%i %s is about the file: it is refused with %s', async (status, code, noteworthy) => {
@@ -109,6 +109,11 @@ describe('an upload that the server answers with', () => {
     ['a conflict of another kind', () => problem(409, 'other')],
     ['nonsense', () => new Response('<html>')],
     ['a failure', () => problem(500)],
+    ...[400, 413, 415, 422].map((status): [string, () => Response] => [
+      `a ${status} of what stands before the server`,
+      () => new Response('<html>', { status }),
+    ]),
+    ['one that says nothing', () => problem(413)],
   ])('%s is tried again', async (_what, answer) => {
     onPiece = answer
     expect(await upload()).toEqual(OUTAGE)

@@ -63,8 +63,9 @@ const ask = async (ports: SyncPorts, path: string, init: Call): Promise<Reply> =
   const common = commonRefusal(response, code)
   if (common) return common
   if (code === 'file.offset') return { kind: 'offset' }
-  // Only a verdict on the file itself takes it out of the way; whatever else is wrong is tried again.
-  return [400, 413, 415, 422].includes(response.status)
+  // Only a verdict on the file itself takes it out of the way; whatever else is wrong is tried again. What stands before the server (a
+  // proxy, a network that asks for a sign-in) has no code for it, and has seen no file but a request.
+  return code !== '' && [400, 413, 415, 422].includes(response.status)
     ? { kind: 'refused', code: code.startsWith('file.') || code === 'files.full' ? code : 'file.unreadable' }
     : outage
 }

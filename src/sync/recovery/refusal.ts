@@ -42,6 +42,12 @@ export const commonRefusal = (response: Response, code: string): RoundOutcome | 
   return null
 }
 
+/**
+ * As what stands before the server refuses a request for what is written in it. Without a code of ours nobody knows whether it is that, or the way
+ * as such: the same is asked without the change.
+ */
+const BARE = [403, 406, 422]
+
 /** What a refused sync request means. Anything that is not plainly our fault counts as an outage: it is tried again. */
 export const refusedSync = async (response: Response): Promise<RoundOutcome | Obstacle> => {
   const { code, files, fields, serverNow } = await readProblem(response)
@@ -54,5 +60,6 @@ export const refusedSync = async (response: Response): Promise<RoundOutcome | Ob
   if (RESET_CODES.some((reset) => reset === code)) return { kind: 'reset', lost: false, serverNow }
   const reason = `${response.status} ${code}`
   if (response.status === 400 && 'protocol' in fields) return { kind: 'older-server', reason }
-  return response.status === 400 || response.status === 413 ? { kind: 'unreadable', reason } : { kind: 'defect', reason }
+  const isUnreadable = response.status === 400 || response.status === 413 || (code === '' && BARE.includes(response.status))
+  return isUnreadable ? { kind: 'unreadable', reason } : { kind: 'defect', reason }
 }
