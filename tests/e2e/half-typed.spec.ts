@@ -5,7 +5,10 @@ import { test } from '#tests/e2e/portal.ts'
 
 test.use({ hasWorker: false })
 
-test('a day or a time that is half typed is asked for, and not kept as none; one that is taken away is none', async ({ vendor, newDevice }) => {
+test('a day or a time that is half typed is asked for, and not kept as none; one that is taken away is none', async ({
+  vendor,
+  newDevice,
+}) => {
   const device = await newDevice('en')
   const { page, booking, detail } = await openDelivery(vendor, device)
   const sheet = page.getByRole('dialog')

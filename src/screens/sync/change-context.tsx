@@ -18,6 +18,7 @@ import { isPlainClick } from '#ui/plain-click.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { TextLink } from '#ui/links.tsx'
+import { cameFirst, isDecided } from './came-first.ts'
 import classes from './sync.module.css'
 
 const LISTS = {
@@ -78,20 +79,26 @@ const typedWith = (args: unknown): typeof NOTHING_TYPED => {
   return read.success ? read.output : NOTHING_TYPED
 }
 
-/** Who changed the record last, after this change was made here. */
+/** Who changed the record last, before this change came to the server. */
 const ChangedBy = ({ change, target }: { change: RejectedChange; target: RowRef }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const last = useHistory(target)?.findLast((entry) => entry.state === 'done' && !entry.own && entry.audit.serverAt > change.clientAt)
-  if (last?.state !== 'done') return null
-  const { by, person, serverAt } = last.audit
+  const last = cameFirst(useHistory(target) ?? [], change)
+  if (!last) return null
+  const { by, person, serverAt } = last
   const who = <bdi>{by === 'marketplace' ? t`The marketplace` : (person?.name ?? t`A former colleague`)}</bdi>
   const when = formatInstant(serverAt, language)
   return (
     <Text size="sm">
-      <Trans>
-        Changed since by {who}, {when}
-      </Trans>
+      {isDecided(change.code) ? (
+        <Trans>
+          Changed by {who}, {when}
+        </Trans>
+      ) : (
+        <Trans>
+          Changed since by {who}, {when}
+        </Trans>
+      )}
     </Text>
   )
 }
@@ -105,7 +112,7 @@ const YourReason = ({ text }: { text: string }) => {
   )
 }
 
-/** Why a booking came to nothing that this change was about. */
+/** Why a booking came to nothing that this change was about, or a request was rejected. */
 const TheirReason = ({ text }: { text: string }) => {
   const typed = <Paragraphs text={text} />
   return (
@@ -140,6 +147,7 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
     <>
       {target ? <ChangedBy change={change} target={target} /> : null}
       {booking?.cancellation && isCancelled(booking) ? <TheirReason text={booking.cancellation.reason} /> : null}
+      {request?.rejectionReason && request.status === 'rejected' ? <TheirReason text={request.rejectionReason} /> : null}
       {noted ? (
         <Text size="sm">
           <Trans>Noted here: {noted}</Trans>
