@@ -8,26 +8,18 @@ import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { isCancelled } from '#domain/bookings/booking.ts'
 import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import { money } from '#domain/kernel/money.ts'
-import type { RequestType } from '#domain/requests/request.ts'
 import { formatInstant, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { bookingIdOf, operationIdOf, penaltyIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { describeNotification } from '#i18n/notification-messages.ts'
 import { notificationPath } from '#protocol/record-path.ts'
+import { REQUEST_PATHS } from '#screens/list/record/request-paths.ts'
 import { isPlainClick } from '#ui/plain-click.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { cameFirst, isDecided } from './came-first.ts'
 import classes from './sync.module.css'
-
-const LISTS = {
-  renewal: '/booking-renewal/detail',
-  grace_period: '/grace-period/detail',
-  early_pickup: '/early-pickup/detail',
-  removal: '/removal-request/detail',
-  replacement: '/replacement-request/detail',
-} as const satisfies Record<RequestType, string>
 
 /** Records that a vendor keeps and names, and where each is shown. */
 const NAMED = { drivers: '/driver/view', zones: '/zone/view', containers: '/container/view' } as const
@@ -156,7 +148,7 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
       {reason ? <YourReason text={reason} /> : null}
       {note ? <YourNote text={note} /> : null}
       {request ? (
-        <TextLink className={classes.link} to={LISTS[request.type]} search={{ id: request.id }}>{t`Open the request`}</TextLink>
+        <TextLink className={classes.link} to={REQUEST_PATHS[request.type]} search={{ id: request.id }}>{t`Open the request`}</TextLink>
       ) : booking ? (
         <TextLink className={classes.link} to="/all-booking/detail" search={{ id: booking.id }}>{t`Open the booking`}</TextLink>
       ) : movement ? (

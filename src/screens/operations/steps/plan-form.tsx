@@ -65,6 +65,7 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
         value={plan.driverId}
         onChange={(driverId) => setPlan({ ...plan, driverId })}
         clearable
+        openOnFocus={false}
         description={own && verdict?.kind === 'warning' ? licenceWarning(own.driver) : undefined}
       />
       <DateInput

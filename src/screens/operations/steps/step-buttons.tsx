@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCalendar, IconCameraPlus, IconDots, type Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { operationLifecycle, type OperationAction } from '#domain/operations/lifecycle.ts'
 import type { Operation } from '#domain/operations/operation.ts'
@@ -10,6 +10,7 @@ import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { useMovementsUnderWay } from '#screens/list/record/use-movements.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { focusNext } from '#ui/focus-next.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import classes from '../operations.module.css'
 import { DraftedForm } from './drafted-form.tsx'
@@ -40,11 +41,24 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
   const [isMore, setMore] = useState(false)
   const isPage = useDetailWay().mode === 'page'
   const close = () => setOpen(false)
+  // The state in which a step was asked for: what asked goes with it, and the next step stands in its stead.
+  const [left, setLeft] = useState<string | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (left === null || isOpen || left === operation.containerStatus) return
+    focusNext(root.current?.querySelector('button:enabled'), root.current)
+    setLeft(null)
+  }, [left, isOpen, operation.containerStatus])
   // A step without a question closes none: the next one may have been asked before the step was stored.
   const { busy, rejection, take, step, order } = useStep(operation, () => isOpen && close())
+  const giveUp = () => {
+    setLeft(null)
+    close()
+  }
   const can = (action: OperationAction): boolean => 'to' in operationLifecycle[operation.type][operation.containerStatus][action]
   const ask = (what: StepChoice) => {
     setAsked(what)
+    setLeft(operation.containerStatus)
     setOpen(true)
   }
   const LABELS: Readonly<Record<StepChoice, string>> = {
@@ -112,7 +126,7 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
       </ActionIcon>
     ) : null
   return (
-    <div>
+    <div ref={root}>
       <div className={classes.steps}>
         <RefusalAlert rejection={isOpen ? null : rejection} />
         {departs ? (
@@ -143,7 +157,7 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
           destructive
           busy={busy}
           onConfirm={() => void take('operation.cancel', { operationId: operation.id }, t`${order}: cancelled.`)}
-          onClose={close}
+          onClose={giveUp}
         >
           {isDelivery
             ? t`This container of order ${order} is not delivered. The booking goes on with those that are there.`
@@ -151,7 +165,7 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
           <RefusalAlert rejection={rejection} mt="md" />
         </ConfirmDialog>
       ) : (
-        <Sheet opened={isOpen} onClose={close} title={asked ? `${LABELS[asked]} ${order}` : ''}>
+        <Sheet opened={isOpen} onClose={giveUp} title={asked ? `${LABELS[asked]} ${order}` : ''}>
           {asked === 'plan' ? (
             <PlanForm operation={operation} onDone={close} />
           ) : asked ? (
