@@ -35,7 +35,7 @@ test('a day or a time that is half typed is asked for, and not kept as none; one
   await save.click()
   await expect(from).toBeFocused()
   expect(await planned()).toBe(before)
-  for (const key of ['Shift+Tab', 'Tab', 'Backspace']) await page.keyboard.press(key)
+  await page.keyboard.press('Backspace')
   await expect(sheet.getByText('Complete the time.')).toHaveCount(0)
   await day.focus()
   for (const key of ['Backspace', 'ArrowRight', 'Backspace', 'ArrowRight', 'Backspace', 'Enter']) await page.keyboard.press(key)
