@@ -49,6 +49,7 @@ export const LATER = [
   'src/screens/join',
   'src/screens/verify-email',
   'src/ui/file-field',
+  'src/ui/date-input.tsx',
   'src/ui/long-list.tsx',
   'src/ui/labels',
   'src/ui/new-password-fields.tsx',

@@ -15,7 +15,7 @@ export const paragraphsOf = (text: string): readonly string[] =>
   text
     .split(/\n+/)
     .flatMap((line) =>
-      line.split(/(?<=[.!?؟…])\s+|\s+[/|–—]\s+/u).reduce<{ text: string; script: ReturnType<typeof scriptOf> }[]>((found, piece) => {
+      line.split(/\s+[/|–—]\s+|(?<=[.!?؟…])\s+/u).reduce<{ text: string; script: ReturnType<typeof scriptOf> }[]>((found, piece) => {
         const before = found.at(-1)
         const script = scriptOf(piece)
         if (!before || (script !== null && before.script !== null && script !== before.script)) return [...found, { text: piece, script }]

@@ -22,6 +22,9 @@ for (const language of inOneOfTwo('typed-select'))
 
     await detail.getByRole('button', { name: t('Assign driver') }).click()
     const name = sheet.getByRole('combobox', { name: t('Driver') })
+    // The form begins with it, and its list comes up when it is asked for.
+    await expect(name).toBeFocused()
+    await expect(page.locator('[role=option]')).toHaveCount(0)
     await name.click()
     await page.keyboard.type('Zzz')
     await page.keyboard.press('Enter')
@@ -47,6 +50,8 @@ for (const language of inOneOfTwo('typed-select'))
     const cross = name.locator('xpath=..').locator('button')
     // As it is laid out: the sheet may still be growing.
     expect(await cross.evaluate((button: HTMLElement) => [button.offsetWidth, button.offsetHeight])).toEqual([44, 44])
+    // Nothing of it covers the edge of the field that it reaches over.
+    await expect(cross).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await name.fill('Zzz')
     await name.press('Enter')
     await isSaid(name, 'Zzz')

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { tidy, type FieldInput } from '#domain/kernel/form.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
+import { DateInput } from '#ui/date-input.tsx'
 import { TypedInput } from '#ui/typed-field.tsx'
 import type { FieldPlace } from './fields.ts'
 
@@ -25,28 +26,31 @@ export const TextField = ({ name, field, label, help, value, write, errors, keep
   const typed = typeof value === 'string' ? value : ''
   const fault: unknown = errors[name]
   const isLeftToRight = LEFT_TO_RIGHT.includes(field.input)
+  const place = {
+    ref: (element: HTMLInputElement | null) => keep(name, element),
+    name,
+    label,
+    required: field.optional !== true,
+    ...(isLeftToRight ? { dir: 'ltr' } : {}),
+    autoComplete: field.autoComplete ?? 'off',
+    value: typed,
+    description: help,
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+    error: typeof fault === 'string' ? describeFormFault(i18n, fault, label) : undefined,
+  }
+  if (field.input === 'day') return <DateInput {...place} type="date" onChange={write} />
   const Input = isLeftToRight ? TextInput : TypedInput
   return (
     <Input
-      ref={(element) => keep(name, element)}
-      name={name}
-      label={label}
-      required={field.optional !== true}
-      {...(isLeftToRight ? { dir: 'ltr' as const } : {})}
-      {...(field.input === 'day' ? { type: 'date' } : {})}
+      {...place}
       {...(field.input === 'amount' ? { rightSection: 'SAR', rightSectionWidth: 56 } : {})}
       {...inputModeOf(field.input)}
       {...(field.input === 'barcode' ? { autoCapitalize: 'characters', spellCheck: false } : {})}
-      autoComplete={field.autoComplete ?? 'off'}
-      value={typed}
       onChange={(event) => write(event.currentTarget.value)}
       onBlur={() => {
         const plain = tidy(field.input, typed)
         if (plain !== typed) write(plain)
       }}
-      description={help}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : undefined}
     />
   )
 }

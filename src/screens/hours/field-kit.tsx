@@ -1,4 +1,4 @@
-import { InputBase, TextInput } from '@mantine/core'
+import { InputBase } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
@@ -7,6 +7,7 @@ import type { Span } from '#domain/hours/hours.ts'
 import { crossesMidnight } from '#domain/hours/span.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import type { FieldChoice } from '#screens/form/fields.ts'
+import { DateInput } from '#ui/date-input.tsx'
 import { TypedInput } from '#ui/typed-field.tsx'
 import classes from './hours.module.css'
 
@@ -53,6 +54,7 @@ const named = (label: string, isQuiet: boolean | undefined) => (isQuiet === true
 
 /** A text, a number, a day or a time. */
 export const EntryInput = ({
+  type,
   path,
   label,
   value,
@@ -70,19 +72,19 @@ export const EntryInput = ({
   readonly description?: string | undefined
 }) => {
   const faultOf = useFault(errors)
-  const Input = rest.type ? TextInput : TypedInput
-  return (
-    <Input
-      ref={(element) => keep(path, element)}
-      {...named(label, isQuiet)}
-      {...(rest.type ? { dir: 'ltr' as const } : {})}
-      autoComplete="off"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={faultOf(path, label)}
-      {...rest}
-    />
+  const place = {
+    ref: (element: HTMLInputElement | null) => keep(path, element),
+    ...named(label, isQuiet),
+    autoComplete: 'off',
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+    value,
+    error: faultOf(path, label),
+    ...rest,
+  }
+  return type ? (
+    <DateInput {...place} type={type} dir="ltr" onChange={onChange} />
+  ) : (
+    <TypedInput {...place} onChange={(event) => onChange(event.currentTarget.value)} />
   )
 }
 

@@ -17,6 +17,7 @@ export const MiddayBan = ({ ban, today, write, ...tools }: MiddayBanProps) => {
   const year = today.slice(0, 4)
   // A day of each year; the year is only there because calendars have one.
   const limits = { min: `${year}-01-01`, max: `${year}-12-31` }
+  const dayOfBan = (on: string) => (on === '' ? '' : `${year}-${on}`)
   return (
     <>
       <Switch
@@ -34,7 +35,7 @@ export const MiddayBan = ({ ban, today, write, ...tools }: MiddayBanProps) => {
               type="date"
               path="middayBan.from"
               label={t`From the day`}
-              value={`${year}-${ban.from}`}
+              value={dayOfBan(ban.from)}
               onChange={(on) => write({ ...ban, from: on.slice(5) })}
             />
             <EntryInput
@@ -43,7 +44,7 @@ export const MiddayBan = ({ ban, today, write, ...tools }: MiddayBanProps) => {
               type="date"
               path="middayBan.to"
               label={t`To the day`}
-              value={`${year}-${ban.to}`}
+              value={dayOfBan(ban.to)}
               onChange={(on) => write({ ...ban, to: on.slice(5) })}
             />
           </div>

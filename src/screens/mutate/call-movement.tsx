@@ -1,4 +1,4 @@
-import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { NativeSelect, Select } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
@@ -19,6 +19,7 @@ import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
 import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { useMovements } from '#screens/list/record/use-movements.ts'
 import { useNow } from '#screens/list/use-now.ts'
+import { DateInput } from '#ui/date-input.tsx'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import '#ui/theme/mantine-choice.css'
 import { TypedTextarea } from '#ui/typed-field.tsx'
@@ -114,14 +115,14 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
           dir="ltr"
         />
       ) : null}
-      <TextInput
+      <DateInput
         type="date"
         label={t({ message: 'Day', context: 'movement' })}
         required
         min={today}
         max={lastDay(today)}
         value={on}
-        onChange={({ currentTarget }) => setOn(currentTarget.value)}
+        onChange={setOn}
         error={isTried ? dayFault : null}
       />
       <HoursWarning on={isDay ? on : null} />

@@ -14,6 +14,8 @@ interface DriverSelectProps {
   readonly value: string | null
   readonly onChange: (value: string | null) => void
   readonly clearable: boolean
+  /** Where the form begins with it, its list would lie over what is read first. */
+  readonly openOnFocus?: boolean
   readonly description: string | undefined
 }
 

@@ -15,7 +15,8 @@ export const useTyped = () => {
   return { tried, isOpen: text !== null, typed: { text, setText, isTried, setTried } }
 }
 
-const CLEAR = { size: '2.75rem', iconSize: 18 } as const
+// As large as a finger it reaches over the edge of the field, which Mantine's background of it would take away.
+const CLEAR = { size: '2.75rem', iconSize: 18, style: { pointerEvents: 'all', background: 'none' } } as const
 
 interface TypedSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange'> {
   readonly typed: ReturnType<typeof useTyped>['typed']

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter, IconShare, IconTruckDelivery } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { dayRun } from '#domain/operations/board.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { shareText } from '#platform/share.ts'
+import { DateInput } from '#ui/date-input.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { toast } from '#ui/toast.ts'
 import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
@@ -87,12 +88,7 @@ export const DriverDay = ({ of }: { of: string }) => {
             value={driverId}
             onChange={setDriverId}
           />
-          <TextInput
-            type="date"
-            label={t({ message: 'Day', context: 'movement' })}
-            value={on}
-            onChange={({ currentTarget }) => setOn(currentTarget.value)}
-          />
+          <DateInput type="date" isLive label={t({ message: 'Day', context: 'movement' })} value={on} onChange={setOn} />
           {driverId === null ? null : (
             <section aria-label={title}>
               {lines?.map(({ id, head, rows }) => (

@@ -10,8 +10,9 @@ import { refKey } from '#domain/kernel/entity.ts'
 import { isStanding } from '#domain/operations/creation.ts'
 import { isOpen } from '#domain/operations/lifecycle.ts'
 import type { Addition, Operation, StepTaken, UnitRef } from '#domain/operations/operation.ts'
+import type { ChangeRequest } from '#domain/requests/request.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
-import { formatClock, formatDay, formatInstant, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { formatClock, formatDay, formatInstant, formatNumber, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { FAILURE_MESSAGES, SIGNATURE_ABSENCE_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
@@ -33,7 +34,9 @@ import { useDriverName } from './driver-names.ts'
 import { mapLink } from '#screens/list/detail/map-link.ts'
 import { NewMovementOf } from './new-movement.tsx'
 import { newestFirst } from './newest-first.ts'
+import { RequestLink } from './request-link.tsx'
 import { useLate } from './use-late.ts'
+import { useLiftable } from './use-liftable.ts'
 import { LateBadge, OperationStatus } from './operation-looks.tsx'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -105,14 +108,20 @@ const AdditionEntry = ({ addition: { at, deviceAt, note } }: { addition: Additio
 }
 
 /** What was done with a movement, the last first. */
-const Happened = ({ operation }: { operation: Operation }) => {
+const Happened = ({ operation, request }: { operation: Operation; request: ChangeRequest | null | undefined }) => {
   const { t } = useLingui()
+  const { language } = useLocale()
   const entries = newestFirst(operation)
-  if (entries.length === 0) return <Text c="dimmed">{t`Nothing yet.`}</Text>
+  const number = request ? isolate(`#${request.number}`, language) : ''
+  const approvedAt = request?.status === 'approved' ? request.decidedAt : null
+  if (entries.length === 0 && approvedAt === null) return <Text c="dimmed">{t`Nothing yet.`}</Text>
   return (
     <Timeline history={[]} told={{}} whatOf={() => null}>
       {entries.map(({ id, taken, addition }) =>
         taken ? <StepEntry key={id} taken={taken} /> : <AdditionEntry key={id} addition={addition} />,
+      )}
+      {approvedAt === null ? null : (
+        <TimelineEntry what={t`Request ${number} approved`} at={approvedAt} deviceAt={request?.decidedOnDeviceAt ?? null} />
       )}
     </Timeline>
   )
@@ -164,6 +173,8 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
   const movements = useMovementsUnderWay(booking)
   const container = useRow('containers', operation.containerId)
   const driver = useDriverName(operation.driverId)
+  const request = useRow('requests', operation.requestId)
+  const liftable = useLiftable(operation)
   const syncState = useRowSyncStates().get(refKey({ kind: 'operations', id: operation.id }))
   const { hours, weightTicket, signature, lifted, additions = [] } = operation
   const added = new Set(additions.flatMap(({ files }) => files))
@@ -231,6 +242,15 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
                   operation.containerNumber === null ? t`Not chosen` : <UnitNumber key="number" operation={operation} />,
                 ] as const,
               ]),
+          ...(liftable.length > 0
+            ? [
+                [
+                  t`To pick up`,
+                  <Ltr key="liftable">{liftable.map(({ containerNumber }) => containerNumber ?? '—').join(' / ')}</Ltr>,
+                ] as const,
+              ]
+            : []),
+          ...(request ? [[t`Request`, <RequestLink key="request" request={request} />] as const] : []),
           [t`Planned for`, operation.scheduledOn === null ? t`No day yet` : formatDay(operation.scheduledOn, language)],
           ...(hours ? [[t`Time window`, <Ltr key="hours">{`${hours.from}–${hours.to}`}</Ltr>] as const] : []),
           ...(operation.etaAt === null ? [] : [[t`ETA`, formatClock(operation.etaAt, language)] as const]),
@@ -274,7 +294,7 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
       <Photos title={t`Signature`} files={signature?.kind === 'signed' ? [signature.image] : []} added={added} />
       <Photos title={t`Weight ticket`} files={weightTicket?.photo ? [weightTicket.photo] : []} added={added} />
       <Section title={t`What happened`}>
-        <Happened operation={operation} />
+        <Happened operation={operation} request={request} />
       </Section>
     </Stack>
   )

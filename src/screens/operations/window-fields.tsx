@@ -1,9 +1,10 @@
-import { Group, TextInput } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { crossesMidnight } from '#domain/hours/span.ts'
 import { timeWindow, type TimeWindow } from '#domain/operations/operation.ts'
+import { DateInput } from '#ui/date-input.tsx'
 
 const EMPTY: TimeWindow = { from: '', to: '' }
 
@@ -36,22 +37,22 @@ export const WindowFields = ({ hours, setHours, isFaulty, isFirst }: WindowField
   const isNight = v.is(timeWindow, hours) && crossesMidnight(hours)
   return (
     <Group grow align="start">
-      <TextInput
+      <DateInput
         {...(isFirst ? { 'data-autofocus': true } : {})}
         type="time"
         dir="ltr"
         label={t({ message: 'From', context: 'time' })}
         value={hours.from}
-        onChange={({ currentTarget }) => setHours({ ...hours, from: currentTarget.value })}
+        onChange={(value) => setHours({ ...hours, from: value })}
       />
-      <TextInput
+      <DateInput
         type="time"
         dir="ltr"
         label={t({ message: 'To', context: 'time' })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={isNight ? t`On the next day` : undefined}
         value={hours.to}
-        onChange={({ currentTarget }) => setHours({ ...hours, to: currentTarget.value })}
+        onChange={(value) => setHours({ ...hours, to: value })}
         error={isFaulty ? t`The window has to end after it begins. One that crosses midnight lasts twelve hours at most.` : undefined}
       />
     </Group>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { isDisputed, type Penalty } from '#domain/penalties/penalty.ts'
@@ -10,15 +11,27 @@ import { KeptFile } from '#screens/form/kept-file.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { Facts } from '#ui/facts.tsx'
+import { focusNext } from '#ui/focus-next.ts'
 import { Typed } from '#ui/typed.tsx'
 
+interface DisputeProps {
+  readonly penalty: Penalty
+  readonly dispute: NonNullable<Penalty['dispute']>
+  /** It was just sent from here. */
+  readonly isNew: boolean
+}
+
 /** What was said against a penalty, and what the Admin answered. */
-export const DisputeSection = ({ penalty, dispute }: { penalty: Penalty; dispute: NonNullable<Penalty['dispute']> }) => {
+export const DisputeSection = ({ penalty, dispute, isNew }: DisputeProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const { busy, rejection, run } = useMutate(penalty.id)
   const { answer } = dispute
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isNew) focusNext(back.current, back.current?.closest('section[data-detail]'))
+  }, [isNew])
   const withdraw = () =>
     run((how) => mutate(db, 'penalty.withdrawDispute', { penaltyId: penalty.id, disputeId: dispute.decisionId }, how), {
       done: t`The dispute was taken back.`,
@@ -53,6 +66,7 @@ export const DisputeSection = ({ penalty, dispute }: { penalty: Penalty; dispute
         <>
           <Text size="sm" c="dimmed">{t`The Admin has not answered yet.`}</Text>
           <Button
+            ref={back}
             variant="default"
             mt="sm"
             loading={busy}

@@ -26,7 +26,7 @@ import { DisputeSection } from './dispute-section.tsx'
 import { EvidenceSection } from './evidence-section.tsx'
 import { PenaltyTimeline } from './penalty-timeline.tsx'
 
-const PenaltyDetail = ({ penalty }: { penalty: Penalty }) => {
+const PenaltyDetail = ({ penalty, isJustDisputed }: { penalty: Penalty; isJustDisputed: boolean }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const syncState = useRowSyncStates().get(refKey({ kind: 'penalties', id: penalty.id }))
@@ -65,7 +65,7 @@ const PenaltyDetail = ({ penalty }: { penalty: Penalty }) => {
       {penalty.dispute ? (
         <section className={classes.section}>
           <Title order={order}>{t`Dispute`}</Title>
-          <DisputeSection penalty={penalty} dispute={penalty.dispute} />
+          <DisputeSection penalty={penalty} dispute={penalty.dispute} isNew={isJustDisputed} />
         </section>
       ) : null}
       <section className={classes.section}>
@@ -86,6 +86,12 @@ export const PenaltyDetailScreen = ({ id }: { id: string }) => {
   const penalty = useRow('penalties', id)
   const arriving = useSyncStatus().firstLoad !== null
   const [isDisputing, setDisputing] = useState(false)
+  // It was disputed here: what asked for that is gone, and what takes it back stands in its stead.
+  const [asked, setAsked] = useState<string | null>(null)
+  const ask = () => {
+    setAsked(id)
+    setDisputing(true)
+  }
   const canDispute = penalty?.status === 'unpaid' && penalty.dispute === null
   return (
     <DetailFrame
@@ -93,7 +99,7 @@ export const PenaltyDetailScreen = ({ id }: { id: string }) => {
       title={penalty ? t`Penalty of booking #${penalty.bookingNumber}` : t`Penalty`}
       actions={
         canDispute ? (
-          <Button variant="default" leftSection={<IconGavel size={18} aria-hidden />} onClick={() => setDisputing(true)}>
+          <Button variant="default" leftSection={<IconGavel size={18} aria-hidden />} onClick={ask}>
             {t`Dispute penalty`}
           </Button>
         ) : null
@@ -101,7 +107,7 @@ export const PenaltyDetailScreen = ({ id }: { id: string }) => {
     >
       {penalty ? (
         <>
-          <PenaltyDetail penalty={penalty} />
+          <PenaltyDetail penalty={penalty} isJustDisputed={asked === id && !isDisputing} />
           <DisputeDialog key={penalty.id} penalty={penalty} opened={isDisputing} onClose={() => setDisputing(false)} />
         </>
       ) : penalty === undefined || arriving ? (

@@ -1,7 +1,8 @@
-import { Chip, SegmentedControl, TextInput } from '@mantine/core'
+import { Chip, SegmentedControl } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
+import { DateInput } from '#ui/date-input.tsx'
 import '#ui/theme/mantine-list-settings.css'
 import { day } from '#domain/kernel/instant.ts'
 import { PERIODS } from '#domain/reports/period.ts'
@@ -53,19 +54,21 @@ export const PeriodFields = ({ state: { typed, range, calendar }, onChange }: Pe
   const own = (days: { from?: string; to?: string }) => onChange({ period: 'own', ...typed, ...days })
   return (
     <div className={classes.controls}>
-      <TextInput
+      <DateInput
         type="date"
+        isLive
         label={t`First day`}
         value={shownDay(typed.from)}
         error={isOfFirst ? said : undefined}
-        onChange={({ currentTarget }) => own({ from: currentTarget.value })}
+        onChange={(value) => own({ from: value })}
       />
-      <TextInput
+      <DateInput
         type="date"
+        isLive
         label={t`Last day`}
         value={shownDay(typed.to)}
         error={isOfFirst ? undefined : said}
-        onChange={({ currentTarget }) => own({ to: currentTarget.value })}
+        onChange={(value) => own({ to: value })}
       />
       <SegmentedControl
         className={classes.calendar}

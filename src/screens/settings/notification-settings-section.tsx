@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, Text } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
@@ -8,6 +8,7 @@ import type { NotificationSettings } from '#domain/notifications/settings.ts'
 import { chime, readyChime } from '#platform/chime.ts'
 import { keepNotificationSettings, useNotificationSettings } from '#platform/notification-settings.ts'
 import { keepQuietTimes, useQuietTimes } from '#platform/quiet-times.ts'
+import { DateInput } from '#ui/date-input.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { Section } from './section.tsx'
@@ -65,17 +66,19 @@ export const NotificationSettingsSection = () => {
         />
         {quiet ? (
           <Group gap="sm" align="flex-end" role="group" aria-label={t`Quiet hours`}>
-            <TextInput
+            <DateInput
               type="time"
+              isLive
               label={t({ message: 'From', context: 'time' })}
               value={quiet.from}
-              onChange={(event) => setTime('from', event.currentTarget.value)}
+              onChange={(value) => setTime('from', value)}
             />
-            <TextInput
+            <DateInput
               type="time"
+              isLive
               label={t({ message: 'To', context: 'time' })}
               value={quiet.to}
-              onChange={(event) => setTime('to', event.currentTarget.value)}
+              onChange={(value) => setTime('to', value)}
             />
             {quiet.from === quiet.to ? <Text size="sm" w="100%">{t`Both times are the same: it is quiet all day.`}</Text> : null}
           </Group>

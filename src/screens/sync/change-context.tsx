@@ -8,25 +8,18 @@ import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { isCancelled } from '#domain/bookings/booking.ts'
 import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import { money } from '#domain/kernel/money.ts'
-import type { RequestType } from '#domain/requests/request.ts'
 import { formatInstant, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { bookingIdOf, operationIdOf, penaltyIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { describeNotification } from '#i18n/notification-messages.ts'
 import { notificationPath } from '#protocol/record-path.ts'
+import { REQUEST_PATHS } from '#screens/list/record/request-paths.ts'
 import { isPlainClick } from '#ui/plain-click.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { TextLink } from '#ui/links.tsx'
+import { cameFirst, isDecided } from './came-first.ts'
 import classes from './sync.module.css'
-
-const LISTS = {
-  renewal: '/booking-renewal/detail',
-  grace_period: '/grace-period/detail',
-  early_pickup: '/early-pickup/detail',
-  removal: '/removal-request/detail',
-  replacement: '/replacement-request/detail',
-} as const satisfies Record<RequestType, string>
 
 /** Records that a vendor keeps and names, and where each is shown. */
 const NAMED = { drivers: '/driver/view', zones: '/zone/view', containers: '/container/view' } as const
@@ -78,20 +71,26 @@ const typedWith = (args: unknown): typeof NOTHING_TYPED => {
   return read.success ? read.output : NOTHING_TYPED
 }
 
-/** Who changed the record last, after this change was made here. */
+/** Who changed the record last, before this change came to the server. */
 const ChangedBy = ({ change, target }: { change: RejectedChange; target: RowRef }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const last = useHistory(target)?.findLast((entry) => entry.state === 'done' && !entry.own && entry.audit.serverAt > change.clientAt)
-  if (last?.state !== 'done') return null
-  const { by, person, serverAt } = last.audit
+  const last = cameFirst(useHistory(target) ?? [], change)
+  if (!last) return null
+  const { by, person, serverAt } = last
   const who = <bdi>{by === 'marketplace' ? t`The marketplace` : (person?.name ?? t`A former colleague`)}</bdi>
   const when = formatInstant(serverAt, language)
   return (
     <Text size="sm">
-      <Trans>
-        Changed since by {who}, {when}
-      </Trans>
+      {isDecided(change.code) ? (
+        <Trans>
+          Changed by {who}, {when}
+        </Trans>
+      ) : (
+        <Trans>
+          Changed since by {who}, {when}
+        </Trans>
+      )}
     </Text>
   )
 }
@@ -105,7 +104,7 @@ const YourReason = ({ text }: { text: string }) => {
   )
 }
 
-/** Why a booking came to nothing that this change was about. */
+/** Why a booking came to nothing that this change was about, or a request was rejected. */
 const TheirReason = ({ text }: { text: string }) => {
   const typed = <Paragraphs text={text} />
   return (
@@ -140,6 +139,7 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
     <>
       {target ? <ChangedBy change={change} target={target} /> : null}
       {booking?.cancellation && isCancelled(booking) ? <TheirReason text={booking.cancellation.reason} /> : null}
+      {request?.rejectionReason && request.status === 'rejected' ? <TheirReason text={request.rejectionReason} /> : null}
       {noted ? (
         <Text size="sm">
           <Trans>Noted here: {noted}</Trans>
@@ -148,7 +148,7 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
       {reason ? <YourReason text={reason} /> : null}
       {note ? <YourNote text={note} /> : null}
       {request ? (
-        <TextLink className={classes.link} to={LISTS[request.type]} search={{ id: request.id }}>{t`Open the request`}</TextLink>
+        <TextLink className={classes.link} to={REQUEST_PATHS[request.type]} search={{ id: request.id }}>{t`Open the request`}</TextLink>
       ) : booking ? (
         <TextLink className={classes.link} to="/all-booking/detail" search={{ id: booking.id }}>{t`Open the booking`}</TextLink>
       ) : movement ? (

@@ -1,4 +1,4 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -12,6 +12,7 @@ import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useKnownName } from '#session/known-session.ts'
 import { useNow } from '#screens/list/use-now.ts'
+import { DateInput } from '#ui/date-input.tsx'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import { useDriverChoices } from '#screens/list/record/use-drivers.ts'
 import { AmountInput } from './amount-input.tsx'
@@ -70,13 +71,13 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
     >
       {due === null ? null : <Text>{t`To be paid: ${shown}`}</Text>}
       <AmountInput data-autofocus label={labels.amount} value={typed} onType={setTyped} isTried={isTried} />
-      <TextInput
+      <DateInput
         type="date"
         label={labels.day}
         required
         max={today}
         value={receivedOn}
-        onChange={({ currentTarget }) => setReceivedOn(currentTarget.value)}
+        onChange={setReceivedOn}
         error={isTried && !isDay ? t`Choose a day from the booking’s own to today.` : undefined}
       />
       <NativeSelect

@@ -21,6 +21,7 @@ import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { FormDialog } from '#screens/mutate/form-dialog.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { describeConflict } from './describe-conflict.ts'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
@@ -89,7 +90,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
       ) : (
         <>
           <Text size="sm">{t`Possible until ${until}. Agree the new dates with the customer first.`}</Text>
-          <TextInput
+          <DateInput
             type="date"
             data-autofocus
             label={t`Delivery`}
@@ -97,7 +98,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
             min={today}
             max={lastDay(today)}
             value={startsOn}
-            onChange={({ currentTarget }) => setStartsOn(currentTarget.value)}
+            onChange={setStartsOn}
             error={isTried && !isDay ? dayFault : null}
           />
           <HoursWarning on={isDay ? startsOn : null} />

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
@@ -15,6 +15,7 @@ import { formatDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useDriversById } from '#screens/list/record/use-drivers.ts'
 import { useNow } from '#screens/list/use-now.ts'
+import { DateInput } from '#ui/date-input.tsx'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import classes from './cash-up.module.css'
 import { CashUpFiles } from './cash-up-files.tsx'
@@ -64,18 +65,13 @@ export const CashUpPanel = () => {
   return (
     <Stack gap="md">
       <Group grow>
-        <TextInput
+        <DateInput type="date" isLive label={t`First day`} max={today} value={from} onChange={setFrom} />
+        <DateInput
           type="date"
-          label={t`First day`}
-          max={today}
-          value={from}
-          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-        />
-        <TextInput
-          type="date"
+          isLive
           label={t`Last day`}
           value={to}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          onChange={setTo}
           error={isRange ? undefined : t`Choose two days, the first not after the last.`}
         />
       </Group>

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { creditable, mayInvoice } from '#domain/bookings/invoicing.ts'
 import { paperNumber, type Invoice, type TaxPaper } from '#domain/bookings/tax-paper.ts'
-import { formatInstant, formatMoney, isolate } from '#i18n/formats.ts'
+import { formatInstant, formatList, formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { focusNext } from '#ui/focus-next.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { CreditDialog } from '../actions/credit-dialog.tsx'
 import { InvoiceDialog } from '../actions/invoice-dialog.tsx'
@@ -15,17 +16,31 @@ import { PAPER_MESSAGES } from '../messages.ts'
 interface PaperRowProps {
   readonly booking: Booking
   readonly paper: TaxPaper
+  /** It was just asked for here. */
+  readonly isNew: boolean
   readonly onAim: () => void
   readonly onPrint: (paper: TaxPaper) => void
   readonly onCredit: (invoice: Invoice) => void
 }
 
-const PaperRow = ({ booking, paper, onAim, onPrint, onCredit }: PaperRowProps) => {
+const PaperRow = ({ booking, paper, isNew, onAim, onPrint, onCredit }: PaperRowProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const known = paperNumber(paper)
   const number = isolate(known ?? '', language)
   const name = i18n._(PAPER_MESSAGES[paper.kind])
+  const credits = (booking.papers ?? []).flatMap((one) =>
+    one.kind === 'credit_note' && one.invoiceId === paper.id ? [paperNumber(one)] : [],
+  )
+  const by = formatList(
+    credits.flatMap((one) => (one === null ? [] : [isolate(one, language)])),
+    language,
+  )
+  const print = useRef<HTMLButtonElement>(null)
+  // What asked for it is gone.
+  useEffect(() => {
+    if (isNew) focusNext(print.current, print.current?.closest('ul')?.parentElement)
+  }, [isNew])
   const isLeft = paper.kind === 'invoice' && paper.stamp !== null && creditable(booking, paper).halalas > 0
   return (
     <li>
@@ -38,6 +53,11 @@ const PaperRow = ({ booking, paper, onAim, onPrint, onCredit }: PaperRowProps) =
       <Text size="sm" c="dimmed">
         {paper.stamp ? formatInstant(paper.stamp.at, language) : t`Waits for its number from the server.`}
       </Text>
+      {by === '' ? null : (
+        <Text size="sm" c="dimmed">
+          {t`Credited by ${by}`}
+        </Text>
+      )}
       {paper.kind === 'credit_note' ? (
         <Text size="sm" c="dimmed" dir="auto">
           {paper.reason}
@@ -45,6 +65,7 @@ const PaperRow = ({ booking, paper, onAim, onPrint, onCredit }: PaperRowProps) =
       ) : null}
       <Group gap="xs" mt="xs">
         <Button
+          ref={print}
           variant="default"
           size="compact-sm"
           h={44}
@@ -80,6 +101,13 @@ export const TaxPapers = ({ booking, onAim, onPrint }: TaxPapersProps) => {
   const [isAsking, setAsking] = useState(false)
   const [invoiceId, setInvoiceId] = useState<string | null>(null)
   const papers = booking.papers ?? []
+  // Those that were there when an invoice was asked for.
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
+  const issued = known && !isAsking ? papers.find(({ kind, id }) => kind === 'invoice' && !known.has(id)) : undefined
+  const ask = () => {
+    setKnown(new Set(papers.map(({ id }) => id)))
+    setAsking(true)
+  }
   const invoice = papers.find((paper): paper is Invoice => paper.kind === 'invoice' && paper.id === invoiceId)
   return (
     <div>
@@ -90,6 +118,7 @@ export const TaxPapers = ({ booking, onAim, onPrint }: TaxPapersProps) => {
               key={paper.id}
               booking={booking}
               paper={paper}
+              isNew={paper.id === issued?.id}
               onAim={onAim}
               onPrint={onPrint}
               onCredit={({ id }) => setInvoiceId(id)}
@@ -97,7 +126,7 @@ export const TaxPapers = ({ booking, onAim, onPrint }: TaxPapersProps) => {
           ))}
         </ul>
       )}
-      {mayInvoice(booking) ? <Button variant="default" onClick={() => setAsking(true)}>{t`Issue invoice`}</Button> : null}
+      {mayInvoice(booking) ? <Button variant="default" onClick={ask}>{t`Issue invoice`}</Button> : null}
       {isAsking ? <InvoiceDialog opened booking={booking} onClose={() => setAsking(false)} /> : null}
       {invoice ? <CreditDialog key={invoice.id} opened booking={booking} invoice={invoice} onClose={() => setInvoiceId(null)} /> : null}
     </div>

@@ -51,12 +51,17 @@ export const BulkOutcome = <Row extends Answerable>({ words, answered, onClose }
       </div>
       {refused.length > 0 ? (
         <ul className={classes.refused} tabIndex={0} aria-label={t`Not accepted`}>
-          {refused.map(({ subject, rejection }) => (
-            <li key={subject.id}>
-              <bdi>{inLanguage(subject.customerName, language)}</bdi> {isolate(`#${subject.number}`, language)}:{' '}
-              {describeRejection(i18n, rejection, language)}
-            </li>
-          ))}
+          {refused.map(({ subject, rejection }) => {
+            const why = describeRejection(i18n, rejection, language)
+            const number = `#${subject.number}`
+            return (
+              <li key={subject.id}>
+                <bdi>{inLanguage(subject.customerName, language)}</bdi>
+                {/* Most reasons name it themselves. */}
+                {why.includes(number) ? null : ` ${isolate(number, language)}`}: {why}
+              </li>
+            )
+          })}
         </ul>
       ) : null}
     </section>

@@ -1,5 +1,6 @@
-import { Chip, Group, TextInput } from '@mantine/core'
+import { Chip, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { DateInput } from '#ui/date-input.tsx'
 import '#ui/theme/mantine-list-settings.css'
 import type { DayPreset } from '#domain/kernel/day-range.ts'
 import { PRESET_MESSAGES } from '../filter-messages.ts'
@@ -38,21 +39,23 @@ export const DayRangeField = ({ label, presets, value, onChange }: DayRangeField
         ))}
       </Group>
       <Group grow>
-        <TextInput
+        <DateInput
           type="date"
+          isLive
           label={t`From`}
           aria-label={`${label}: ${t`From`}`}
           value={days.from ?? ''}
           max={days.to}
-          onChange={(event) => set({ from: event.currentTarget.value })}
+          onChange={(value) => set({ from: value })}
         />
-        <TextInput
+        <DateInput
           type="date"
+          isLive
           label={t`Until`}
           aria-label={`${label}: ${t`Until`}`}
           value={days.to ?? ''}
           min={days.from}
-          onChange={(event) => set({ to: event.currentTarget.value })}
+          onChange={(value) => set({ to: value })}
         />
       </Group>
     </>

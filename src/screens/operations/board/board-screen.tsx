@@ -27,17 +27,16 @@ export const BoardScreen = ({ search }: { search: BoardSearch }) => {
   const movementOf = (id: string) => movements?.shown.find((one) => one.id === id)
   return (
     <Page title={t`Dispatch board`} fill actions={<ViewSwitch day={on === today ? '' : on} />}>
-      <Group gap="sm" justify="space-between">
+      {/* Nothing in the first line moves when a draft begins: its bar has a line of its own. */}
+      <Group gap="sm">
         <DayBar
           on={on}
           today={today}
           elsewhere={elsewhere}
           onDay={(day) => void navigate({ to: '/operations/board', search: { day: day === today ? '' : day }, replace: true })}
         />
-        <Group gap="sm">
-          <DriverDay of={on} />
-          <DraftBar draft={data.draft} moves={moves} movementOf={movementOf} />
-        </Group>
+        <DriverDay of={on} />
+        <DraftBar draft={data.draft} moves={moves} movementOf={movementOf} />
       </Group>
       <p className="visually-hidden" role="status">
         {moves.announcement}

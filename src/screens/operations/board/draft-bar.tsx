@@ -56,7 +56,14 @@ export const DraftBar = ({ draft, moves, movementOf }: DraftBarProps) => {
   const { main, leading } = useFocusOnNext(draft !== null)
   if (draft === null)
     return (
-      <Button ref={main} variant="default" h={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={leading(moves.start)}>
+      <Button
+        ref={main}
+        variant="default"
+        h={44}
+        ms="auto"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        onClick={leading(moves.start)}
+      >
         {t`Plan as a draft`}
       </Button>
     )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
@@ -6,6 +6,7 @@ import { boardOf, driverLane, type BoardDays, type Goal } from '#domain/operatio
 import type { Operation } from '#domain/operations/operation.ts'
 import { formatNumber, inLanguage, isolate, isolateName } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import '#ui/theme/mantine-choice.css'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
@@ -110,14 +111,14 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
           />
         ) : null}
         {keepsDay ? null : (
-          <TextInput
+          <DateInput
             type="date"
             label={t({ message: 'Day', context: 'movement' })}
             description={t`Leave it empty and it waits among those without a day.`}
             min={today}
             max={lastDay(today)}
             value={day}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            onChange={setDay}
             error={isTried ? dayFault : null}
           />
         )}

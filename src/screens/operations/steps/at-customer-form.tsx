@@ -4,6 +4,7 @@ import type { Operation } from '#domain/operations/operation.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useTyped } from '#screens/mutate/typed-select.tsx'
+import { useLiftable } from '../use-liftable.ts'
 import { NoteField, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SignatureField } from './signature-field.tsx'
@@ -32,18 +33,25 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
   const isBack = type === 'dump_and_return' || type === 'relocate'
   const hasUnit = what === 'collect' || !isBack
   const [unit, setUnit] = useKept(draft, 'unit', operation.unit ?? null)
-  const [lifted, setLifted] = useKept(draft, 'lifted', null)
+  const [chosen, setLifted] = useKept(draft, 'lifted', null)
+  const liftable = useLiftable(operation)
+  const lifted = chosen ?? (liftable.length === 1 ? (liftable[0]?.unit ?? null) : null)
   const [unitText, liftedText] = [useTyped(), useTyped()]
   const { doubt, confirm } = useUnitDoubt(operation, what === 'arrive' && hasUnit ? unit : null)
   const [isTried, setTried] = useState(false)
   const { finish, judged, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operationId, draft)
   const { busy, rejection: refusal, stepOf } = useStep(operation, onDone, [unit, lifted, judged])
+  // What was loaded is put down where no other one is named, and the only one that stands there is taken along.
+  const lacks = {
+    unit: what === 'arrive' && hasUnit && unit === null && !operation.unit,
+    lifted: what === 'arrive' && lifted === null && liftable.length > 1,
+  }
   const submit = () => {
     // Each says what is wrong with it, not the first alone.
     const isChosen = [unitText, liftedText].map(({ tried }) => tried()).every(Boolean)
     const given = finish()
     setTried(true)
-    if (!given || !isChosen || doubt) return
+    if (!given || !isChosen || doubt || lacks.unit || lacks.lifted) return
     const proof = async () => ({ ...(await given.proof()), ...(unit && hasUnit ? { unit } : {}) })
     if (what === 'collect') return stepOf('collect', 'operation.collect', proof)
     const { weightTicket } = given
@@ -59,6 +67,7 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
   // Said at the field that it is about, where whoever sent the form is taken.
   const faulty = rejection && !isNoUnit ? faultyUnit(rejection, { unit: hasUnit ? unit : null, lifted }) : null
   const errorOf = (field: 'unit' | 'lifted'): string | undefined => {
+    if (isTried && lacks[field]) return noUnit
     if (isNoUnit) return isLiftedMissing === (field === 'lifted') ? noUnit : undefined
     return rejection && faulty === field ? describeRejection(i18n, rejection, language) : undefined
   }

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { DateInput } from '#ui/date-input.tsx'
 
 interface EtaFieldProps {
   /** `13:30`; empty: nobody said. */
@@ -13,14 +13,14 @@ interface EtaFieldProps {
 export const EtaField = ({ value, onChange, error }: EtaFieldProps) => {
   const { t } = useLingui()
   return (
-    <TextInput
+    <DateInput
       type="time"
       dir="ltr"
       label={t`Expected there at`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={t`Optional. The customer is told.`}
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={onChange}
       error={error}
     />
   )

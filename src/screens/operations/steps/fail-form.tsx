@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
@@ -12,6 +12,7 @@ import { FAILURE_MESSAGES } from '#i18n/operation-messages.ts'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
+import { DateInput } from '#ui/date-input.tsx'
 import { NoteField, noteOf, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
 import type { StepDraft } from './step-draft.ts'
@@ -72,14 +73,14 @@ export const FailForm = ({ operation, draft, onDone }: FailProps) => {
           ))}
         </Stack>
       </Radio.Group>
-      <TextInput
+      <DateInput
         type="date"
         label={t`Try again on`}
         description={t`Leave it empty where somebody has to decide first.`}
         min={today}
         max={lastDay(today)}
         value={on}
-        onChange={({ currentTarget: { value } }) => setOn(() => value)}
+        onChange={(value) => setOn(() => value)}
         error={isTried ? dayFault : null}
       />
       <HoursWarning on={on === '' ? null : on} />

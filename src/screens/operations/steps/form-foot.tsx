@@ -6,8 +6,12 @@ import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { focusFault } from '#ui/focus-fault.ts'
 import '#ui/theme/mantine-choice.css'
 import { TypedTextarea } from '#ui/typed-field.tsx'
+import { useDesktop } from '#ui/use-desktop.ts'
 import classes from '../operations.module.css'
 import { Keeping } from './keeping.ts'
+
+/** What can be filled in: a file is chosen by a button. */
+const FIELD = 'input:enabled:not([type="hidden"], [type="file"]), textarea:enabled, button:enabled'
 
 interface StepFormProps {
   readonly action: string
@@ -28,6 +32,15 @@ export const StepForm = ({ action, color = 'primary', busy, rejection, onSubmit,
   useEffect(() => {
     if (answers > 0 && form.current) focusFault(form.current)
   }, [answers])
+  const isDesktop = useRef(useDesktop()).current
+  // Its first field is what one comes for. On a phone a keyboard would come up with it, over the half of the form.
+  useEffect(() => {
+    const first = isDesktop ? form.current?.querySelector<HTMLElement>(FIELD) : null
+    if (!first) return
+    // The dialog that opens around it looks for this a moment later.
+    first.dataset['autofocus'] = 'true'
+    first.focus()
+  }, [isDesktop])
   const [count] = useState(() => (by: 1 | -1) => setKeeping((now) => now + by))
   return (
     <form

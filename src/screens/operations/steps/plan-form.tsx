@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mayAssign } from '#domain/drivers/licence.ts'
@@ -13,6 +13,7 @@ import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import { DriverSelect } from '#screens/mutate/driver-select.tsx'
 import { useTyped } from '#screens/mutate/typed-select.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { useWindow, WindowFields } from '../window-fields.tsx'
 import { EtaField } from './eta-field.tsx'
 import { StepForm } from './form-foot.tsx'
@@ -64,16 +65,17 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
         value={plan.driverId}
         onChange={(driverId) => setPlan({ ...plan, driverId })}
         clearable
+        openOnFocus={false}
         description={own && verdict?.kind === 'warning' ? licenceWarning(own.driver) : undefined}
       />
-      <TextInput
+      <DateInput
         type="date"
         label={t({ message: 'Day', context: 'movement' })}
         description={t`Leave it empty and it waits among those without a day.`}
         min={today}
         max={lastDay(today)}
         value={plan.scheduledOn ?? ''}
-        onChange={({ currentTarget }) => setPlan({ ...plan, scheduledOn: currentTarget.value === '' ? null : currentTarget.value })}
+        onChange={(value) => setPlan({ ...plan, scheduledOn: value === '' ? null : value })}
         error={isTried ? dayFault : null}
       />
       <WindowFields {...fields} />

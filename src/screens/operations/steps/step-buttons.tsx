@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCalendar, IconCameraPlus, IconDots, type Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { isAllowed } from '#domain/kernel/lifecycle.ts'
 import { operationLifecycle, type OperationAction } from '#domain/operations/lifecycle.ts'
@@ -12,6 +12,7 @@ import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { useMovementsUnderWay } from '#screens/list/record/use-movements.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { focusNext } from '#ui/focus-next.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import classes from '../operations.module.css'
 import { DraftedForm } from './drafted-form.tsx'
@@ -41,17 +42,29 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
   const [isOpen, setOpen] = useState(false)
   const [isMore, setMore] = useState(false)
   const isPage = useDetailWay().mode === 'page'
-  const close = useCallback(() => setOpen(false), [])
-  // The table behind it is not to act on what is pressed while the question is still being fetched.
-  useQuestionKeys(isOpen, close)
+  // The state in which a step was asked for: what asked goes with it, and the next step stands in its stead.
+  const [left, setLeft] = useState<string | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (left === null || isOpen || left === operation.containerStatus) return
+    focusNext(root.current?.querySelector('button:enabled'), root.current)
+    setLeft(null)
+  }, [left, isOpen, operation.containerStatus])
   // A step without a question closes none: the next one may have been asked before the step was stored.
-  const { busy, rejection, take, step, order } = useStep(operation, () => isOpen && close())
+  const { busy, rejection, take, step, order } = useStep(operation, () => isOpen && setOpen(false))
+  const giveUp = useCallback(() => {
+    setLeft(null)
+    setOpen(false)
+  }, [])
+  // The table behind it is not to act on what is pressed while the question is still being fetched.
+  useQuestionKeys(isOpen, giveUp)
   const { type, containerStatus } = operation
   // A movement of a kind that only a later release knows is shown, and nothing is done with it here.
   const can = (action: OperationAction): boolean =>
     Object.hasOwn(operationLifecycle, type) && isAllowed(operationLifecycle[type], containerStatus, action)
   const ask = (what: StepChoice) => {
     setAsked(what)
+    setLeft(operation.containerStatus)
     setOpen(true)
   }
   const LABELS: Readonly<Record<StepChoice, string>> = {
@@ -119,7 +132,7 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
       </ActionIcon>
     ) : null
   return (
-    <div>
+    <div ref={root}>
       <div className={classes.steps}>
         <RefusalAlert rejection={isOpen ? null : rejection} />
         {departs ? (
@@ -150,7 +163,7 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
           destructive
           busy={busy}
           onConfirm={() => void take('operation.cancel', { operationId: operation.id }, t`${order}: cancelled.`)}
-          onClose={close}
+          onClose={giveUp}
         >
           {isDelivery
             ? t`This container of order ${order} is not delivered. The booking goes on with those that are there.`
@@ -158,7 +171,7 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
           <RefusalAlert rejection={rejection} mt="md" />
         </ConfirmDialog>
       ) : (
-        <Sheet opened={isOpen} onClose={close} title={asked ? `${LABELS[asked]} ${order}` : ''}>
+        <Sheet opened={isOpen} onClose={giveUp} title={asked ? `${LABELS[asked]} ${order}` : ''}>
           {asked === 'plan' ? (
             <PlanForm operation={operation} onDone={close} />
           ) : asked ? (

@@ -115,6 +115,8 @@ export const UnitField = ({ label, operation, from, own, value, onChange, typed,
             onChange(next === null ? null : readRef(next))
           }}
           clearable
+          // Where the form begins with it, a list would lie over what is read first.
+          openOnFocus={false}
           limit={50}
           nothingFoundMessage={t`None is free here. Scan the label of the one you took.`}
           styles={{ input: { minHeight: 48 } }}
