@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { useOwnEscape } from '#ui/overlay/use-own-escape.ts'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
+import { useKeysLikely } from '#ui/use-keys-likely.ts'
 import { useKnownName, useKnownSession } from '#session/known-session.ts'
 import '#ui/theme/mantine-menu.css'
 
@@ -36,6 +37,7 @@ export const AccountDropdown = ({ id, button, opened, onOpened, onSignOut }: Acc
   const { t } = useLingui()
   const session = useKnownSession()
   const name = useKnownName()
+  const hasKeys = useKeysLikely()
   // Closed at first: only what opens while it is there knows where the focus was.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
@@ -70,12 +72,14 @@ export const AccountDropdown = ({ id, button, opened, onOpened, onSignOut }: Acc
         <Menu.Divider />
         <Menu.Item mih={44} component={Link} to="/profile" leftSection={<IconBuilding size={18} aria-hidden />}>{t`Profile`}</Menu.Item>
         <Menu.Item mih={44} component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>{t`Settings`}</Menu.Item>
-        <Menu.Item
-          mih={44}
-          aria-keyshortcuts="?"
-          onClick={() => showShortcuts(true)}
-          leftSection={<IconKeyboard size={18} aria-hidden />}
-        >{t`Keyboard shortcuts`}</Menu.Item>
+        {hasKeys ? (
+          <Menu.Item
+            mih={44}
+            aria-keyshortcuts="?"
+            onClick={() => showShortcuts(true)}
+            leftSection={<IconKeyboard size={18} aria-hidden />}
+          >{t`Keyboard shortcuts`}</Menu.Item>
+        ) : null}
         <Menu.Item mih={44} onClick={onSignOut} leftSection={<IconLogout size={18} aria-hidden />}>{t`Sign out`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
