@@ -20,7 +20,7 @@ const idle: SyncFacts = {
 
 test('a field that is missing is named', () => {
   expect(describeField(en, 'field.required', 'Email')).toBe('Email is required')
-  expect(describeField(ar, 'field.required', 'كلمة المرور')).toBe('حقل كلمة المرور مطلوب')
+  expect(describeField(ar, 'field.required', 'كلمة المرور')).toBe('حقل «كلمة المرور» مطلوب')
 })
 
 test('an unknown problem is said as a failure of the server', () => {

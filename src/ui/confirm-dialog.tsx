@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Answers } from '#ui/overlay/answers.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
 interface ConfirmDialogProps {
@@ -45,7 +46,7 @@ export const ConfirmDialog = ({
     <Sheet opened={opened} onClose={onClose} title={title}>
       <Stack gap="lg">
         <div>{children}</div>
-        <Group justify="flex-end" gap="sm">
+        <Answers>
           {/* The way out is one button throughout: where a question comes of what was only said, whoever is about to press it answers nothing. */}
           <Button
             variant={isInformational ? 'filled' : 'default'}
@@ -65,7 +66,7 @@ export const ConfirmDialog = ({
               {action}
             </Button>
           )}
-        </Group>
+        </Answers>
       </Stack>
     </Sheet>
   )

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { describeReason } from '#i18n/describe-reason.ts'
+import { Answers } from '#ui/overlay/answers.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { TypedTextarea } from '#ui/typed-field.tsx'
 
@@ -76,12 +77,12 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
               setTried(false)
             }}
           />
-          <Group justify="flex-end" gap="sm">
+          <Answers>
             <Button variant="default" onClick={onClose}>{t`Go back`}</Button>
             <Button type="submit" color="error" loading={busy}>
               {action}
             </Button>
-          </Group>
+          </Answers>
         </Stack>
       </form>
     </Sheet>

@@ -87,7 +87,7 @@ describe('Arabic', () => {
     // By the customer, or with its booking.
     ['request|Cancelled', 'مسحوب'],
     ['The customer took it back, or it ended with its booking.', 'سحبها العميل، أو أُلغيت مع حجزها.'],
-    ['{field} must be 2 to 70 characters', 'يجب أن يكون حقل {field} بين حرفين و70 حرفًا'],
+    ['{field} must be 2 to 70 characters', 'يجب أن يكون حقل «{field}» بين حرفين و70 حرفًا'],
   ])('says %s as it was agreed', (id, text) => {
     expect(arabic.find((message) => message.id === id)?.text).toBe(text)
   })

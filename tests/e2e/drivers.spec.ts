@@ -107,7 +107,7 @@ for (const language of inOneOfTwo('drivers')) {
     const record = page.getByRole('region', { name: 'Majed Al Harbi' })
     await expect(record.getByText(t('Phone not verified'))).toBeVisible()
     await expect(record.getByText(t('Gets no work until the phone is verified.'))).toBeVisible()
-    await expect(record.getByText(t('Expires within 30 days')).first()).toBeVisible()
+    await expect(record.getByText(t('License expires within 30 days')).first()).toBeVisible()
     await keepsFocus(page, 'a driver was added')
     expect(await axeFaults(page, language)).toEqual([])
 

@@ -94,6 +94,9 @@ test('a booking is accepted and given a driver from the notification that told o
     return page.getByRole('dialog', { name: t('Notifications') }).getByRole('list', { name: t('Notifications') })
   }
   let items = await open()
+  // Whose it is, and both answers.
+  await expect(items.getByText('Ann').first()).toBeVisible()
+  await expect(items.getByRole('button', { name: new RegExp(`${t('Reject')}.*${booking.number}`) })).toBeVisible()
   await items.getByRole('button', { name: new RegExp(`${t('Accept')}.*${booking.number}`) }).click()
   await page
     .getByRole('dialog')

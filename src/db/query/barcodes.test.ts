@@ -70,6 +70,24 @@ describe('the next free barcode', () => {
     db.close()
   })
 
+  it('goes on from the newest container of the same kind, whose size the barcode may say', async () => {
+    const db = openDevice()
+    const containers = [
+      { id: sampleId(4, 1), barcode: 'CN6-X7', binSize: 'small' as const, createdAt: '2026-11-01T00:00:00.000Z' },
+      { id: sampleId(4, 2), barcode: 'CN12-X3', binSize: 'medium' as const, createdAt: '2026-11-02T00:00:00.000Z' },
+    ].map((over) => sampleContainer({ wasteType: 'mixed', ...over }))
+    await db.rows('containers').bulkPut(containers.map((row) => ({ ...row, revision: 1 })))
+    const next = (binSize: string, wasteType = 'mixed') => freeBarcode(db, new Set(), null, { wasteType, binSize })
+    expect(await Promise.all([next('small'), next('medium'), next('large'), next('small', 'wood'), next('')])).toEqual([
+      'CN6-X8',
+      'CN12-X4',
+      'CN12-X4',
+      'CN12-X4',
+      'CN12-X4',
+    ])
+    db.close()
+  })
+
   it('is the first gap nearby, and the first of all where there are none', async () => {
     const db = openDevice()
     expect(await freeBarcode(db, new Set(['BIN-0001']))).toBe('BIN-0002')

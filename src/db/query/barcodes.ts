@@ -39,12 +39,28 @@ const twinOf = (barcode: string): string => barcode.replace(/(?<!\d)0+(?=[1-9]\d
 /** So many barcodes behind one are looked at one after the other. */
 const NEAR = 8
 
+/** What a container is, as far as its barcode may say it. */
+type Kindred = Partial<Record<'wasteType' | 'binSize', string>>
+
+/** The newest container that is of the same kind; of any, where there is none: many vendors write the size into the barcode. */
+const newestLike = async (db: PortalStore, like: Kindred): Promise<{ readonly barcode: string } | undefined> => {
+  const newestFirst = () => db.rows('containers').orderBy('[createdAt+id]').reverse()
+  const isLike = (one: Kindred): boolean => one.binSize === like.binSize && one.wasteType === like.wasteType
+  return (like.binSize && like.wasteType ? await newestFirst().filter(isLike).first() : undefined) ?? newestFirst().first()
+}
+
 /**
- * The next barcode of the vendor's pattern (that of the newest container, or of `after`) that nobody has here, nor the form itself. Behind a
- * long row of taken ones it is the end of the row: found by doubling the way and halving it again, for a row may be the whole table.
+ * The next barcode of the vendor's pattern (that of the newest container of the same kind, or of `after`) that nobody has here, nor the
+ * form itself. Behind a long row of taken ones it is the end of the row: found by doubling the way and halving it again, for a row may be
+ * the whole table.
  */
-export const freeBarcode = async (db: PortalStore, taken: ReadonlySet<string>, after: string | null = null): Promise<string> => {
-  const newest = await db.rows('containers').orderBy('[createdAt+id]').last()
+export const freeBarcode = async (
+  db: PortalStore,
+  taken: ReadonlySet<string>,
+  after: string | null = null,
+  like: Kindred = {},
+): Promise<string> => {
+  const newest = await newestLike(db, like)
   const at = (by: number): string => nextBarcode(after ?? newest?.barcode ?? null, by)
   const isFree = async (by: number): Promise<boolean> => {
     const [code, twin] = [at(by), twinOf(at(by))]

@@ -4,6 +4,7 @@ import { TimelineEntry } from '#screens/list/detail/timeline.tsx'
 import { useLingui } from '@lingui/react'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
+import { STEP_MESSAGES } from '#i18n/operation-messages.ts'
 import detailClasses from '#screens/list/detail/detail.module.css'
 import { ACTION_MESSAGES } from './messages.ts'
 import { TOLD } from './told.ts'
@@ -21,6 +22,8 @@ const NAMES = {
   'booking.recordCash': msg({ message: 'Cash recorded' }),
   'booking.withdrawCash': msg({ message: 'Record of cash taken back' }),
   'operation.create': msg({ message: 'Movement called for' }),
+  // What drivers note of its movements moves it along.
+  ...Object.fromEntries(Object.entries(STEP_MESSAGES).map(([step, name]) => [`operation.${step}`, name])),
   'booking.draftCharge': ACTION_MESSAGES.charge,
   'booking.offerExtension': msg({ message: 'More days offered' }),
   'booking.withdrawExtension': msg({ message: 'Offer of more days taken back' }),

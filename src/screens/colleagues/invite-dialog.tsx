@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
@@ -8,6 +8,7 @@ import { invitationForm, type ColleagueList } from '#protocol/colleagues.ts'
 import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { inviteColleague } from '#session/colleagues.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
+import { Answers } from '#ui/overlay/answers.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import '#ui/theme/mantine-settings.css'
 
@@ -72,10 +73,10 @@ const InviteForm = ({ typed, onTyped, onSent, onClose }: InviteFormProps) => {
             data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           />
         </Stack>
-        <Group justify="flex-end" gap="sm">
+        <Answers>
           <Button variant="default" onClick={onClose}>{t`Go back`}</Button>
           <Button type="submit" loading={busy}>{t`Send invitation`}</Button>
-        </Group>
+        </Answers>
       </Stack>
     </form>
   )

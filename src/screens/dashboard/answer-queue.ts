@@ -21,6 +21,27 @@ export const REQUESTS: Query<'requests'> = {
   ],
 }
 
+export const BOOKINGS: Query<'bookings'> = {
+  kind: 'bookings',
+  filters: [{ column: 'status', anyOf: ['new'] }],
+  sort: [
+    { column: 'answerBy', direction: 'ascending' },
+    { column: 'bookedAt', direction: 'ascending' },
+  ],
+}
+
+/** Those whose time is not over at a moment: among many that are late, none of them would be found. */
+export const bookingsInTime = (from: string): Query<'bookings'> => ({
+  ...BOOKINGS,
+  filters: [...(BOOKINGS.filters ?? []), { column: 'answerBy', from }],
+})
+
+/** The same of requests, on a day. */
+export const requestsInTime = (from: string): Query<'requests'> => ({
+  ...REQUESTS,
+  filters: [...(REQUESTS.filters ?? []), { column: 'answerBy', from }],
+})
+
 /** Somebody waits for an answer. */
 export type Waiting = {
   readonly id: string
@@ -40,11 +61,15 @@ const ofRequest = (row: ChangeRequest): Waiting => ({
   until: Date.parse(startOfDay(addDaysTo(requestAnswerBy(row), 1))),
 })
 
-/** Whoever waits for an answer, the soonest end first; each list is sorted that way already. */
-export const answerQueue = (bookings: readonly Booking[], requests: readonly ChangeRequest[]): readonly Waiting[] =>
-  [...bookings.map(ofBooking), ...requests.map(ofRequest)]
-    .toSorted((a, b) => (a.until ?? Infinity) - (b.until ?? Infinity))
-    .slice(0, MOST_NAMED)
+/**
+ * Whoever waits for an answer: first those who can still get it in time, the soonest end on top; then those whose time is over, which an
+ * hour more makes no worse.
+ */
+export const answerQueue = (bookings: readonly Booking[], requests: readonly ChangeRequest[], now: number): readonly Waiting[] => {
+  const isOver = ({ until }: Waiting): number => (until !== null && until <= now ? 1 : 0)
+  const all = new Map([...bookings.map(ofBooking), ...requests.map(ofRequest)].map((one) => [one.id, one]))
+  return [...all.values()].toSorted((a, b) => isOver(a) - isOver(b) || (a.until ?? Infinity) - (b.until ?? Infinity)).slice(0, MOST_NAMED)
+}
 
 /** Until when the first of these bookings has to be answered, in ms since 1970; null: none of them has an end. */
 export const soonestOf = (bookings: readonly Booking[]): number | null =>

@@ -2,6 +2,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react'
 import { useAsOf } from '#db/hooks/use-as-of.ts'
 import { useAnswerQueue } from './use-answer-queue.ts'
 import { useDashboard, type DashboardFigures } from './use-dashboard.ts'
+import { whileLoading } from './while-loading.ts'
 
 interface Known extends DashboardFigures {
   readonly waiting: ReturnType<typeof useAnswerQueue>['waiting']
@@ -23,7 +24,8 @@ export const FiguresProvider = ({ today, children }: { today: string; children: 
     setTries(tries + 1)
     retryQueue()
   }
-  return <Context value={{ ...figures, isFailed: figures.isFailed || waiting === null, waiting, asOf, tries, retry }}>{children}</Context>
+  const known = asOf === 'loading' ? whileLoading(figures) : figures
+  return <Context value={{ ...known, isFailed: figures.isFailed || waiting === null, waiting, asOf, tries, retry }}>{children}</Context>
 }
 
 export const useKnown = (): Known => {

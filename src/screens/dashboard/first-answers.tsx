@@ -78,7 +78,7 @@ export const FirstAnswers = ({ now }: { now: number }) => {
         </p>
       ) : (
         <ul className={classes.rows}>
-          {queue
+          {queue && (hasAll || queue.length > 0)
             ? queue.map((one) => <WaitingRow key={one.id} waiting={one} now={now} />)
             : waiting === null
               ? null

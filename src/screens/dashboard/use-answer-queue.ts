@@ -1,18 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
-import type { Query } from '#db/query/query.ts'
-import { answerQueue, MOST_NAMED, REQUESTS, soonestOf, type Waiting } from './answer-queue.ts'
+import { useNow } from '#screens/list/use-now.ts'
+import { answerQueue, BOOKINGS, bookingsInTime, MOST_NAMED, REQUESTS, requestsInTime, soonestOf, type Waiting } from './answer-queue.ts'
 
 const FIRST = { start: 0, end: MOST_NAMED }
-
-const BOOKINGS: Query<'bookings'> = {
-  kind: 'bookings',
-  filters: [{ column: 'status', anyOf: ['new'] }],
-  sort: [
-    { column: 'answerBy', direction: 'ascending' },
-    { column: 'bookedAt', direction: 'ascending' },
-  ],
-}
+const HOUR_MS = 60 * 60_000
 
 interface AnswerQueue {
   /** Undefined until it is known, null where it cannot be read. `bookingBy`: the soonest end of a booking's. */
@@ -20,18 +12,35 @@ interface AnswerQueue {
   readonly retry: () => void
 }
 
-/** Who waits for an answer, the soonest end first, live. */
+/** Who waits for an answer, the soonest end first, and those that are late behind them, live. */
 export const useAnswerQueue = (): AnswerQueue => {
-  const { answer: bookings, isFailed: noBookings, retry: retryBookings } = useColumnsWindow(BOOKINGS, FIRST)
-  const { answer: requests, isFailed: noRequests, retry: retryRequests } = useColumnsWindow(REQUESTS, FIRST)
-  const isFailed = noBookings || noRequests
+  const { now, today } = useNow()
+  // Asked anew each hour, not each minute.
+  const hour = new Date(now - (now % HOUR_MS)).toISOString()
+  const asked = [
+    useColumnsWindow(BOOKINGS, FIRST),
+    useColumnsWindow(
+      useMemo(() => bookingsInTime(hour), [hour]),
+      FIRST,
+    ),
+    useColumnsWindow(REQUESTS, FIRST),
+    useColumnsWindow(
+      useMemo(() => requestsInTime(today), [today]),
+      FIRST,
+    ),
+  ] as const
+  const [{ answer: bookings }, { answer: timely }, { answer: requests }, { answer: due }] = asked
+  const isFailed = asked.some((one) => one.isFailed)
   const waiting = useMemo(() => {
     if (isFailed) return null
-    return bookings && requests && { queue: answerQueue(bookings.rows, requests.rows), bookingBy: soonestOf(bookings.rows) }
-  }, [bookings, requests, isFailed])
+    if (!bookings || !timely || !requests || !due) return undefined
+    const queue = answerQueue([...timely.rows, ...bookings.rows], [...due.rows, ...requests.rows], now)
+    return { queue, bookingBy: soonestOf(bookings.rows) }
+  }, [bookings, timely, requests, due, isFailed, now])
+  const retries = asked.map(({ retry }) => retry)
+  const [one, two, three, four] = [retries[0], retries[1], retries[2], retries[3]]
   const retry = useCallback(() => {
-    retryBookings()
-    retryRequests()
-  }, [retryBookings, retryRequests])
+    for (const again of [one, two, three, four]) again?.()
+  }, [one, two, three, four])
   return { waiting, retry }
 }

@@ -5,7 +5,7 @@ import type { Driver } from '#domain/drivers/driver.ts'
 import { licenceBucket } from '#domain/drivers/licence.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import { ACTIVE, INACTIVE, LICENCE_MESSAGES, NOT_VERIFIED } from './messages.ts'
+import { ACTIVE, INACTIVE, LICENCE_SENTENCES, NOT_VERIFIED } from './messages.ts'
 
 /** Whether somebody drives for the vendor at all. */
 export const ActiveBadge = ({ driver }: { driver: Driver }) => {
@@ -51,7 +51,7 @@ export const LicenceBadge = ({ driver, today }: { driver: Driver; today: Day }) 
         : (['info', IconClockExclamation] as const)
   return (
     <StatusBadge tone={tone} icon={icon}>
-      {_(LICENCE_MESSAGES[bucket])}
+      {_(LICENCE_SENTENCES[bucket])}
     </StatusBadge>
   )
 }

@@ -25,13 +25,22 @@ export const DRIVER_FIELD_MESSAGES: Readonly<Record<keyof DriverValues, FieldMes
   drivingLicense: { label: msg`Driving license` },
 }
 
-/** Where a license stands on the radar. */
+/** Where a license stands on the radar, in the column of licenses. */
 export const LICENCE_MESSAGES: Readonly<Record<Exclude<`${LicenceBucket}`, 'null'>, MessageDescriptor>> = {
   expired: msg({ message: 'Expired', context: 'license' }),
   7: msg`Expires within 7 days`,
   30: msg`Expires within 30 days`,
   60: msg`Expires within 60 days`,
   90: msg`Expires within 90 days`,
+}
+
+/** The same beside other things that could expire, as whether a driver is active. */
+export const LICENCE_SENTENCES: typeof LICENCE_MESSAGES = {
+  expired: msg`License expired`,
+  7: msg`License expires within 7 days`,
+  30: msg`License expires within 30 days`,
+  60: msg`License expires within 60 days`,
+  90: msg`License expires within 90 days`,
 }
 
 /** Why a driver gets no work, or what to think of before. */

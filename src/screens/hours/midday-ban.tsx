@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { WorkingHours } from '#domain/hours/hours.ts'
 import { LAWFUL_BAN } from '#domain/hours/usual-hours.ts'
 import { Switch } from '#ui/switch.tsx'
+import { banYear } from './ban-year.ts'
 import { EntryInput, type PartTools } from './field-kit.tsx'
 import classes from './hours.module.css'
 
@@ -14,8 +16,8 @@ interface MiddayBanProps extends PartTools {
 /** The hours in which nobody works outdoors in summer; it is the law's unless somebody says otherwise. */
 export const MiddayBan = ({ ban, today, write, ...tools }: MiddayBanProps) => {
   const { t } = useLingui()
-  const year = today.slice(0, 4)
-  // A day of each year; the year is only there because calendars have one.
+  // A day of each year; the year is only there because calendars have one, and stays while somebody changes the days.
+  const [year] = useState(() => banYear(ban ?? LAWFUL_BAN, today))
   const limits = { min: `${year}-01-01`, max: `${year}-12-31` }
   const dayOfBan = (on: string) => (on === '' ? '' : `${year}-${on}`)
   return (

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { Plural } from '@lingui/react/macro'
 import { useList } from '#db/hooks/use-list.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
-import { formatNumber } from '#i18n/formats.ts'
-import { useLocale } from '#i18n/locale.tsx'
 import type { ListDefinition, ListTab } from './definition.ts'
 import { queryOf, type Members } from './list-query.ts'
 import type { ListState } from './list-state.ts'
@@ -20,13 +19,15 @@ interface ElsewhereProps<K extends Kind> {
 
 /** Where a tab holds nothing of what is looked for: how much there is of it in all tabs, and the way there. */
 export const Elsewhere = <K extends Kind>({ definition, state, all, members, onTab }: ElsewhereProps<K>) => {
-  const { t, i18n } = useLingui()
-  const { language } = useLocale()
+  const { i18n } = useLingui()
   const { today } = useNow()
   const { known, more } = useList({ query: queryOf(definition, { ...state, tab: all.id }, today, members), first: null })
   // How many there are is said once it is known.
   if (known === 0 || more) return null
-  const count = formatNumber(known, language)
   const tab = i18n._(all.label)
-  return <Button variant="default" onClick={() => onTab(all.id)}>{t`${count} in ${tab}`}</Button>
+  return (
+    <Button variant="default" onClick={() => onTab(all.id)}>
+      <Plural value={known} one={`# result in ${tab}`} other={`# results in ${tab}`} />
+    </Button>
+  )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { focusFault } from '#ui/focus-fault.ts'
+import { Answers } from '#ui/overlay/answers.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
 
@@ -46,14 +47,14 @@ export const FormDialog = ({
         <Stack gap="md">
           {children}
           <RefusalAlert rejection={rejection} />
-          <Group justify="flex-end" gap="sm">
+          <Answers>
             <Button variant="default" onClick={onClose} data-autofocus={action === null || undefined}>{t`Go back`}</Button>
             {action === null ? null : (
               <Button type="submit" loading={busy} data-autofocus={isQuestion || undefined}>
                 {action}
               </Button>
             )}
-          </Group>
+          </Answers>
         </Stack>
       </form>
     </Sheet>

@@ -50,6 +50,8 @@ export const TypedSelect = ({ typed, data, value, onChange, error, ...others }: 
       // As large as a finger, in the place of the arrow, which says no more than the field does.
       clearSectionMode="clear"
       clearButtonProps={CLEAR}
+      // Whoever is taken to what is wrong with it reads that first: the list would lie over it.
+      openOnFocus={!isNothing && !error}
       {...(isNothing ? { inputWrapperOrder: ['label', 'description', 'error', 'input'] } : {})}
       {...others}
       data={data}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
-import { isolate } from '#i18n/formats.ts'
+import { formatDay, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { RequestedAct } from './requested-act.ts'
+import { WhoAsks } from './who-asks.tsx'
 
 /** The two answers to a request, from the notification that told of it, as long as one is waited for. */
 export const RequestActs = ({ requestId, onAsk }: { requestId: string; onAsk: (asked: RequestedAct) => void }) => {
@@ -12,8 +13,10 @@ export const RequestActs = ({ requestId, onAsk }: { requestId: string; onAsk: (a
   const request = useRow('requests', requestId)
   if (request?.status !== 'pending') return null
   const number = isolate(`#${request.number}`, language)
+  const day = formatDay(request.effectiveOn, language)
   return (
     <>
+      <WhoAsks name={request.customerName} facts={[t`takes effect on ${day}`]} />
       <Button
         variant="light"
         px="sm"

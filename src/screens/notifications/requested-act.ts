@@ -4,7 +4,8 @@ import type { ChangeRequest } from '#domain/requests/request.ts'
 
 /** Something to be done with the record a notification tells of. */
 export type RequestedAct =
-  { readonly act: 'accept' | 'assign'; readonly booking: Booking } | { readonly act: 'approve' | 'reject'; readonly request: ChangeRequest }
+  | { readonly act: 'accept' | 'decline' | 'assign'; readonly booking: Booking }
+  | { readonly act: 'approve' | 'reject'; readonly request: ChangeRequest }
 
 /** The question behind an act; part of the screens of its noun, handed in by the route. */
 export type NotifiedAct = ComponentType<{ asked: RequestedAct; opened: boolean; onClose: () => void }>

@@ -49,7 +49,7 @@ export const CodeForm = ({ standing, typed, onType, busy, offline, sends, onChec
   const error = dead === null ? fault : describePhoneCode(i18n, { code: dead })
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="sm" maw={320}>
+      <Stack gap="sm" maw={336}>
         <TextInput
           ref={input}
           label={t`Code`}

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
 import { useOwnEscape } from '#ui/overlay/use-own-escape.ts'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
+import { useKeysLikely } from '#ui/use-keys-likely.ts'
 import { useKnownName, useKnownSession } from '#session/known-session.ts'
 import '#ui/theme/mantine-menu.css'
 
@@ -38,6 +39,7 @@ export const AccountDropdown = ({ id, button, opened, onOpened, onSignOut }: Acc
   const session = useKnownSession()
   const name = useKnownName()
   const { direction } = useLocale()
+  const hasKeys = useKeysLikely()
   // Closed at first: only what opens while it is there knows where the focus was.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
@@ -73,12 +75,14 @@ export const AccountDropdown = ({ id, button, opened, onOpened, onSignOut }: Acc
         <Menu.Divider />
         <Menu.Item mih={44} component={Link} to="/profile" leftSection={<IconBuilding size={18} aria-hidden />}>{t`Profile`}</Menu.Item>
         <Menu.Item mih={44} component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>{t`Settings`}</Menu.Item>
-        <Menu.Item
-          mih={44}
-          aria-keyshortcuts="?"
-          onClick={() => showShortcuts(true)}
-          leftSection={<IconKeyboard size={18} aria-hidden />}
-        >{t`Keyboard shortcuts`}</Menu.Item>
+        {hasKeys ? (
+          <Menu.Item
+            mih={44}
+            aria-keyshortcuts="?"
+            onClick={() => showShortcuts(true)}
+            leftSection={<IconKeyboard size={18} aria-hidden />}
+          >{t`Keyboard shortcuts`}</Menu.Item>
+        ) : null}
         <Menu.Item mih={44} onClick={onSignOut} leftSection={<IconLogout size={18} aria-hidden />}>{t`Sign out`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

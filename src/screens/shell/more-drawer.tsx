@@ -6,6 +6,7 @@ import { useCounters } from '#db/hooks/use-row.ts'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
 import { BottomSheet } from '#ui/overlay/on-demand.tsx'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
+import { useKeysLikely } from '#ui/use-keys-likely.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { HelpLinks } from './help-links.tsx'
 import { APART, findPlace, NAV, NAV_COUNTERS, type NavItem } from './nav.ts'
@@ -19,6 +20,7 @@ export const MoreDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
   const { pathname } = useLocation()
   const counters = useCounters(NAV_COUNTERS)
   const { ask, dialog } = useSignOut()
+  const hasKeys = useKeysLikely()
   const here = findPlace(pathname)?.item
   const groups = NAV.map((group) => ({ ...group, items: group.items.filter((item) => !item.atThumb) })).filter(
     ({ items }) => items.length > 0,
@@ -48,16 +50,18 @@ export const MoreDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
           </div>
         ))}
         <div className={classes.apart}>{APART.map(linkTo)}</div>
-        <UnstyledButton
-          className={classes.navLink}
-          onClick={() => {
-            onClose()
-            showShortcuts(true)
-          }}
-        >
-          <IconKeyboard size={20} stroke={1.75} aria-hidden />
-          <span className={classes.navLabel}>{t`Keyboard shortcuts`}</span>
-        </UnstyledButton>
+        {hasKeys ? (
+          <UnstyledButton
+            className={classes.navLink}
+            onClick={() => {
+              onClose()
+              showShortcuts(true)
+            }}
+          >
+            <IconKeyboard size={20} stroke={1.75} aria-hidden />
+            <span className={classes.navLabel}>{t`Keyboard shortcuts`}</span>
+          </UnstyledButton>
+        ) : null}
         <UnstyledButton className={classes.navLink} onClick={leave}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           <span className={classes.navLabel}>{t`Sign out`}</span>

@@ -96,7 +96,13 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
             one="Signing out removes everything of your account from this device, this change too."
             other="Signing out removes everything of your account from this device, these changes too."
           />{' '}
-          <TextLink to="/sync" onClick={onClose}>{t`Changes and sync`}</TextLink>
+          <Trans>
+            What would be lost stands under{' '}
+            <TextLink to="/sync" onClick={onClose}>
+              Changes and sync
+            </TextLink>
+            .
+          </Trans>
         </>
       ) : proof && isProven(proof) ? (
         <Trans>Everything of your account is removed from this device. All your changes have been sent.</Trans>

@@ -35,6 +35,7 @@ export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
   const notAccepted = t`${plural(refused, { one: '# change was not accepted', other: '# changes were not accepted' })}`
   const Glyph = ICONS[mood]
   const words = describeSync(i18n, facts, { language, online, withClock: true })
+  const [state, waiting] = words.split(' · ')
   // Told aloud without the time, which changes with every round.
   const aloud = describeSync(i18n, facts, { language, online, withClock: false })
   return (
@@ -42,7 +43,18 @@ export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
       <UnstyledButton className={classes.chip} data-mood={mood} aria-haspopup="dialog" aria-expanded={opened} onClick={open}>
         <Glyph size={18} aria-hidden />
         <span className="visually-hidden">{t`Sync:`} </span>
-        {isRefusedOnly ? null : <span className="figures">{words}</span>}
+        {isRefusedOnly ? null : (
+          <span className="figures">
+            {state}
+            {/* A number and what it counts stay in one line. */}
+            {waiting === undefined ? null : (
+              <>
+                {' · '}
+                <span className="whole">{waiting}</span>
+              </>
+            )}
+          </span>
+        )}
         {refused > 0 ? (
           // The whole chip is about it where nothing else is said.
           <span className={isRefusedOnly ? undefined : classes.refused}>

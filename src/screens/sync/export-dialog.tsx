@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
 import { sealTransfer } from '#db/transfer/seal.ts'
@@ -7,6 +7,7 @@ import { exportUnsent } from '#db/transfer/transfer.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { TRANSFER_MESSAGES } from '#i18n/transfer-messages.ts'
 import { saveFile } from '#platform/save-file.ts'
+import { Answers } from '#ui/overlay/answers.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -76,10 +77,10 @@ export const ExportDialog = ({ opened, onClose }: { opened: boolean; onClose: ()
             onChange={(event) => setSecond(event.currentTarget.value)}
             error={tried && !short && differs ? t`The passphrases are not the same` : undefined}
           />
-          <Group justify="flex-end" gap="sm">
+          <Answers>
             <Button variant="default" onClick={close}>{t`Go back`}</Button>
             <Button type="submit" loading={busy}>{t`Save the file`}</Button>
-          </Group>
+          </Answers>
         </Stack>
       </form>
     </Sheet>

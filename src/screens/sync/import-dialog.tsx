@@ -1,4 +1,4 @@
-import { Alert, Button, FileInput, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileInput, PasswordInput, Stack, Text } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
@@ -9,6 +9,7 @@ import { importTransfer, type Imported } from '#db/transfer/transfer.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { TRANSFER_MESSAGES } from '#i18n/transfer-messages.ts'
 import { describeFailure } from '#screens/mutate/messages.ts'
+import { Answers } from '#ui/overlay/answers.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
 type Result = Imported | { readonly fault: MessageDescriptor }
@@ -103,12 +104,12 @@ export const ImportDialog = ({ opened, onClose }: { opened: boolean; onClose: ()
             error={tried && passphrase === '' ? t`The passphrase is missing` : undefined}
           />
           {result ? <Outcome result={result} /> : null}
-          <Group justify="flex-end" gap="sm">
+          <Answers>
             <Button variant="default" onClick={close}>
               {done ? t`Close` : t`Go back`}
             </Button>
             {done ? null : <Button type="submit" loading={busy}>{t`Import changes`}</Button>}
-          </Group>
+          </Answers>
         </Stack>
       </form>
     </Sheet>

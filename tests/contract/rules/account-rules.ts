@@ -16,7 +16,7 @@ interface AccountForm {
 }
 
 const EMAIL: readonly Rule[] = [
-  { field: 'email', typed: '', code: 'field.required', en: 'Email is required', ar: 'حقل البريد الإلكتروني مطلوب' },
+  { field: 'email', typed: '', code: 'field.required', en: 'Email is required', ar: 'حقل «البريد الإلكتروني» مطلوب' },
   { field: 'email', typed: 'vendor', code: 'email.invalid', en: 'Invalid email address', ar: 'عنوان بريد إلكتروني غير صالح' },
   { field: 'email', typed: 'a b@c.de', code: 'email.invalid', en: 'Invalid email address', ar: 'عنوان بريد إلكتروني غير صالح' },
 ]
@@ -30,7 +30,7 @@ const TERMS = { code: 'terms.required', en: 'Accept the terms and conditions to 
 const MISMATCH = { code: 'password.mismatch', en: 'Passwords do not match', ar: 'كلمتا المرور غير متطابقتين' }
 
 const passwordRules = (label: { en: string; ar: string }): readonly Rule[] => [
-  { field: 'password', typed: '', code: 'field.required', en: `${label.en} is required`, ar: `حقل ${label.ar} مطلوب` },
+  { field: 'password', typed: '', code: 'field.required', en: `${label.en} is required`, ar: `حقل «${label.ar}» مطلوب` },
   { field: 'password', typed: ' Passw0rd', ...SPACES },
   { field: 'password', typed: 'Passw0rd ', ...SPACES },
   { field: 'password', typed: 'Passw0r', ...LENGTH },
@@ -42,7 +42,7 @@ const confirmationRules: readonly Rule[] = [
     typed: '',
     code: 'field.required',
     en: 'Confirm the new password is required',
-    ar: 'حقل تأكيد كلمة المرور الجديدة مطلوب',
+    ar: 'حقل «تأكيد كلمة المرور الجديدة» مطلوب',
   },
   { field: 'confirmation', typed: ' Passw0rd-1', ...SPACES },
   { field: 'confirmation', typed: 'Passw0rd-1 ', ...SPACES },
@@ -72,13 +72,13 @@ export const ACCOUNT_FORMS: readonly AccountForm[] = [
     right: { companyName: 'Green Yard', email: 'new@example.com', terms: true, language: 'en', ...right },
     labels: { companyName: { en: 'Company name', ar: 'اسم الشركة' }, email: EMAIL_LABEL, terms: TERMS_LABEL, ...passwords },
     rules: [
-      { field: 'companyName', typed: ' ', code: 'field.required', en: 'Company name is required', ar: 'حقل اسم الشركة مطلوب' },
+      { field: 'companyName', typed: ' ', code: 'field.required', en: 'Company name is required', ar: 'حقل «اسم الشركة» مطلوب' },
       ...['A', 'x'.repeat(71)].map((typed) => ({
         field: 'companyName',
         typed,
         code: 'length.two_to_seventy',
         en: 'Company name must be 2 to 70 characters',
-        ar: 'يجب أن يكون حقل اسم الشركة بين حرفين و70 حرفًا',
+        ar: 'يجب أن يكون حقل «اسم الشركة» بين حرفين و70 حرفًا',
       })),
       ...EMAIL,
       ...passwordRules(NEW_PASSWORD),
@@ -109,7 +109,7 @@ export const ACCOUNT_FORMS: readonly AccountForm[] = [
     right: { oldPassword: 'p4ssword-1', language: 'en', ...right },
     labels: { oldPassword: { en: 'Old password', ar: 'كلمة المرور القديمة' }, ...passwords },
     rules: [
-      { field: 'oldPassword', typed: '', code: 'field.required', en: 'Old password is required', ar: 'حقل كلمة المرور القديمة مطلوب' },
+      { field: 'oldPassword', typed: '', code: 'field.required', en: 'Old password is required', ar: 'حقل «كلمة المرور القديمة» مطلوب' },
       {
         field: 'oldPassword',
         typed: 'short-1',

@@ -12,23 +12,23 @@ const required = ([field, en, ar]: Label, typed: unknown): Rule => ({
   typed,
   code: 'required',
   en: `${en} is required`,
-  ar: `حقل ${ar} مطلوب`,
+  ar: `حقل «${ar}» مطلوب`,
 })
 const many = (label: Label): Rule => ({
   ...required(label, []),
   code: 'required_many',
   en: `${label[1]} are required`,
-  ar: `حقل ${label[2]} مطلوب`,
+  ar: `حقل «${label[2]}» مطلوب`,
 })
 const digits = (label: Label): Rule[] => {
   const [field, en, ar] = label
-  const wrong = { field, code: 'length_2_20', en: `${en} must be 2 to 20 characters`, ar: `يجب أن يكون حقل ${ar} بين حرفين و20 حرفًا` }
+  const wrong = { field, code: 'length_2_20', en: `${en} must be 2 to 20 characters`, ar: `يجب أن يكون حقل «${ar}» بين حرفين و20 حرفًا` }
   return [required(label, ''), { ...wrong, typed: '1' }, { ...wrong, typed: '1'.repeat(21) }]
 }
 const text = (label: Label, bounds: readonly [min: number, max: number, code: string, ar: string]): Rule[] => {
   const [field, en, ar] = label
   const [min, max, code, words] = bounds
-  const wrong = { field, code, en: `${en} must be ${min} to ${max} characters`, ar: `يجب أن يكون حقل ${ar} بين ${words}` }
+  const wrong = { field, code, en: `${en} must be ${min} to ${max} characters`, ar: `يجب أن يكون حقل «${ar}» بين ${words}` }
   return [
     required(label, ''),
     required(label, '   '),
@@ -50,14 +50,14 @@ export const COMPANY_RULES: readonly Rule[] = [
     typed: '05x2345678',
     code: 'digits',
     en: 'Mobile number must be numbers only',
-    ar: 'لا يقبل حقل رقم الجوال إلا الأرقام',
+    ar: 'لا يقبل حقل «رقم الجوال» إلا الأرقام',
   },
   ...['051234567', '05123456789'].map((typed) => ({
     field: 'mobileNumber',
     typed,
     code: 'mobile',
     en: 'Mobile number must be exactly 10 digits',
-    ar: 'يجب أن يتكوّن حقل رقم الجوال من 10 أرقام بالضبط',
+    ar: 'يجب أن يتكوّن حقل «رقم الجوال» من 10 أرقام بالضبط',
   })),
   ...digits(['taxNumber', 'Tax number', 'الرقم الضريبي']),
   ...digits(['commercialRegisterNumber', 'Commercial register number', 'رقم السجل التجاري']),
@@ -73,7 +73,7 @@ export const COMPANY_RULES: readonly Rule[] = [
     typed,
     code: 'postal',
     en: 'Postal code must be numbers only, at most 6 digits',
-    ar: 'لا يقبل حقل الرمز البريدي إلا الأرقام، 6 أرقام على الأكثر',
+    ar: 'لا يقبل حقل «الرمز البريدي» إلا الأرقام، 6 أرقام على الأكثر',
   })),
   required(['logo', 'Logo', 'الشعار'], null),
   {
@@ -81,7 +81,7 @@ export const COMPANY_RULES: readonly Rule[] = [
     typed: paper,
     code: 'file_photo',
     en: 'Logo must be JPG, JPEG or PNG',
-    ar: 'لا يقبل حقل الشعار إلا صور JPG أو JPEG أو PNG',
+    ar: 'لا يقبل حقل «الشعار» إلا صور JPG أو JPEG أو PNG',
   },
   many(['businessImages', 'Business images', 'صور النشاط']),
   {
@@ -97,7 +97,7 @@ export const COMPANY_RULES: readonly Rule[] = [
     typed: photo,
     code: 'file_pdf',
     en: 'License certificate must be a PDF file',
-    ar: 'لا يقبل حقل شهادة الترخيص إلا ملف PDF',
+    ar: 'لا يقبل حقل «شهادة الترخيص» إلا ملف PDF',
   },
   many(['dumpYards', 'Dump yards', 'ساحات التفريغ']),
 ]

@@ -20,18 +20,18 @@ const rule = ([field, en, ar]: Label, typed: unknown, code: string, texts: reado
   ar: texts[1].replace('{field}', ar),
 })
 
-const REQUIRED = ['{field} is required', 'حقل {field} مطلوب'] as const
+const REQUIRED = ['{field} is required', 'حقل «{field}» مطلوب'] as const
 const required = (label: Label, typed: unknown = '') => rule(label, typed, 'required', REQUIRED)
-const LENGTH_70 = ['{field} must be 2 to 70 characters', 'يجب أن يكون حقل {field} بين حرفين و70 حرفًا'] as const
-const LENGTH_20 = ['{field} must be 2 to 20 characters', 'يجب أن يكون حقل {field} بين حرفين و20 حرفًا'] as const
-const LENGTH_40 = ['{field} must be 1 to 40 characters', 'يجب أن يكون حقل {field} بين حرف واحد و40 حرفًا'] as const
+const LENGTH_70 = ['{field} must be 2 to 70 characters', 'يجب أن يكون حقل «{field}» بين حرفين و70 حرفًا'] as const
+const LENGTH_20 = ['{field} must be 2 to 20 characters', 'يجب أن يكون حقل «{field}» بين حرفين و20 حرفًا'] as const
+const LENGTH_40 = ['{field} must be 1 to 40 characters', 'يجب أن يكون حقل «{field}» بين حرف واحد و40 حرفًا'] as const
 const AMOUNT = [
   '{field} must be an amount in riyals, with two decimals at most',
-  'يجب أن يكون حقل {field} مبلغًا بالريال، بمنزلتين عشريتين على الأكثر',
+  'يجب أن يكون حقل «{field}» مبلغًا بالريال، بمنزلتين عشريتين على الأكثر',
 ] as const
-const UNITS = ['{field} must be 1 to 500', 'يجب أن يكون حقل {field} عددًا من 1 إلى 500'] as const
-const DAY = ['{field} must be a valid date', 'يجب أن يكون حقل {field} يومًا صحيحًا في التقويم'] as const
-const PHONE = ['{field} must be exactly 10 digits', 'يجب أن يتكوّن حقل {field} من 10 أرقام بالضبط'] as const
+const UNITS = ['{field} must be 1 to 500', 'يجب أن يكون حقل «{field}» عددًا من 1 إلى 500'] as const
+const DAY = ['{field} must be a valid date', 'يجب أن يكون حقل «{field}» يومًا صحيحًا في التقويم'] as const
+const PHONE = ['{field} must be exactly 10 digits', 'يجب أن يتكوّن حقل «{field}» من 10 أرقام بالضبط'] as const
 
 const both = (text: string) => ({ en: text, ar: text })
 const named = (label: Label): readonly Rule[] => [
@@ -92,7 +92,7 @@ export const FLEET_FORMS: readonly FleetForm[] = [
       required(EMAIL),
       rule(EMAIL, 'sami@', 'email', ['Invalid email address', 'عنوان بريد إلكتروني غير صالح']),
       required(PHONE_LABEL),
-      rule(PHONE_LABEL, '05x2345678', 'digits', ['{field} must be numbers only', 'لا يقبل حقل {field} إلا الأرقام']),
+      rule(PHONE_LABEL, '05x2345678', 'digits', ['{field} must be numbers only', 'لا يقبل حقل «{field}» إلا الأرقام']),
       ...['051234567', '05123456789'].map((typed) => rule(PHONE_LABEL, typed, 'mobile', PHONE)),
       required(BORN),
       rule(BORN, '1990-02-30', 'day', DAY),
@@ -101,11 +101,11 @@ export const FLEET_FORMS: readonly FleetForm[] = [
       required(['licenseExpiresOn', 'License expires on', 'تاريخ انتهاء الرخصة']),
       rule(['profileImage', 'Photo', 'الصورة'], file('application/pdf'), 'file_photo', [
         '{field} must be JPG, JPEG or PNG',
-        'لا يقبل حقل {field} إلا صور JPG أو JPEG أو PNG',
+        'لا يقبل حقل «{field}» إلا صور JPG أو JPEG أو PNG',
       ]),
       rule(['drivingLicense', 'Driving license', 'رخصة القيادة'], file('image/png'), 'file_pdf', [
         '{field} must be a PDF file',
-        'لا يقبل حقل {field} إلا ملف PDF',
+        'لا يقبل حقل «{field}» إلا ملف PDF',
       ]),
     ],
   },
@@ -123,7 +123,7 @@ export const FLEET_FORMS: readonly FleetForm[] = [
       required(['zoneId', 'Zone', 'النطاق']),
       ...AMOUNTS.flatMap((label) => [required(label), rule(label, '1.234', 'amount', AMOUNT), rule(label, 'x', 'amount', AMOUNT)]),
       required(STOCK),
-      rule(STOCK, '1.5', 'whole', ['{field} must be a whole number', 'يجب أن يكون حقل {field} عددًا صحيحًا']),
+      rule(STOCK, '1.5', 'whole', ['{field} must be a whole number', 'يجب أن يكون حقل «{field}» عددًا صحيحًا']),
       ...['0', '501'].map((typed) => rule(STOCK, typed, 'units', UNITS)),
       required(BARCODE),
       rule(BARCODE, 'X'.repeat(41), 'length_1_40', LENGTH_40),

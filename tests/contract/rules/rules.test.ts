@@ -94,7 +94,7 @@ describe('the company', () => {
       expect(companyForm.faultsOf({ ...values, [field]: '30x' }, [field])).toEqual({ [field]: 'digits' })
       expect([describeCompanyFault('digits', 'Tax number', 'en'), describeCompanyFault('digits', 'الرقم الضريبي', 'ar')]).toEqual([
         'Tax number must be numbers only',
-        'لا يقبل حقل الرقم الضريبي إلا الأرقام',
+        'لا يقبل حقل «الرقم الضريبي» إلا الأرقام',
       ])
       expect(await send(field, '30x')).not.toMatchObject({ code: 'mutation.invalid' })
     },

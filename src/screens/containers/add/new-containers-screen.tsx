@@ -86,7 +86,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
   }
   const generate = async ({ id, values }: NewRow) => {
     const taken = new Set(rows.flatMap((row) => (row.id === id ? [] : [plainCode(row.values.barcode)])))
-    change(id, { barcode: await freeBarcode(db, taken, values.barcode === '' ? null : values.barcode) })
+    change(id, { barcode: await freeBarcode(db, taken, values.barcode === '' ? null : values.barcode, values) })
   }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')

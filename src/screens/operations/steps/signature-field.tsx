@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { SIGNATURE_ABSENCES } from '#domain/operations/operation.ts'
 import { SIGNATURE_ABSENCE_MESSAGES } from '#i18n/operation-messages.ts'
 import '#ui/theme/mantine-choice.css'
@@ -32,6 +32,10 @@ export const SignatureField = ({ onChange, isAsked }: SignatureFieldProps) => {
   const [by, setBy] = useState('')
   const [isDrawn, setDrawn] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
+  // It comes up below what was pressed, on a phone under the edge of the sheet.
+  useEffect(() => {
+    if (kind === 'signed') canvas.current?.scrollIntoView({ block: 'nearest' })
+  }, [kind])
   const tell = (name: string, drawn: boolean) => {
     const { current: draw } = canvas
     onChange(drawn && draw && name.trim() !== '' ? { kind: 'signed', by: name.trim().slice(0, 100), draw } : UNFINISHED)

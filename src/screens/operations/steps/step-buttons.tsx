@@ -173,9 +173,9 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
       ) : (
         <Sheet opened={isOpen} onClose={giveUp} title={asked ? `${LABELS[asked]} ${order}` : ''}>
           {asked === 'plan' ? (
-            <PlanForm operation={operation} onDone={close} />
+            <PlanForm operation={operation} onDone={() => setOpen(false)} />
           ) : asked ? (
-            <DraftedForm key={asked} operation={operation} step={asked} onDone={close} />
+            <DraftedForm key={asked} operation={operation} step={asked} onDone={() => setOpen(false)} />
           ) : null}
         </Sheet>
       )}
