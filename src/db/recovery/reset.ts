@@ -75,7 +75,6 @@ export const resetDevice = (
       ...(row.subject === undefined ? {} : { subject: row.subject }),
       ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),
       ...(mayHaveArrived.has(row.id) ? { mayHaveArrived: true } : {}),
-      // Of what was put into a request since, the server may have heard from here.
       ...('takenOver' in row && row.takenOver && row.seq > sent ? { takenOver: true } : {}),
     })
     const queue = [...confirmed, ...kept].map(again)

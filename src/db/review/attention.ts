@@ -23,7 +23,6 @@ const queueFiles = async (db: PortalDatabase, card: RejectedRow): Promise<readon
         .anyOf([...call.files])
         .primaryKeys()
       const found = (await files.files.bulkGet(held)).filter((row) => row?.state === 'refused').flatMap((row) => row ?? [])
-      // A further try finds none where the first one was stored after all.
       if (found.length > 0) refused = found
       await files.files.bulkPut(found.map((row) => ({ ...row, state: 'queued', received: 0, code: null })))
     }),
@@ -85,10 +84,7 @@ type Discarded = 'discarded' | 'recalled'
 export const discardWaiting = async (db: PortalDatabase, id: string, { onlyUnsent = false } = {}): Promise<Discarded | null> =>
   (await discardAll(db, [{ id, onlyUnsent }])).get(id) ?? null
 
-/**
- * {@link discardWaiting} for many, in one transaction and with one replay: what became of each, by id; nothing of those left alone.
- * @throws StorageFullError where there is no room even after making some; any other failure as it came
- */
+/** {@link discardWaiting} for many, in one transaction and with one replay: what became of each, by id; nothing of those left alone. */
 export const discardAll = (
   db: PortalDatabase,
   wanted: readonly { readonly id: string; readonly onlyUnsent: boolean }[],

@@ -11,7 +11,7 @@ const ITERATIONS = 600_000
 /** What is larger was not made here (`MOST_FILE_BYTES` in `transfer.ts`). */
 const MAX_BYTES = 256 * 1024 * 1024
 
-// Bytes are judged where they are read: a pattern that looks at megabytes of text overflows the stack.
+/** Its bytes are judged where they are read: a pattern over megabytes of text overflows the stack. */
 const envelope = v.object({
   format: v.literal(FORMAT),
   version: v.number(),
@@ -67,7 +67,6 @@ const readEnvelope = async (file: Blob): Promise<v.InferOutput<typeof envelope>>
   return sealed.output
 }
 
-/** Whether a file is the one that its change names. */
 const isWhole = async ({ sha256, bytes }: TransferContent['files'][number]): Promise<boolean> => {
   try {
     return (await sha256Of(fromBase64(bytes))) === sha256

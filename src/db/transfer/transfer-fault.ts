@@ -1,7 +1,4 @@
-/**
- * Why a file of unsent work was not taken, or, where it is `transfer.too_large`, not made: a device could not open it again. Nothing was
- * changed.
- */
+/** Why a file of unsent work was not taken, or (`transfer.too_large`) not made. Nothing was changed. */
 type TransferFault = 'transfer.damaged' | 'transfer.other_vendor' | 'transfer.version' | 'transfer.too_large'
 
 export class TransferError extends Error {

@@ -20,10 +20,7 @@ import { replayQueue } from '#db/recovery/refuse-waiting.ts'
 const carriedChange = v.omit(wireMutation, ['seq'])
 type CarriedChange = v.InferOutput<typeof carriedChange>
 
-/**
- * The most bytes of files that are carried. Written twice as text they make 228 MiB of what can be read back, and while that is done a page
- * has several copies of it: a phone does not hold more.
- */
+/** The most bytes of files that are carried: written twice as text they make 228 MiB, and a page has several copies of it meanwhile. */
 const MOST_FILE_BYTES = 128 * 1024 * 1024
 
 /** A file that a carried change names and the server does not have yet. */
