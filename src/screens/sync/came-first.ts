@@ -16,8 +16,7 @@ export const isDecided = (code: string): boolean => /^(request|booking|penalty)\
  */
 export const cameFirst = (history: readonly HistoryEntry[], { id, code, clientAt }: Refused): Audit | null => {
   const last = history.findLast(
-    (entry) =>
-      entry.state === 'done' && (isDecided(code) ? entry.audit.mutationId !== id : !entry.own && entry.audit.serverAt > clientAt),
+    (entry) => entry.state === 'done' && (isDecided(code) ? entry.audit.mutationId !== id : !entry.own && entry.audit.serverAt > clientAt),
   )
   return last?.state === 'done' ? last.audit : null
 }
