@@ -55,8 +55,8 @@ describe.each(ENGINES)('how an account stands, on $name', (engine) => {
     expect((await set(vendor, { status: 'active' })).status).toBe(200)
     expect(await row(vendor)).not.toHaveProperty('standing')
     const { cookie } = await service.signIn(vendor.email)
-    const told = (await service.pull(cookie)).rows.flatMap(({ kind, body: told }) =>
-      kind === 'notifications' && told !== null ? [(told as { code: string }).code] : [],
+    const told = (await service.pull(cookie)).rows.flatMap((line) =>
+      line.t === 'put' && line.kind === 'notifications' && typeof line.body['code'] === 'string' ? [line.body['code']] : [],
     )
     expect(told.filter((code) => code.startsWith('vendor.')).toSorted()).toEqual(['vendor.active', 'vendor.suspended'])
   })

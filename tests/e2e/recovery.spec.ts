@@ -123,7 +123,7 @@ test('the way back from the form is the one that was come by: the portal for who
   vendor,
   newDevice,
 }) => {
-  const device = await newDevice()
+  const device = await newDevice('en')
   device.allow(/status of 401/)
   const page = await device.signIn(vendor, '/forgot-password')
   await expect(page.getByRole('link', { name: device.t('Back to sign-in') })).toHaveCount(0)

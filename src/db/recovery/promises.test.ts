@@ -43,7 +43,7 @@ const next = sampleBooking({
 })
 const underWay = plannedDeliveries(given, NOW).map((one) => ({ ...one, driverId: ONE.id, containerStatus: 'on_the_way' as const }))
 
-const put = (kind: Kind, body: Document) => ({ t: 'put' as const, kind, id: body.id, revision: 1, body })
+const put = (kind: Kind, body: Document) => ({ t: 'put' as const, kind, id: body.id, revision: 1, body: { ...body } })
 
 /** A delivery under way to which somebody has come, with a photo that is not up yet; then another booking is given to a driver. */
 const queueAfterArrival = async (driverId: string): Promise<string[]> => {
@@ -96,7 +96,7 @@ const promises = (before: Change | null, after: Change) => {
 }
 
 const booking = (over: Partial<Booking>): Change => ({ op: 'put', kind: 'bookings', body: { ...given, driverId: null, ...over } })
-const pending = booking({ status: 'pending' })
+const pending = booking({ status: 'new' })
 const accepted = booking({ status: 'accepted' })
 const assigned = booking({ status: 'assigned', driverId: ONE.id })
 const unit = (status: 'on_site' | 'in_yard' | 'reserved'): Change => ({ op: 'put', kind: 'units', body: sampleUnit({ status }) })
@@ -135,7 +135,7 @@ describe('what a change takes and lets go', () => {
     ['an earlier pickup lets bins go', accepted, booking({ status: 'accepted', pickupOn: '2026-12-01' }), { takes: [], frees: [BIN] }],
     ['a later pickup takes them longer', accepted, booking({ status: 'accepted', pickupOn: '2026-12-20' }), { takes: [BIN], frees: [] }],
     ['bins that came back before the others', accepted, booking({ status: 'accepted', returned: 1 }), { takes: [], frees: [BIN] }],
-    ['a note changes nothing', accepted, booking({ status: 'accepted', placement: 'At the gate' }), { takes: [], frees: [] }],
+    ['a note changes nothing', accepted, booking({ status: 'accepted', comments: 'At the gate' }), { takes: [], frees: [] }],
     ['a unit comes back to the yard', unit('on_site'), unit('in_yard'), { takes: [], frees: [BIN, used(BIN)] }],
     ['more of a container', stock(3), stock(4), { takes: [], frees: [BIN] }],
     ['fewer of it', stock(4), stock(3), { takes: [], frees: [] }],

@@ -11,9 +11,7 @@ describe('what is known of a container', () => {
   })
 
   it('is the code of its waste, and the sizes it may be collected in', () => {
-    expect(
-      WASTE_TYPES.map((type) => [type, wasteCode(type), BIN_SIZES.filter((size) => isSizeAllowed(type, size)).join(' ')]),
-    ).toEqual([
+    expect(WASTE_TYPES.map((type) => [type, wasteCode(type), BIN_SIZES.filter((size) => isSizeAllowed(type, size)).join(' ')])).toEqual([
       ['construction', '17 09 04', 'small medium large'],
       ['household', '20 03 01', 'small medium large'],
       ['green', '20 02 01', 'small medium large'],
