@@ -20,7 +20,7 @@ test('a day or a time that is half typed is asked for, and not kept as none; one
   const before = await planned()
   expect(before).toBeTruthy()
   await detail.getByRole('button', { name: 'Assign driver' }).click()
-  const day = sheet.getByLabel('Day')
+  const day = sheet.getByLabel('Day', { exact: true })
   await day.focus()
   await page.keyboard.press('Backspace')
   const from = sheet.getByLabel('From')

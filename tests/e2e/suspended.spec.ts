@@ -6,8 +6,6 @@ import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 
-test.use({ hasWorker: false })
-
 for (const language of inOneOfTwo('suspended')) {
   test(`in ${language}, a suspended vendor reads why, accepts nothing, offline and online, until it is unlocked; a closed one is let in no more`, async ({
     vendor,
