@@ -15,7 +15,7 @@ interface DateInputProps extends Omit<ComponentProps<typeof TextInput>, 'type' |
  * A day or a time of day. A browser says of one that is half typed that it is empty: its form is not sent with it, and whoever leaves it
  * reads that it is to be completed.
  */
-export const DateInput = ({ type, value, onChange, isLive = false, ref, error, ...rest }: DateInputProps) => {
+export const DateInput = ({ type, value, onChange, isLive = false, ref, error, onBlur, ...rest }: DateInputProps) => {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement | null>(null)
   const [half, setHalf] = useState<'none' | 'typed' | 'left'>('none')
@@ -60,7 +60,9 @@ export const DateInput = ({ type, value, onChange, isLive = false, ref, error, .
         if (!isHalf || !isLive) onChange(field.value)
       }}
       onKeyUp={({ currentTarget }) => look(currentTarget)}
-      onBlur={({ currentTarget }) => {
+      onBlur={(event) => {
+        const { currentTarget } = event
+        onBlur?.(event)
         if (currentTarget.validity.badInput) setHalf('left')
         else look(currentTarget)
       }}

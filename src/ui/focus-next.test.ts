@@ -1,12 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { focusNext } from './focus-next.ts'
 
-type Place = 'body' | 'dialog' | 'around' | 'elsewhere'
+type Place = 'body' | 'closed dialog' | 'open dialog' | 'around' | 'elsewhere'
 
 /** Whether the focus is taken from somewhere to what came of a question. */
 const isTaken = (from: Place): boolean => {
   const body = { closest: () => null }
-  const at = from === 'body' ? body : { closest: () => (from === 'dialog' ? {} : null) }
+  const inside = from === 'closed dialog' ? ['[aria-modal="true"]', '[data-closed]'] : from === 'open dialog' ? ['[aria-modal="true"]'] : []
+  const at = from === 'body' ? body : { closest: (what: string) => (inside.includes(what) ? {} : null) }
   vi.stubGlobal('document', { activeElement: at, body })
   const focus = vi.fn()
   const next: HTMLElement = Object.assign(Object.create(null), { focus })
@@ -16,5 +17,9 @@ const isTaken = (from: Place): boolean => {
 }
 
 it('whoever was asked goes on at what came of it, and whoever works elsewhere stays there', () => {
-  expect((['body', 'dialog', 'around', 'elsewhere'] as const).map(isTaken)).toEqual([true, true, true, false])
+  expect((['body', 'closed dialog', 'around', 'elsewhere'] as const).map(isTaken)).toEqual([true, true, true, false])
+})
+
+it('whoever is asked something else stays at that', () => {
+  expect(isTaken('open dialog')).toBe(false)
 })

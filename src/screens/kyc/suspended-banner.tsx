@@ -22,7 +22,7 @@ export const SuspendedBanner = ({ standing }: Pick<Vendor, 'standing'>) => {
             <bdi>{standing.reason}</bdi>{' '}
           </>
         ) : null}
-        <Trans>You cannot accept new bookings or renewals. What you have accepted goes on as usual.</Trans>
+        <Trans>You cannot accept new bookings or renewals, offer more days, or offer containers. What was agreed goes on as usual.</Trans>
       </span>
       <a href={`/?lang=${language}#contact`} className={classes.way}>
         {t`Contact`}

@@ -17,23 +17,25 @@ const PHOTOS = ['image/jpeg', 'image/png'] as const
 interface DisputeDialogProps {
   readonly penalty: Penalty
   readonly opened: boolean
+  readonly onDone: () => void
+  /** Closed without an answer. */
   readonly onClose: () => void
 }
 
 /** Asks why a penalty is not owed, and for photos that show it. */
-export const DisputeDialog = ({ penalty, opened, onClose }: DisputeDialogProps) => {
+export const DisputeDialog = ({ penalty, opened, onDone, onClose }: DisputeDialogProps) => {
   const { t } = useLingui()
   const db = useDatabase()
   const { busy, rejection, run } = useMutate(penalty.id)
   const [files, setFiles] = useState<readonly FileRef[]>([])
   // What was attached stays, as the reason does, until it is given.
-  const close = () => {
+  const finish = () => {
     setFiles([])
-    onClose()
+    onDone()
   }
   const dispute = (reason: string) =>
     run((how) => mutate(db, 'penalty.dispute', { penaltyId: penalty.id, reason, files: [...files] }, how), {
-      after: close,
+      after: finish,
       done: t`The penalty is disputed. The Admin answers.`,
       undo: true,
     })

@@ -92,6 +92,10 @@ export const PenaltyDetailScreen = ({ id }: { id: string }) => {
     setAsked(id)
     setDisputing(true)
   }
+  const giveUp = () => {
+    setAsked(null)
+    setDisputing(false)
+  }
   const canDispute = penalty?.status === 'unpaid' && penalty.dispute === null
   return (
     <DetailFrame
@@ -108,7 +112,7 @@ export const PenaltyDetailScreen = ({ id }: { id: string }) => {
       {penalty ? (
         <>
           <PenaltyDetail penalty={penalty} isJustDisputed={asked === id && !isDisputing} />
-          <DisputeDialog key={penalty.id} penalty={penalty} opened={isDisputing} onClose={() => setDisputing(false)} />
+          <DisputeDialog key={penalty.id} penalty={penalty} opened={isDisputing} onDone={() => setDisputing(false)} onClose={giveUp} />
         </>
       ) : penalty === undefined || arriving ? (
         <Skeleton height={240} radius="lg" />

@@ -13,7 +13,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { bookingIdOf, operationIdOf, penaltyIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { describeNotification } from '#i18n/notification-messages.ts'
 import { notificationPath } from '#protocol/record-path.ts'
-import { REQUEST_PATHS } from '#screens/list/record/request-paths.ts'
+import { requestPath } from '#screens/list/record/request-paths.ts'
 import { isPlainClick } from '#ui/plain-click.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Paragraphs } from '#ui/paragraphs.tsx'
@@ -134,6 +134,7 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
   const { reason, note, amount } = typedWith(change.args)
   const [key] = change.touched
   const target = key === undefined ? undefined : parseRef(key)
+  const path = request ? requestPath(request.type) : null
   const noted = amount && <Ltr>{formatMoney(amount)}</Ltr>
   return (
     <>
@@ -147,8 +148,8 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
       ) : null}
       {reason ? <YourReason text={reason} /> : null}
       {note ? <YourNote text={note} /> : null}
-      {request ? (
-        <TextLink className={classes.link} to={REQUEST_PATHS[request.type]} search={{ id: request.id }}>{t`Open the request`}</TextLink>
+      {request && path !== null ? (
+        <TextLink className={classes.link} to={path} search={{ id: request.id }}>{t`Open the request`}</TextLink>
       ) : booking ? (
         <TextLink className={classes.link} to="/all-booking/detail" search={{ id: booking.id }}>{t`Open the booking`}</TextLink>
       ) : movement ? (

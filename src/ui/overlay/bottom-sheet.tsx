@@ -10,6 +10,7 @@ export const BottomSheet = ({ width: _width, ...props }: OverlayProps) => {
   return (
     <Drawer
       {...props}
+      data-closed={!props.opened || undefined}
       closeOnEscape={false}
       position="bottom"
       closeButtonProps={{ 'aria-label': t`Close`, 'size': 44, 'iconSize': 20 }}

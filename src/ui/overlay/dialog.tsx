@@ -6,5 +6,13 @@ import type { OverlayProps } from './types.ts'
 /** A dialog in the middle of a desktop. */
 export const Dialog = ({ width = 520, ...props }: OverlayProps) => {
   const { t } = useLingui()
-  return <Modal {...props} closeOnEscape={false} size={width} closeButtonProps={{ 'aria-label': t`Close`, 'size': 44, 'iconSize': 20 }} />
+  return (
+    <Modal
+      {...props}
+      data-closed={!props.opened || undefined}
+      closeOnEscape={false}
+      size={width}
+      closeButtonProps={{ 'aria-label': t`Close`, 'size': 44, 'iconSize': 20 }}
+    />
+  )
 }

@@ -12,6 +12,7 @@ export const SidePanel = ({ width, ...props }: OverlayProps & { width: number })
   return (
     <Drawer
       {...props}
+      data-closed={!props.opened || undefined}
       closeOnEscape={false}
       position="right"
       classNames={{ content: 'side-panel' }}

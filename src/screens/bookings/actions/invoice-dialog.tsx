@@ -10,10 +10,10 @@ import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 
 /** Asks the server for the invoice of what is not invoiced yet. */
-export const InvoiceDialog = ({ booking, opened, onClose }: QuestionProps) => {
+export const InvoiceDialog = ({ booking, opened, onDone, onClose }: QuestionProps & { readonly onDone: () => void }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { busy, rejection, give } = useGive(booking, onClose)
+  const { busy, rejection, give } = useGive(booking, onDone)
   const number = isolate(`#${booking.number}`, language)
   const amount = isolate(formatMoney(sar(uninvoiced(booking).reduce((sum, line) => sum + line.amount.halalas, 0))), language)
   return (

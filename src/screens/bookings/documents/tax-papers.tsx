@@ -108,6 +108,10 @@ export const TaxPapers = ({ booking, onAim, onPrint }: TaxPapersProps) => {
     setKnown(new Set(papers.map(({ id }) => id)))
     setAsking(true)
   }
+  const giveUp = () => {
+    setKnown(null)
+    setAsking(false)
+  }
   const invoice = papers.find((paper): paper is Invoice => paper.kind === 'invoice' && paper.id === invoiceId)
   return (
     <div>
@@ -127,7 +131,7 @@ export const TaxPapers = ({ booking, onAim, onPrint }: TaxPapersProps) => {
         </ul>
       )}
       {mayInvoice(booking) ? <Button variant="default" onClick={ask}>{t`Issue invoice`}</Button> : null}
-      {isAsking ? <InvoiceDialog opened booking={booking} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <InvoiceDialog opened booking={booking} onDone={() => setAsking(false)} onClose={giveUp} /> : null}
       {invoice ? <CreditDialog key={invoice.id} opened booking={booking} invoice={invoice} onClose={() => setInvoiceId(null)} /> : null}
     </div>
   )

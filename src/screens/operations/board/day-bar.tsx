@@ -1,10 +1,11 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { addDaysTo, type Day } from '#domain/kernel/instant.ts'
 import { formatWeekday } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { TextLink } from '#ui/links.tsx'
 import classes from './board.module.css'
 
@@ -24,6 +25,8 @@ export const DayBar = ({ on, today, onDay, elsewhere = 0, step = 1 }: DayBarProp
   const { direction, language } = useLocale()
   const [Back, Forth] = direction === 'rtl' ? [IconChevronRight, IconChevronLeft] : [IconChevronLeft, IconChevronRight]
   const earlier = addDaysTo(on, -step)
+  // While somebody types, it holds what they typed: a year is a past one until its last figure.
+  const [typed, setTyped] = useState<string | null>(null)
   // The day that is opened with the screen is read with it; another one is said, as whoever asked for it stays at the button.
   const [told, setTold] = useState<{ readonly of: Day; readonly day: Day | null }>({ of: on, day: null })
   if (told.of !== on) setTold({ of: on, day: on })
@@ -39,12 +42,17 @@ export const DayBar = ({ on, today, onDay, elsewhere = 0, step = 1 }: DayBarProp
         >
           <Back size={20} aria-hidden />
         </ActionIcon>
-        <TextInput
+        <DateInput
           type="date"
+          isLive
           aria-label={t({ message: 'Day', context: 'movement' })}
           min={today}
-          value={on}
-          onChange={({ currentTarget: { value } }) => value >= today && onDay(value)}
+          value={typed ?? on}
+          onChange={(day) => {
+            setTyped(day)
+            if (day >= today) onDay(day)
+          }}
+          onBlur={() => setTyped(null)}
         />
         <ActionIcon
           size={44}

@@ -35,7 +35,10 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
   const [unit, setUnit] = useKept(draft, 'unit', operation.unit ?? null)
   const [chosen, setLifted] = useKept(draft, 'lifted', null)
   const liftable = useLiftable(operation)
-  const lifted = chosen ?? (liftable.length === 1 ? (liftable[0]?.unit ?? null) : null)
+  // Whoever emptied the field has not chosen the only one that stands there, and is asked for one.
+  const [isEmptied, setEmptied] = useState(draft.values.lifted === null)
+  const only = liftable.length === 1 && !isEmptied ? (liftable[0]?.unit ?? null) : null
+  const lifted = chosen ?? only
   const [unitText, liftedText] = [useTyped(), useTyped()]
   const { doubt, confirm } = useUnitDoubt(operation, what === 'arrive' && hasUnit ? unit : null)
   const [isTried, setTried] = useState(false)
@@ -44,7 +47,7 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
   // What was loaded is put down where no other one is named, and the only one that stands there is taken along.
   const lacks = {
     unit: what === 'arrive' && hasUnit && unit === null && !operation.unit,
-    lifted: what === 'arrive' && lifted === null && liftable.length > 1,
+    lifted: what === 'arrive' && lifted === null && liftable.length > (isEmptied ? 0 : 1),
   }
   const submit = () => {
     // Each says what is wrong with it, not the first alone.
@@ -98,7 +101,10 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
           from="site"
           own={null}
           value={lifted}
-          onChange={(next) => setLifted(() => next)}
+          onChange={(next) => {
+            setEmptied(next === null)
+            setLifted(() => next)
+          }}
           typed={liftedText.typed}
           error={errorOf('lifted')}
         />

@@ -19,8 +19,15 @@ import { EtaField } from './eta-field.tsx'
 import { StepForm } from './form-foot.tsx'
 import { useStep } from './use-step.ts'
 
+interface PlanProps {
+  readonly operation: Operation
+  readonly onDone: () => void
+  /** Sent without a change: nothing is asked for. */
+  readonly onUnchanged: () => void
+}
+
 /** Day, driver and hours of a movement; its place in the driver's day is chosen on the board. */
-export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: () => void }) => {
+export const PlanForm = ({ operation, onDone, onUnchanged }: PlanProps) => {
   const { t } = useLingui()
   const licenceWarning = useLicenceWarning()
   const { today } = useNow()
@@ -54,7 +61,7 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
       ...(sameValue(was.etaAt, to.etaAt) ? {} : { etaAt: { from: was.etaAt, to: to.etaAt } }),
       ...(was.pinned === to.pinned ? {} : { pinned: { from: was.pinned, to: to.pinned } }),
     }
-    if (Object.keys(edits).length === 0) return onDone()
+    if (Object.keys(edits).length === 0) return onUnchanged()
     void take('operation.plan', { operationId: operation.id, edits }, t`${order}: planned.`)
   }
   return (

@@ -38,6 +38,7 @@ interface StepOffer {
 /** What can be done with a movement now: the step that comes next, big enough for a thumb, then the others. */
 export const StepButtons = ({ operation }: { operation: Operation }) => {
   const { t } = useLingui()
+  const { type, containerStatus } = operation
   const [asked, setAsked] = useState<StepChoice | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isMore, setMore] = useState(false)
@@ -46,25 +47,26 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
   const [left, setLeft] = useState<string | null>(null)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (left === null || isOpen || left === operation.containerStatus) return
+    if (left === null || isOpen || left === containerStatus) return
     focusNext(root.current?.querySelector('button:enabled'), root.current)
     setLeft(null)
-  }, [left, isOpen, operation.containerStatus])
+  }, [left, isOpen, containerStatus])
   // A step without a question closes none: the next one may have been asked before the step was stored.
   const { busy, rejection, take, step, order } = useStep(operation, () => isOpen && setOpen(false))
   const giveUp = useCallback(() => {
     setLeft(null)
     setOpen(false)
   }, [])
+  // Proof leads to no other step, nor does a plan but that of one that failed: what asked for it is still there.
+  const close = () => (asked === 'add_proof' || (asked === 'plan' && left === 'scheduled') ? giveUp() : setOpen(false))
   // The table behind it is not to act on what is pressed while the question is still being fetched.
   useQuestionKeys(isOpen, giveUp)
-  const { type, containerStatus } = operation
   // A movement of a kind that only a later release knows is shown, and nothing is done with it here.
   const can = (action: OperationAction): boolean =>
     Object.hasOwn(operationLifecycle, type) && isAllowed(operationLifecycle[type], containerStatus, action)
   const ask = (what: StepChoice) => {
     setAsked(what)
-    setLeft(operation.containerStatus)
+    setLeft(containerStatus)
     setOpen(true)
   }
   const LABELS: Readonly<Record<StepChoice, string>> = {
@@ -83,9 +85,9 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
   const movements = useMovementsUnderWay(booking)
   const isDelivery = operation.type === 'delivery'
   const hasDriver = operation.driverId !== null
-  const hasHappened = operation.containerStatus !== 'scheduled' || (operation.steps ?? []).length > 0
+  const hasHappened = containerStatus !== 'scheduled' || (operation.steps ?? []).length > 0
   const departs = can('depart') && hasDriver
-  const canCancel = operation.containerStatus !== 'on_the_way' && (!isDelivery || mayBeLeftOut(operation, movements))
+  const canCancel = containerStatus !== 'on_the_way' && (!isDelivery || mayBeLeftOut(operation, movements))
   const offered: readonly (StepOffer | null)[] = [
     ...next.map((what, at): StepOffer => ({ what, variant: at === 0 ? 'filled' : 'default' })),
     can('plan')
@@ -173,9 +175,9 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
       ) : (
         <Sheet opened={isOpen} onClose={giveUp} title={asked ? `${LABELS[asked]} ${order}` : ''}>
           {asked === 'plan' ? (
-            <PlanForm operation={operation} onDone={() => setOpen(false)} />
+            <PlanForm operation={operation} onDone={close} onUnchanged={giveUp} />
           ) : asked ? (
-            <DraftedForm key={asked} operation={operation} step={asked} onDone={() => setOpen(false)} />
+            <DraftedForm key={asked} operation={operation} step={asked} onDone={close} />
           ) : null}
         </Sheet>
       )}

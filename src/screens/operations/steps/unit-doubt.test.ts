@@ -90,6 +90,6 @@ it('a refusal of the container stands at its field, and is of what was handed in
   const { text } = putDown(null)
   expect(text).toContain('aria-invalid="true"')
   expect(text.match(/Unit .{0,2}RN-0001-2.{0,2} is damaged/g)).toHaveLength(1)
-  expect(step.given).toEqual([unit, null, [[], [], false]])
+  expect(step.given).toEqual([unit, null, [[], [], false, null]])
   step.rejection = null
 })
