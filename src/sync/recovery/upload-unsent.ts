@@ -13,7 +13,8 @@ import { MAX_UNSENT, unsentUploadAnswer } from '#protocol/quarantine.ts'
 import { MAX_PUSH_BYTES, USER_HEADER, VENDOR_HEADER, type WireMutation } from '#protocol/sync.ts'
 import type { RoundOutcome } from '#sync/core/outcome.ts'
 import type { SyncPorts } from '#sync/core/ports.ts'
-import { readProblem, commonRefusal } from './refusal.ts'
+import { isUnreadable, readProblem, commonRefusal } from './refusal.ts'
+import { isRefusedAgain } from './repair.ts'
 import { timedFetch } from '#sync/files/timed-fetch.ts'
 import { uploadNow } from '#sync/files/upload-files.ts'
 
@@ -124,9 +125,15 @@ const uploadUnsentChanges = async (ports: SyncPorts): Promise<RoundOutcome | nul
       continue
     }
     const { code } = await readProblem(response)
-    const unreadable = response.status === 400 || response.status === 413
+    const unreadable = isUnreadable(response.status, code)
     if (unreadable && batch.length > 1) most = batch.length >> 1
     else if (unreadable) {
+      if (code === '') {
+        // Maybe not the server's word: it is one once the way is open without this change, and at two contacts.
+        const open = await post(ports, client, [])
+        if (!open.ok) return heldBy(open, (await readProblem(open)).code)
+        if (!(await isRefusedAgain(db, batch[0]?.id ?? ''))) return notNow
+      }
       // The server has spoken its last word: on this one, or on all that is left.
       const given = code === 'parked.full' ? left : batch
       console.error(`unsent upload: ${response.status} ${code} for ${given.length} of ${left.length}, first ${batch[0]?.name ?? ''}`)
