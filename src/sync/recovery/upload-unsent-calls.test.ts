@@ -196,7 +196,11 @@ describe('an upload that something before the server refuses without a code', ()
     expect(await leaveRevoked(ports)).toMatchObject({ kind: 'outage' })
     expect(ports.wipe).not.toHaveBeenCalled()
     expect(await leaveRevoked(ports)).toEqual({ kind: 'revoked' })
-    expect(uploaded().filter(({ id }) => id !== bad).map(({ id }) => id)).toEqual(expect.arrayContaining(good))
+    expect(
+      uploaded()
+        .filter(({ id }) => id !== bad)
+        .map(({ id }) => id),
+    ).toEqual(expect.arrayContaining(good))
     expect(ports.wipe).toHaveBeenCalledExactlyOnceWith({ inPart: true })
     expectConsole('error', /unsent upload: \d+ {2}for 1 of 5, first request\.reject/)
   })
