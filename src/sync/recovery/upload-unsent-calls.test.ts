@@ -226,6 +226,18 @@ describe('files of changes that are handed over', () => {
     expect([...files.stored.keys()]).toEqual([wanted.sha256])
   })
 
+  it('do not keep the device where something on the way always refuses one', async () => {
+    const [refused, wanted] = [await pick('a.png', 1), await pick('b.png', 2)]
+    await edit(refused, wanted)
+    const picky: SyncPorts = {
+      ...ports,
+      fetch: async (path, init) => (path.includes(refused.sha256) ? new Response('<html>', { status: 422 }) : ports.fetch(path, init)),
+    }
+    for (let contact = 1; contact < 5; contact += 1) expect(await leaveRevoked(picky)).toMatchObject({ kind: 'outage' })
+    expect(await leaveRevoked(picky)).toEqual({ kind: 'revoked' })
+    expect([...files.stored.keys()]).toEqual([wanted.sha256])
+  })
+
   it.each<[status: number, code: string, outcome: object]>([
     [401, '', { kind: 'signed-out' }],
     [503, '', { kind: 'outage', where: 'server', retryAfterMs: null }],

@@ -21,6 +21,8 @@ import { uploadNow } from '#sync/files/upload-files.ts'
 const LIMIT_MS = 25_000
 /** Longer than this nobody waits for the server to want a file (a quota): the vendor's data must not stay for its sake. */
 const LONGEST_WAIT_MS = 60_000
+/** A file that is refused without a code so often is left behind: the way is open, as its changes have arrived. */
+const MOST_REFUSALS = 5
 
 /**
  * Everything the server may not have: what was never confirmed (discarded changes left out), after what it confirmed and could have lost
@@ -170,8 +172,8 @@ const uploadUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
     if (held) return held
     const file = await nextFile(ports.db, unwanted)
     if (file === null) return null
-    const { stopped, putOffMs } = await uploadNow(ports, file)
-    if (stopped?.kind === 'leave' || putOffMs > LONGEST_WAIT_MS) unwanted.add(file)
+    const { stopped, putOffMs, refusals } = await uploadNow(ports, file)
+    if (stopped?.kind === 'leave' || putOffMs > LONGEST_WAIT_MS || refusals >= MOST_REFUSALS) unwanted.add(file)
     else if (stopped) return isOutcome(stopped) ? stopped : notNow
   }
 }
