@@ -61,7 +61,12 @@ describe('a file of unsent changes with photos', () => {
     await noteFile(from, logo.sha256, { size: 128 * 1024 * 1024 })
     expect((await exportUnsent(from, NOW)).files).toHaveLength(1)
     await noteFile(from, logo.sha256, { size: 128 * 1024 * 1024 + 1 })
+    await from.outbox.toCollection().modify((row) => {
+      delete row.mayHaveArrived
+    })
+    const before = [await from.outbox.toArray(), await from.meta.toArray()]
     await expect(exportUnsent(from, NOW)).rejects.toMatchObject({ code: 'transfer.too_large' })
+    expect([await from.outbox.toArray(), await from.meta.toArray()]).toEqual(before)
   })
 
   it('bytes that are none, is damaged', async () => {
