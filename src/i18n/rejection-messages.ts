@@ -11,6 +11,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'mutation.already_done': msg`You undid this, but it had already reached the server and was carried out.`,
   'mutation.too_large': msg`This change is too large to be sent. Make it shorter.`,
   'mutation.unsendable': msg`The server cannot read this change. It is kept here; update the app and try again.`,
+  'mutation.stopped': msg`Something between this device and the server refuses this change. It is kept here; try another network.`,
   'mutation.parked': msg`The server failed on this change several times and put it aside. Nothing is lost: support can carry it out, or you try again.`,
   'mutation.too_old': msg`This change may have been sent more than half a year ago, and the server no longer knows whether it carried it out. See whether it is there; if not, try again.`,
   'mutation.dependency_refused': msg`This change builds on another one that was not carried out, so it was not carried out either.`,

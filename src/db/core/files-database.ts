@@ -14,6 +14,8 @@ export interface FileRow extends FileRef {
   /** Ms since 1970. */
   readonly addedAt: number
   readonly uploadedAt: number | null
+  /** How often it was refused without a code, and when first (ms since 1970). */
+  readonly bare?: { readonly count: number; readonly since: number } | undefined
 }
 
 interface FileBytesRow {

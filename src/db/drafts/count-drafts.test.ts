@@ -21,10 +21,11 @@ it('counts what was typed and not saved, and not what an import noted', async ()
   expect(await countDrafts(db)).toBe(1)
 })
 
-it('counts no batch without units and no finished count', async () => {
+it('counts no batch without units, no finished count and no empty draft', async () => {
   const db = openDevice()
   await writeDraft(db, MOVE_DRAFT, { action: 'send_out', yardId: null, scanned: [] })
   await writeDraft(db, COUNT_DRAFT, { finishedAt: '2026-11-22T10:01:00.000Z' })
+  await writeDraft(db, 'board', {})
   expect(await countDrafts(db)).toBe(0)
   await writeDraft(db, MOVE_DRAFT, { action: 'send_out', yardId: null, scanned: [{ code: 'RN-1-4' }] })
   await writeDraft(db, COUNT_DRAFT, { finishedAt: null })

@@ -1,5 +1,6 @@
-import type { PortalDatabase } from '#db/core/database.ts'
-import { readStatus } from '#db/core/status.ts'
+import type Dexie from 'dexie'
+import type { MetaRow, PortalDatabase } from '#db/core/database.ts'
+import { statusOf } from '#db/core/status.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { keyOf } from './draft.ts'
 import { STEP_DRAFT } from './names.ts'
@@ -9,12 +10,15 @@ export const standingOf = ({ containerStatus, steps = [] }: Pick<Operation, 'con
   `${containerStatus} ${steps.length}`
 
 /** The keys of drafts of steps whose movement went on or is gone. Before all records have come nobody knows which are gone. */
-export const endedSteps = async (db: PortalDatabase): Promise<string[]> => {
+export const endedSteps = async (db: Pick<Dexie, 'table'>): Promise<string[]> => {
   const prefix = keyOf(STEP_DRAFT)
-  const drafts = await db.meta.where('key').startsWith(prefix).toArray()
+  const meta = db.table<MetaRow, string>('meta')
+  const drafts = await meta.where('key').startsWith(prefix).toArray()
   if (drafts.length === 0) return []
-  const { firstLoad } = await readStatus(db)
-  const found = await db.rows('operations').bulkGet(drafts.map(({ key }) => key.slice(prefix.length).split(':')[0] ?? ''))
+  const { firstLoad } = statusOf(await meta.get('status'))
+  const found = await db
+    .table<Operation, string>('operations')
+    .bulkGet(drafts.map(({ key }) => key.slice(prefix.length).split(':')[0] ?? ''))
   return drafts.flatMap(({ key, value }, at) => {
     const operation = found[at]
     const isEnded = operation ? standingOf(operation) !== (value as { standing?: unknown }).standing : firstLoad === null

@@ -104,6 +104,7 @@ const stock = (n: number): Change => {
   const body = sampleContainer()
   return { op: 'put', kind: 'containers', body: { ...body, inventory: { ...body.inventory, stock: n } } }
 }
+const labelled = (barcode: string): Change => ({ op: 'put', kind: 'containers', body: sampleContainer({ barcode }) })
 const movement = (driverId: string | null): Change => ({
   op: 'put',
   kind: 'operations',
@@ -139,6 +140,15 @@ describe('what a change takes and lets go', () => {
     ['a unit comes back to the yard', unit('on_site'), unit('in_yard'), { takes: [], frees: [BIN, used(BIN)] }],
     ['more of a container', stock(3), stock(4), { takes: [], frees: [BIN] }],
     ['fewer of it', stock(4), stock(3), { takes: [], frees: [] }],
+    ['a barcode goes to another one', labelled('rn-A'), labelled('RN-B'), { takes: ['barcode RN-B'], frees: ['barcode RN-A'] }],
+    ['a new container takes its own', null, labelled('RN-A'), { takes: ['barcode RN-A'], frees: [BIN] }],
+    ['and that whose unit it could be', null, labelled('RN-7'), { takes: ['barcode RN', 'barcode RN-7'], frees: [BIN] }],
+    [
+      'a container goes with its barcode',
+      labelled('RN-A'),
+      { op: 'del', kind: 'containers', id: sampleContainer().id },
+      { takes: [used(BIN)], frees: ['barcode RN-A', used(refKey({ kind: 'zones', id: sampleZone().id }))] },
+    ],
     ['a movement goes to somebody else', movement(ONE.id), movement(OTHER.id), { takes: [], frees: [FIRST, used(FIRST)] }],
     [
       'a zone goes',

@@ -2,6 +2,8 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { holdsUnits } from '#domain/bookings/conflicts.ts'
 import { drivesTaken } from '#domain/bookings/drives.ts'
 import { unitsTaken } from '#domain/bookings/promises.ts'
+import { readUnitLabel } from '#domain/containers/barcode.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { refKey, type Documents, type Kind } from '#domain/kernel/entity.ts'
 import { changeRef, type Change, type Rows } from '#domain/kernel/mutation.ts'
 import type { Operation } from '#domain/operations/operation.ts'
@@ -9,7 +11,7 @@ import { recordNeeded, REFERENCES } from '#domain/references.ts'
 import type { Unit } from '#domain/units/unit.ts'
 
 /**
- * What of a change the server judges over all records, and not over those that the change names: whose bins, hours or freedom from use it
+ * What of a change the server judges over all records, and not over those that the change names: whose bins, hours, barcode or freedom from use it
  * asks for, and whose it lets go, by container, driver and zone. Who asks must not go before whoever lets go.
  */
 export interface Promises {
@@ -70,6 +72,21 @@ const promisedBefore = (change: Change, rows: Rows): string[] => {
   }
 }
 
+/** The barcode of a container as others ask for it, and what it may be the label of a unit of. */
+const codesOf = (barcode: string): string[] => {
+  const label = readUnitLabel(barcode)
+  return [barcode, ...(label ? [label.barcode] : [])].map((code) => `barcode ${plainCode(code)}`)
+}
+
+/** What one container lets go of and takes where its barcode becomes another. */
+const barcodesOf = (change: Change, rows: Rows): Promises => {
+  if (change.kind !== 'containers') return { takes: [], frees: [] }
+  const before = rows.get('containers', changeRef(change).id)?.barcode
+  const after = change.op === 'put' ? change.body.barcode : undefined
+  if (before === after) return { takes: [], frees: [] }
+  return { takes: after === undefined ? [] : codesOf(after), frees: before === undefined ? [] : [`barcode ${plainCode(before)}`] }
+}
+
 /** What one changed record lets go of those that it named. */
 const freedBy = (change: Change, rows: Rows): string[] => {
   const { kind, id } = changeRef(change)
@@ -79,7 +96,7 @@ const freedBy = (change: Change, rows: Rows): string[] => {
     const named = recordNeeded(reference, before)
     return typeof named === 'string' && named !== recordNeeded(reference, after) ? [inUse(reference.to, named)] : []
   })
-  return [...left, ...promisedBefore(change, rows)]
+  return [...left, ...promisedBefore(change, rows), ...barcodesOf(change, rows).frees]
 }
 
 const takenBy = (change: Change, rows: Rows): string[] => {
@@ -96,6 +113,9 @@ const takenBy = (change: Change, rows: Rows): string[] => {
 
 /** What changes take and let go (`rows`: as they stand before the changes). */
 export const promisesOf = (changes: readonly Change[], rows: Rows): Promises => ({
-  takes: [...changes.flatMap((change) => takenBy(change, rows)), ...drivesTaken(changes, rows).flatMap(({ driverId }) => driver(driverId))],
+  takes: [
+    ...changes.flatMap((change) => [...takenBy(change, rows), ...barcodesOf(change, rows).takes]),
+    ...drivesTaken(changes, rows).flatMap(({ driverId }) => driver(driverId)),
+  ],
   frees: changes.flatMap((change) => freedBy(change, rows)),
 })

@@ -131,7 +131,9 @@ export const planFiles = async (db: PortalDatabase, queue: readonly OutboxRow[],
     }
   const missing = (sha256: string): boolean => ['queued', 'uploading'].includes(states.get(sha256)?.state ?? '')
   const waitsForFile = (row: OutboxRow): boolean => filesNamedBy(row).some(missing)
-  const next = queue.find(waitsForFile)
+  const refusals = (row: OutboxRow): number => Math.max(...filesNamedBy(row).map((sha256) => states.get(sha256)?.bare?.count ?? 0))
+  // What something on the way refuses again and again comes after what was not tried as often.
+  const [next] = queue.filter(waitsForFile).toSorted((a, b) => refusals(a) - refusals(b))
   if (!next && held.size === 0) return { sendBelow, files: [], refused }
   const first = await reorder(db, { sendBelow, mustWait: (row) => held.has(row.id) || waitsForFile(row) })
   const files = next ? [...new Set(filesNamedBy(next))].filter(missing) : []

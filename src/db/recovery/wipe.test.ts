@@ -1,9 +1,12 @@
 import Dexie from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDevice } from '#tests/support/open-device.ts'
+import { sampleOperation } from '#tests/support/samples.ts'
 import { clearRevoked, readDeviceSession, readRevoked, writeDeviceSession } from '#db/core/device.ts'
 import { IMPORT_LOG, readDraft, writeDraft } from '#db/drafts/draft.ts'
 import { MOVE_DRAFT } from '#db/drafts/names.ts'
+import { toStored } from '#db/core/stored.ts'
+import { writeStatus } from '#db/core/status.ts'
 import { storeFile } from '#db/files/files.ts'
 import { databaseName, PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
 import { openPortal } from '#db/core/open.ts'
@@ -151,6 +154,7 @@ describe('a wipe on a shared device', () => {
     [PREDICTED_REJECTION]: null,
   }
   const card = { ...waiting, id: 'r1', code: 'request.closed', params: {}, serverAt: 'then' }
+  const arrived = sampleOperation({ containerStatus: 'arrived', steps: [] })
   const portals = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-')).toSorted()
   /** Leaves on the device what `work` does in the colleague's database, beside the person's own, in which something waits too. */
   const leaveBehind = async (work: (db: PortalDatabase) => Promise<unknown>): Promise<void> => {
@@ -192,10 +196,24 @@ describe('a wipe on a shared device', () => {
     theirs.close()
   })
 
+  it('keeps a draft of a step whose movement stands where it stood', async () => {
+    await leaveBehind(async (db) => {
+      await db.rows('operations').put(toStored('operations', arrived, 1))
+      await writeDraft(db, `step:${arrived.id}:complete`, { standing: 'arrived 0', values: { note: 'a' } })
+    })
+    expect(await countPeopleWaiting('user')).toBe(1)
+    await wipeDevice('user')
+    expect(await portals()).toEqual(kept.toSorted())
+  })
+
   it('takes it where nothing waits: all was sent, uploaded, or handed over', async () => {
     await leaveBehind(async (db) => {
       await db.outbox.put(waiting)
       await writeDraft(db, MOVE_DRAFT, { scanned: [] })
+      await writeDraft(db, 'board', {})
+      await db.rows('operations').put(toStored('operations', arrived, 1))
+      await writeStatus(db, { firstLoad: null })
+      await writeDraft(db, `step:${arrived.id}:start`, { standing: 'scheduled 0', values: { note: 'a' } })
       await writeDraft(db, `${IMPORT_LOG}zones`, [])
       await db.meta.put({ key: 'handedOver', value: { settled: ['m1'], lost: 0 } })
       const { sha256 } = await storeFile(db, photo)

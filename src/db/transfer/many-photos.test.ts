@@ -58,10 +58,12 @@ describe('a file of unsent changes with photos', () => {
     })
     const logo = await storeFile(from, photo(1, 100))
     await mutate(from, 'vendor.edit', { vendorId: vendor.id, edits: { logo: { from: vendor.logo, to: logo } } }, { clientAt: NOW })
+    await noteFile(from, logo.sha256, { size: 128 * 1024 * 1024 + 1 })
+    const before = [await from.outbox.toArray(), await from.meta.toArray()]
+    await expect(exportUnsent(from, NOW)).rejects.toMatchObject({ code: 'transfer.too_large' })
+    expect([await from.outbox.toArray(), await from.meta.toArray()]).toEqual(before)
     await noteFile(from, logo.sha256, { size: 128 * 1024 * 1024 })
     expect((await exportUnsent(from, NOW)).files).toHaveLength(1)
-    await noteFile(from, logo.sha256, { size: 128 * 1024 * 1024 + 1 })
-    await expect(exportUnsent(from, NOW)).rejects.toMatchObject({ code: 'transfer.too_large' })
   })
 
   it('bytes that are none, is damaged', async () => {

@@ -3,6 +3,7 @@ import { fileRef } from '#domain/kernel/id.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { TransferError } from './transfer-fault.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
+import type { FileRow } from '#db/core/files-database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { writeDurably } from '#db/core/durable-write.ts'
 import { freeHeld } from '#db/core/held.ts'
@@ -36,12 +37,17 @@ export const transferContent = v.object({
 })
 export type TransferContent = v.InferOutput<typeof transferContent>
 
-const carriedFiles = async (db: PortalDatabase, waiting: readonly OutboxRow[]): Promise<CarriedFile[]> => {
+/** The files of changes that are to be carried. Asked before they are read: all at once they could be too much for the page. */
+const filesToCarry = async (db: PortalDatabase, waiting: readonly OutboxRow[]): Promise<FileRow[]> => {
   const named = [...new Set(waiting.flatMap((row) => filesNamedBy(row)))]
   if (named.length === 0) return []
   const unsent = (await db.files.files.bulkGet(named)).flatMap((row) => (row && row.state !== 'uploaded' ? [row] : []))
-  // Asked before they are read: all at once they could be too much for the page.
   if (unsent.reduce((sum, { size }) => sum + size, 0) > MOST_FILE_BYTES) throw new TransferError('transfer.too_large')
+  return unsent
+}
+
+const carriedFiles = async (db: PortalDatabase, waiting: readonly OutboxRow[]): Promise<CarriedFile[]> => {
+  const unsent = await filesToCarry(db, waiting)
   const contents = await db.files.bytes.bulkGet(unsent.map(({ sha256 }) => sha256))
   return unsent.flatMap(({ sha256, name, type }, at) => {
     const content = contents[at]
@@ -55,6 +61,7 @@ const carriedFiles = async (db: PortalDatabase, waiting: readonly OutboxRow[]): 
  * @throws TransferError `transfer.too_large` where their files are more than one file can carry
  */
 export const exportUnsent = async (db: PortalDatabase, now: string): Promise<TransferContent> => {
+  await filesToCarry(db, await db.outbox.toArray())
   if (await writeDurably(db, (store) => freeHeld(store))) db.wake()
   const waiting = await writeDurably(db, (store) =>
     store.transaction('rw', store.outbox, async () => {

@@ -24,6 +24,7 @@ export const KERNEL_REJECTIONS = [
   'mutation.already_done',
   'mutation.too_large',
   'mutation.unsendable',
+  'mutation.stopped',
   'mutation.parked',
   'mutation.too_old',
   'mutation.dependency_refused',

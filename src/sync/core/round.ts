@@ -143,7 +143,8 @@ type Pushed = { readonly kind: 'pulled'; readonly wasLoading: boolean } | RoundO
  * Pushes the front of the outbox and pulls until the server has no more pages. Each page is applied as it comes, and settles what it
  * covers: a device that was away for long needs the memory of one page, and goes on behind the last one whatever happens. Pushes of a long queue are
  * answered one after another and applied as one. A push the server cannot read is halved until the
- * change at fault is alone; where the server then reads the request without it, it becomes a card and the rest flows on.
+ * change at fault is alone; where the server then reads the request without it, it becomes a card and the rest flows on (without a code only in a
+ * later round that meets the same).
  */
 const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' | 'takenBack'>): Promise<Pushed> => {
   const { db } = ports
@@ -156,13 +157,14 @@ const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' |
   let results: readonly ResultLine[] = []
   let sent: readonly WireMutation[] = request.mutations
   let { cursor, mutations } = request
-  let suspect: WireMutation | undefined
+  let suspect: { readonly id: string; readonly isBare: boolean } | undefined
   for (;;) {
     const page = await exchange(ports, { ...request, cursor, mutations })
     if (!isPage(page)) {
       if (page.kind === 'reset') await (await rare(import('#db/recovery/reset.ts'))).resetDevice(db, { ...page, refused: request.clientId })
       if (page.kind !== 'unreadable' || mutations.length === 0) return page
-      if (mutations.length === 1) suspect = mutations[0]
+      const [only, another] = mutations
+      if (only && !another) suspect = { id: only.id, isBare: page.isBare }
       mutations = mutations.slice(0, mutations.length >> 1)
       continue
     }
@@ -180,8 +182,8 @@ const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' |
     if (!brought.complete) continue
     await writeStatus(db, { sending: null, ...(wasLoading ? { firstLoad: null } : {}) })
     if (suspect) {
-      const { refuse } = await rare(import('#sync/recovery/repair.ts'))
-      await refuse(ports, new Map([[suspect.id, 'mutation.unsendable']]))
+      const again = await (await rare(import('#sync/recovery/repair.ts'))).refuseUnreadable(ports, suspect)
+      if (again) return again
     }
     return { kind: 'pulled', wasLoading }
   }

@@ -14,7 +14,7 @@ import { FileServer } from '#tests/support/file-server.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
-import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
+import { sampleBooking, samplePenalty, sampleVendor } from '#tests/support/samples.ts'
 import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from '#sync/core/engine.ts'
 import { MAX_BACKOFF_MS } from '#sync/core/machine.ts'
@@ -220,6 +220,34 @@ describe('a file named by a change', () => {
     expect((await readStatus(db)).phase).toBe('waiting')
     expect((server.documents('requests')[0] as { status?: string }).status).toBe('rejected')
     expect(await runSync(ports)).toBe(true)
+  })
+
+  it('that something on the way refuses again and again holds up no other, and becomes a card after a day of it', async () => {
+    const penalty = samplePenalty()
+    server.put('penalties', penalty)
+    await runSync(ports)
+    const [logo, evidence] = [await pick(1000), await pick(1000, 5)]
+    await setLogo(logo)
+    const dispute = { penaltyId: penalty.id, reason: 'It was there', files: [evidence] }
+    expect((await mutate(db, 'penalty.dispute', dispute)).status).toBe('queued')
+    let clock = 1_000_000
+    const picky: SyncPorts = {
+      ...ports,
+      now: () => clock,
+      fetch: async (path, init) =>
+        init.method === 'PUT' && path.includes(logo.sha256) ? new Response('<html>', { status: 422 }) : ports.fetch(path, init),
+    }
+    await runSync(picky)
+    await runSync(picky)
+    expect([...files.stored.keys()]).toEqual([evidence.sha256])
+    expect([server.effects.size, await db.outbox.count()]).toEqual([1, 1])
+    for (let round = 0; round < 9; round += 1) await runSync(picky)
+    expect(await db.rejections.count()).toBe(0)
+    clock += 86_400_000
+    await runSync(picky)
+    await runSync(picky)
+    expect((await db.rejections.toArray()).map(({ code }) => code)).toEqual(['file.unreadable'])
+    expect((await row(logo))?.bare).toBeUndefined()
   })
 
   it('says whose it is, and never goes to another vendor whose account signed in meanwhile', async () => {

@@ -8,7 +8,7 @@ import { FILE_PIECE_BYTES, filePath, fileState, type FileState } from '#protocol
 import { USER_HEADER, VENDOR_HEADER } from '#protocol/sync.ts'
 import type { RoundOutcome } from '#sync/core/outcome.ts'
 import type { SyncPorts } from '#sync/core/ports.ts'
-import { commonRefusal, readProblem, type Obstacle } from '#sync/recovery/refusal.ts'
+import { commonRefusal, isUnreadable, readProblem, type Obstacle } from '#sync/recovery/refusal.ts'
 import { timedFetch } from './timed-fetch.ts'
 
 /** Longest wait for one piece. Below the time after which a round without a sign of life counts as stuck. */
@@ -17,6 +17,10 @@ export const PIECE_LIMIT_MS = 30_000
 const SMALLEST_PIECE = 16 * 1024
 /** Answers to one file that lead nowhere (an offset the server did not mean) before it is left to a later round. */
 const MAX_MISUNDERSTANDINGS = 3
+/** A file refused so often without a code, over a day at least, is refused. */
+const MAX_BARE = 8
+const BARE_FOR_MS = 86_400_000
+const ABOUT_FILES = [400, 413, 415, 422]
 /** Arrivals with other bytes than were sent, after which the file is refused: then it is damaged here, not on the way. */
 const MAX_DAMAGED = 3
 
@@ -25,6 +29,8 @@ type Uploaded =
   /** New changes were queued, and go first; or one was taken back, maybe the one that named this file. */
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'refused'; readonly code: string }
+  /** As one is that is refused, but maybe not by the server. */
+  | { readonly kind: 'bare' }
   | RoundOutcome
   | Obstacle
 
@@ -65,7 +71,8 @@ const ask = async (ports: SyncPorts, path: string, init: Call): Promise<Reply> =
   if (code === 'file.offset') return { kind: 'offset' }
   // Only a verdict on the file itself takes it out of the way; whatever else is wrong is tried again. What stands before the server (a
   // proxy, a network that asks for a sign-in) has no code for it, and has seen no file but a request.
-  return code !== '' && [400, 413, 415, 422].includes(response.status)
+  if (code === '') return ABOUT_FILES.includes(response.status) || isUnreadable(response.status, '') ? { kind: 'bare' } : outage
+  return ABOUT_FILES.includes(response.status)
     ? { kind: 'refused', code: code.startsWith('file.') || code === 'files.full' ? code : 'file.unreadable' }
     : outage
 }
@@ -117,15 +124,23 @@ const uploadOne = async (ports: SyncPorts, sha256: string, queuedAs: string): Pr
   }
 }
 
-/** Asks for a file again whatever was said before. Resolves as {@link uploadFiles}, and with how long files are put off now, in ms. */
+/** Notes that a file was refused without a code. Whether it was so often, and for so long, that it counts. */
+const noteBare = async ({ db, now }: SyncPorts, sha256: string): Promise<boolean> => {
+  const { count, since } = (await db.files.files.get(sha256))?.bare ?? { count: 0, since: now() }
+  await noteFile(db, sha256, { bare: { count: count + 1, since } })
+  return count + 1 >= MAX_BARE && now() - since >= BARE_FOR_MS
+}
+
+/** Asks for a file again whatever was said before. Resolves as {@link uploadFiles}, with how long files are put off now, in ms, and how often this one was refused without a code. */
 export const uploadNow = async (
   ports: SyncPorts,
   sha256: string,
-): Promise<{ readonly stopped: RoundOutcome | Obstacle | null; readonly putOffMs: number }> => {
+): Promise<{ readonly stopped: RoundOutcome | Obstacle | null; readonly putOffMs: number; readonly refusals: number }> => {
   await ports.db.meta.delete('filesPutOff')
   const stopped = await uploadFiles(ports, [sha256])
   const putOff = await readPutOff(ports.db)
-  return { stopped, putOffMs: putOff ? putOff.until - putOff.from : 0 }
+  const refusals = (await ports.db.files.files.get(sha256))?.bare?.count ?? 0
+  return { stopped, putOffMs: putOff ? putOff.until - putOff.from : 0, refusals }
 }
 
 /**
@@ -142,11 +157,14 @@ export const uploadFiles = async (
   if (await arePutOff(ports)) return outage
   const queuedAs = planned ?? (await queueVersion(db))
   for (const sha256 of files) {
-    const result = await uploadOne(ports, sha256, queuedAs)
+    const uploaded = await uploadOne(ports, sha256, queuedAs)
+    const isLast = uploaded.kind === 'bare' && (await noteBare(ports, sha256))
+    if (uploaded.kind === 'bare' && !isLast) return outage
+    const result = uploaded.kind === 'bare' ? ({ kind: 'refused', code: 'file.unreadable' } as const) : uploaded
     if (result.kind === 'interrupted') return null
-    if (result.kind === 'stored') await noteFile(db, sha256, { state: 'uploaded', code: null, uploadedAt: ports.now() })
+    if (result.kind === 'stored') await noteFile(db, sha256, { state: 'uploaded', code: null, uploadedAt: ports.now(), bare: undefined })
     else if (result.kind === 'refused')
-      await noteFile(db, sha256, { state: 'refused', code: result.code === 'file.hash' ? 'file.unreadable' : result.code })
+      await noteFile(db, sha256, { state: 'refused', code: result.code === 'file.hash' ? 'file.unreadable' : result.code, bare: undefined })
     else if (result.kind === 'outage' && result.retryAfterMs !== null) {
       const from = ports.now()
       await db.meta.put({ key: 'filesPutOff', value: { from, until: from + result.retryAfterMs } satisfies PutOff })

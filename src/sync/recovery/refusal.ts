@@ -4,8 +4,8 @@ import type { RoundOutcome } from '#sync/core/outcome.ts'
 
 /** Refusals of one request that the round itself deals with, before anything becomes an outcome. */
 export type Obstacle =
-  /** The server cannot read the request: one of its changes, or the request as such. */
-  | { readonly kind: 'unreadable'; readonly reason: string }
+  /** The server cannot read the request: one of its changes, or the request as such. `isBare`: it is not certain that the server said so. */
+  | { readonly kind: 'unreadable'; readonly reason: string; readonly isBare: boolean }
   /** The server speaks an older protocol than it once said: an older release took its place. */
   | { readonly kind: 'older-server'; readonly reason: string }
   /** A change names files the server does not have. Nothing from it on was done. */
@@ -48,6 +48,10 @@ export const commonRefusal = (response: Response, code: string): RoundOutcome | 
  */
 const BARE = [403, 406, 422]
 
+/** Whether a refusal is about what is written in the request, or may be. */
+export const isUnreadable = (status: number, code: string): boolean =>
+  status === 400 || status === 413 || (code === '' && BARE.includes(status))
+
 /** What a refused sync request means. Anything that is not plainly our fault counts as an outage: it is tried again. */
 export const refusedSync = async (response: Response): Promise<RoundOutcome | Obstacle> => {
   const { code, files, fields, serverNow } = await readProblem(response)
@@ -60,6 +64,5 @@ export const refusedSync = async (response: Response): Promise<RoundOutcome | Ob
   if (RESET_CODES.some((reset) => reset === code)) return { kind: 'reset', lost: false, serverNow }
   const reason = `${response.status} ${code}`
   if (response.status === 400 && 'protocol' in fields) return { kind: 'older-server', reason }
-  const isUnreadable = response.status === 400 || response.status === 413 || (code === '' && BARE.includes(response.status))
-  return isUnreadable ? { kind: 'unreadable', reason } : { kind: 'defect', reason }
+  return isUnreadable(response.status, code) ? { kind: 'unreadable', reason, isBare: code === '' } : { kind: 'defect', reason }
 }

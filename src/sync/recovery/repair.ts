@@ -1,3 +1,4 @@
+import type { PortalDatabase } from '#db/core/database.ts'
 import { noteFile } from '#db/files/files.ts'
 import { makeRoom } from '#db/recovery/free-space.ts'
 import { noteProtocol, serverProtocol } from '#db/core/identity.ts'
@@ -10,6 +11,24 @@ import type { SyncPorts } from '#sync/core/ports.ts'
 /** Turns waiting changes (by id, with the code of the reason) into cards. What is behind them flows on. */
 export const refuse = ({ db, now }: SyncPorts, codes: ReadonlyMap<string, string>): Promise<void> =>
   refuseWaiting(db, new Map([...codes].map(([id, code]) => [id, { code, params: {} }])), new Date(now()).toISOString())
+
+/**
+ * Whether this change was the one that was refused without a code before. What stands before the server may have done so in passing: the
+ * first time is only noted.
+ */
+export const isRefusedAgain = async (db: PortalDatabase, id: string): Promise<boolean> => {
+  if ((await db.meta.get('refusedBare'))?.value === id) return true
+  await db.meta.put({ key: 'refusedBare', value: id })
+  return false
+}
+
+/** Makes a card of a change that cannot be read while all else can. Null, or what the round ends with where that is to be seen once more. */
+export const refuseUnreadable = async (ports: SyncPorts, change: { id: string; isBare: boolean }): Promise<RoundOutcome | null> => {
+  const { id, isBare } = change
+  if (isBare && !(await isRefusedAgain(ports.db, id))) return { kind: 'outage', where: 'server', retryAfterMs: null }
+  await refuse(ports, new Map([[id, isBare ? 'mutation.stopped' : 'mutation.unsendable']]))
+  return null
+}
 
 /** The server lost files it had, or never got them: they are uploaded again. What this device has no bytes of cannot be sent. */
 export const queueAgain = async (ports: SyncPorts, files: readonly string[]): Promise<RoundOutcome> => {

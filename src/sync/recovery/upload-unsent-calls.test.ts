@@ -178,6 +178,34 @@ describe('an upload that the server refuses', () => {
   })
 })
 
+describe('an upload that something before the server refuses without a code', () => {
+  const bare = (status: number) => new Response('<html>', { status })
+
+  it.each([400, 403, 413])('with %i to every call, is given up by no device', async (status) => {
+    await reject(3)
+    answer = () => bare(status)
+    for (let contact = 0; contact < 4; contact += 1) expect(await leaveRevoked(ports)).toMatchObject({ kind: 'outage' })
+    expect(await db.outbox.count()).toBe(3)
+    expect(ports.wipe).not.toHaveBeenCalled()
+  })
+
+  it.each([400, 403, 422])('with %i for one change, is done without it at the second contact', async (status) => {
+    const [bad, ...good] = await reject(5)
+    answer = ({ mutations }) =>
+      mutations.some(({ id }) => id === bad) ? bare(status) : Response.json({ parked: mutations.map(({ id }) => id) })
+    expect(await leaveRevoked(ports)).toMatchObject({ kind: 'outage' })
+    expect(ports.wipe).not.toHaveBeenCalled()
+    expect(await leaveRevoked(ports)).toEqual({ kind: 'revoked' })
+    expect(
+      uploaded()
+        .filter(({ id }) => id !== bad)
+        .map(({ id }) => id),
+    ).toEqual(expect.arrayContaining(good))
+    expect(ports.wipe).toHaveBeenCalledExactlyOnceWith({ inPart: true })
+    expectConsole('error', /unsent upload: \d+ {2}for 1 of 5, first request\.reject/)
+  })
+})
+
 describe('files of changes that are handed over', () => {
   const pick = (name: string, byte: number) => storeFile(db, { name, type: 'image/png', bytes: new Uint8Array([byte]).buffer })
   const edit = async (logo: Awaited<ReturnType<typeof pick>>, photo: typeof logo) => {
@@ -194,6 +222,18 @@ describe('files of changes that are handed over', () => {
       fetch: async (path, init) =>
         path.includes(unwanted.sha256) ? Response.json({ code: 'device.revoked' }, { status: 403 }) : ports.fetch(path, init),
     }
+    expect(await leaveRevoked(picky)).toEqual({ kind: 'revoked' })
+    expect([...files.stored.keys()]).toEqual([wanted.sha256])
+  })
+
+  it('do not keep the device where something on the way always refuses one', async () => {
+    const [refused, wanted] = [await pick('a.png', 1), await pick('b.png', 2)]
+    await edit(refused, wanted)
+    const picky: SyncPorts = {
+      ...ports,
+      fetch: async (path, init) => (path.includes(refused.sha256) ? new Response('<html>', { status: 422 }) : ports.fetch(path, init)),
+    }
+    for (let contact = 1; contact < 5; contact += 1) expect(await leaveRevoked(picky)).toMatchObject({ kind: 'outage' })
     expect(await leaveRevoked(picky)).toEqual({ kind: 'revoked' })
     expect([...files.stored.keys()]).toEqual([wanted.sha256])
   })

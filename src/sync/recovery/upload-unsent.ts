@@ -13,13 +13,16 @@ import { MAX_UNSENT, unsentUploadAnswer } from '#protocol/quarantine.ts'
 import { MAX_PUSH_BYTES, USER_HEADER, VENDOR_HEADER, type WireMutation } from '#protocol/sync.ts'
 import type { RoundOutcome } from '#sync/core/outcome.ts'
 import type { SyncPorts } from '#sync/core/ports.ts'
-import { readProblem, commonRefusal } from './refusal.ts'
+import { isUnreadable, readProblem, commonRefusal } from './refusal.ts'
+import { isRefusedAgain } from './repair.ts'
 import { timedFetch } from '#sync/files/timed-fetch.ts'
 import { uploadNow } from '#sync/files/upload-files.ts'
 
 const LIMIT_MS = 25_000
 /** Longer than this nobody waits for the server to want a file (a quota): the vendor's data must not stay for its sake. */
 const LONGEST_WAIT_MS = 60_000
+/** A file that is refused without a code so often is left behind: the way is open, as its changes have arrived. */
+const MOST_REFUSALS = 5
 
 /**
  * Everything the server may not have: what was never confirmed (discarded changes left out), after what it confirmed and could have lost
@@ -124,9 +127,15 @@ const uploadUnsentChanges = async (ports: SyncPorts): Promise<RoundOutcome | nul
       continue
     }
     const { code } = await readProblem(response)
-    const unreadable = response.status === 400 || response.status === 413
+    const unreadable = isUnreadable(response.status, code)
     if (unreadable && batch.length > 1) most = batch.length >> 1
     else if (unreadable) {
+      if (code === '') {
+        // Maybe not the server's word: it is one once the way is open without this change, and at two contacts.
+        const open = await post(ports, client, [])
+        if (!open.ok) return heldBy(open, (await readProblem(open)).code)
+        if (!(await isRefusedAgain(db, batch[0]?.id ?? ''))) return notNow
+      }
       // The server has spoken its last word: on this one, or on all that is left.
       const given = code === 'parked.full' ? left : batch
       console.error(`unsent upload: ${response.status} ${code} for ${given.length} of ${left.length}, first ${batch[0]?.name ?? ''}`)
@@ -163,8 +172,8 @@ const uploadUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
     if (held) return held
     const file = await nextFile(ports.db, unwanted)
     if (file === null) return null
-    const { stopped, putOffMs } = await uploadNow(ports, file)
-    if (stopped?.kind === 'leave' || putOffMs > LONGEST_WAIT_MS) unwanted.add(file)
+    const { stopped, putOffMs, refusals } = await uploadNow(ports, file)
+    if (stopped?.kind === 'leave' || putOffMs > LONGEST_WAIT_MS || refusals >= MOST_REFUSALS) unwanted.add(file)
     else if (stopped) return isOutcome(stopped) ? stopped : notNow
   }
 }
