@@ -45,9 +45,8 @@ const AFTER_MS = 120_000
 
 /**
  * Looks after an attempt until it ends: every `pollMs` while the page is seen, at once when it is seen again (people go to the Nafath
- * app on the same phone). A lost network ends nothing before nothing can come of it any
- * more, and never says that the time was up. Returns the function that stops it; an approval that
- * is on its way then is still told, because it has signed the person in.
+ * app on the same phone). A lost network ends nothing while something can still come of it, and that the time was up only the server
+ * says. Returns the function that stops it; an approval that is on its way then is still told, because it has signed the person in.
  */
 export const watchNafath = (attempt: NafathAttempt, listener: NafathListener, ports: NafathPorts = browserPorts): (() => void) => {
   const deadline = ports.now() + attempt.seconds * 1000 + AFTER_MS
