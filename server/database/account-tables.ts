@@ -84,6 +84,8 @@ export const nafathAttempts = pgTable(
     polledAt: moment('polled_at'),
     /** When the approval had its effect; it has one once. */
     consumedAt: moment('consumed_at'),
+    /** The session it gave: once that is over, the approval gives none again. */
+    sessionId: text('session_id'),
   },
   (table) => [index('nafath_attempts_age').on(table.expiresAt)],
 )

@@ -15,6 +15,8 @@ interface Claim {
 
 /** Numbers that a container gives to units, from the first to the last: what is painted on them. */
 interface Labels extends Claim {
+  /** The container's barcode as the change has it. */
+  readonly written: string
   readonly first: number
   readonly last: number
 }
@@ -27,7 +29,7 @@ const labelsOf = (changes: readonly Change[], rows: Rows): Labels[] =>
     const before = rows.get('containers', id)
     const first = before?.barcode === barcode ? lastNumber(before) + 1 : 1
     const last = lastNumber(change.body)
-    return first > last ? [] : [{ barcode: plainCode(barcode), id, first, last }]
+    return first > last ? [] : [{ barcode: plainCode(barcode), written: barcode, id, first, last }]
   })
 
 /** Asks which of a vendor's containers have a label of these as their barcode, each by a look into the index. */
@@ -124,8 +126,11 @@ export const uniqueBarcodes = (tx: Sql, vendorId: string, rows: WorkingRows): Ju
       if (!decision.ok) return decision
       const claims = claimsOf(decision.changes, rows)
       const taken = claims.find(isTaken)
-      const barcode = taken?.barcode ?? labelsOf(decision.changes, rows).flatMap((labels) => hiddenBy(labels) ?? [])[0]
-      if (barcode !== undefined) return refuse('record.exists', { kind: 'containers', field: 'barcode', barcode })
+      if (taken) return refuse('record.exists', { kind: 'containers', field: 'barcode', barcode: taken.barcode })
+      for (const labels of labelsOf(decision.changes, rows)) {
+        const label = hiddenBy(labels)
+        if (label !== undefined) return refuse('record.exists', { kind: 'containers', field: 'barcode', barcode: labels.written, label })
+      }
       for (const claim of claims) own(claim)
       return decision
     },

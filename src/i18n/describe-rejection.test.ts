@@ -56,4 +56,14 @@ describe.each(LANGUAGES)('the figures of a refusal in %s', (language) => {
     expect(said).toContain('DC-7-3')
     expect(said).not.toContain('7003')
   })
+
+  it('of a barcode that hides another container’s are both, in words of their own', () => {
+    const taken = { kind: 'containers', field: 'barcode', barcode: 'KM' }
+    const described = (params: Record<string, string>) =>
+      withoutIsolates(describeRejection(i18n, { code: 'record.exists', params }, language))
+    const said = described({ ...taken, label: 'KM-2' })
+    for (const code of ['KM-2', /KM(?!-)/]) expect(said).toMatch(code)
+    expect(said).not.toContain('#')
+    expect(said).not.toBe(described(taken))
+  })
 })

@@ -35,13 +35,15 @@ const UNKNOWN = msg({ message: 'The server did not accept this change ({code}).'
 
 const BARCODE_TAKEN = msg({ message: 'Barcode must be unique: another container, or one of its units, has {barcode}.' })
 
-/** Whether a change was refused because a container has its barcode already. */
+const LABEL_TAKEN = msg({ message: 'A unit of {barcode} would have the label {label}, which is another container’s barcode.' })
+
+/** Whether a change was refused because a container has its barcode already, or that of one of its units. */
 export const isBarcodeTaken = ({ code, params }: { code: string; params: Params }): boolean =>
   code === 'record.exists' && params['field'] === 'barcode' && params['barcode'] !== undefined
 
 const messageOf = (rejection: { code: string; params: Params }): MessageDescriptor | undefined => {
   const { code } = rejection
-  if (isBarcodeTaken(rejection)) return BARCODE_TAKEN
+  if (isBarcodeTaken(rejection)) return rejection.params['label'] === undefined ? BARCODE_TAKEN : LABEL_TAKEN
   if (Object.hasOwn(REJECTION_MESSAGES, code)) return REJECTION_MESSAGES[code as RejectionCode]
   // A change whose file was refused is refused for the file's reason, or because there is no room for files.
   return Object.hasOwn(FILE_PROBLEM_MESSAGES, code) ? FILE_PROBLEM_MESSAGES[code as FileProblemCode] : undefined

@@ -201,8 +201,8 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
     ar: { title: 'أُوقف الحساب', body: 'لا يمكنك قبول حجوزات جديدة. افتح البوابة لمعرفة السبب.' },
   },
   'vendor.active': {
-    en: { title: 'Account unlocked', body: 'You can accept bookings again.' },
-    ar: { title: 'أُعيد تفعيل الحساب', body: 'يمكنك قبول الحجوزات من جديد.' },
+    en: { title: 'Account unlocked', body: 'The account works again.' },
+    ar: { title: 'أُعيد تفعيل الحساب', body: 'عاد الحساب إلى العمل.' },
   },
 }
 

@@ -84,13 +84,23 @@ describe('watching a confirmation in the Nafath app', () => {
     expect(ends).toEqual([{ state: 'approved', code: null }])
   })
 
-  it('gives up after its time when nobody can be asked, and lets the server say so when it can', async () => {
+  it('looks on after its time while nobody can be asked, as long as an approval can be collected, and lets the server say how it ended', async () => {
     answer = () => Promise.resolve(refuses('outage.unreachable'))
     watch()
-    await pass(59_000)
+    await pass(90_000)
+    expect([ends, reached.length]).toEqual([[], 18])
+    answer = () => Promise.resolve(statusAnswer('approved', { session: SESSION }))
+    await pass(5000)
+    expect(ends).toEqual([{ state: 'approved', code: null }])
+  })
+
+  it('gives up two minutes after its time, without a word of what only the server knows', async () => {
+    answer = () => Promise.resolve(refuses('outage.unreachable'))
+    watch()
+    await pass(179_000)
     expect(ends).toEqual([])
     await pass(1000)
-    expect(ends).toEqual([{ state: 'expired', code: null }])
+    expect(ends).toEqual([{ state: 'failed', code: 'not_found' }])
   })
 
   it('rests while the page is hidden and looks as soon as it is back', async () => {

@@ -40,13 +40,16 @@ const browserPorts: NafathPorts = {
 // The person may have answered all the same; only the server knows, and it will say.
 const passes = (code: string): boolean => code.startsWith('outage.') || code === 'server.busy' || code === 'rate.limited'
 
+/** So long after its time the server still says how an attempt ended, and gives the session of an approval whose answer was lost. */
+const AFTER_MS = 120_000
+
 /**
  * Looks after an attempt until it ends: every `pollMs` while the page is seen, at once when it is seen again (people go to the Nafath
- * app on the same phone). A lost network ends nothing before the time is over. Returns the function that stops it; an approval that
- * is on its way then is still told, because it has signed the person in.
+ * app on the same phone). A lost network ends nothing while something can still come of it, and that the time was up only the server
+ * says. Returns the function that stops it; an approval that is on its way then is still told, because it has signed the person in.
  */
 export const watchNafath = (attempt: NafathAttempt, listener: NafathListener, ports: NafathPorts = browserPorts): (() => void) => {
-  const deadline = ports.now() + attempt.seconds * 1000
+  const deadline = ports.now() + attempt.seconds * 1000 + AFTER_MS
   let ended = false
   let asking = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +67,7 @@ export const watchNafath = (attempt: NafathAttempt, listener: NafathListener, po
       const { state, code } = read.body
       if (state !== 'waiting') return end(state, code ?? null)
     } else if (!passes(read.refusal.code)) return end('failed', read.refusal.code)
-    else if (late) return end('expired')
+    else if (late) return end('failed', 'not_found')
     listener.onReach(read.ok)
     plan()
   }

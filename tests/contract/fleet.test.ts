@@ -137,20 +137,22 @@ describe.each(ENGINES)('what stands in the way of a container’s deletion, on $
     const create = (containerId: string, barcode: string, stock = 3) =>
       ['container.create', { containers: [{ containerId, container: { ...common, barcode, stock } }] }] as const
     const applied = [['applied', null, {}]]
-    const taken = (barcode: string) => [['rejected', 'record.exists', { field: 'barcode', barcode }]]
+    const taken = (barcode: string, label?: string) => [
+      ['rejected', 'record.exists', { field: 'barcode', barcode, ...(label === undefined ? {} : { label }) }],
+    ]
     const [first, next] = [randomUUID(), randomUUID()]
     const add = (from: number) => ['container.addUnits', { containerId: first, count: 1, from }] as const
     expect(await push(vendor, create(first, 'RN'))).toMatchObject(applied)
     expect(await push(vendor, create(next, 'RN-5'))).toMatchObject(applied)
     expect(await push(vendor, add(3))).toMatchObject(applied)
-    expect(await push(vendor, add(4))).toMatchObject(taken('RN-5'))
+    expect(await push(vendor, add(4))).toMatchObject(taken('RN', 'RN-5'))
     // Another name for one that has units already, and one that is new.
     const third = randomUUID()
     expect(await push(vendor, create(third, 'NF', 6))).toMatchObject(applied)
     expect(await push(vendor, create(randomUUID(), 'RN-5-2'))).toMatchObject(taken('RN-5-2'))
     expect(await push(vendor, create(randomUUID(), 'KM-2'))).toMatchObject(applied)
-    expect(await push(vendor, create(randomUUID(), 'KM'))).toMatchObject(taken('KM-2'))
+    expect(await push(vendor, create(randomUUID(), 'KM'))).toMatchObject(taken('KM', 'KM-2'))
     const rename = ['container.change', { containerId: third, edits: { barcode: { from: 'NF', to: 'KM' } } }] as const
-    expect(await push(vendor, rename)).toMatchObject(taken('KM-2'))
+    expect(await push(vendor, rename)).toMatchObject(taken('KM', 'KM-2'))
   })
 })

@@ -94,6 +94,11 @@ export const consumeAgain = async ({ database, now }: AttemptCore, { id, consume
   return taken.length > 0
 }
 
+/** Notes the session that an approval gave, before anybody is told of it. */
+export const noteSession = async ({ database }: Pick<Core, 'database'>, of: { id: string; sessionId: string }): Promise<void> => {
+  await database.orm.update(nafathAttempts).set({ sessionId: of.sessionId }).where(eq(nafathAttempts.id, of.id))
+}
+
 /** An approval that could have no effect, and why. */
 export const failAttempt = async ({ database }: Pick<Core, 'database'>, id: string, code: ProblemCode): Promise<void> => {
   await database.orm

@@ -3,6 +3,7 @@ import type { NafathStatus } from '#protocol/nafath.ts'
 import type { MailLanguage } from '#protocol/password.ts'
 import { isClosed } from '#server/identity/accounts/closed.ts'
 import { acceptInvitation } from '#server/identity/colleagues/accept.ts'
+import { vendorOfToken } from '#server/identity/colleagues/link-token.ts'
 import type { Auth, Session } from '#server/identity/auth/auth.ts'
 import type { Core } from '#server/database/core.ts'
 import { addressOf } from '#server/http/limits/client-address.ts'
@@ -10,7 +11,7 @@ import type { Mail } from '#server/mail/mailer.ts'
 import { nafathLinkedMail } from '#server/mail/security-mails.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { beginSession, headersWith, infoOf } from '#server/identity/session/begin.ts'
-import { consumeAgain, consumeAttempt, failAttempt, loadAttempt, mayAgain, type Attempt } from './attempts.ts'
+import { consumeAgain, consumeAttempt, failAttempt, loadAttempt, mayAgain, noteSession, type Attempt } from './attempts.ts'
 import { findLinked, linkIdentity } from './links.ts'
 import { statusOf } from './settle.ts'
 
@@ -30,6 +31,13 @@ type Approved = Attempt & { readonly language: MailLanguage; readonly join?: { r
 export const sessionOf = async ({ auth }: Pick<FinishParts, 'auth'>, c: Context): Promise<Session | null> =>
   (await auth.read(c.req.raw.headers))?.session ?? null
 
+/** Begins the session that an approval gives, and notes it with the attempt. */
+const giveSession = async (parts: FinishParts, c: Context, attempt: Attempt, cookies: readonly string[]): Promise<NafathStatus> => {
+  const found = await parts.auth.read(headersWith(cookies))
+  if (found) await noteSession(parts, { id: attempt.id, sessionId: found.session.sessionId })
+  return { ...statusOf(attempt), session: await beginSession(c, parts, cookies) }
+}
+
 /** The one effect of an approved sign-in: a session, for the browser that began it. */
 const finishSignIn = async (parts: FinishParts, c: Context, attempt: Attempt): Promise<NafathStatus> => {
   const { auth } = parts
@@ -42,8 +50,7 @@ const finishSignIn = async (parts: FinishParts, c: Context, attempt: Attempt): P
     userId === null ? null : await auth.issueSession({ userId, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })
   if (cookies) {
     // A link that was cut ends the sessions there are. One that was being made through it ends here.
-    if ((await findLinked(parts, attempt.idHash)) === userId)
-      return { ...statusOf(attempt), session: await beginSession(c, parts, cookies) }
+    if ((await findLinked(parts, attempt.idHash)) === userId) return giveSession(parts, c, attempt, cookies)
     await auth.signOut(headersWith(cookies))
   }
   await failAttempt(parts, attempt.id, 'nafath.not_linked')
@@ -74,12 +81,16 @@ const finishJoin = async (parts: FinishParts, c: Context, { join, ...attempt }: 
   const { idHash, lastFour } = attempt
   // Somebody may have signed in in this browser while the phone was answered.
   const isTaken = (await sessionOf(parts, c)) !== null
-  const refusal = isTaken ? 'join.signed_in' : 'invitation.expired'
-  const joined = join && !isTaken ? await acceptInvitation(parts, { ...join, passwordHash: null, identity: { idHash, lastFour } }) : refusal
+  // The account may have been closed meanwhile: the invitation stays for when it is opened again.
+  const vendorId = join ? vendorOfToken(join.token) : null
+  const isShut = vendorId !== null && (await isClosed(parts.database, { vendorId }))
+  const refusal = isTaken ? 'join.signed_in' : isShut ? 'account.closed' : 'invitation.expired'
+  const joined =
+    join && !isTaken && !isShut ? await acceptInvitation(parts, { ...join, passwordHash: null, identity: { idHash, lastFour } }) : refusal
   if (typeof joined !== 'string') {
     const { userId } = joined
     const cookies = await parts.auth.issueSession({ userId, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })
-    if (cookies) return { ...statusOf(attempt), session: await beginSession(c, parts, cookies) }
+    if (cookies) return giveSession(parts, c, attempt, cookies)
   }
   const code = typeof joined === 'string' ? joined : 'invitation.used'
   await failAttempt(parts, attempt.id, code)
@@ -88,7 +99,8 @@ const finishJoin = async (parts: FinishParts, c: Context, { join, ...attempt }: 
 
 /**
  * An approval that had its effect before, asked for by the browser that began it, whose answer may have been lost on the way: for a moment
- * the session is given once more. Where only the cookie came, it is the one that came.
+ * the session is given once more. Where only the cookie came, it is the one that came. Whoever has ended the session, by a sign-out, from another
+ * device or with a new password, has ended this too.
  */
 const finishAgain = async (parts: FinishParts, c: Context, { id }: Approved): Promise<NafathStatus> => {
   const attempt = await loadAttempt(parts, id)
@@ -98,6 +110,8 @@ const finishAgain = async (parts: FinishParts, c: Context, { id }: Approved): Pr
   // It was confirmed in time, and used: that the time is up would not be true.
   if (again === 'never') return statusOf(attempt, { state: 'failed', code: attempt.code ?? 'not_found' })
   if (own?.userId === linked) return { ...statusOf(attempt), session: infoOf(own) }
+  if (again === 'now' && (attempt.sessionId === null || !(await parts.auth.isAlive(attempt.sessionId))))
+    return statusOf(attempt, { state: 'failed', code: 'not_found' })
   const isTaken = again === 'now' && (await consumeAgain(parts, attempt))
   return isTaken ? finishSignIn(parts, c, attempt) : statusOf(attempt, { state: 'waiting' })
 }

@@ -55,4 +55,14 @@ describe('a barcode that somebody else was quicker to give', () => {
     expect((await db.rows('containers').get(sampleId(4, 2)))?.barcode).toBe('RN-02')
     expect(await suggestBarcode(db, card('container.delete', { containerId: sampleId(4, 2), was: null }))).toBeNull()
   })
+
+  it('is not replaced in a change that does not give it', async () => {
+    const [containerId, sku] = [sampleId(4, 2), { from: null, to: 'A' }]
+    const other = card('container.change', { containerId, edits: { barcode: { from: 'RN-03', to: 'KM' } } })
+    expect(await suggestBarcode(db, other)).toBeNull()
+    expect(await suggestBarcode(db, card('container.change', { containerId, edits: { sku } }))).toBeNull()
+    const creating = { containers: [{ containerId: sampleId(4, 8), container: sampleNewContainer({ barcode: 'KM' }) }] }
+    expect(await suggestBarcode(db, card('container.create', creating))).toBeNull()
+    expect(await suggestBarcode(db, card('container.addUnits', { containerId, count: 1, from: 3 }))).toBeNull()
+  })
 })

@@ -73,9 +73,10 @@ export const offerExtension = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ ...ofBooking, days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_RENTAL_DAYS)) }),
-  needs: ({ vendorId, bookingId }, rows) => [...bookingRefs(rows, bookingId), { kind: 'vendors', id: vendorId }],
-  decide: (rows, { vendorId, bookingId, days }, context) => {
-    const off = mayTakeOn(rows.get('vendors', vendorId))
+  needs: ({ bookingId }, rows, vendorId) => [...bookingRefs(rows, bookingId), { kind: 'vendors', id: vendorId }],
+  decide: (rows, { bookingId, days }, context) => {
+    // Whoever sends it names themselves in the arguments: what is true of them is asked of the session's company.
+    const off = mayTakeOn(rows.get('vendors', context.vendorId))
     if (off) return refuse(off.code)
     const found = find(rows, bookingId)
     if ('ok' in found) return found

@@ -7,10 +7,10 @@ import { MOST_HALALAS } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/reason.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
-import { mayBeOrdered } from '../vendors/standing.ts'
+import { isClosedAccount, mayBeOrdered } from '../vendors/standing.ts'
 import { amountDue, isPaid, withTotal } from './amounts.ts'
 import { numberOf } from './number-of.ts'
-import { answerBy, bookingSchema, type Booking } from './booking.ts'
+import { answerBy, bookingSchema, isClosed, type Booking } from './booking.ts'
 import { bookingRefs, movementsOf, putAll, refusedAsDelivered } from './movements.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 import { refusedAsOff, stepOf } from './step.ts'
@@ -104,8 +104,10 @@ export const placeBooking = defineMutation({
     if (rows.get('bookings', args.id)) return refuse('record.exists', { kind: 'bookings' })
     const container = rows.get('containers', args.container.id)
     if (!container) return refuse('record.not_found', { kind: 'containers' })
-    if (args.status !== 'new') return accept(put('bookings', args))
     const vendor = rows.get('vendors', vendorId)
+    // Nobody signs in to a closed account any more, so nobody could carry out what is under way.
+    if (vendor && isClosedAccount(vendor) && !isClosed(args)) return refuse('vendor.closed')
+    if (args.status !== 'new') return accept(put('bookings', args))
     const off = mayBeOrdered(vendor, args.bookedAt)
     if (off) return refuse(off.code)
     if (!container.enabled) return refuse('container.not_offered')

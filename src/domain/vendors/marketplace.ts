@@ -30,7 +30,8 @@ export const registerVendor = defineMutation({
   needs: (args) => [{ kind: 'vendors', id: args.id }],
   decide: (rows, args) => {
     if (rows.get('vendors', args.id)) return refuse('record.exists', { kind: 'vendors' })
-    const field = brokenField(rulesOfGiven(args), args)
+    // One that works is neither suspended nor closed.
+    const field = args.status && args.standing ? 'standing' : brokenField(rulesOfGiven(args), args)
     return field === null ? accept(put('vendors', args)) : refuse('mutation.invalid', { field })
   },
 })
@@ -76,7 +77,9 @@ export const setStatus = defineMutation({
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
     const { standing, ...usual } = args.status === 'closed' ? vendor : opened(vendor)
     if (args.status === 'active')
-      return vendor.status ? refuse('vendor.already_active') : accept(put('vendors', { ...usual, status: true } satisfies Vendor))
+      return vendor.status && !standing
+        ? refuse('vendor.already_active')
+        : accept(put('vendors', { ...usual, status: true } satisfies Vendor))
     const since = standing?.status === args.status ? standing.since : context.now
     const is = { status: args.status, reason: args.reason, since }
     return accept(put('vendors', { ...usual, status: false, standing: is } satisfies Vendor))

@@ -11,6 +11,8 @@ import {
   sampleVendor,
   sampleZone,
 } from '#tests/support/samples.ts'
+import { isClosed, type Booking } from '../bookings/booking.ts'
+import { BOOKING_STATES } from '../bookings/lifecycle.ts'
 import { placeBooking } from '../bookings/marketplace.ts'
 import { addDays } from '../kernel/instant.ts'
 import { REQUEST_TYPES } from '../requests/request.ts'
@@ -114,6 +116,13 @@ describe('what a suspended vendor may do', () => {
     expect(code(decideOn(name, args, rows(working, over)))).toBe('accepted')
   })
 
+  it('is not: to offer a longer rental in the name of somebody else', () => {
+    const over = { bookings: [sampleBooking({ status: 'on_site' })] }
+    expect(code(decideOn('booking.offerExtension', { ...ids, vendorId: sampleId(99), days: 2 }, rows(suspended, over)))).toBe(
+      'vendor.suspended',
+    )
+  })
+
   it.each(REQUEST_TYPES)('is to approve a request, but for a longer rental: %s', (type) => {
     const over = { bookings: [sampleBooking({ status: 'on_site' })], requests: [sampleRequest(type)] }
     const approve = (vendor: Vendor) => code(decideOn('request.approve', { requestId: sampleId(6) }, rows(vendor, over)))
@@ -140,4 +149,28 @@ it.each([
 ])('an order for %s', (_, vendor, bookedAt, expected) => {
   const held = rowsOf({ vendors: [vendor], zones: [sampleZone()], containers: [sampleContainer({ enabled: true })] })
   expect(code(placeBooking.decide(held, sampleBooking({ ...ahead, status: 'new', bookedAt }), sampleContext))).toBe(expected)
+})
+
+it('a closed account is brought what is over, and nothing that is under way', () => {
+  const place = (vendor: Vendor, status: Booking['status']) =>
+    code(placeBooking.decide(rowsOf({ vendors: [vendor], containers: [sampleContainer()] }), sampleBooking({ status }), sampleContext))
+  for (const status of BOOKING_STATES.filter((state) => state !== 'new')) {
+    expect(place(suspended, status)).toBe('accepted')
+    expect(place(closed, status)).toBe(isClosed({ status }) ? 'accepted' : 'vendor.closed')
+  }
+})
+
+it.each<[of: string, over: Partial<Vendor>, code: string]>([
+  ['works and is suspended', { status: true, standing: off('suspended').standing }, 'mutation.invalid'],
+  ['works and is closed', { status: true, standing: off('closed').standing }, 'mutation.invalid'],
+  ['is suspended', suspended, 'accepted'],
+  ['works', {}, 'accepted'],
+])('a company registers that %s: %s', (_, over, expected) => {
+  const decision = decideOn('vendor.register', sampleVendor({ isKyc: true, ...over }), {})
+  expect(code(decision)).toBe(expected)
+  if (!decision.ok) expect(decision.rejection.params).toEqual({ field: 'standing' })
+})
+
+it('an account that an older release left both working and closed is opened', () => {
+  expect(left({ ...closed, status: true }, { status: 'active' })).toMatchObject({ status: true, standing: undefined })
 })

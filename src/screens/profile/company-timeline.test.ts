@@ -37,6 +37,21 @@ describe('a change of a company', () => {
     expect(tell('kyc', kyc, { ...kyc, faults: [] })).toEqual([])
   })
 
+  it('says that the account was suspended, closed or unlocked, and why', () => {
+    const is = (status: string, reason: string | null) => ({ status, reason, since: '2026-11-20T08:00:00.000Z' })
+    const late = is('suspended', 'Too late')
+    expect(tell('standing', null, late)).toEqual([
+      ['Account', 'Active', 'Suspended'],
+      ['Reason', null, '“Too late”'],
+    ])
+    expect(tell('standing', late, is('suspended', 'Unpaid'))).toEqual([['Reason', '“Too late”', '“Unpaid”']])
+    expect(tell('standing', late, is('closed', null))).toEqual([
+      ['Account', 'Suspended', 'Closed'],
+      ['Reason', '“Too late”', null],
+    ])
+    expect(tell('standing', is('closed', null), undefined)).toEqual([['Account', 'Closed', 'Active']])
+  })
+
   it('does not say the same before and after', () => {
     const file = (sha256: string) => ({ name: 'image.jpg', sha256, size: 1, type: 'image/jpeg' })
     const words = tell('logo', file('a'), file('b'))

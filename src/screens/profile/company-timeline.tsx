@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { kycState } from '#domain/kyc/kyc.ts'
@@ -5,7 +6,7 @@ import { VENDOR_FIELDS } from '#domain/vendors/company-fields.ts'
 import { vendorSchema, type Vendor } from '#domain/vendors/vendor.ts'
 import { formatList, inLanguage } from '#i18n/formats.ts'
 import { KYC_MESSAGES } from '#i18n/kyc-messages.ts'
-import { teller, type Tellers } from '#screens/list/detail/told-fields.ts'
+import { teller, type Teller, type Tellers } from '#screens/list/detail/told-fields.ts'
 import { plainTeller, RecordTimeline } from '#screens/list/record/record-timeline.tsx'
 
 const BEGINNINGS = ['vendor.open', 'vendor.register'] as const
@@ -17,6 +18,25 @@ const differingYards = (yards: unknown, others: unknown): unknown => {
   const own = yards.filter((yard) => !others.some((other) => isSame(yard, other)))
   return own.length === 0 ? null : own
 }
+
+const STANDING_MESSAGES = {
+  active: msg`Active`,
+  suspended: msg`Suspended`,
+  closed: msg`Closed`,
+}
+
+/** Tells a part of how the account stands; one that works has no record of it. */
+const standingTeller = (
+  label: Teller['label'],
+  words: (standing: NonNullable<Vendor['standing']> | null, i18n: I18n) => string | null,
+): Teller => ({
+  label,
+  partOf: 'standing',
+  words: (value, i18n) => {
+    const read = v.safeParse(vendorSchema.entries.standing, value ?? undefined)
+    return read.success ? words(read.output ?? null, i18n) : null
+  },
+})
 
 /** What is told of a company's changes. */
 export const TOLD: Tellers = {
@@ -35,6 +55,8 @@ export const TOLD: Tellers = {
       ...teller(msg`Identity check`, vendorSchema.entries.kyc, (kyc, i18n) => i18n._(KYC_MESSAGES[kycState(kyc)].label)),
       partOf: 'kyc',
     },
+    standing: standingTeller(msg`Account`, (standing, i18n) => i18n._(STANDING_MESSAGES[standing?.status ?? 'active'])),
+    standingReason: standingTeller(msg`Reason`, (standing) => (standing?.reason ? `“${standing.reason}”` : null)),
   },
 }
 const NAMES = {

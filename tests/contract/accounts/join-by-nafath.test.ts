@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountInfo } from '#protocol/account.ts'
@@ -45,7 +46,10 @@ describe.each(ENGINES)('an invitation that is accepted with Nafath, on $name', (
     expect((await world.list(browser)).people.map(({ own }) => own)).toEqual([false, true])
     const account = v.parse(accountInfo, await (await browser.send('GET', '/api/account')).json())
     expect(account).toMatchObject({ email, passwordSetAt: null, nafath: { maskedId: `••••••${nationalId.slice(-4)}` } })
-    expect((await answered(id, browser)).session).toBeUndefined()
+    // Asked once more it is the same person and the same session.
+    expect(await answered(id, browser)).toMatchObject({ session: { email } })
+    const { devices } = (await (await browser.send('GET', '/api/devices')).json()) as { devices: readonly unknown[] }
+    expect(devices).toHaveLength(1)
     expect(await world.codeOf(await world.join(token))).toBe('invitation.used')
   })
 
@@ -86,6 +90,18 @@ describe.each(ENGINES)('an invitation that is accepted with Nafath, on $name', (
     await owner.browser.send('DELETE', `/api/colleagues/invitations/${await world.waiting(owner.browser, email)}`)
     expect(await answered(id, browser)).toMatchObject({ state: 'failed', code: 'invitation.expired' })
     expect((await browser.send('GET', '/api/session')).status).toBe(401)
+  })
+
+  it('waits where the account was closed while the person looked at their phone', async () => {
+    const owner = await world.member()
+    const { token } = await world.invited(owner.browser)
+    const [browser, nationalId] = [world.browser(), nationalIdEnding(ENDS.approves)]
+    const id = await idOf(await begin(token, nationalId, browser))
+    const set = (status: string) => world.call('PUT', `/vendors/${owner.vendorId}/status`, { body: { status }, key: randomUUID() })
+    expect((await set('closed')).status).toBe(200)
+    expect(await answered(id, browser)).toMatchObject({ state: 'failed', code: 'account.closed' })
+    expect((await set('active')).status).toBe(200)
+    expect(await answered(await idOf(await begin(token, nationalId, browser)), browser)).toMatchObject({ state: 'approved' })
   })
 
   it('comes to nothing where somebody is signed in in that browser, before or since', async () => {

@@ -123,6 +123,26 @@ describe.each(ENGINES)('Nafath over HTTP, on $name', (engine) => {
     expect(await signedInAs(browser)).toBe(200)
   })
 
+  it.each<[end: string, by: (member: Browser) => Promise<Response>]>([
+    ['was signed out', () => browser.send('DELETE', '/api/session')],
+    [
+      'was revoked from another device',
+      async (member) => {
+        const { devices } = (await (await member.send('GET', '/api/devices')).json()) as { devices: { id: string; current: boolean }[] }
+        const other = devices.find(({ current }) => !current)
+        return member.send('DELETE', `/api/devices/${other?.id ?? ''}`)
+      },
+    ],
+  ])('gives no session again once it %s', async (_, end) => {
+    const { nationalId, browser: member } = await linked()
+    const attempt = await begin(nationalId)
+    service.mood.status = 'COMPLETED'
+    expect((await look(attempt)).session).toBeDefined()
+    expect((await end(member)).status).toBeLessThan(300)
+    expect(await look(attempt)).toMatchObject({ state: 'failed', code: 'not_found' })
+    expect(await signedInAs(browser)).not.toBe(200)
+  })
+
   it('gives one session for ten looks at once', async () => {
     const { nationalId } = await linked()
     const { id } = await begin(nationalId)

@@ -1,0 +1,1 @@
+ALTER TABLE "nafath_attempts" ADD COLUMN "session_id" text;
