@@ -34,14 +34,14 @@ import { sampleBooking, sampleEarning, samplePenalty, sampleRequest } from '#tes
 /** What only a later release has a word for. */
 const LATER: string = 'hologram'
 
-const speak = (language: Language): void => {
+const translate = (language: Language): void => {
   i18n.setMessagesCompiler(compileSource)
   // As the app does: English has no catalog there.
   i18n.loadAndActivate({ locale: language, messages: language === 'en' ? SOURCE : withUnknown(CATALOGS.ar) })
 }
 
 const show = (language: Language, badge: ReactNode): string => {
-  speak(language)
+  translate(language)
   const provided = createElement(MantineProvider, null, badge)
   return renderToStaticMarkup(createElement(() => LocaleProvider({ initial: language, children: provided })))
 }
@@ -69,7 +69,7 @@ describe('a value that only a later release knows', () => {
 
   it('has the same words in the place of each word', () => {
     for (const language of LANGUAGES) {
-      speak(language)
+      translate(language)
       expect(i18n._('')).toBe(translateIn(language)(UNKNOWN))
     }
   })

@@ -71,6 +71,9 @@ export const physicalSides = (files: readonly SourceFile[]): string[] =>
     .filter((file) => !isTest(file))
     .flatMap((file) => {
       const css = file.path.endsWith('.css')
-      const text = css ? file.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')) : mask(file).code
+      // The edges of a screen that a notch takes have no other names.
+      const text = css
+        ? file.text.replace(/\/\*[\s\S]*?\*\/|env\(safe-area-inset-(?:left|right)/g, (blank) => blank.replace(/[^\n]/g, ' '))
+        : mask(file).code
       return [...text.matchAll(css ? CSS_SIDES : TSX_SIDES)].map((m) => `${at(file, m.index)} ${m[0].trim()}: name start or end`)
     })
