@@ -154,7 +154,7 @@ describe('a wipe on a shared device', () => {
     [PREDICTED_REJECTION]: null,
   }
   const card = { ...waiting, id: 'r1', code: 'request.closed', params: {}, serverAt: 'then' }
-  const arrived = sampleOperation({ containerStatus: 'arrived', steps: [] })
+  const arrived = sampleOperation({ containerStatus: 'on_site', steps: [] })
   const portals = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-')).toSorted()
   /** Leaves on the device what `work` does in the colleague's database, beside the person's own, in which something waits too. */
   const leaveBehind = async (work: (db: PortalDatabase) => Promise<unknown>): Promise<void> => {
