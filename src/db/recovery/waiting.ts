@@ -3,7 +3,6 @@ import { databaseName } from '#db/core/database.ts'
 import { filesName } from '#db/core/files-database.ts'
 import { userIdOf } from '#db/core/owner.ts'
 import { KEPT_OF_REVOKED, type UploadProgress } from '#db/core/upload-progress.ts'
-import { countDrafts } from '#db/drafts/count-drafts.ts'
 
 const reading = async <T>(name: string, read: (db: Dexie) => Promise<T>): Promise<T> => {
   const db = new Dexie(name, { addons: [] })
@@ -28,7 +27,12 @@ const holdsFiles = (name: string): Promise<boolean> =>
   reading(name, async (db) => (await db.table('files').where('state').anyOf('queued', 'uploading').first()) !== undefined)
 
 /** Somebody's drafts are theirs to save or to drop, and are in no other place. */
-const holdsDrafts = (name: string): Promise<boolean> => reading(name, async (db) => (await countDrafts(db)) > 0)
+const holdsDrafts = (name: string): Promise<boolean> =>
+  reading(name, async (db) => {
+    // Most devices are one person's, and never ask.
+    const { countDrafts } = await import('#db/drafts/count-drafts.ts')
+    return (await countDrafts(db)) > 0
+  })
 
 /**
  * Names of the databases on this device in which `holds` finds something of those people whom `isMeant` says, or files that wait. One that cannot be read is taken for such a one: what is in it is not ours to give up.

@@ -199,7 +199,7 @@ describe('a wipe on a shared device', () => {
   it('keeps a draft of a step whose movement stands where it stood', async () => {
     await leaveBehind(async (db) => {
       await db.rows('operations').put(toStored('operations', arrived, 1))
-      await writeDraft(db, `step:${arrived.id}:complete`, { standing: 'arrived 0', values: { note: 'a' } })
+      await writeDraft(db, `step:${arrived.id}:complete`, { standing: 'on_site 0', values: { note: 'a' } })
     })
     expect(await countPeopleWaiting('user')).toBe(1)
     await wipeDevice('user')
