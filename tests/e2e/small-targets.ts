@@ -54,8 +54,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
             { x: middle.x + by, y: middle.y },
             { x: middle.x, y: middle.y + by },
           ])
-          // What is scrolled half out of a row of tabs, of the sections or of the cards can be scrolled back.
-          const row = target.closest('[role="tablist"], nav > div, [data-cards]')?.getBoundingClientRect()
+          // What is scrolled half out of a row of tabs, of the sections, of the cards or of what came can be scrolled back.
+          const row = target.closest('[role="tablist"], nav > div, [data-cards], [data-scroll]')?.getBoundingClientRect()
           const isInRow = ({ x, y }: { x: number; y: number }) =>
             !row || (x >= row.left && x <= row.right && y >= row.top && y <= row.bottom)
           const missed = around.filter((at) => inSight(at) && isInRow(at) && !hits(target, at))

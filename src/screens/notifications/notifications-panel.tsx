@@ -85,7 +85,7 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
         ) : null}
         {all.length > 0 ? <Button variant="subtle" px="sm" loading={busy} onClick={keeping(clearAll)}>{t`Clear all`}</Button> : null}
       </div>
-      <div className={classes.scroll}>
+      <div className={classes.scroll} data-scroll>
         <RefusalAlert rejection={rejection} />
         {isFailed ? <ReadAgain onRetry={retry}>{t`The reminders could not be read on this device.`}</ReadAgain> : null}
         <Reminders reminders={reminders} now={now} onFollow={onClose} />

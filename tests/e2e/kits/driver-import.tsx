@@ -1,15 +1,21 @@
 import { msg } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { openPortal } from '#db/core/open.ts'
+import { DatabaseContext } from '#db/hooks/use-database.ts'
 import type { ImportDeclaration } from '#screens/import/declaration.ts'
 import { ImportFlow } from '#screens/import/import-flow.tsx'
+import { sampleId, sampleVendor } from '#tests/support/samples.ts'
 
 interface Driver {
   readonly name: string
   readonly phone: string
 }
 
-/** The import of a noun, with a list of its own in place of the database. */
+/** The import of a noun, with a list of its own in place of the records; the device says what state the network is in. */
 export const DriverImport = () => {
+  const [db, setDb] = useState<PortalDatabase | null>(null)
+  useEffect(() => void openPortal({ userId: sampleId(9), vendorId: sampleVendor().id }).then(setDb), [])
   const [ids, setIds] = useState<readonly string[]>([])
   const declaration: ImportDeclaration<Driver> = {
     noun: 'kits',
@@ -46,7 +52,11 @@ export const DriverImport = () => {
   }
   return (
     <>
-      <ImportFlow declaration={declaration} onClose={() => undefined} />
+      {db ? (
+        <DatabaseContext value={db}>
+          <ImportFlow declaration={declaration} onClose={() => undefined} />
+        </DatabaseContext>
+      ) : null}
       <p data-imported>{ids.length}</p>
     </>
   )
