@@ -120,6 +120,8 @@ export const ACCOUNT_FORMS: readonly AccountForm[] = [
       {
         field: 'password',
         typed: 'p4ssword-1',
+        // The server says so only to whoever knows the old one, and types the new one twice.
+        also: { confirmation: 'p4ssword-1' },
         code: 'password.same',
         en: 'The new password must differ from the old one',
         ar: 'يجب أن تختلف كلمة المرور الجديدة عن القديمة',

@@ -9,6 +9,8 @@ export interface Rule {
   readonly field: string
   /** In place of a value that is right; undefined: the field is left out altogether. */
   readonly typed: unknown
+  /** What is typed beside it. */
+  readonly also?: Readonly<Record<string, unknown>>
   readonly code: string
   readonly en: string
   readonly ar: string

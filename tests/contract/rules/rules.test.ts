@@ -54,8 +54,8 @@ describe.each(ACCOUNT_FORMS)('$name', ({ schema, call: [method, path], right, la
     expect(v.is(schema, right)).toBe(true)
   })
 
-  it.each(rules)('$field as $typed: $code, on the device and at the server', async ({ field, typed, code, en, ar }) => {
-    const body = { ...right, [field]: typed }
+  it.each(rules)('$field as $typed: $code, on the device and at the server', async ({ field, typed, also, code, en, ar }) => {
+    const body = { ...right, ...also, [field]: typed }
     const faults = firstFaults(v.safeParse(schema, body).issues)
     expect(faults[field]).toBe(code)
     const label = labels[field] ?? { en: '', ar: '' }
