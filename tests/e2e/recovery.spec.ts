@@ -125,7 +125,8 @@ test('the way back from the form is the one that was come by: the portal for who
 }) => {
   const device = await newDevice('en')
   device.allow(/status of 401/)
-  const page = await device.signIn(vendor, '/forgot-password')
+  const page = await device.signIn(vendor)
+  await page.goto('/forgot-password')
   await expect(page.getByRole('link', { name: device.t('Back to sign-in') })).toHaveCount(0)
   await page.getByRole('link', { name: device.t('Open the portal') }).click()
   await expect(page).toHaveURL(/dashboard/)

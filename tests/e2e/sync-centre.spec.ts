@@ -115,7 +115,7 @@ test('a refused answer says why and where, offers nothing that is bound to fail,
   // The customer has withdrawn it: nothing that is bound to fail is offered, but what was typed and the way to the request are there.
   await expect(refused).toContainText(String(request.number))
   await expect(refused).toContainText('Too late')
-  await expect(refused).toContainText(new RegExp(t('Changed since by {who}, {when}', { who: t('The marketplace'), when: '.*\\d' })))
+  await expect(refused).toContainText(new RegExp(t('Changed by {who}, {when}', { who: t('The marketplace'), when: '.*\\d' })))
   await expect(refused.getByRole('link', { name: t('Open the request') })).toHaveAttribute('href', new RegExp(request.id))
   await expect(refused.getByRole('button', { name: t('Try again'), exact: true })).toHaveCount(0)
   await expect(refused.getByRole('button', { name: t('Edit and try again') })).toHaveCount(0)
