@@ -7,7 +7,8 @@ const found = (text: string, path = 'src/screens/a.tsx') => privateWords([{ path
 describe('names', () => {
   it('are those that an engineer guesses', () => {
     expect(privateWords(readTree(['src', 'sw', 'server', 'scripts', 'tests']))).toEqual([])
-  })
+    // All sources are read; a busy machine takes its time.
+  }, 240_000)
 
   it('of our own are found', () => {
     expect(found('interface Asked {}')).toHaveLength(1)
