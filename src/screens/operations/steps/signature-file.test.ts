@@ -28,6 +28,6 @@ describe('a signature', () => {
 
   it('for which the device has no room is not recorded either', async () => {
     vi.spyOn(db.files.bytes, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
-    await expect(storeSignature(db, signedOn(new Blob(['strokes'])))).rejects.toThrow('full')
+    await expect(storeSignature(db, signedOn(new Blob(['strokes'])))).rejects.toThrow('no room')
   })
 })
