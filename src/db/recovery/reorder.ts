@@ -104,7 +104,7 @@ const reorder = (db: PortalStore, work: { sendBelow: number; mustWait: (row: Out
     const fixed = queue.find((row) => row.seq <= sent && mustWait(row))
     if (fixed) return fixed.seq
     const free = queue.filter((row) => row.seq > sent)
-    // Alone, or all that is left: nothing could go before it.
+    // Where only the last one waits nothing could go before it.
     const isLast = !free.slice(0, -1).some(mustWait)
     const promises = isLast ? new Map<string, Promises>() : await promisesIn(db, queue)
     const { ready, blocked } = await split(db, free, { mustWait, promises })
