@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { notificationPath, recordPath, requestPath } from './record-path.ts'
+import { REQUEST_TYPES, type RequestType } from '#domain/requests/request.ts'
+import { notificationPath, recordPath, requestPath, requestRoute } from './record-path.ts'
 
 describe('a tap on a notification', () => {
   it('leads to the request it is about', () => {
@@ -31,6 +32,13 @@ describe('a tap on a notification', () => {
 
   it('leads to a request within the list of its type, where that is known', () => {
     expect(requestPath('grace_period', 'x')).toBe('/grace-period/detail?id=x')
+  })
+
+  it('knows where a request of each type is shown, and leads to one of a type of a later release among all', () => {
+    for (const type of REQUEST_TYPES) expect(requestRoute(type)).toMatch(/^\/[a-z-]+\/detail$/)
+    const later: string = 'relocation'
+    expect(requestRoute(later as RequestType)).toBeNull()
+    expect(requestPath(later as RequestType, 'x')).toBe('/replacement-request/detail?id=x')
   })
 
   it('leads to a request in the list where it waits, and to any other record as ever', () => {

@@ -4,13 +4,13 @@ import type { RequestType } from '#domain/requests/request.ts'
 /** Where the app starts: the bare `/` is the landing page. */
 const APP_START = '/?source=app'
 
-const REQUEST_LISTS: Readonly<Record<RequestType, string>> = {
+const REQUEST_LISTS = {
   renewal: '/booking-renewal',
   grace_period: '/grace-period',
   early_pickup: '/early-pickup',
   removal: '/removal-request',
   replacement: '/replacement-request',
-}
+} as const satisfies Record<RequestType, string>
 
 const DETAILS: Readonly<Partial<Record<Kind, string>>> = {
   // Each of the request lists shows a request of any type.
@@ -36,8 +36,12 @@ export const recordPath = (kind: string | undefined, id: string | undefined): st
 
 const detailIn = (list: string, id: string): string => `${list}/detail?id=${encodeURIComponent(id)}`
 
-/** The screen of a request within the list of its type. */
-export const requestPath = (type: RequestType, id: string): string => detailIn(REQUEST_LISTS[type], id)
+/** The route that shows a request within the list of its type; null: its type is one that only a later release knows. */
+export const requestRoute = (type: RequestType) => (Object.hasOwn(REQUEST_LISTS, type) ? (`${REQUEST_LISTS[type]}/detail` as const) : null)
+
+/** The screen of a request within the list of its type, or of any type where a later release names one that is unknown here. */
+export const requestPath = (type: RequestType, id: string): string =>
+  Object.hasOwn(REQUEST_LISTS, type) ? detailIn(REQUEST_LISTS[type], id) : recordPath('requests', id)
 
 const LISTS_OF_CODES = new Map(Object.entries(REQUEST_LISTS).map(([type, list]) => [`request.submitted.${type}`, list]))
 const LISTS_OF_TYPES = new Map<string | number | undefined, string>(Object.entries(REQUEST_LISTS))

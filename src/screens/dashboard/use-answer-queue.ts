@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { answerQueue, BOOKINGS, bookingsInTime, MOST_NAMED, REQUESTS, requestsInTime, soonestOf, type Waiting } from './answer-queue.ts'
@@ -37,10 +37,8 @@ export const useAnswerQueue = (): AnswerQueue => {
     const queue = answerQueue([...timely.rows, ...bookings.rows], [...due.rows, ...requests.rows], now)
     return { queue, bookingBy: soonestOf(bookings.rows) }
   }, [bookings, timely, requests, due, isFailed, now])
-  const retries = asked.map(({ retry }) => retry)
-  const [one, two, three, four] = [retries[0], retries[1], retries[2], retries[3]]
-  const retry = useCallback(() => {
-    for (const again of [one, two, three, four]) again?.()
-  }, [one, two, three, four])
+  const retry = () => {
+    for (const one of asked) one.retry()
+  }
   return { waiting, retry }
 }

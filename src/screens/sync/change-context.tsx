@@ -12,8 +12,7 @@ import { formatInstant, formatMoney, inLanguage, isolate } from '#i18n/formats.t
 import { useLocale } from '#i18n/locale.tsx'
 import { bookingIdOf, operationIdOf, penaltyIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { describeNotification } from '#i18n/notification-messages.ts'
-import { notificationPath } from '#protocol/record-path.ts'
-import { requestPath } from '#screens/list/record/request-paths.ts'
+import { notificationPath, requestRoute } from '#protocol/record-path.ts'
 import { isPlainClick } from '#ui/plain-click.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Paragraphs } from '#ui/paragraphs.tsx'
@@ -134,7 +133,7 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
   const { reason, note, amount } = typedWith(change.args)
   const [key] = change.touched
   const target = key === undefined ? undefined : parseRef(key)
-  const path = request ? requestPath(request.type) : null
+  const path = request ? requestRoute(request.type) : null
   const noted = amount && <Ltr>{formatMoney(amount)}</Ltr>
   return (
     <>

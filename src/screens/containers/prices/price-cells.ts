@@ -48,6 +48,16 @@ export interface CellWrite {
   readonly text: string
 }
 
+/** What is written at places of the grid, as cells of its containers; what lies beside the grid is left out. */
+export const cellsAt = (
+  rows: readonly Container[],
+  writes: readonly { readonly place: { readonly row: number; readonly column: number }; readonly text: string }[],
+): readonly CellWrite[] =>
+  writes.flatMap(({ place, text }) => {
+    const [row, field] = [rows[place.row], PRICE_FIELDS[place.column]]
+    return row && field ? [{ row, field, text }] : []
+  })
+
 /**
  * The cells with some of them typed into. One that reads again as it did is as if it had never been touched. `isTyping`: more is to come;
  * else an amount is shown as it is read, however it was written.

@@ -1,6 +1,5 @@
 import { Paper, Text, TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react'
-import { useLingui as useLinguiMacro } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { Container } from '#domain/containers/container.ts'
@@ -9,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { containerName, CONTAINER_FIELD_MESSAGES } from '../messages.ts'
 import { useZoneName } from '../zone-names.ts'
 import { pasteInto, textsOf, type CellPlace } from './cell-range.ts'
-import { cellFault, cellKey, cellText, PRICE_FIELDS, readText } from './price-cells.ts'
+import { cellFault, cellKey, cellsAt, cellText, PRICE_FIELDS, readText } from './price-cells.ts'
 import classes from './price-grid.module.css'
 import type { useTypedCells } from './use-typed-cells.ts'
 
@@ -77,7 +76,7 @@ const PriceCard = ({ row, cells, onPaste }: PriceCardProps) => {
 
 /** The same prices as fields, for a phone; only those near the screen are drawn. */
 export const PriceFields = ({ rows, cells, goal }: PriceFieldsProps) => {
-  const { t } = useLinguiMacro()
+  const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -97,12 +96,7 @@ export const PriceFields = ({ rows, cells, goal }: PriceFieldsProps) => {
   }, [goal, virtualizer])
   const paste = (place: CellPlace, texts: readonly (readonly string[])[]) => {
     const { writes, left } = pasteInto({ from: place, to: place }, texts, { rows: rows.length, columns: PRICE_FIELDS.length })
-    cells.write(
-      writes.flatMap(({ place: at, text }) => {
-        const [row, field] = [rows[at.row], PRICE_FIELDS[at.column]]
-        return row && field ? [{ row, field, text }] : []
-      }),
-    )
+    cells.write(cellsAt(rows, writes))
     if (left > 0) toast(t`Some of the pasted cells had no place in the grid and were left out.`, 'warning')
   }
   return (

@@ -3,7 +3,7 @@ import type { Container } from '#domain/containers/container.ts'
 import { pasteInto, placesOf, rangeText, textsOf, type CellPlace, type CellRange } from './cell-range.ts'
 import { heldCell, placeOf, type HeldCell } from './held-cell.ts'
 import { moved } from './grid-keys.ts'
-import { cellText, PRICE_FIELDS } from './price-cells.ts'
+import { cellsAt, cellText, PRICE_FIELDS } from './price-cells.ts'
 import type { useTypedCells } from './use-typed-cells.ts'
 
 const COLUMNS = PRICE_FIELDS.length
@@ -45,12 +45,7 @@ export const useCellKeys = ({ rows, cells, isRightToLeft, page, onLeft }: Option
     return container && field ? cellText(container, field, cells.typed) : ''
   }
   const write = (writes: readonly { readonly place: CellPlace; readonly text: string }[]) =>
-    cells.write(
-      writes.flatMap(({ place, text }) => {
-        const [row, field] = [rows[place.row], PRICE_FIELDS[place.column]]
-        return row && field ? [{ row, field, text }] : []
-      }),
-    )
+    cells.write(cellsAt(rows, writes))
   const select = (to: CellPlace, from: CellPlace = to) => setHeld({ from: heldCell(from, rows), to: heldCell(to, rows) })
   const go = (to: CellPlace, from?: CellPlace) => {
     wantsFocus.current = true
