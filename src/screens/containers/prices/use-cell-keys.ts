@@ -44,8 +44,7 @@ export const useCellKeys = ({ rows, cells, isRightToLeft, page, onLeft }: Option
     const [container, field] = [rows[row], PRICE_FIELDS[column]]
     return container && field ? cellText(container, field, cells.typed) : ''
   }
-  const write = (writes: readonly { readonly place: CellPlace; readonly text: string }[]) =>
-    cells.write(cellsAt(rows, writes))
+  const write = (writes: readonly { readonly place: CellPlace; readonly text: string }[]) => cells.write(cellsAt(rows, writes))
   const select = (to: CellPlace, from: CellPlace = to) => setHeld({ from: heldCell(from, rows), to: heldCell(to, rows) })
   const go = (to: CellPlace, from?: CellPlace) => {
     wantsFocus.current = true
