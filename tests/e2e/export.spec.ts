@@ -46,15 +46,25 @@ const printed = async (page: Page, act: () => Promise<void>) => {
   // As a browser does it: the page is laid out for paper only while it prints.
   await page.emulateMedia({ media: 'print' })
   const paper = await page.evaluate(() => {
+    // In the dark theme.
+    const root = document.documentElement
+    const theme = root.dataset['mantineColorScheme']
+    root.dataset['mantineColorScheme'] = 'dark'
+    const scheme = getComputedStyle(root).colorScheme
+    root.dataset['mantineColorScheme'] = theme ?? 'light'
     const sheet = document.querySelector('[data-print]')
     const texts = (parts: NodeListOf<Element> | undefined) => [...(parts ?? [])].map((part) => part.textContent)
     return {
       direction: sheet && getComputedStyle(sheet).direction,
+      scheme,
       hidden: [...document.body.children].every((part) => part === sheet || getComputedStyle(part).display === 'none'),
       headers: texts(sheet?.querySelectorAll('th')),
       rows: [...(sheet?.querySelectorAll('tbody tr') ?? [])].map((row) => texts(row.querySelectorAll('td'))),
     }
   })
+  // Of a document each page names its size, in points.
+  const document = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
+  const [, width = 0, height = 0] = (/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(document) ?? []).map(Number)
   await page.evaluate(() => {
     document.documentElement.removeAttribute('data-printing')
     window.dispatchEvent(new Event('afterprint'))
@@ -62,7 +72,7 @@ const printed = async (page: Page, act: () => Promise<void>) => {
   // The focus is looked for anew when the sheet goes: shown again before that, nobody would know that it was lost.
   await expect(page.locator('[data-print]')).toHaveCount(0)
   await page.emulateMedia({ media: null })
-  return paper
+  return { ...paper, isAcross: width > height }
 }
 
 for (const language of inOneOfTwo('export'))
@@ -121,6 +131,10 @@ for (const language of inOneOfTwo('export'))
     )
     expect(paper.direction).toBe(language === 'ar' ? 'rtl' : 'ltr')
     expect(paper.hidden).toBe(true)
+    // The margins of a page are as light as what stands between them, also in a dark theme.
+    expect(paper.scheme).toBe('light')
+    // Nine columns and more lie across.
+    expect([paper.headers.length > 8, paper.isAcross]).toEqual([true, true])
     expect(paper.rows.map(([name]) => name)).toEqual(names)
     expect(paper.headers).toEqual((data[0] ?? []).map((header) => header.replace(' (SAR)', '')))
     expect(paper.rows.map((row) => row.slice(-1))).toEqual(data.slice(1).map((row) => row.slice(-1)))

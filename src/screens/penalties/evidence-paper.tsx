@@ -84,10 +84,12 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
                 {what}
                 <Hand by={by} />
               </td>
-              <td>{bin === null ? '' : <Ltr>{bin}</Ltr>}</td>
+              <td style={{ overflowWrap: 'anywhere' }}>{bin === null ? '' : <Ltr>{bin}</Ltr>}</td>
               <td>{formatInstant(at, language)}</td>
               <td>{deviceAt === null ? '' : formatInstant(deviceAt, language)}</td>
-              <td dir="auto">{note}</td>
+              <td dir="auto" style={{ overflowWrap: 'anywhere' }}>
+                {note}
+              </td>
             </tr>
           ))}
         </tbody>

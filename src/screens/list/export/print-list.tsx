@@ -12,7 +12,7 @@ import { Paper } from '#ui/print/paper.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ListExport } from './use-list-export.ts'
 import { PrintHead, type PrintFacts } from './print-head.tsx'
-import { inPages, type PrintTable } from './print-table.ts'
+import { inPages, isWide, type PrintTable } from './print-table.ts'
 import { PrintedTable } from './printed-table.tsx'
 import { useTooMany } from './use-too-many.ts'
 import classes from './print.module.css'
@@ -56,7 +56,7 @@ export const PrintList = (props: PrintListProps) => {
   }, [db, list])
   if (print === undefined || vendor === undefined) return null
   return (
-    <Paper className={classes.sheet} onDone={() => latest.current.onDone()}>
+    <Paper className={isWide(print) ? `${classes.sheet} ${classes.wide}` : classes.sheet} onDone={() => latest.current.onDone()}>
       <PrintHead
         title={list.heading ?? list.title}
         facts={facts}

@@ -3,7 +3,7 @@ import { sar } from '#domain/kernel/money.ts'
 import { sampleEarning } from '#tests/support/samples.ts'
 import { msg } from '@lingui/core/macro'
 import { listFile } from './list-file.ts'
-import { inPages, pagesOf, printFacts, type PrintTable } from './print-table.ts'
+import { hasLongWord, inPages, isWide, pagesOf, printFacts, type PrintTable } from './print-table.ts'
 
 const wide = (figures: number): PrintTable => ({
   headers: [{ text: 'Month', isFigure: false }, ...Array.from({ length: figures }, (_, n) => ({ text: `f${n}`, isFigure: true }))],
@@ -30,6 +30,21 @@ describe('a table that is wider than paper', () => {
     const { leading: _, ...list } = wide(20)
     expect(inPages(list)).toEqual([list])
   })
+})
+
+it('lies across where a list has many columns, and is not taken apart', () => {
+  const { leading: _, ...list } = wide(8)
+  expect([isWide(list), isWide({ ...list, headers: list.headers.slice(1) }), isWide(wide(8))]).toEqual([true, false, false])
+})
+
+it.each([
+  ['SAR 1,350.00', false],
+  ['RN09GR20-1033-12', false],
+  ['المستودعات الجنوبية الغربية', false],
+  ['سند abcdefghijklmnopq@example.sa', true],
+  ['', false],
+])('breaks only a word that no column has room for: %s', (cell, isLong) => {
+  expect(hasLongWord(cell)).toBe(isLong)
 })
 
 it('takes about as many pages as its lines do', () => {

@@ -50,6 +50,18 @@ export const inPages = (table: PrintTable): readonly PrintTable[] => {
   })
 }
 
+/** More columns do not fit across a page that stands upright. */
+const MOST_UPRIGHT = 8
+
+/** Whether a table is printed on pages that lie across: it has many columns, and is not to be taken apart. */
+export const isWide = ({ headers, leading }: PrintTable): boolean => leading === undefined && headers.length > MOST_UPRIGHT
+
+/** A longer word makes its column wider than a page has room for: an address in the web, say. */
+const LONGEST_WORD = 16
+
+/** Whether a cell has a word that is broken wherever its column ends. */
+export const hasLongWord = (cell: string): boolean => cell.split(/[\s-]+/).some((word) => word.length > LONGEST_WORD)
+
 /** Lines of a table that are on one page of paper, as a rule. */
 const LINES = 45
 

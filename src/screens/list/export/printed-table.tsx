@@ -1,11 +1,15 @@
 import { Fragment } from 'react'
-import type { PrintTable } from './print-table.ts'
+import { hasLongWord, type PrintTable } from './print-table.ts'
 
 /** A table on paper: its headers again on every page, what rows have in common once above them, and what they come to at the end. */
 export const PrintedTable = ({ table: { headers, rows, total, leading } }: { table: PrintTable }) => {
   const line = (cells: readonly string[]) =>
     cells.map((cell, place) => (
-      <td key={`${place} ${headers[place]?.text}`} data-figure={headers[place]?.isFigure || undefined}>
+      <td
+        key={`${place} ${headers[place]?.text}`}
+        data-figure={headers[place]?.isFigure || undefined}
+        data-long={hasLongWord(cell) || undefined}
+      >
         <bdi>{cell}</bdi>
       </td>
     ))
