@@ -46,6 +46,7 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
   const { language } = useLocale()
   const { penalty } = known
   const happened = happenedOf(known, i18n, language)
+  const files = broughtFiles(known)
   const facts: readonly (readonly [string, string])[] = [
     [t`Customer`, inLanguage(penalty.customerName, language)],
     [t`Amount`, formatMoney(penalty.amount)],
@@ -94,31 +95,33 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
           ))}
         </tbody>
       </table>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t`File`}</th>
-            <th scope="col">{t`Server’s clock`}</th>
-            <th scope="col">{t`Device’s clock`}</th>
-            <th scope="col">{t`SHA-256 of the file`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {broughtFiles(known).map(({ file, at, deviceAt, by }) => (
-            <tr key={file.sha256}>
-              <td style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{file.name}</bdi>
-                <Hand by={by} />
-              </td>
-              <td>{at === null ? '' : formatInstant(at, language)}</td>
-              <td>{deviceAt === null ? '' : formatInstant(deviceAt, language)}</td>
-              <td style={{ overflowWrap: 'anywhere' }}>
-                <Ltr mayBreak>{file.sha256}</Ltr>
-              </td>
+      {files.length === 0 ? null : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t`File`}</th>
+              <th scope="col">{t`Server’s clock`}</th>
+              <th scope="col">{t`Device’s clock`}</th>
+              <th scope="col">{t`SHA-256 of the file`}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {files.map(({ file, at, deviceAt, by }) => (
+              <tr key={file.sha256}>
+                <td style={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{file.name}</bdi>
+                  <Hand by={by} />
+                </td>
+                <td>{at === null ? '' : formatInstant(at, language)}</td>
+                <td>{deviceAt === null ? '' : formatInstant(deviceAt, language)}</td>
+                <td style={{ overflowWrap: 'anywhere' }}>
+                  <Ltr mayBreak>{file.sha256}</Ltr>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </Paper>
   )
 }
