@@ -63,8 +63,8 @@ const printed = async (page: Page, act: () => Promise<void>) => {
     }
   })
   // Of a document each page names its size, in points.
-  const document = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
-  const [, width = 0, height = 0] = (/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(document) ?? []).map(Number)
+  const sheets = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
+  const [, width = 0, height = 0] = (/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(sheets) ?? []).map(Number)
   await page.evaluate(() => {
     document.documentElement.removeAttribute('data-printing')
     window.dispatchEvent(new Event('afterprint'))
