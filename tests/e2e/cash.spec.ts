@@ -86,6 +86,18 @@ for (const language of inOneOfTwo('cash')) {
     await expect(dialog.getByRole('note')).toHaveCount(0)
     await dialog.getByLabel(t('First day')).fill(addDaysTo(today, -1))
     await expect(rows.last()).toContainText('920.00')
+    // On paper the sum stands at the end, and not on every page as if it were what that page comes to.
+    await two.evaluate(() => {
+      window.print = () => undefined
+    })
+    await dialog.getByRole('button', { name: t('Print cash-up') }).click()
+    const sum = two.locator('[data-print] tfoot')
+    await expect(sum).toContainText('920.00')
+    await two.emulateMedia({ media: 'print' })
+    await expect(sum).toHaveCSS('display', 'table-row-group')
+    await two.emulateMedia({ media: null })
+    await two.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(sum).toHaveCount(0)
     // On a phone the sum stands on the screen, and not beside it.
     await two.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

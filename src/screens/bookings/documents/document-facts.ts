@@ -127,8 +127,8 @@ const describeRenewal = (days: number | undefined, translate: Translations): InB
       })
 
 /**
- * What is invoiced, tax included: as it was when the invoice was issued, or as it would be now. The days of a renewal stand beside its own amount, and
- * not beside that of the rental.
+ * What is invoiced, tax included: as it was when the invoice was issued, or as it would be now. The days of a renewal stand beside its own
+ * amount, and not beside that of the rental.
  */
 export const pricedLines = (booking: Booking, invoice: Invoice | null, translate: Translations): readonly PricedLine[] => {
   const lines = invoice?.lines ?? invoiceLines(booking)
