@@ -4,7 +4,10 @@ import { linkToken } from './colleagues.ts'
 import { mailLanguage, personName } from './password.ts'
 import { sessionInfo } from './session.ts'
 
-/** What a confirmation in the Nafath app is asked for: to sign in, to link the identity to the account that is signed in, or to accept an invitation with it. */
+/**
+ * What a confirmation in the Nafath app is asked for: to sign in, to link the identity to the account that is signed in, or to accept an
+ * invitation with it.
+ */
 export const NAFATH_PURPOSES = ['sign-in', 'link', 'join'] as const
 
 /**
@@ -57,10 +60,13 @@ export type NafathKind = (typeof NAFATH_KINDS)[number]
 export const NAFATH_STATES = ['waiting', 'approved', 'rejected', 'expired', 'failed'] as const
 export type NafathState = (typeof NAFATH_STATES)[number]
 
+/** So long after its time, in ms, an approval whose answer was lost can be collected once more. */
+export const NAFATH_AGAIN_MS = 120_000
+
 /**
  * `GET /api/nafath/:id`, answered to the browser that began the attempt and to nobody else. An approved sign-in sets the cookie
- * and carries `session`; asked again until two minutes after its time, as after an answer that was lost, it does once more, and later it is `failed`. `failed` has a code of `PROBLEM_CODES`, for instance
- * `nafath.not_linked`.
+ * and carries `session`; asked again until {@link NAFATH_AGAIN_MS} after its time, as after an answer that was lost, it does once more, and
+ * later it is `failed`. `failed` has a code of `PROBLEM_CODES`, for instance `nafath.not_linked`.
  */
 export const nafathStatus = v.object({
   state: v.picklist(NAFATH_STATES),

@@ -1,4 +1,4 @@
-import type { NafathAttempt, NafathState, NafathStatus } from '#protocol/nafath.ts'
+import { NAFATH_AGAIN_MS, type NafathAttempt, type NafathState, type NafathStatus } from '#protocol/nafath.ts'
 import type { Answer } from '#api/request.ts'
 import { readNafath } from './nafath.ts'
 
@@ -40,16 +40,13 @@ const browserPorts: NafathPorts = {
 // The person may have answered all the same; only the server knows, and it will say.
 const passes = (code: string): boolean => code.startsWith('outage.') || code === 'server.busy' || code === 'rate.limited'
 
-/** So long after its time the server still says how an attempt ended, and gives the session of an approval whose answer was lost. */
-const AFTER_MS = 120_000
-
 /**
  * Looks after an attempt until it ends: every `pollMs` while the page is seen, at once when it is seen again (people go to the Nafath
  * app on the same phone). A lost network ends nothing while something can still come of it, and that the time was up only the server
  * says. Returns the function that stops it; an approval that is on its way then is still told, because it has signed the person in.
  */
 export const watchNafath = (attempt: NafathAttempt, listener: NafathListener, ports: NafathPorts = browserPorts): (() => void) => {
-  const deadline = ports.now() + attempt.seconds * 1000 + AFTER_MS
+  const deadline = ports.now() + attempt.seconds * 1000 + NAFATH_AGAIN_MS
   let ended = false
   let asking = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { nafathAttempts } from '#server/database/account-tables.ts'
-import type { NafathState } from '#protocol/nafath.ts'
+import { NAFATH_AGAIN_MS, type NafathState } from '#protocol/nafath.ts'
 import type { ProblemCode } from '#protocol/problem.ts'
 import type { Core } from '#server/database/core.ts'
 import type { NafathTransaction } from './provider.ts'
@@ -73,13 +73,15 @@ export const consumeAttempt = async ({ database, now }: AttemptCore, id: string)
   return taken.length > 0
 }
 
-/** So long after its time an approval whose answer was lost can be collected once more, and so long after it was collected last it cannot. */
-const AGAIN_MS = 120_000
+/** So long after it was collected last an approval cannot be collected once more. */
 const REST_MS = 2_000
 
-/** Whether an approval that had its effect may be collected once more: now, or in a moment, when the answer that is on its way has come or is lost. */
+/**
+ * Whether an approval that had its effect may be collected once more: now, or in a moment, when the answer that is on its way has come or
+ * is lost.
+ */
 export const mayAgain = ({ now }: Pick<Core, 'now'>, { consumedAt, expiresAt }: Attempt): 'now' | 'soon' | 'never' => {
-  if (now().getTime() >= expiresAt.getTime() + AGAIN_MS) return 'never'
+  if (now().getTime() >= expiresAt.getTime() + NAFATH_AGAIN_MS) return 'never'
   return consumedAt !== null && now().getTime() - consumedAt.getTime() < REST_MS ? 'soon' : 'now'
 }
 

@@ -124,14 +124,17 @@ const uploadOne = async (ports: SyncPorts, sha256: string, queuedAs: string): Pr
   }
 }
 
-/** Notes that a file was refused without a code. Whether it was so often, and for so long, that it counts. */
-const noteBare = async ({ db, now }: SyncPorts, sha256: string): Promise<boolean> => {
+/** Notes that a file was refused without a code. It counts as refused once it was so often, and for so long, else as an outage. */
+const noteBare = async ({ db, now }: SyncPorts, sha256: string): Promise<Exclude<Uploaded, { kind: 'bare' }>> => {
   const { count, since } = (await db.files.files.get(sha256))?.bare ?? { count: 0, since: now() }
   await noteFile(db, sha256, { bare: { count: count + 1, since } })
-  return count + 1 >= MAX_BARE && now() - since >= BARE_FOR_MS
+  return count + 1 >= MAX_BARE && now() - since >= BARE_FOR_MS ? { kind: 'refused', code: 'file.unreadable' } : outage
 }
 
-/** Asks for a file again whatever was said before. Resolves as {@link uploadFiles}, with how long files are put off now, in ms, and how often this one was refused without a code. */
+/**
+ * Asks for a file again whatever was said before. Resolves as {@link uploadFiles}, with how long files are put off now, in ms, and how often
+ * this one was refused without a code.
+ */
 export const uploadNow = async (
   ports: SyncPorts,
   sha256: string,
@@ -145,8 +148,9 @@ export const uploadNow = async (
 
 /**
  * Uploads files in pieces, going on where the server says an earlier try ended. Data first: a change queued meanwhile ends
- * it, to be gone on with in the next round; `planned` is the version of the queue that chose the files. Returns null when there is nothing left to upload in this round, or what stopped it.
- * A server that wants no files for a while (a quota) is not asked again until then; nothing else waits for that. A refused file is noted with its code; the next look at the queue turns the changes that name it into cards.
+ * it, to be gone on with in the next round; `planned` is the version of the queue that chose the files. Returns null when there is nothing
+ * left to upload in this round, or what stopped it. A server that wants no files for a while (a quota) is not asked again until then;
+ * nothing else waits for that. A refused file is noted with its code; the next look at the queue turns the changes that name it into cards.
  */
 export const uploadFiles = async (
   ports: SyncPorts,
@@ -158,9 +162,7 @@ export const uploadFiles = async (
   const queuedAs = planned ?? (await queueVersion(db))
   for (const sha256 of files) {
     const uploaded = await uploadOne(ports, sha256, queuedAs)
-    const isLast = uploaded.kind === 'bare' && (await noteBare(ports, sha256))
-    if (uploaded.kind === 'bare' && !isLast) return outage
-    const result = uploaded.kind === 'bare' ? ({ kind: 'refused', code: 'file.unreadable' } as const) : uploaded
+    const result = uploaded.kind === 'bare' ? await noteBare(ports, sha256) : uploaded
     if (result.kind === 'interrupted') return null
     if (result.kind === 'stored') await noteFile(db, sha256, { state: 'uploaded', code: null, uploadedAt: ports.now(), bare: undefined })
     else if (result.kind === 'refused')
