@@ -44,7 +44,10 @@ const PATIENCE_MS = 4000
 
 const unknown = (): Promise<null> => new Promise((done) => setTimeout(() => done(null), PATIENCE_MS))
 
-/** Whether other bookings have the bins, as pages judge it: by the columns, which a worker has to read by itself. Where that takes long the server judges. */
+/**
+ * Whether other bookings have the bins, as pages judge it: by the columns, which a worker has to read by itself. Where that takes long the
+ * server judges.
+ */
 const isPromised = async (db: PortalDatabase, bookingId: string): Promise<boolean> => {
   const engine = new QueryEngine(db, browserColumnPorts)
   const refusal = binsRefusal(db, { bookingId, change: asAccepted }, async (question, range) => {

@@ -33,7 +33,10 @@ const eachOf = async <One>(all: Iterable<One>, work: (one: One) => Promise<unkno
   await Promise.all(Array.from({ length: AT_A_TIME }, next))
 }
 
-/** Puts the files of the archive into the cache that are wanted there, and forgets their addresses in `missing` (by address, its key in the cache). */
+/**
+ * Puts the files of the archive into the cache that are wanted there, and forgets their addresses in `missing` (by address, its key in the
+ * cache).
+ */
 const unpack = async (cache: Cache, missing: Map<string, string>): Promise<void> => {
   const answer = await fetch(PRECACHE_ARCHIVE, { credentials: 'same-origin', cache: 'no-store' })
   const shared = new Headers(answer.headers)

@@ -97,9 +97,9 @@ const showBadge = async (): Promise<void> => {
 }
 
 /**
- * A push message, from Firebase or by standard Web Push, with the page open, hidden or closed. It is always shown first and exactly once (tagged by its id): browsers take the
- * permission away from sites that receive pushes silently. Firebase's own worker code shows nothing while a window is
- * visible, which is why the raw event is handled here. Then it is stored, and what it announces is pulled.
+ * A push message, from Firebase or by standard Web Push, with the page open, hidden or closed. It is always shown first and exactly once
+ * (tagged by its id): browsers take the permission away from sites that receive pushes silently. Firebase's own worker code shows nothing
+ * while a window is visible, which is why the raw event is handled here. Then it is stored, and what it announces is pulled.
  */
 export const onPush = (event: PushEvent): void => {
   const { data } = event

@@ -20,8 +20,8 @@ const found = v.object({ Addresses: v.nullish(v.array(v.object({ Latitude: figur
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS))
 
 /**
- * The register of the Saudi national address, by its service "National Address by Short Address" over HTTP. `told` hears why it could not be asked; nothing of
- * the address is in that.
+ * The register of the Saudi national address, by its service "National Address by Short Address" over HTTP. `told` hears why it could not
+ * be asked; nothing of the address is in that.
  */
 export const httpRegister =
   ({ url, key }: AddressSettings, told: (why: string) => void, timeLimitMs = TIME_LIMIT_MS): AddressRegister =>

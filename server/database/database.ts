@@ -50,7 +50,10 @@ export class DatabaseAwayError extends Error {
 
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
-  /** The outer handle, outside row-level security. Inside a transaction it is refused: on PGlite's one connection it would wait for itself for ever. */
+  /**
+   * The outer handle, outside row-level security. Inside a transaction it is refused: on PGlite's one connection it would wait for itself
+   * for ever.
+   */
   readonly orm: Orm
   /**
    * One transaction that sees and writes only this vendor's rows: the role and `app.vendor_id` are set before `work`

@@ -25,7 +25,10 @@ export const effects = pgTable(
     notificationId: uuid('notice_id'),
     tokenId: text('token_id'),
     createdAt: moment('created_at').notNull(),
-    /** Since when it is tried: since it happened, or its first attempt where it may become a dead letter, which counts anew for one that is sent again. */
+    /**
+     * Since when it is tried: since it happened, or its first attempt where it may become a dead letter, which counts anew for one that is
+     * sent again.
+     */
     since: moment('since').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAt: moment('next_at').notNull(),

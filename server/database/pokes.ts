@@ -4,7 +4,10 @@ const CHANNEL = 'portal'
 /** Pokes of one vendor within this time (ms) are published once more at its end instead of each for itself. */
 const QUIET_MS = 30
 
-/** What subscribers are told: a vendor's data moved on, the end of a session, a broken connection (anything may have happened), the end of this process. */
+/**
+ * What subscribers are told: a vendor's data moved on, the end of a session, a broken connection (anything may have happened), the end of
+ * this process.
+ */
 type PokeMessage =
   | { readonly type: 'poke'; readonly vendorId: string; readonly revision: number }
   | { readonly type: 'ended'; readonly sessionId: string }

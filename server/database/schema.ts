@@ -286,7 +286,10 @@ export const invitations = pgTable(
   ],
 )
 
-/** Sessions that were ended from another device. Read before a vendor is known, so it is outside row-level security, and the vendor role cannot read it. */
+/**
+ * Sessions that were ended from another device. Read before a vendor is known, so it is outside row-level security, and the vendor role
+ * cannot read it.
+ */
 export const revokedSessions = pgTable(
   'revoked_sessions',
   {

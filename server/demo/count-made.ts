@@ -1,4 +1,7 @@
-/** How many records earlier runs made: found by doubling and halving, because ids follow from numbers. `exists` says whether there is an n-th (from 0). */
+/**
+ * How many records earlier runs made: found by doubling and halving, because ids follow from numbers. `exists` says whether there is an
+ * n-th (from 0).
+ */
 export const countMade = async (exists: (n: number) => Promise<boolean>): Promise<number> => {
   let high = 1
   while (await exists(high - 1)) high *= 2

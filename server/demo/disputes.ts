@@ -15,7 +15,10 @@ const MINUTE_MS = 60_000
 
 const page = v.object({ penalties: v.array(v.object({ vendorId: v.string(), penaltyId: v.string(), openedAt: v.string() })) })
 
-/** The Admin answers each dispute that has waited for its minutes: the penalty stands, or is waived. Keys follow from the dispute, so each is answered once. */
+/**
+ * The Admin answers each dispute that has waited for its minutes: the penalty stands, or is waived. Keys follow from the dispute, so each
+ * is answered once.
+ */
 export const answerDisputes = async ({ client, seed, now }: Answering): Promise<void> => {
   const { penalties } = v.parse(page, await client.read('/penalties?disputed=open&limit=100'))
   for (const { vendorId, penaltyId, openedAt } of penalties) {

@@ -40,7 +40,10 @@ export interface Channel<Item extends Due = Due> {
   readonly longestMs: number
   /** So many that fail in a row say that the next would fail too: they wait. */
   readonly stopsAfter: number
-  /** Waits double from the first to the longest, each shortened by chance to no less than half, so that what failed together does not come again together. */
+  /**
+   * Waits double from the first to the longest, each shortened by chance to no less than half, so that what failed together does not come
+   * again together.
+   */
   readonly retry: { readonly firstMs: number; readonly longestMs: number }
   /** When it is given up: after so many attempts, or so long (ms) since it is tried. */
   readonly gives: { readonly attempts: number; readonly afterMs: number }

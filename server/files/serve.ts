@@ -11,7 +11,10 @@ const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 /** Its bytes, under the kind its content has. */
 export const fileContent = media('application/octet-stream', { FileContent: v.string() })
 
-/** A vendor's file as an attachment, under the kind its content has, with the hash of these bytes: of a picture that was drawn anew it is another than its name. @throws ProblemError 404 when the vendor has no such file */
+/**
+ * A vendor's file as an attachment, under the kind its content has, with the hash of these bytes: of a picture that was drawn anew it is
+ * another than its name. @throws ProblemError 404 when the vendor has no such file
+ */
 export const serveFile = async (parts: Pick<Core, 'database'> & { fileStore: FileStore }, key: FileKey): Promise<Response> => {
   const file = await parts.database.vendorTransaction(key.vendorId, (tx) => findFile(tx, key), { readOnly: true })
   const bytes = file ? await parts.fileStore.get(key.vendorId, file.storedSha256) : null

@@ -15,7 +15,10 @@ export interface FileStore {
 export interface ClearableStore extends FileStore {
   /** Forgets the bytes; harmless when there are none. */
   readonly remove: (vendorId: string, name: string) => Promise<void>
-  /** A page of what is there of a vendor, in the order of the names, behind one of them ('': from the first). `next`: what the next page is behind; null: this was the last. */
+  /**
+   * A page of what is there of a vendor, in the order of the names, behind one of them ('': from the first). `next`: what the next page is
+   * behind; null: this was the last.
+   */
   readonly list: (vendorId: string, after: string) => Promise<{ readonly names: readonly string[]; readonly next: string | null }>
   /** Forgets halves of files that a crash left behind before this moment, where the store has such. */
   readonly dropDrafts: (vendorId: string, before: Date) => Promise<void>
@@ -127,7 +130,10 @@ export interface S3Settings {
 
 const S3_LIMIT_MS = 20_000
 
-/** A page of a listing, without the folder before the names; null: this is none. No name of the portal's own holds a sign that is written otherwise in XML. */
+/**
+ * A page of a listing, without the folder before the names; null: this is none. No name of the portal's own holds a sign that is written
+ * otherwise in XML.
+ */
 const readListing = (xml: string, folder: string): { names: string[]; next: string | null } | null => {
   const more = /<IsTruncated>(true|false)<\/IsTruncated>/.exec(xml)?.[1]
   if (more === undefined || !xml.includes('</ListBucketResult>')) return null

@@ -132,10 +132,10 @@ const settle = async (tx: Sql, of: { vendorId: string; files: ReadonlySet<string
 }
 
 /**
- * Removes the files of a vendor that nothing has named for {@link UNNAMED_DAYS}, a customer's for {@link CUSTOMERS_DAYS}: no record (who did what included), no change that was put
- * aside and nothing that is to leave the portal; papers name none. All that is read before the vendor's lock is held, with a rest after each
- * page, and under it only what was written meanwhile: a change that names a file comes before, and keeps it, or behind, and is told that it is
- * missing. Where `goOn` says no, nothing is done. Returns how many went.
+ * Removes the files of a vendor that nothing has named for {@link UNNAMED_DAYS}, a customer's for {@link CUSTOMERS_DAYS}: no record (who
+ * did what included), no change that was put aside and nothing that is to leave the portal; papers name none. All that is read before the
+ * vendor's lock is held, with a rest after each page, and under it only what was written meanwhile: a change that names a file comes
+ * before, and keeps it, or behind, and is told that it is missing. Where `goOn` says no, nothing is done. Returns how many went.
  */
 export const forgetUnnamed = async (
   database: Database,

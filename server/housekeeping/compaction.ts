@@ -67,7 +67,10 @@ const forgetNotifications = async (tx: Sql, of: { vendorId: string; revision: nu
   return gone?.count ?? 0
 }
 
-/** Makes tombstones of what was personal to people who no longer work for the vendor: who does is read under its lock, without which nobody writes such a row. */
+/**
+ * Makes tombstones of what was personal to people who no longer work for the vendor: who does is read under its lock, without which nobody
+ * writes such a row.
+ */
 const forgetStrangers = async (tx: Sql, of: { vendorId: string; revision: number; now: Date }): Promise<number> => {
   const [gone] = await tx.rows<{ count: number }>(sql`
     with gone as (
@@ -78,7 +81,10 @@ const forgetStrangers = async (tx: Sql, of: { vendorId: string; revision: number
   return gone?.count ?? 0
 }
 
-/** Removes what is past its time for one vendor. Cursors that could have missed a removed tombstone are refused from now on. Returns how many tombstones went. */
+/**
+ * Removes what is past its time for one vendor. Cursors that could have missed a removed tombstone are refused from now on. Returns how
+ * many tombstones went.
+ */
 export const compactVendor = async (database: Database, vendorId: string, now: Date, auditYears = AUDIT_YEARS): Promise<number> => {
   let forgotten: number | null = null
   const work = async (tx: Sql): Promise<number> => {

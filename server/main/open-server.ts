@@ -7,7 +7,10 @@ import type { Hono } from 'hono'
  * in the moment in which it is closed here. Node's five seconds are met again and again by whoever asks every few seconds.
  */
 const IDLE_MS = 75_000
-/** How long a request on whose connection nothing moves is kept: whoever reads its answer, however slowly, moves it. Event streams have a heartbeat. */
+/**
+ * How long a request on whose connection nothing moves is kept: whoever reads its answer, however slowly, moves it. Event streams have a
+ * heartbeat.
+ */
 const STALLED_MS = 60_000
 
 interface Where {

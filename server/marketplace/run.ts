@@ -80,7 +80,8 @@ export const runOne = async (core: RunCore, call: Call & { args: unknown }): Pro
 }
 
 /**
- * Runs a mutation for each item, all in one transaction, but where a file goes at that moment: its item is left, and the others go on. Invalid items are reported and do not stop the others.
+ * Runs a mutation for each item, all in one transaction, but where a file goes at that moment: its item is left, and the others go on.
+ * Invalid items are reported and do not stop the others.
  * @throws ProblemError 413 for more than {@link MAX_ITEMS}, 404 for an unknown vendor
  */
 export const runMany = async (core: RunCore, call: Call & { items: readonly unknown[] }): Promise<BulkAnswer> => {

@@ -43,7 +43,10 @@ export const auditIdBefore = (at: Date): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
 
-/** The audit row of a mutation that was carried out; null where it changed nothing. `serverAt` is an instant, `place` counts from 0 within its batch. */
+/**
+ * The audit row of a mutation that was carried out; null where it changed nothing. `serverAt` is an instant, `place` counts from 0 within
+ * its batch.
+ */
 export const auditOf = (
   done: {
     readonly id: string

@@ -64,10 +64,10 @@ export const askUnusual = (vendorId: string): SQL => sql`
   where vendor_id = ${vendorId}::uuid and kind = 'containers' and not deleted and barcode ~ '[^A-Z0-9.$/+%-]'`
 
 /**
- * A vendor's barcodes are unique, however they are written: inside a transaction that holds the vendor's lock (so nobody else can take a barcode meanwhile).
- * None of them is what is painted on a unit of another container, be it the barcode or the unit that is new: whoever scanned that would have
- * the container instead.
- * `rows` are the rows as they stand before the changes that are judged: who gave a barcode up earlier in the batch has it no more.
+ * A vendor's barcodes are unique, however they are written: inside a transaction that holds the vendor's lock (so nobody else can take a
+ * barcode meanwhile). None of them is what is painted on a unit of another container, be it the barcode or the unit that is new: whoever
+ * scanned that would have the container instead. `rows` are the rows as they stand before the changes that are judged: who gave a barcode
+ * up earlier in the batch has it no more.
  */
 export const uniqueBarcodes = (tx: Sql, vendorId: string, rows: WorkingRows): Judge => {
   /** By the plain code: those who have, or had, a barcode of that code. Two of older releases may be alike. */

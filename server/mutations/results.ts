@@ -29,7 +29,10 @@ export interface StoredOutcome extends Outcome {
 /** Whether a mutation had its effect, which others may build on. A skip, which is applied as well, stands for one that was taken back. */
 export const wasDone = (stored: StoredOutcome | undefined): boolean => stored?.status === 'applied' && stored.name !== skipMutation.name
 
-/** The question for stored outcomes. Every id is looked up by itself: nearly all of those that are asked for are new, and a vendor has many outcomes. */
+/**
+ * The question for stored outcomes. Every id is looked up by itself: nearly all of those that are asked for are new, and a vendor has many
+ * outcomes.
+ */
 export const askOutcomes = (vendorId: string, ids: readonly string[]): SQL => sql`
     select found.mutation_id::text as id, status, code, params, revision::float8 as revision, name, args_hash as "argsHash", actor, client_at as "clientAt",
       ${iso('server_at')} as "serverAt"
@@ -52,7 +55,10 @@ export const loadOutcomes = async (tx: Sql, vendorId: string, ids: readonly stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The answer to a mutation whose id was decided before: the same again, or a rejection when it carries other arguments (`was` says what the first came to). */
+/**
+ * The answer to a mutation whose id was decided before: the same again, or a rejection when it carries other arguments (`was` says what the
+ * first came to).
+ */
 export const repeatOutcome = (stored: StoredOutcome, argsHash: string | null): Outcome => {
   const { id, status, code, params, revision, serverAt } = stored
   return stored.argsHash === null || stored.argsHash === argsHash

@@ -9,7 +9,8 @@ const putsOf = (changes: readonly Change[]): View[] =>
 
 /**
  * What no rule can see of a person's saved views, because it is about those the rule did not load: names are unique in a list, and
- * their number is limited, and an id may be one that a colleague's view has, which nobody else can see. Inside a transaction that holds the vendor's lock and is the person's own.
+ * their number is limited, and an id may be one that a colleague's view has, which nobody else can see. Inside a transaction that holds the
+ * vendor's lock and is the person's own.
  */
 export const viewRules = (tx: Sql, of: { vendorId: string; userId: string | null }): Judge => {
   const stored = new Map<string, readonly View[]>()

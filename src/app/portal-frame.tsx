@@ -19,7 +19,10 @@ const startToasts = () => import('./start-toasts.tsx')
 
 type Stage = { readonly db: PortalDatabase } | { readonly failure: unknown } | null
 
-/** What is written at a start can wait for another one: where this device has no room for it, it shows and sends what it has all the same. Null: not written. */
+/**
+ * What is written at a start can wait for another one: where this device has no room for it, it shows and sends what it has all the same.
+ * Null: not written.
+ */
 const whereRoom = async <T,>(writing: Promise<T>): Promise<T | null> => {
   try {
     return await writing

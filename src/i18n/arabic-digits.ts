@@ -1,7 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { chosen, DIGITS_KEY } from './digits.ts'
 
-/** What keeps its digits: tags of a message, what is isolated, and codes and examples with Latin letters or a sign (`A4`, `SHA-256`, `Code 128`, `+966`). */
+/**
+ * What keeps its digits: tags of a message, what is isolated, and codes and examples with Latin letters or a sign (`A4`, `SHA-256`, `Code
+ * 128`, `+966`).
+ */
 const KEPT = /<\/?\d+\/?>|[\u2066\u2068][^\u2069]*\u2069|[A-Za-z+][\w\u00A0 .,\-+]*\d[\w.,]*|\d[\d.,]*[A-Za-z]\w*/
 const EACH = new RegExp(`${KEPT.source}|\\d`, 'gu')
 

@@ -14,7 +14,10 @@ const translateIn = (language: Language, messages: Messages): Translate => {
   return (message) => i18n._(message)
 }
 
-/** Loads the translations of every language at once, for what is printed and read by whoever stands before it. Rejects where a catalog cannot be loaded. */
+/**
+ * Loads the translations of every language at once, for what is printed and read by whoever stands before it. Rejects where a catalog
+ * cannot be loaded.
+ */
 export const loadTranslations = async (): Promise<Readonly<Record<Language, Translate>>> => {
   const [first, later] = await Promise.all([loadCatalog('first'), loadCatalog('later')])
   return { en: translateIn('en', SOURCE), ar: translateIn('ar', withUnknown({ ...first, ...later })) }

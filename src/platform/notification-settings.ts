@@ -6,7 +6,10 @@ const setting = deviceSetting<NotificationSettings>(SETTINGS_KEY, {
   write: JSON.stringify,
 })
 
-/** Keeps how this device tells of news, for this page and every later one. Returns whether later ones will know: a full device keeps it for this one. */
+/**
+ * Keeps how this device tells of news, for this page and every later one. Returns whether later ones will know: a full device keeps it for
+ * this one.
+ */
 export const keepNotificationSettings = setting.keep
 
 /** How this device tells of news, live. */

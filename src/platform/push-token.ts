@@ -80,8 +80,9 @@ export const switchPushOn = async (language: Language): Promise<PushState> => {
 }
 
 /**
- * Gets a token where there is none yet, and renews it when it changed or grew old. For devices that may show notifications, while somebody is signed in:
- * `isOver` says whether nobody is any more. Nobody waits for it, so the worker may take as long as a slow device needs for its first one.
+ * Gets a token where there is none yet, and renews it when it changed or grew old. For devices that may show notifications, while somebody
+ * is signed in: `isOver` says whether nobody is any more. Nobody waits for it, so the worker may take as long as a slow device needs for
+ * its first one.
  */
 export const refreshPush = async (language: Language, isOver: () => boolean): Promise<void> => {
   if (!supported() || Notification.permission !== 'granted') return

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { mailLanguage, newPassword, personName, repeatedPassword, typed } from './password.ts'
 
 /**
- * Body of `PUT /api/account/password`. Answered 204; 409 `password.wrong` names the field `oldPassword` (`password.incorrect`). Every other session of
- * the account ends. One that sets the password the account has is 400 with `password.same`, and only where the old one is right: whoever
- * lost an answer learns by it what became of it.
+ * Body of `PUT /api/account/password`. Answered 204; 409 `password.wrong` names the field `oldPassword` (`password.incorrect`). Every other
+ * session of the account ends. One that sets the password the account has is 400 with `password.same`, and only where the old one is right:
+ * whoever lost an answer learns by it what became of it.
  */
 export const changePasswordBody = v.pipe(
   v.object({

@@ -16,7 +16,10 @@ export const unsentUpload = v.object({
 })
 export type UnsentUpload = v.InferOutput<typeof unsentUpload>
 
-/** Answer: the ids that are kept now, and the server's clock, an instant, by which a device knows what was confirmed so long ago that the server has forgotten it. */
+/**
+ * Answer: the ids that are kept now, and the server's clock, an instant, by which a device knows what was confirmed so long ago that the
+ * server has forgotten it.
+ */
 export const unsentUploadAnswer = v.object({ parked: v.array(v.string()), serverNow: v.optional(v.string()) })
 
 /** One change that was put aside: by a revoked device, or because the server failed on it again and again. */
@@ -30,7 +33,10 @@ export const quarantinedChange = v.object({
   why: v.picklist(['device.revoked', 'server.failed', 'mutation.unknown']),
   /** The id of the change without which it is refused, whoever takes it over. */
   dependsOn: v.optional(v.string()),
-  /** It names files that its device has not brought yet: taken over now, it would have to do without them. Missing: it does not, or the server does not say. */
+  /**
+   * It names files that its device has not brought yet: taken over now, it would have to do without them. Missing: it does not, or the
+   * server does not say.
+   */
   awaitsFiles: v.optional(v.boolean()),
   /** The name of whoever made it. Missing: it is not known any more, or the server does not say. */
   by: v.optional(v.string()),

@@ -43,7 +43,10 @@ export const syncRequest = v.object({
   protocol: v.pipe(v.number(), v.integer()),
   clientId: id,
   cursor: v.nullable(cursor),
-  /** Without a cursor: under which epoch the server confirmed what this device has receipts of. Under another one they come first, so that the server refuses. */
+  /**
+   * Without a cursor: under which epoch the server confirmed what this device has receipts of. Under another one they come first, so that
+   * the server refuses.
+   */
   epoch: v.optional(v.string()),
   mutations: v.pipe(v.array(wireMutation), v.maxLength(MAX_MUTATIONS)),
   /** The most rows wanted in one answer. */

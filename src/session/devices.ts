@@ -10,7 +10,10 @@ export const listDevices = async (): Promise<Listed<SignedInDevice>> => {
   return answer.ok ? { ok: true, items: answer.body.devices } : { ok: false, code: answer.refusal.code }
 }
 
-/** Signs another device out: it hands over what it had not sent and wipes itself at its next contact. Null when done, also by somebody else before. */
+/**
+ * Signs another device out: it hands over what it had not sent and wipes itself at its next contact. Null when done, also by somebody else
+ * before.
+ */
 export const revokeDevice = async (id: string): Promise<Refusal | null> => {
   const answer = await request(`/api/devices/${encodeURIComponent(id)}`, { method: 'DELETE' })
   return answer.ok || answer.refusal.code === 'not_found' ? null : answer.refusal

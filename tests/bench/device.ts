@@ -11,7 +11,10 @@ const words = (count: number): string => `${count.toLocaleString('en')} rows`
 
 const PAIRS = 7
 
-/** As it was before there were columns (1.8 to 2.0, decision 365): half of it is the browser's own work, which another machine does in another time. */
+/**
+ * As it was before there were columns (1.8 to 2.0, decision 365): half of it is the browser's own work, which another machine does in
+ * another time.
+ */
 const MAX_REBASE = 2.2
 
 /**

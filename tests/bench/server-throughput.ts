@@ -20,7 +20,10 @@ const PULLS = 640
 const BEHIND = 20
 /** What is measured is the work, not the patience with one device. */
 const UNLIMITED = { burst: 1e9, perSecond: 1e9 }
-/** How much more the bare writing may do than the server's part of a push (promised for one vendor; several share two cores), and than the whole call. */
+/**
+ * How much more the bare writing may do than the server's part of a push (promised for one vendor; several share two cores), and than the
+ * whole call.
+ */
 const limitAlone = (vendors: number): number => (vendors === 1 ? 1 / 0.6 : 2.5)
 const LIMIT_WHOLE = 5
 /** Runs before those that count. */

@@ -50,7 +50,10 @@ interface Edge {
   readonly specifier: string
 }
 
-/** What the set-up and the profile show alike, what surrounds every change, the form, list, import and scanner of every noun. They import no other screen. */
+/**
+ * What the set-up and the profile show alike, what surrounds every change, the form, list, import and scanner of every noun. They import no
+ * other screen.
+ */
 const SHARED: readonly string[] = ['company', 'form', 'import', 'list', 'mutate', 'phone-code', 'scan']
 
 /** Mutations that only the marketplace asks for: whatever a page or worker imports travels to every device. */

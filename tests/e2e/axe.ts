@@ -11,7 +11,10 @@ declare global {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Waits until a page stands still: toasts and panels fade in, half-way neither their colours nor their sizes are theirs, and words are as wide as their font. */
+/**
+ * Waits until a page stands still: toasts and panels fade in, half-way neither their colours nor their sizes are theirs, and words are as
+ * wide as their font.
+ */
 export const stoodStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready

@@ -137,7 +137,10 @@ for (const language of inOneOfTwo('dashboard')) {
   })
 }
 
-/** Runs in every page before its scripts: notes each state of "as of" with the amount of the earnings beside it, and whether nobody is said to wait. */
+/**
+ * Runs in every page before its scripts: notes each state of "as of" with the amount of the earnings beside it, and whether nobody is said
+ * to wait.
+ */
 const noteAsOf = (): void => {
   const noted: string[] = []
   Object.assign(globalThis, { noted })

@@ -51,7 +51,10 @@ const whyOf = (device: Device, page: Page): Locator => {
   return record.or(booking).or(request).first()
 }
 
-/** Says that there is nothing (a list that is hidden behind it on a phone may say so, too), in words, on a whole page, and has a way on that works. */
+/**
+ * Says that there is nothing (a list that is hidden behind it on a phone may say so, too), in words, on a whole page, and has a way on that
+ * works.
+ */
 const leadsOn = async (device: Device, page: Page, address: string): Promise<void> => {
   const main = page.getByRole('main')
   await expect(main.getByText(device.t('No data found')).filter({ visible: true }).first(), address).toBeVisible()

@@ -7,7 +7,10 @@ import { PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
 
 const START_LIMIT_MS = 60_000
 
-/** A server of a test's own, as `npm start` runs it, on PostgreSQL or (without a `databaseUrl`) embedded, that the test may kill and start again at its address. */
+/**
+ * A server of a test's own, as `npm start` runs it, on PostgreSQL or (without a `databaseUrl`) embedded, that the test may kill and start
+ * again at its address.
+ */
 interface OwnServer {
   readonly origin: string
   /** Its folder, where it writes what it would send to phones. */

@@ -25,7 +25,8 @@ for (const language of inOneOfTwo('two of them')) {
     const [left, right] = [await newDevice(language, { hasWorker: false }), await newDevice(language)]
     const { t } = right
     const [one, two] = [await left.signIn(vendor, '/all-booking'), await right.signIn(vendor, '/all-booking')]
-    // Three deliveries within the hour, which is to come whenever this runs: one is given on the left, two on the right, once from the booking and once as a movement.
+    // Three deliveries within the hour, which is to come whenever this runs: one is given on the left, two on the right, once from the
+    // booking and once as a movement.
     const [theirs, ours, moved] = [
       await acceptedBooking(vendor, '', one, todayAt(23.9)),
       await acceptedBooking(vendor, '', one, todayAt(23.93)),

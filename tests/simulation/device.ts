@@ -57,7 +57,10 @@ export class Device {
   wiped = false
   /** What left this device before its turn, or was said not to have left. */
   readonly disorder: string[] = []
-  /** Changes that were decided when this device was wiped (by the server, or told by a card): what a server forgets afterwards nobody can send again. */
+  /**
+   * Changes that were decided when this device was wiped (by the server, or told by a card): what a server forgets afterwards nobody can
+   * send again.
+   */
   readonly decidedBefore = new Set<string>()
   /** What happens on the way of the next round: before its n-th request leaves, or when it has been served. */
   meanwhile: { readonly request: number; readonly served: boolean; readonly act: () => Promise<void> } | null = null

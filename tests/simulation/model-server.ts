@@ -32,7 +32,10 @@ const SEGMENT = 5
 
 /** How a model server serves. */
 export interface Serving {
-  /** `flush`: what is newer than the last backup can be lost in a power cut (PGlite). `at-once`: nothing can, and still a backup is older (PostgreSQL). */
+  /**
+   * `flush`: what is newer than the last backup can be lost in a power cut (PGlite). `at-once`: nothing can, and still a backup is older
+   * (PostgreSQL).
+   */
   readonly durable: 'flush' | 'at-once'
   /** The most rows of one answer, cut at a revision border. */
   readonly page: number

@@ -41,7 +41,10 @@ const look = async (bytes: Buffer, sha256: string): Promise<Inspected> => {
   return { type, stored, storedSha256: sha256Hex(stored) }
 }
 
-/** Runs in a thread: tells the kind of a whole file by its content, whatever its name says, and cleans it. Resolves to the code of its fault where it has one. */
+/**
+ * Runs in a thread: tells the kind of a whole file by its content, whatever its name says, and cleans it. Resolves to the code of its fault
+ * where it has one.
+ */
 export const inspectFile = async ({ bytes, sha256 }: UploadedFile): Promise<Inspected | FileFault> => {
   // The PDF library says on the console what it finds odd, and a hostile file could fill the log with it.
   Object.assign(console, { warn: () => undefined })

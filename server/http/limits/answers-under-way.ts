@@ -2,7 +2,10 @@ import { ServerResponse } from 'node:http'
 import type { Context, Env, MiddlewareHandler } from 'hono'
 import { createBounded } from '#server/http/bounded.ts'
 
-/** Long answers that one person may have under way at a time, over all devices; a page asks for as many pictures as it shows, and each waits for moments. */
+/**
+ * Long answers that one person may have under way at a time, over all devices; a page asks for as many pictures as it shows, and each waits
+ * for moments.
+ */
 export const ANSWERS_PER_PERSON = 10
 /** The same of one network address, where nobody is signed in: many people may stand behind it. */
 export const ANSWERS_PER_ADDRESS = 50

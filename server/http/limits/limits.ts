@@ -15,7 +15,10 @@ export const LIMITS = {
   pushDevicesOfVendor: 200,
   /** Invitations of one vendor that wait at the same time. */
   invitationsOfVendor: 50,
-  /** Files that one vendor, and as many that its customers, may have half-way at a time; another one takes the place of the oldest of the same side. */
+  /**
+   * Files that one vendor, and as many that its customers, may have half-way at a time; another one takes the place of the oldest of the
+   * same side.
+   */
   unfinishedFilesOfSide: 20,
   /** Files that all the revoked devices of one person may bring along with their changes: they may be as many as somebody signed in at. */
   unsentFilesOfPerson: 20,

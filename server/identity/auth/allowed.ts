@@ -3,7 +3,10 @@ import type { Asking } from '#server/http/limits/allowance.ts'
 import { ANSWERS_PER_PERSON, boundAnswers } from '#server/http/limits/answers-under-way.ts'
 import type { SessionEnv } from './guards.ts'
 
-/** Behind `requireSession`: counts the call against the allowance of its session and of its person. `spend` throws where nothing is left of it (429). */
+/**
+ * Behind `requireSession`: counts the call against the allowance of its session and of its person. `spend` throws where nothing is left of
+ * it (429).
+ */
 export const requireAllowance =
   (spend: (who: Asking) => void): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {

@@ -28,9 +28,9 @@ interface Removed {
 
 /**
  * Takes somebody out of the company, in one transaction: their account goes, all their sessions are revoked (each device hands over what it
- * had not sent, and wipes itself; one whose session ended earlier does so by its cookie), their invitations are withdrawn. What they did keeps their name. It waits for a push of theirs that is
- * being carried out, and none comes after it. `last`: nobody would be left; of people who remove each other at once one wins. `unknown`: no
- * colleague has that id. `gone`: whoever asks was removed meanwhile.
+ * had not sent, and wipes itself; one whose session ended earlier does so by its cookie), their invitations are withdrawn. What they did
+ * keeps their name. It waits for a push of theirs that is being carried out, and none comes after it. `last`: nobody would be left; of
+ * people who remove each other at once one wins. `unknown`: no colleague has that id. `gone`: whoever asks was removed meanwhile.
  */
 export const removePerson = async (
   { database, now }: Pick<Core, 'database' | 'now'>,

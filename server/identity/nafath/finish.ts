@@ -116,7 +116,10 @@ const finishAgain = async (parts: FinishParts, c: Context, { id }: Approved): Pr
   return isTaken ? finishSignIn(parts, c, attempt) : statusOf(attempt, { state: 'waiting' })
 }
 
-/** What an approval comes to: its effect the first time, for a moment its session again, and only word of it later. @throws ProblemError 401 `auth.required`, 404 */
+/**
+ * What an approval comes to: its effect the first time, for a moment its session again, and only word of it later. @throws ProblemError 401
+ * `auth.required`, 404
+ */
 export const finish = async (parts: FinishParts, c: Context, attempt: Approved): Promise<NafathStatus> => {
   if (attempt.purpose === 'sign-in')
     return (await consumeAttempt(parts, attempt.id)) ? finishSignIn(parts, c, attempt) : finishAgain(parts, c, attempt)

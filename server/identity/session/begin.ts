@@ -29,8 +29,8 @@ const endOfOther = async (c: Context, { auth, pokes }: BeginParts, userId: strin
 
 /**
  * Sends the cookies of a new session along and resolves to what the portal is told of it, read back through the new cookie, so
- * that what is answered is what later calls will find. Another person's session in this browser ends. The browser is known to the account from then on, and where the
- * account is signed in at too many devices, the one seen longest ago gives way.
+ * that what is answered is what later calls will find. Another person's session in this browser ends. The browser is known to the account
+ * from then on, and where the account is signed in at too many devices, the one seen longest ago gives way.
  * @throws ProblemError 403 `auth.forbidden` when the person works for no vendor, or the session has ended meanwhile
  */
 export const beginSession = async (c: Context, parts: BeginParts, cookies: readonly string[]): Promise<SessionInfo> => {

@@ -60,7 +60,10 @@ const moveToQuarantine = (core: QuarantineCore, caller: ClientCaller & { mutatio
   })
 }
 
-/** Only what fails again and again for one vendor alone is at fault itself. Whatever else fails is healthy, and waits until the server is repaired. */
+/**
+ * Only what fails again and again for one vendor alone is at fault itself. Whatever else fails is healthy, and waits until the server is
+ * repaired.
+ */
 const mustQuarantine = ({ attempts, age }: Failures, fault: string, vendors: number): boolean =>
   attempts >= MAX_FAILURES && vendors < SEVERAL && age >= patienceWith(fault)
 

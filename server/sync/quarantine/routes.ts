@@ -70,8 +70,8 @@ const DROP_OF_AUTHOR = {
 } as const
 
 /**
- * `GET /` and `DELETE /:mutationId`, and both of `/:mutationId/author`, for the vendor's people; `POST /` for a device whose session was revoked, and for nobody
- * else: a living session has its changes carried out instead. Mount at `/api/parked`.
+ * `GET /` and `DELETE /:mutationId`, and both of `/:mutationId/author`, for the vendor's people; `POST /` for a device whose session was
+ * revoked, and for nobody else: a living session has its changes carried out instead. Mount at `/api/parked`.
  */
 export const quarantineRoutes = (parts: QuarantineParts): Hono<SessionEnv & RevokedEnv> => {
   const { database, auth } = parts

@@ -32,7 +32,7 @@ export interface OutboxRow {
   readonly again?: true
   /** When it had: an instant of the server's clock. Absent in rows of an older release. */
   readonly confirmedAt?: string | undefined
-  /** What a `mutation.skip` stands for: the change the person took back while it may have been on its way. With the id of one whose id was left free. */
+  /** What a `mutation.skip` stands for: the change that was taken back while it may have been on its way. With the id of one left free. */
   readonly replaces?: Pick<OutboxRow, 'name' | 'version' | 'args' | 'touched'> & Partial<Pick<OutboxRow, 'id'>>
   /** The id of the change this one takes back or builds on: it is refused where that one was not carried out. */
   readonly dependsOn?: string
@@ -93,7 +93,10 @@ export interface NotificationRow {
   readonly isRead: 0 | 1
 }
 
-/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`, `derived`, `filesPutOff`, `handedOver`, `columnsGivenUpAt`, `held` (see `held.ts`), `status`, `colleagues`. */
+/**
+ * Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `kinds`, `reload`, `epoch`, `serverNow`,
+ * `serverProtocol`, `derived`, `filesPutOff`, `handedOver`, `columnsGivenUpAt`, `held` (see `held.ts`), `status`, `colleagues`.
+ */
 export interface MetaRow {
   readonly key: string
   readonly value: unknown

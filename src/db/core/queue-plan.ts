@@ -3,8 +3,8 @@ export interface QueuePlan {
   /** Changes with a lower place can be sent now. */
   readonly sendBelow: number
   /**
-   * The files that the server lacks of the first change that waits for some, among those that were refused on the way least often. Those of later changes come in later rounds: a change
-   * whose files have arrived is not held up by the files of another.
+   * The files that the server lacks of the first change that waits for some, among those that were refused on the way least often. Those of
+   * later changes come in later rounds: a change whose files have arrived is not held up by the files of another.
    */
   readonly files: readonly string[]
   /** Waiting changes that name a file the server refused, with its code. */

@@ -31,10 +31,7 @@ const inRuns = (ids: readonly string[]): string[][] => {
   return runs
 }
 
-/**
- * All runs are asked at once, and in this function itself: Dexie loses its transaction between async functions that run side
- * by side.
- */
+/** All runs are asked at once, and in this function itself: Dexie loses its transaction between async functions that run side by side. */
 const readMany = async (db: PortalStore, kind: string, ids: readonly string[]): Promise<readonly (StoredRow | undefined)[]> => {
   const runs = inRuns(ids)
   if (ids.length >= MANY) {

@@ -79,8 +79,9 @@ const remove = async (db: PortalStore, asked: readonly OutboxRow[], settled: rea
 /**
  * Takes settled changes out of the outbox: a receipt for what was applied, a card for what was refused. A change leaves
  * only when the pull covers it (`seq <= lastSeq`), its outcome is known, and the pull reaches the revision of the outcome: a page of a
- * longer answer may not, nor may a load that goes on where it was cut off, from the revision it began with. A discarded change leaves nothing that anybody sees, unless it was carried out before it could be taken back: then the
- * person must hear of it. Returns what left, in order. Must run inside the transaction of the pull.
+ * longer answer may not, nor may a load that goes on where it was cut off, from the revision it began with. A discarded change leaves
+ * nothing that anybody sees, unless it was carried out before it could be taken back: then the person must hear of it. Returns what left,
+ * in order. Must run inside the transaction of the pull.
  */
 export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> => {
   const { lastSeq, cursor } = pull

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import type { PortalStore } from './database.ts'
 
-/** How far the upload of a revoked device's changes is: ids that need no further thought, and how many of them the server would not take. Kept between contacts. */
+/** How far the upload of a revoked device's changes is, kept between contacts: ids that are done, and how many the server would not take. */
 export interface UploadProgress {
   readonly settled: readonly string[]
   readonly lost: number

@@ -39,10 +39,7 @@ const readOld = async (db: PortalStore, { kind, ids, keys, known }: { kind: stri
   return ids.map((id, at) => read.get(id) ?? known.rows.get(keys[at] ?? ''))
 }
 
-/**
- * Makes the visible rows equal to the images, and keeps the counters true. Must run inside a read-write transaction
- * over `ROW_TABLES`.
- */
+/** Makes the visible rows equal to the images, and keeps the counters true. Must run inside a read-write transaction over `ROW_TABLES`. */
 export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Image>, known = NOTHING_READ): Promise<void> => {
   const sums = new Map<string, number>()
   const changes: ChangeRow[] = []

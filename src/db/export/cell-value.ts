@@ -23,9 +23,7 @@ export const plainValue = (value: CellValue): string | number | boolean | undefi
   return 'at' in value ? localTimeOf(value.at).replace('T', ' ') : (value.money.halalas / 100).toFixed(2)
 }
 
-/**
- * Notes what columns hold while their rows go by. A column is of the first format that is not empty; numbers among texts leave it text.
- */
+/** Notes what columns hold while their rows go by. A column is of the first format that is not empty; numbers among texts leave it text. */
 export class ColumnFormats {
   private readonly formats: (CellFormat | undefined)[] = []
 

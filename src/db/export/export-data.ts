@@ -153,8 +153,9 @@ const exportKind = async (
 }
 
 /**
- * Everything the vendor has here, but for what is its people's own, to take along: each kind of record as JSON, as the portal holds it, and as tables people read
- * (XLSX, and CSV in UTF-8), and the files they name. What could not be had is listed in `manifest.json` and in the answer.
+ * Everything the vendor has here, but for what is its people's own, to take along: each kind of record as JSON, as the portal holds it, and
+ * as tables people read (XLSX, and CSV in UTF-8), and the files they name. What could not be had is listed in `manifest.json` and in the
+ * answer.
  * @throws when the device cannot be read or has no memory for it
  */
 export const exportData = async (db: PortalDatabase, outside: ExportOutside): Promise<Exported> => {

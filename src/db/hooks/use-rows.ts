@@ -3,7 +3,7 @@ import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import { useDatabase } from './use-database.ts'
 
-/** All rows of a kind that is short by nature (drivers, say), by their ids; live, undefined while they are being read, none where they are not `needed`. */
+/** All rows of a kind that is short by nature (drivers, say), by their ids; live, undefined while being read, none where not `needed`. */
 export const useRows = <K extends Kind>(kind: K, { needed = true } = {}): readonly StoredRow<Documents[K]>[] | undefined => {
   const db = useDatabase()
   return useLiveQuery(() => (needed ? db.rows(kind).toArray() : []), [db, kind, needed])

@@ -44,9 +44,9 @@ export const importRecords = async <Name extends MutationName>(
 export const isThere = (row: Document | undefined): boolean => row !== undefined && !('removedAt' in row && row.removedAt !== undefined)
 
 /**
- * Takes an import back: every record that nobody has worked with since goes. What an open booking or movement needs stays, as the server would say. Another change that waits here and stands on it (that of one
- * of its units, say) says that somebody has, unless its undo waits behind it; of what the server has, the rule of the inverse says it.
- * Resolves to how many stay.
+ * Takes an import back: every record that nobody has worked with since goes. What an open booking or movement needs stays, as the server
+ * would say. Another change that waits here and stands on it (that of one of its units, say) says that somebody has, unless its undo waits
+ * behind it; of what the server has, the rule of the inverse says it. Resolves to how many stay.
  * @throws where the device had no room to take all of it back: nobody worked with what is left, and it can be taken back later
  */
 export const undoImport = async (db: PortalDatabase, kind: Kind, imported: readonly ImportedRecord[]): Promise<number> => {

@@ -76,9 +76,8 @@ interface Written {
 
 /**
  * Writes what changed of a kind's columns, then makes it valid. Parts are written again where those on the device are not `parts`: another
- * window wrote them, and in its table a row has another slot. Rows may change meanwhile: a part may be newer than the generation, never older.
- * Where a part finds no room, those before it go again. Returns the keys of
- * all parts.
+ * window wrote them, and in its table a row has another slot. Rows may change meanwhile: a part may be newer than the generation, never
+ * older. Where a part finds no room, those before it go again. Returns the keys of all parts.
  */
 export const writeColumns = async (
   db: PortalStore,

@@ -3,7 +3,10 @@ import { firstRowsKey, firstRowsOf, type FirstRows } from './first-rows.ts'
 import { clearedUpTo } from './kept.ts'
 import type { Query } from './query.ts'
 
-/** So many lists of a kind are kept, which is room for all tabs of all its lists and for those that somebody narrowed down; the one that nobody asked for the longest goes. */
+/**
+ * So many lists of a kind are kept, which is room for all tabs of all its lists and for those that somebody narrowed down; the one that
+ * nobody asked for the longest goes.
+ */
 const MOST_LISTS = 64
 
 const keptOf = async (db: PortalStore, kind: string): Promise<readonly (readonly [key: string, value: FirstRows])[]> =>

@@ -34,7 +34,10 @@ export const agreedAround = ({ from, until, driverId }: Around): Query<'bookings
   filters: [OPEN, { column: 'startsAt', from: moment(from - DELIVERY_MS), to: moment(until + DELIVERY_MS) }, ...ofDriver(driverId)],
 })
 
-/** Which deliveries that drivers have are planned for such days that they can be: hours may begin on the day before, and an hour may be agreed for the night behind its day. */
+/**
+ * Which deliveries that drivers have are planned for such days that they can be: hours may begin on the day before, and an hour may be
+ * agreed for the night behind its day.
+ */
 export const plannedAround = ({ from, until, driverId }: Around): Query<'operations'> => ({
   kind: 'operations',
   filters: [

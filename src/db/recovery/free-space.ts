@@ -24,7 +24,7 @@ export interface Cleared {
 
 const namedInDraft = ({ value }: { value: unknown }): readonly string[] => JSON.stringify(value).match(/\b[0-9a-f]{64}\b/g) ?? []
 
-/** Files that a waiting change, a card, a receipt (a restored server may ask for them) or a draft names: its form may be open, whatever the clock says. */
+/** Files that a waiting change, a card, a receipt (a restored server may ask for them) or a draft names, whose form may be open. */
 const filesInUse = async (db: PortalDatabase): Promise<Set<string>> => {
   const [waiting, refused, receipts] = await Promise.all([db.outbox.toArray(), db.rejections.toArray(), db.receipts.toArray()])
   const drafts = await db.meta.where('key').startsWith(keyOf('')).toArray()
@@ -41,9 +41,9 @@ const dropFiles = async ({ files }: PortalDatabase, rows: readonly FileRow[]): P
 }
 
 /**
- * Makes room by rule: columns, which can be made again; receipts that are past their time, copies of files that the server has and nothing names any more, and read
- * notifications that are a week old. Never touched: waiting and refused changes, receipts that a restored server could ask for, files
- * that any of these name or that were not sent, and the vendor's rows. `now` in ms since 1970.
+ * Makes room by rule: columns, which can be made again; receipts that are past their time, copies of files that the server has and nothing
+ * names any more, and read notifications that are a week old. Never touched: waiting and refused changes, receipts that a restored server
+ * could ask for, files that any of these name or that were not sent, and the vendor's rows. `now` in ms since 1970.
  */
 export const freeSpace = async (db: PortalDatabase, now: number): Promise<Cleared> => {
   const columns = await giveUpColumns(db, now).catch(() => 0)

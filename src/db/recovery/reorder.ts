@@ -92,9 +92,10 @@ const split = async (
 const isSame = (a: readonly OutboxRow[], b: readonly OutboxRow[]): boolean => a.every((row, at) => row.id === b[at]?.id)
 
 /**
- * Data first: lets changes that need no file go before those whose files are still on their way, and others before what is held. Only among changes that were
- * never put into a request (a place in the queue that may have reached the server is taken for good), only where neither could
- * notice (what the server judges over all records counts as well: who asks for a bin stays behind whoever lets one go), and in their order otherwise. Returns the first place that must wait, or null. Everything in one transaction.
+ * Data first: lets changes that need no file go before those whose files are still on their way, and others before what is held. Only among
+ * changes that were never put into a request (a place in the queue that may have reached the server is taken for good), only where neither
+ * could notice (what the server judges over all records counts as well: who asks for a bin stays behind whoever lets one go), and in their
+ * order otherwise. Returns the first place that must wait, or null. Everything in one transaction.
  */
 const reorder = (db: PortalStore, work: { sendBelow: number; mustWait: (row: OutboxRow) => boolean }): Promise<number | null> =>
   db.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'meta'], async () => {

@@ -33,13 +33,12 @@ const forgottenOf = async (
 }
 
 /**
- * Starts over: a new client id, everything that waits queued again under its old mutation id, and the rows loaded anew (those the
- * device has stay until then). `lost`: the server may have lost what it had confirmed, durable or not, because a backup was restored
- * or a standby took over. Then every change with a receipt goes again as well, in the order in which it was carried out, before what
- * waits. The server carries out nothing twice, because it knows the ids. `refused` is the client id the server did not want: where the
- * device has another by now, a second run was faster, and nothing is done. What may have been carried out so long ago that the server no
- * longer knows of it is not sent, because it could be done twice: a card asks whether it is there. Of what was confirmed only where data
- * was restored.
+ * Starts over: a new client id, everything that waits queued again under its old mutation id, and the rows loaded anew (those the device has
+ * stay until then). `lost`: the server may have lost what it had confirmed, durable or not, because a backup was restored or a standby took
+ * over. Then every change with a receipt goes again as well, in the order in which it was carried out, before what waits. The server carries
+ * out nothing twice, because it knows the ids. `refused` is the client id the server did not want: where the device has another by now, a
+ * second run was faster, and nothing is done. What may have been carried out so long ago that the server no longer knows of it is not sent,
+ * because it could be done twice: a card asks whether it is there. Of what was confirmed only where data was restored.
  */
 export const resetDevice = (
   db: PortalStore,

@@ -35,7 +35,8 @@ const holdsDrafts = (name: string): Promise<boolean> =>
   })
 
 /**
- * Names of the databases on this device in which `holds` finds something of those people whom `isMeant` says, or files that wait. One that cannot be read is taken for such a one: what is in it is not ours to give up.
+ * Names of the databases on this device in which `holds` finds something of those people whom `isMeant` says, or files that wait. One that
+ * cannot be read is taken for such a one: what is in it is not ours to give up.
  */
 const databasesOf = async (isMeant: (userId: string) => boolean, holds: (name: string) => Promise<boolean>): Promise<readonly string[]> => {
   const names = await Dexie.getDatabaseNames()

@@ -17,7 +17,8 @@ export const isStorageFull = (error: unknown): boolean =>
 
 /**
  * Whether the browser itself gave up: it ended a transaction of its own accord, or lost the process behind its databases, as Safari
- * does after a while in the background; every call then fails until the database is opened anew. What was asked for may have been stored all the same.
+ * does after a while in the background; every call then fails until the database is opened anew. What was asked for may have been stored
+ * all the same.
  */
 export const isBrowsersFault = (error: unknown): boolean =>
   reasons(error).some((reason) => /^(InvalidState|Abort)Error/.test(reason) || /connection to indexed database server lost/i.test(reason))

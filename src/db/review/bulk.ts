@@ -52,7 +52,8 @@ const carryOutSlice = async <Subject, Name extends MutationName>(
 
 /**
  * Carries out one change for each subject, each a change of its own, and offers to undo all: what is held back is held until a hold after
- * the last. `onProgress` hears how many are through, from breath to breath. Where the disk is full it ends there, with what was queued: `failure` says so.
+ * the last. `onProgress` hears how many are through, from breath to breath. Where the disk is full it ends there, with what was queued:
+ * `failure` says so.
  */
 export const mutateEach = async <Subject, Name extends MutationName>(
   db: PortalDatabase,

@@ -7,7 +7,7 @@ import { mutateAll, type MutateResult } from '#db/core/mutate.ts'
 
 type UnitChange = MutationArgs<'unit.change'>
 
-/** What a card says was counted together, and refused for one unit that was taken away: each of the others can be counted still. Null: another card. */
+/** What a card says was counted together, and refused for one unit that was taken away: the others can be counted still. Null: another card. */
 export const countedTogether = (card: RejectedRow): UnitChange | null => {
   // Without the yard there is none of them that could be noted in it.
   if (card.name !== changeUnits.name || !card.code.startsWith('unit.') || card.code === 'unit.yard_unknown') return null

@@ -10,8 +10,7 @@ import { needsRecord, REFERENCES, type Reference } from '#domain/references.ts'
 const MOST = { start: 0, end: 5000 }
 
 /**
- * By which of some records something on this device still needs, how many do; none where that cannot be asked: then the server alone
- * says so.
+ * By which of some records something on this device still needs, how many do; none where that cannot be asked: then the server alone says so.
  */
 export const neededBy = async (db: PortalDatabase, reference: Reference, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const { by, names, needing } = reference

@@ -128,8 +128,8 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
 }
 
 /**
- * Takes many changes back, like {@link undoChange} each: nothing more of them leaves from now on, what never left goes at once and together, the others are
- * reversed, the last first. Resolves to what became of each.
+ * Takes many changes back, like {@link undoChange} each: nothing more of them leaves from now on, what never left goes at once and
+ * together, the others are reversed, the last first. Resolves to what became of each.
  */
 export const undoChanges = async (db: PortalDatabase, ids: readonly string[]): Promise<readonly Undone[]> => {
   // On a full device, too, what takes back has to work: what leaves meanwhile is reversed.

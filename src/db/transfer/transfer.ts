@@ -98,7 +98,8 @@ export interface Imported {
  * Queues changes that were made on another device, under their own ids and times, in one transaction. What this device
  * has queued or sent already is left out, and the server carries out an id only once, so importing twice, or on both
  * devices, doubles nothing. `takenOver`: the server has them, and had judged none under its id. `askedAt`: they may have been
- * carried out so long ago that the server has forgotten it at that instant, and cards ask for each whether it is there. A change that today's rows would refuse is queued with a predicted rejection: only the server settles it.
+ * carried out so long ago that the server has forgotten it at that instant, and cards ask for each whether it is there. A change that
+ * today's rows would refuse is queued with a predicted rejection: only the server settles it.
  */
 export const importChanges = async (
   db: PortalDatabase,

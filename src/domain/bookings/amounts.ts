@@ -51,7 +51,10 @@ export const withTotal = <T extends Costing>(booking: T): T => {
   return booking.total !== undefined || total.halalas === 0 ? booking : { ...booking, total }
 }
 
-/** What is left of the price without what credit notes took back and what was paid and not paid back, in halalas; below zero: it was paid too much. */
+/**
+ * What is left of the price without what credit notes took back and what was paid and not paid back, in halalas; below zero: it was paid
+ * too much.
+ */
 const leftToPay = (booking: Priced): number =>
   priceOf(booking).halalas - credited(booking).halalas - booking.amountPaid.halalas + (booking.refunded?.halalas ?? 0)
 
@@ -76,8 +79,8 @@ export const receivedInCash = (booking: Priced): Money =>
   sar(isCash(booking) ? Math.max(0, booking.amountPaid.halalas - sumOf(booking.payments)) : sumOf(booking.receipts))
 
 /**
- * What of the price the customer pays to the vendor itself: a rental and renewals that are paid in cash, and charges however the rest is paid, but for
- * what was paid through the marketplace after all; and what the vendor was given in cash after all.
+ * What of the price the customer pays to the vendor itself: a rental and renewals that are paid in cash, and charges however the rest is
+ * paid, but for what was paid through the marketplace after all; and what the vendor was given in cash after all.
  */
 export const cashPart = (booking: Priced): Money => {
   const renewals = (booking.renewals ?? []).filter((renewal) => !isCash(renewal))

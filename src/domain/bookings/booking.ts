@@ -86,7 +86,10 @@ const BOOKING_FIELDS = {
   rentalAgreement: inner(v.nullable(fileRef)),
   tracking: inner(v.pipe(v.array(trackingStep), v.maxLength(MOST_GIVEN))),
   comments: inner(v.nullable(text(1, 1000))),
-  /** What the rental costs as it was ordered, without renewals and charges that came later. Records of older releases lack it, and all fields that follow. */
+  /**
+   * What the rental costs as it was ordered, without renewals and charges that came later. Records of older releases lack it, and all
+   * fields that follow.
+   */
   total: inner(v.optional(money)),
   /** Until when the vendor has to answer a new booking. */
   answerDueAt: inner(v.optional(instant)),
@@ -122,7 +125,10 @@ const BOOKING_FIELDS = {
 export const bookingSchema = v.object(schemasOf(BOOKING_FIELDS))
 export type Booking = v.InferOutput<typeof bookingSchema>
 
-/** The day on which a booking first came to one of some states; null where it never did. A driver's own clock counts before ours, where it is not ahead of it. */
+/**
+ * The day on which a booking first came to one of some states; null where it never did. A driver's own clock counts before ours, where it
+ * is not ahead of it.
+ */
 const reachedOn = ({ tracking }: Pick<Booking, 'tracking'>, states: readonly BookingState[]): Day | null => {
   const step = tracking.find(({ status }) => states.includes(status))
   return step ? dayOf(happenedAt(step)) : null

@@ -52,8 +52,8 @@ const isAsSeen = (booking: Booking, { amount, paid, due }: { amount: Money; paid
 
 /**
  * The vendor notes cash of a booking: usually all that is due in cash, and more when more is due later on. `paid` is what was paid by then as the
- * person saw it, so that the same notes recorded on two devices count once: whoever comes second learns what was recorded. `due` is what was due then:
- * who received that explains nothing, also where a charge was confirmed before the record arrived.
+ * person saw it, so that the same notes recorded on two devices count once: whoever comes second learns what was recorded. `due` is what
+ * was due then: who received that explains nothing, also where a charge was confirmed before the record arrived.
  */
 export const recordCash = defineMutation({
   name: 'booking.recordCash',

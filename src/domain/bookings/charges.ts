@@ -19,8 +19,8 @@ const charged = v.pipe(
 )
 
 /**
- * Why a booking cannot be charged for something yet, or at all; null: it can. A trip is wasted before the bin stands, the rest comes after: of several
- * with the first that was delivered.
+ * Why a booking cannot be charged for something yet, or at all; null: it can. A trip is wasted before the bin stands, the rest comes after:
+ * of several with the first that was delivered.
  */
 const chargeRefused = (booking: Booking, movements: readonly Operation[], type: ChargeType): Refused | null => {
   const { number, status } = booking

@@ -121,7 +121,10 @@ export const withdrawExtension = defineMutation({
   },
 })
 
-/** The customer takes an offer, which renews the rental as a request for it would (at a `cost`, or for nothing), or declines it; or the marketplace lets it lapse. */
+/**
+ * The customer takes an offer, which renews the rental as a request for it would (at a `cost`, or for nothing), or declines it; or the
+ * marketplace lets it lapse.
+ */
 export const answerExtension = defineMutation({
   name: 'booking.answerExtension',
   version: 1,

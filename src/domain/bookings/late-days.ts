@@ -22,7 +22,10 @@ interface LateWorld {
   readonly movements?: readonly Fetching[]
 }
 
-/** The last day that a bin may stand for what was paid: nobody is charged for a day on which the vendor is closed, or that was paid for before an early pickup. */
+/**
+ * The last day that a bin may stand for what was paid: nobody is charged for a day on which the vendor is closed, or that was paid for
+ * before an early pickup.
+ */
 const paidUntil = ({ deliveryOn, pickupOn, rentalDays }: Late, hours: WorkingHours | undefined): Day => {
   const paid = addDaysTo(deliveryOn, rentalDays)
   return nextWorkingDay(hours, paid > pickupOn ? paid : pickupOn)
@@ -54,8 +57,8 @@ const daysOver = (booking: Late, { today, hours, movements = [] }: LateWorld): n
 }
 
 /**
- * What late days come to at the container's price a day, less what was charged for such days `before`; null where nothing is left. `days` are those of
- * all bins together. It is proposed: the vendor says what is charged.
+ * What late days come to at the container's price a day, less what was charged for such days `before`; null where nothing is left. `days`
+ * are those of all bins together. It is proposed: the vendor says what is charged.
  */
 export const lateDaysCharge = (
   booking: Late,

@@ -3,8 +3,8 @@ import { daysBetween, type Day } from '../kernel/instant.ts'
 import { FARTHEST_DAYS, type Promised, type Stock } from './conflicts.ts'
 
 /**
- * The first day on which others are promised more bins than are left, where a booking whose bins stand at its customer's keeps them until another day;
- * null: there is none. Nothing is refused for it: the bins stand there, and the vendor may have others brought.
+ * The first day on which others are promised more bins than are left, where a booking whose bins stand at its customer's keeps them until
+ * another day; null: there is none. Nothing is refused for it: the bins stand there, and the vendor may have others brought.
  */
 export const dayPromisedToOthers = ({ container, units, bookings, today }: Stock, booking: Promised, until: Day): Day | null => {
   const others = bookings.filter(({ id }) => id !== booking.id)

@@ -79,9 +79,9 @@ const lasts = ({ rentalDays, deliveryOn, pickupOn }: Booking): number => Math.ma
 
 /**
  * A booking arrives from the marketplace. It may arrive in any state, because a vendor who joins brings the history
- * of bookings along; a fresh one arrives as `new`, and gets the time by which it is to be answered where the marketplace names none that is to come. A container
- * that is not offered, a vendor who is suspended and an inactive zone take no fresh one, and keep the others; nor is one taken for a day that is
- * over or closed, or at shorter notice than the vendor needs.
+ * of bookings along; a fresh one arrives as `new`, and gets the time by which it is to be answered where the marketplace names none that is
+ * to come. A container that is not offered, a vendor who is suspended and an inactive zone take no fresh one, and keep the others; nor is
+ * one taken for a day that is over or closed, or at shorter notice than the vendor needs.
  */
 export const placeBooking = defineMutation({
   name: 'booking.place',

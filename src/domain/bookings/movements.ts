@@ -42,8 +42,8 @@ export const refusedAsDelivered = (rows: Rows, booking: Own & Pick<Booking, 'num
 export const putAll = (operations: readonly Operation[]): Change[] => operations.map((operation) => put('operations', operation))
 
 /**
- * The pickups of a booking that now ends on another day, and its deliveries that are to come, which say how long it lasts. A pickup whose driver is on
- * the way keeps its day, and is due when all are: what the driver finds there decides. They must be in `rows`, and the vendor.
+ * The pickups of a booking that now ends on another day, and its deliveries that are to come, which say how long it lasts. A pickup whose
+ * driver is on the way keeps its day, and is due when all are: what the driver finds there decides. They must be in `rows`, and the vendor.
  */
 export const movedEnd = (rows: Rows, before: Booking, after: Booking, { now, mutationId, vendorId }: DecisionContext): Change[] => {
   if (before.pickupOn === after.pickupOn) return []

@@ -44,7 +44,10 @@ export const recordPayment = defineMutation({
   },
 })
 
-/** What the customer is yet to get back of a booking: all that was paid and not paid back where it came to nothing, else what credit notes took back. */
+/**
+ * What the customer is yet to get back of a booking: all that was paid and not paid back where it came to nothing, else what credit notes
+ * took back.
+ */
 const toPayBack = (booking: Booking): Money => {
   const { paymentStatus, amountPaid, refunded } = booking
   if (!isCancelled(booking)) return overpaid(booking) ?? sar(0)
@@ -53,8 +56,8 @@ const toPayBack = (booking: Booking): Money => {
 
 /**
  * The customer has got back what was paid for a booking that came to nothing, from the marketplace and, of cash, from the vendor; it cannot be
- * re-opened from then on. Of any other booking it is what credit notes took back of what was paid. Said again it changes nothing. `amount` is what went
- * back: where another one is owed by now (a second note took more of it back), nothing counts as paid back.
+ * re-opened from then on. Of any other booking it is what credit notes took back of what was paid. Said again it changes nothing. `amount`
+ * is what went back: where another one is owed by now (a second note took more of it back), nothing counts as paid back.
  */
 export const recordRefund = defineMutation({
   name: 'booking.recordRefund',

@@ -46,8 +46,9 @@ export const chosenDates = (booking: Pick<Booking, 'deliveryOn' | 'rentalDays'>,
 }
 
 /**
- * The vendor moves a booking, as was agreed with the customer: while the notice that was agreed still lasts. `was`: the dates that were seen, by which a
- * colleague's stay. An undo names the change that it `undoes`: where nothing was built on that, it is possible while the dates that come back could still be changed.
+ * The vendor moves a booking, as was agreed with the customer: while the notice that was agreed still lasts. `was`: the dates that were
+ * seen, by which a colleague's stay. An undo names the change that it `undoes`: where nothing was built on that, it is possible while the
+ * dates that come back could still be changed.
  */
 export const rescheduleBooking = defineMutation({
   name: 'booking.reschedule',

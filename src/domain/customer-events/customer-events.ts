@@ -22,8 +22,8 @@ export type Told = Pick<CustomerEvent, 'kind' | 'recordId' | 'type' | 'data'>
 
 /**
  * What customers, and the Admin, are to be told of one change: derived from what records were and became, whichever rule brought it about. What was
- * brought in or taken out as a whole is told to nobody, but for a movement that a dispatcher called for. A movement is brought in where the marketplace
- * does so with nothing else; one that the vendor plans may come alone, too.
+ * brought in or taken out as a whole is told to nobody, but for a movement that a dispatcher called for. A movement is brought in where the
+ * marketplace does so with nothing else; one that the vendor plans may come alone, too.
  */
 export const customerEvents = (alterations: readonly Altered[], by: Actor = 'vendor'): Told[] => {
   const isMovement = alterations.some(({ ref }) => ref.kind === 'operations')

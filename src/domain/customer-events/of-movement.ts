@@ -65,8 +65,8 @@ interface CameWith {
 }
 
 /**
- * What a customer is told of a movement that came, or went, as a whole: somebody will be there, or will not, where a dispatcher called for it; and when
- * somebody will be there, where that is not the day that was agreed.
+ * What a customer is told of a movement that came, or went, as a whole: somebody will be there, or will not, where a dispatcher called for
+ * it; and when somebody will be there, where that is not the day that was agreed.
  */
 export const calledEvents = (was: Document | undefined, is: Document | undefined, { isBroughtIn, toldOn }: CameWith): MovementMessage[] => {
   if (is && (isCalled(is) || (!isBroughtIn && isOnAnotherDay(is, toldOn))))
@@ -84,8 +84,8 @@ const calledOff = (was: Document, is: Document): 'off' | 'on' | null => {
 
 /**
  * What a customer is told of a change of a movement: another day or time, whoever planned it and wherever, each step that was taken, or that one
- * was taken back; and that nobody comes any more, or somebody after all. `isToldOtherwise`: its dates, or its end, follow from what is told itself, but
- * where it is planned for another day than that.
+ * was taken back; and that nobody comes any more, or somebody after all. `isToldOtherwise`: its dates, or its end, follow from what is told
+ * itself, but where it is planned for another day than that.
  */
 export const movementEvents = (was: Document, is: Document, isToldOtherwise = false): MovementMessage[] => {
   const { came, went } = difference(v.parse(steps, was).steps ?? [], v.parse(steps, is).steps ?? [])

@@ -12,7 +12,10 @@ const EVENT_OF_STATE: Readonly<Record<RequestState, RequestEvent>> = {
 }
 const state = v.pick(changeRequestSchema, ['status'])
 
-/** What a customer is told of a change of a request: its answer, or that the answer was taken back. `booking` is its booking before and after it, where that changed. */
+/**
+ * What a customer is told of a change of a request: its answer, or that the answer was taken back. `booking` is its booking before and
+ * after it, where that changed.
+ */
 export const requestEvents = (
   was: Document,
   is: Document,

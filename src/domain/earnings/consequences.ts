@@ -45,7 +45,8 @@ const grown = (earning: Earning, fresh: Earning, payoutOn: Day): Earning => {
 
 /**
  * What follows for the vendor's earnings when a booking changes: a completed one is earned, one that is completed no longer is not, and a charge
- * that is confirmed later, or cash that comes in later, counts; what was paid out or settled stays as it was. Null: it was already, so that the booking cannot be opened again.
+ * that is confirmed later, or cash that comes in later, counts; what was paid out or settled stays as it was. Null: it was already, so that
+ * the booking cannot be opened again.
  */
 export const earningChanges = (
   rows: Rows,

@@ -174,8 +174,9 @@ export const splitPayment = (gross: number): Record<'gross' | 'commission' | 'va
 }
 
 /**
- * The earning of a booking that was completed `at`, as the server learned at another moment (left out: at that one): of what the customer is to pay, renewals and charges included, where that is known, else of what was
- * paid. What is paid in cash the vendor has itself, so the marketplace pays out the rest, or is owed its share where nothing is left of it.
+ * The earning of a booking that was completed `at`, as the server learned at another moment (left out: at that one): of what the customer
+ * is to pay, renewals and charges included, where that is known, else of what was paid. What is paid in cash the vendor has itself, so the
+ * marketplace pays out the rest, or is owed its share where nothing is left of it.
  */
 export const earningOf = (booking: Booking, at: Instant, learnedAt = at): Earning => {
   const { gross, commission, vat, net } = splitPayment(priceOf(booking).halalas)

@@ -55,8 +55,9 @@ const paid = v.pipe(
 )
 
 /**
- * The Admin pays earnings out, or what was earned since they were, which is a payout of its own beside the first: all of them, or none where one of them
- * is not expected. `amount` is what left the bank; where another one is due by now (a charge was confirmed meanwhile), nothing counts as paid out.
+ * The Admin pays earnings out, or what was earned since they were, which is a payout of its own beside the first: all of them, or none
+ * where one of them is not expected. `amount` is what left the bank; where another one is due by now (a charge was confirmed meanwhile),
+ * nothing counts as paid out.
  */
 export const payOut = defineMutation({
   name: 'earning.payOut',

@@ -4,7 +4,10 @@ import type { BusyRule, WorkingHours } from './hours.ts'
 export const busyRulesOf = (hours: Pick<WorkingHours, 'busy'> | undefined, zoneId: string): readonly BusyRule[] =>
   hours?.busy.filter((rule) => rule.zoneId === zoneId) ?? []
 
-/** Whether somebody means a yard that the vendor does not have, or has no more: such a rule would hold for nothing. Those that stand already may stay. */
+/**
+ * Whether somebody means a yard that the vendor does not have, or has no more: such a rule would hold for nothing. Those that stand already
+ * may stay.
+ */
 export const isForNoYard = (
   { dumpYards, workingHours }: { readonly dumpYards: readonly { readonly id: string }[]; readonly workingHours?: WorkingHours | undefined },
   { yardId }: Pick<BusyRule, 'yardId'>,

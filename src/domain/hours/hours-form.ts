@@ -92,7 +92,10 @@ const busyRule = v.object({
 const atMost = <Rule extends v.GenericSchema>(rule: Rule) => v.pipe(v.array(rule), v.maxLength(MOST_RULES, fault('yards')))
 const daily = { schema: v.nullable(span), input: 'own', optional: true } as const
 
-/** Every field of the working hours with its rule: that of the form, of changes on their way and of the server. What a record may hold of it stands in `hours.ts`. */
+/**
+ * Every field of the working hours with its rule: that of the form, of changes on their way and of the server. What a record may hold of it
+ * stands in `hours.ts`.
+ */
 const HOURS_FIELDS = {
   sunday: daily,
   monday: daily,

@@ -12,7 +12,10 @@ export interface DayRange {
 
 const weekday = (on: Day): number => new Date(`${on}T00:00:00.000Z`).getUTCDay()
 
-/** The days that a preset means today: `overdue` and `expired` are all before today, `next_7` is today and seven days more, weeks begin on Sunday as they do in Saudi Arabia. */
+/**
+ * The days that a preset means today: `overdue` and `expired` are all before today, `next_7` is today and seven days more, weeks begin on
+ * Sunday as they do in Saudi Arabia.
+ */
 export const rangeOf = (preset: DayPreset, today: Day): DayRange => {
   switch (preset) {
     case 'overdue':

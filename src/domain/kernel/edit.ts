@@ -55,7 +55,10 @@ export const mergeEdits = <Body extends object>(body: Body, edits: Edits<Body>):
   return { ok: true, body: { ...body, ...Object.fromEntries(given.map(({ field, edit }) => [field, edit.to])) } }
 }
 
-/** An edit without the fields that it names and leaves as the person saw them, as the first setting of a whole form has them: they are nobody's change. */
+/**
+ * An edit without the fields that it names and leaves as the person saw them, as the first setting of a whole form has them: they are
+ * nobody's change.
+ */
 export const onlyChanged = (edits: Readonly<Record<string, FieldEdit | undefined>>): Record<string, FieldEdit> =>
   Object.fromEntries(Object.entries(edits).flatMap(([field, edit]) => (edit && !sameValue(edit.from, edit.to) ? [[field, edit]] : [])))
 

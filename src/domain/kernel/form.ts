@@ -5,8 +5,9 @@ import { amountText, readAmount } from './money.ts'
 import { normaliseMobile, plainCode, plainDigits, withoutUnseen } from './normalise.ts'
 
 /**
- * How a field is given: a line of text, one that mostly is a number, a code that reads left to right (or digits only, or what stands on a label), both languages, a day, an amount, a whole number,
- * one of some values, another record, files, an area or yards on the map, or by a component of its own that holds what the record holds.
+ * How a field is given: a line of text, one that mostly is a number, a code that reads left to right (or digits only, or what stands on a
+ * label), both languages, a day, an amount, a whole number, one of some values, another record, files, an area or yards on the map, or by a
+ * component of its own that holds what the record holds.
  */
 export type FieldInput =
   | 'text'

@@ -27,8 +27,8 @@ export const MOST_HALALAS = 100_000_000_00
 const AMOUNT = /^(\d+|\d{1,3}(?:([\s,٬])\d{3})(?:\2\d{3})*)(?:\.(\d{1,2}))?$/
 
 /**
- * A typed amount in riyals (`1,234.50`, `١٢٣٤٫٥`), with two decimals at most; null where it is none, or of more than `most` halalas. A comma stands between thousands:
- * `30,5` is no amount, as it must not become three hundred and five.
+ * A typed amount in riyals (`1,234.50`, `١٢٣٤٫٥`), with two decimals at most; null where it is none, or of more than `most` halalas. A
+ * comma stands between thousands: `30,5` is no amount, as it must not become three hundred and five.
  */
 export const readAmount = (typed: string, most = MOST_HALALAS): Money | null => {
   const [, riyals, , rest = ''] = AMOUNT.exec(withoutUnseen(plainDigits(typed)).replaceAll('٫', '.').trim()) ?? []

@@ -7,7 +7,8 @@ export const FOLDING = 5
 /**
  * Text folded for comparison: case, accents, digits, and the letters people type interchangeably, those of Persian and Urdu keyboards
  * included. NFKD splits أ إ آ ئ ؤ into a bare letter and a mark, so dropping marks folds them together with the short vowels; a hamza that
- * stands alone goes with them, but before a waw: مسئول and مسؤول, رءوف and رؤوف are one name, whose hamza has another seat. So do the unseen signs of direction that come along with what is pasted.
+ * stands alone goes with them, but before a waw: مسئول and مسؤول, رءوف and رؤوف are one name, whose hamza has another seat. So do the
+ * unseen signs of direction that come along with what is pasted.
  */
 export const fold = (s: string): string => unify(bare(s))
 

@@ -65,7 +65,10 @@ const stepped = ({ tracking }: Booking, status: BookingState, { now, clientAt }:
   tracking: bounded([...tracking, { status, at: now, deviceAt: clientAt }], MOST_TRACKED),
 })
 
-/** A booking that comes on site with the last of its bins that stand: since that was put down, also where it is only now that no other one is to come. */
+/**
+ * A booking that comes on site with the last of its bins that stand: since that was put down, also where it is only now that no other one
+ * is to come.
+ */
 const arrived = ({ arrivedOn: _, ...booking }: Booking, { movements, context, hours }: Led): Booking => {
   const arrivals = deliveryRefs(booking).flatMap(({ id }) => {
     const delivery = movements.get(id)

@@ -49,8 +49,8 @@ const movementsBehind = (booking: Booking, { at, driverId, hours }: Made): Opera
 }
 
 /**
- * Plans the movements of a booking that was brought in without any, so that it can be driven and finished: those that it would have by now. One that has
- * movements of its own keeps them, whoever planned them first.
+ * Plans the movements of a booking that was brought in without any, so that it can be driven and finished: those that it would have by now.
+ * One that has movements of its own keeps them, whoever planned them first.
  */
 export const planMovements = defineMutation({
   name: 'booking.planMovements',

@@ -26,7 +26,10 @@ export const OPEN_MOVEMENT_STATES = ['scheduled', 'on_the_way', 'collected', 'fa
 /** A movement that somebody has driven; its bin may still be full in the yard. */
 export const DONE_MOVEMENT_STATES = ['full', 'on_site', 'returned', 'emptied'] as const satisfies readonly OperationState[]
 
-/** What is done with a movement: `plan` gives it a day or a driver, `empty` is what happens to a full bin in the yard later on, and `add_proof` whatever was forgotten. */
+/**
+ * What is done with a movement: `plan` gives it a day or a driver, `empty` is what happens to a full bin in the yard later on, and
+ * `add_proof` whatever was forgotten.
+ */
 export const OPERATION_ACTIONS = [
   'plan',
   'depart',

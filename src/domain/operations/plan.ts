@@ -199,8 +199,8 @@ export const assignedMovements = (operations: readonly Operation[], driverId: st
     .map((operation) => decided(operation, { driverId, runOrder: null }, by))
 
 /**
- * Movements on which something else was built since a decision gave them their driver (hours, a place in the day), with the driver they had before it:
- * all else stays. `driverId`: whom it gave; who has another one by now keeps that one.
+ * Movements on which something else was built since a decision gave them their driver (hours, a place in the day), with the driver they had
+ * before it: all else stays. `driverId`: whom it gave; who has another one by now keeps that one.
  */
 export const givenBack = (
   operations: readonly Operation[],

@@ -44,7 +44,8 @@ interface Plan {
 
 /**
  * Gives a movement a day, a driver, a place in the driver's day: what a drop on a board does, and what a form does. A driver who gets it must be
- * one who may be given work; one who keeps it on another day must have a licence, on the day on which that was decided. To take it off a driver, or off its day, is always possible.
+ * one who may be given work; one who keeps it on another day must have a licence, on the day on which that was decided. To take it off a
+ * driver, or off its day, is always possible.
  */
 const plan = (rows: Rows, { operationId, edits, takenFrom }: Plan, context: DecisionContext): Decision => {
   const work = readWork(operationId, rows, context)

@@ -132,8 +132,8 @@ export const leftOf = (plan: DraftPlan, sent: readonly Sent[], refused: readonly
 }
 
 /**
- * What is kept of a draft once it is published (`plan`): what was refused (`left`), and what was drafted while the rest was on its way. `kept`: the draft
- * as it is by then; null: it was thrown away meanwhile.
+ * What is kept of a draft once it is published (`plan`): what was refused (`left`), and what was drafted while the rest was on its way.
+ * `kept`: the draft as it is by then; null: it was thrown away meanwhile.
  */
 export const afterPublishing = (kept: DraftPlan | null, plan: DraftPlan, left: DraftPlan | null): DraftPlan | null => {
   const since = Object.entries(kept ?? {}).filter(([id, edits]) => !sameValue(edits, plan[id]))

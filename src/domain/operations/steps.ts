@@ -141,13 +141,16 @@ const requestNeeds = (operationId: string, rows: Rows): RowRef<'requests'>[] => 
   return requestId === null ? [] : [{ kind: 'requests', id: requestId }]
 }
 
-/** What follows for an empty bin in the yard: one that was replaced because it is damaged is not rented out again before somebody has looked at it. */
+/**
+ * What follows for an empty bin in the yard: one that was replaced because it is damaged is not rented out again before somebody has looked
+ * at it.
+ */
 const afterwards = (rows: Rows, { requestId }: Operation): readonly UnitAction[] =>
   requestId !== null && isForDamage(rows.get('requests', requestId)) ? ['report_damage'] : []
 
 /**
- * The yard a driver chose: one that the vendor no longer has is none, for a bin that is noted there is found by no count. Where nobody chose, it is that
- * of a vendor with one; of several it is not the one that the bin once left.
+ * The yard a driver chose: one that the vendor no longer has is none, for a bin that is noted there is found by no count. Where nobody
+ * chose, it is that of a vendor with one; of several it is not the one that the bin once left.
  */
 const chosenYard = (rows: Rows, vendorId: string, yardId: string | undefined): string | null | undefined => {
   const yards = rows.get('vendors', vendorId)?.dumpYards ?? []

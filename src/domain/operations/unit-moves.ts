@@ -44,8 +44,8 @@ export const isOthers = (rows: Rows, { bookingId }: Pick<Operation, 'bookingId'>
 }
 
 /**
- * Whether a bin that is to be put down is noted as away, for nobody by name, and is not the one that was loaded. It is taken, for the yard may have noted
- * the very one; but so would be any other of which only the number was mistyped, so whoever puts it down is asked.
+ * Whether a bin that is to be put down is noted as away, for nobody by name, and is not the one that was loaded. It is taken, for the yard
+ * may have noted the very one; but so would be any other of which only the number was mistyped, so whoever puts it down is asked.
  */
 export const isNotedAway = (noted: Unit, { unit: loaded }: Pick<Operation, 'unit'>): boolean =>
   AWAY.includes(noted.status) && !noted.bookingId && !isSameUnit(noted, loaded)

@@ -24,7 +24,10 @@ export interface DayPlan {
   readonly load: DayLoad | null
   /** The bins of each size that the vendor owns; none for days that are over, and where they are not known. */
   readonly free: readonly SizeDay[]
-  /** Of those sizes, the ones of which the vendor takes no new order for it, being busy; in some zones or from some yards only: `isInPart`. A closed day takes none at all. */
+  /**
+   * Of those sizes, the ones of which the vendor takes no new order for it, being busy; in some zones or from some yards only: `isInPart`.
+   * A closed day takes none at all.
+   */
   readonly keptBack: readonly KeptBack[]
 }
 

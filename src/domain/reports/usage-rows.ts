@@ -44,7 +44,10 @@ export interface UsageRows {
   readonly bookings: ReadonlyMap<number, number>
   /** The stock from which they take, in bins or in days, where the figure is what is left of it. */
   readonly stock: number | null
-  /** So many bins or days were taken beyond it: of a container of which more were out than the vendor owns today. They take nothing from the others. */
+  /**
+   * So many bins or days were taken beyond it: of a container of which more were out than the vendor owns today. They take nothing from the
+   * others.
+   */
   readonly beyond: number
 }
 

@@ -7,8 +7,8 @@ import { changeRequestSchema } from './request.ts'
 import { find, step } from './step.ts'
 
 /**
- * A customer asks for a change, with the files handed in for it, which are uploaded before. It may arrive already answered, with the history of a vendor who joins. One that crosses the end of its booking
- * would wait for an answer for good.
+ * A customer asks for a change, with the files handed in for it, which are uploaded before. It may arrive already answered, with the
+ * history of a vendor who joins. One that crosses the end of its booking would wait for an answer for good.
  */
 export const submitRequest = defineMutation({
   name: 'request.submit',

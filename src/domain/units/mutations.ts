@@ -73,7 +73,10 @@ const seenOf = ({ yardId, seenAt, countedAt, updatedAt }: Unit): Unit['beforeCou
   ...(countedAt === undefined ? {} : { countedAt }),
 })
 
-/** Where and when a unit was last seen and counted, without the count that is taken back; one that nobody had seen was there when its container was entered. */
+/**
+ * Where and when a unit was last seen and counted, without the count that is taken back; one that nobody had seen was there when its
+ * container was entered.
+ */
 const uncounted = (container: Container, { yardId, seenAt, countedAt }: NonNullable<Unit['beforeCount']>) => ({
   yardId,
   seenAt: seenAt ?? container.createdAt,

@@ -6,8 +6,8 @@ import type { Vendor } from './vendor.ts'
 export const isClosedAccount = ({ standing }: Pick<Vendor, 'standing'>): boolean => standing?.status === 'closed'
 
 /**
- * Why a vendor may take on nothing new: no order, no longer rental, no container on offer. Null: it may. What was agreed goes on, so nothing else asks.
- * Device and server ask this one rule.
+ * Why a vendor may take on nothing new: no order, no longer rental, no container on offer. Null: it may. What was agreed goes on, so
+ * nothing else asks. Device and server ask this one rule.
  */
 export const mayTakeOn = (vendor: Vendor | undefined): Rejection<'vendor.suspended' | 'vendor.closed'> | null => {
   if (!vendor || vendor.status) return null

@@ -20,7 +20,10 @@ export const saveView = defineMutation({
 
 const someContent = v.partial(v.object(VIEW_CONTENT))
 
-/** Changes what is named of a view; the last word counts, because both are the same person's. `was`: that much of it as the person saw it, for an undo. */
+/**
+ * Changes what is named of a view; the last word counts, because both are the same person's. `was`: that much of it as the person saw it,
+ * for an undo.
+ */
 export const changeView = defineMutation({
   name: 'view.change',
   version: 1,

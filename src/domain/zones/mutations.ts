@@ -9,8 +9,9 @@ import { zoneContent, zoneEdits } from './zone-form.ts'
 import { zoneSchema, type Zone } from './zone.ts'
 
 /**
- * The vendor adds a zone. That there is room for one more is judged where all zones are known: `zoneCountFault`. The others are given only where a deletion is taken back: `createdAt`, as it is as old as it was; `takesBack`, the
- * deletion that is meant: somebody else's stays, and what was never deleted is not taken back.
+ * The vendor adds a zone. That there is room for one more is judged where all zones are known: `zoneCountFault`. The others are given only
+ * where a deletion is taken back: `createdAt`, as it is as old as it was; `takesBack`, the deletion that is meant: somebody else's stays,
+ * and what was never deleted is not taken back.
  */
 export const createZone = defineMutation({
   name: 'zone.create',

@@ -62,7 +62,8 @@ export const CashFact = ({ booking }: { booking: Booking }) => {
   const isGone = useRef(false)
   const receipts = receiptsOf(booking)
   useEffect(() => {
-    // With the record the button is gone that had the focus, which is not to stand on whatever comes next in the booking: a link that calls the customer.
+    // With the record the button is gone that had the focus, which is not to stand on whatever comes next in the booking: a link that calls
+    // the customer.
     if (isGone.current && frame.current?.contains(document.activeElement) === false) frame.current.focus()
     isGone.current = false
   }, [receipts.length])

@@ -3,7 +3,10 @@ import type { Refusal } from '#api/request.ts'
 import type { ColleagueList } from '#protocol/colleagues.ts'
 import { listColleagues } from '#session/colleagues.ts'
 
-/** Brings the list up to date when it is opened, when the network comes back, and when it is asked to. `refused`: why the last time came to nothing. */
+/**
+ * Brings the list up to date when it is opened, when the network comes back, and when it is asked to. `refused`: why the last time came to
+ * nothing.
+ */
 export const useRefresh = (online: boolean, keep: (list: ColleagueList) => Promise<void>) => {
   const [refused, setRefused] = useState<Refusal | null>(null)
   const refresh = useCallback(async () => {

@@ -34,7 +34,10 @@ const packedObjects = async (bytes: Uint8Array<ArrayBuffer>, text: string, end: 
 const faultOf = (names: readonly string[]): PdfFault | undefined =>
   names.map((name) => FORBIDDEN_NAMES.get(name)).find((fault) => fault !== undefined)
 
-/** Whether a locked document opens without a password. A rare question, and the library that answers it is large: without a network the server answers. */
+/**
+ * Whether a locked document opens without a password. A rare question, and the library that answers it is large: without a network the
+ * server answers.
+ */
 const needsPassword = async (bytes: Uint8Array<ArrayBuffer>): Promise<boolean> => {
   const library = await import('@cantoo/pdf-lib').catch(() => null)
   try {

@@ -18,7 +18,10 @@ export const openDocuments = (vendor: Pick<Vendor, 'kyc'>): 'set-up' | 'correcti
   return state === 'draft' ? 'set-up' : state === 'rejected' ? 'correction' : null
 }
 
-/** Puts what a refused change of the company wanted back into the forms that are open for it. Resolves to the first step of the set-up that got some. */
+/**
+ * Puts what a refused change of the company wanted back into the forms that are open for it. Resolves to the first step of the set-up that
+ * got some.
+ */
 export const restoreRefused = async (db: PortalDatabase, vendor: Vendor, card: RejectedChange): Promise<SetupStep | null> => {
   const wanted = Object.entries(refusedEdits(card, vendor))
   const open = openDocuments(vendor)

@@ -43,7 +43,10 @@ export interface DashboardFigures {
   readonly isFailed: boolean
 }
 
-/** Counters first; the columns, which take a moment to come up, for all that moves with the day and for amounts. Another number of `tries` asks them again. */
+/**
+ * Counters first; the columns, which take a moment to come up, for all that moves with the day and for amounts. Another number of `tries`
+ * asks them again.
+ */
 export const useDashboard = (today: Day, tries: number): DashboardFigures => {
   const counters = useKnownCounters(COUNTERS)
   const bookings = useCountsOf('bookings', { figures: BOOKINGS, today, tries })

@@ -16,7 +16,10 @@ import classes from './earnings.module.css'
 
 type Part = 'received' | 'net' | 'payout' | 'due' | 'owed'
 
-/** The sum of a part of the earnings that filters find, in halalas; undefined until it is known, null where it cannot be read. Asked again with `tries`. */
+/**
+ * The sum of a part of the earnings that filters find, in halalas; undefined until it is known, null where it cannot be read. Asked again
+ * with `tries`.
+ */
 const useSum = (part: Part, filters: readonly Filter<'earnings'>[], tries: number): number | null | undefined => {
   const figures = useFigures({ kind: 'earnings', filters }, [part], tries)
   if (figures === null) return null

@@ -13,7 +13,10 @@ interface VatMonth {
   readonly vat: number
 }
 
-/** Sums of invoices less credit notes by the month in Riyadh in which each got its number, the latest month first. What has none yet is no tax paper. */
+/**
+ * Sums of invoices less credit notes by the month in Riyadh in which each got its number, the latest month first. What has none yet is no
+ * tax paper.
+ */
 export const vatMonthsOf = (papers: readonly TaxPaper[], calendar: Calendar, from: Day): readonly VatMonth[] => {
   const keyOf = monthKey(calendar)
   const months = new Map<string, VatMonth>()

@@ -10,8 +10,8 @@ const { Component: AccountBanners } = onDemand(
 )
 
 /**
- * What stands above the main area until the vendor is approved, and while the account is suspended. Most vendors never fetch it. Whoever has seen it keeps
- * it until the page is left, because it is also what tells of the decision.
+ * What stands above the main area until the vendor is approved, and while the account is suspended. Most vendors never fetch it. Whoever
+ * has seen it keeps it until the page is left, because it is also what tells of the decision.
  */
 export const KycGate = () => {
   const db = useDatabase()

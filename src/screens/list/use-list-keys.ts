@@ -5,8 +5,8 @@ import { useKeys } from '#ui/shortcuts/use-keys.ts'
 const INTO_LIST: readonly string[] = ['KeyJ', 'KeyK', 'KeyX']
 
 /**
- * The single keys of a list, wherever on its screen the focus is but in the open record, which has keys of its own: `/` to the search, J, K and X to the
- * rows, and all others to `onKey`, with the id of the row that the focus is in.
+ * The single keys of a list, wherever on its screen the focus is but in the open record, which has keys of its own: `/` to the search, J, K
+ * and X to the rows, and all others to `onKey`, with the id of the row that the focus is in.
  */
 export const useListKeys = (
   root: RefObject<HTMLElement | null>,

@@ -11,7 +11,10 @@ const WENT_WRONG = msg`Something went wrong. Please try again later.`
 const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module script failed/i.test(error.message)
 
-/** What is said where this device did not carry a change out, or something else for which it had no room (`full`). What nobody foresaw is our own fault, of which the console hears. */
+/**
+ * What is said where this device did not carry a change out, or something else for which it had no room (`full`). What nobody foresaw is
+ * our own fault, of which the console hears.
+ */
 export const describeFailure = (error: unknown, full: MessageDescriptor = STORAGE_FULL): MessageDescriptor => {
   if (isStorageFull(error)) return full
   if (isMissingPart(error)) return MISSING_PART

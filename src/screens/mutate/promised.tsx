@@ -13,7 +13,10 @@ import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 
-/** Says from which day on others miss bins that were promised to them, where a booking whose bins stand at its customer's keeps them until another day. */
+/**
+ * Says from which day on others miss bins that were promised to them, where a booking whose bins stand at its customer's keeps them until
+ * another day.
+ */
 export const PromisedToOthers = ({ booking, until }: { booking: Booking; until: Day }) => {
   const { language } = useLocale()
   const { today } = useNow()

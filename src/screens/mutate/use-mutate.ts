@@ -25,7 +25,10 @@ interface Queued {
   readonly isSo?: () => Promise<boolean>
 }
 
-/** What changes something; `how` goes to `mutate`, so that what is offered to be undone can be. `isAsked`: for what is judged first (`whenJudged`). */
+/**
+ * What changes something; `how` goes to `mutate`, so that what is offered to be undone can be. `isAsked`: for what is judged first
+ * (`whenJudged`).
+ */
 type Change = (how: Pick<MutateOptions, 'hold'>, isAsked: () => boolean) => Promise<Changed | null>
 /** `beside`: ids of what was queued before it in the same go, and is taken back with it. */
 type Changed = JudgedResult & { readonly beside?: readonly string[] }

@@ -10,8 +10,8 @@ import type { Penalty } from '#domain/penalties/penalty.ts'
 import { broughtBy, notedBy, type Clocks, type NotedBy } from './noted-by.ts'
 
 /**
- * What the evidence is without: `arriving`: whatever has not come to this device for the first time; `booking`: it is not on this device; `movements`:
- * they could not be read; `clock`: changes are not sent yet, and the server has no moment of theirs.
+ * What the evidence is without: `arriving`: whatever has not come to this device for the first time; `booking`: it is not on this device;
+ * `movements`: they could not be read; `clock`: changes are not sent yet, and the server has no moment of theirs.
  */
 export type Missing = 'arriving' | 'booking' | 'movements' | 'clock'
 
@@ -94,8 +94,9 @@ const notedSteps = ({ booking, movements, history }: Omit<Known, 'missing'>) => 
 const told = ({ history: _history, ...movement }: Operation): Omit<Operation, 'history'> => movement
 
 /**
- * The evidence in a dispute as one JSON file: the penalty with the dispute, the booking with its tracking and the steps of its movements by both clocks, who noted each on which
- * device, and the files with whoever brought them and their hashes, which prove them unchanged. It says itself what it is without.
+ * The evidence in a dispute as one JSON file: the penalty with the dispute, the booking with its tracking and the steps of its movements by
+ * both clocks, who noted each on which device, and the files with whoever brought them and their hashes, which prove them unchanged. It
+ * says itself what it is without.
  */
 export const evidenceOf = async (known: Known): Promise<Evidence> => {
   const { penalty, booking, movements, history, missing } = known

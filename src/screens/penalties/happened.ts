@@ -64,7 +64,10 @@ const ofMovement = (movement: Operation, history: Known['history'], i18n: I18n, 
   ]
 }
 
-/** What happened to a booking and its bins, by both clocks, in the order of the server's, and of the device's for what it sent in one go: with the bins' numbers, who noted it, and why an attempt failed. */
+/**
+ * What happened to a booking and its bins, by both clocks, in the order of the server's, and of the device's for what it sent in one go:
+ * with the bins' numbers, who noted it, and why an attempt failed.
+ */
 export const happenedOf = (
   { booking, movements, history }: Pick<Known, 'booking' | 'movements' | 'history'>,
   i18n: I18n,

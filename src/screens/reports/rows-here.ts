@@ -37,8 +37,8 @@ const inZone = (zone: string, { zoneOf, containerIds = [] }: ReportQuestion): (s
     : [...zoneOf].flatMap(([container, own]) => (own === zone ? [container] : []))
 
 /**
- * Whether a question can say the rows of some groups, on the days that these stand for together. A driver is somebody or nobody, and a container may be
- * gone; without any other value are only rows of a later release, which has values that are unknown here.
+ * Whether a question can say the rows of some groups, on the days that these stand for together. A driver is somebody or nobody, and a
+ * container may be gone; without any other value are only rows of a later release, which has values that are unknown here.
  */
 const isAskable = (days: Days, picks: readonly Pick[]): boolean =>
   days.from <= days.to && !picks.some(({ by, key }) => by !== 'driver' && by !== 'zone' && key === NO_VALUE)

@@ -45,11 +45,17 @@ export interface Used {
   readonly before: UsageSummary | null
   /** The last day is still to come: bins stand in it as they do today, as what will be brought or fetched until then is not known. */
   readonly isAhead: boolean
-  /** What to ask for the bookings behind a figure; null for one of no group here, or of no part: a period that moves with today leaves parts behind. */
+  /**
+   * What to ask for the bookings behind a figure; null for one of no group here, or of no part: a period that moves with today leaves parts
+   * behind.
+   */
   readonly rowsOf: (figure: UsageFigure) => UsageRowsQuery | null
 }
 
-/** Groups stand in the order of their first container: sizes from small to large, zones by name, containers by barcode. A zone that is not known here is last. */
+/**
+ * Groups stand in the order of their first container: sizes from small to large, zones by name, containers by barcode. A zone that is not
+ * known here is last.
+ */
 const placeOfGroup = ({ zoneId, binSize }: Container, { by, placeOfZone }: UsageQuery): number =>
   by === 'size' ? BIN_SIZES.indexOf(binSize) : by === 'zone' ? (placeOfZone.get(zoneId) ?? placeOfZone.size) : 0
 

@@ -25,7 +25,10 @@ const scrollWhenLong = (main: HTMLElement, top: number): (() => void) => {
   return stop
 }
 
-/** Another screen begins at its top, and one that is come back to is where it was left. Draws nothing, so that a way to a screen draws no frame anew. */
+/**
+ * Another screen begins at its top, and one that is come back to is where it was left. Draws nothing, so that a way to a screen draws no
+ * frame anew.
+ */
 export const MainPlace = ({ main }: { main: RefObject<HTMLElement | null> }) => {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const at = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index ?? 0 })

@@ -5,7 +5,10 @@ import { finishSignOut } from '#session/sign-out.ts'
 
 const reload = (): void => location.reload()
 
-/** Where a sign-out could not clear this device: the wipe was tried again by the page that opened, and where that failed too it is said, with a way to go on. */
+/**
+ * Where a sign-out could not clear this device: the wipe was tried again by the page that opened, and where that failed too it is said,
+ * with a way to go on.
+ */
 export const UnclearedNote = () => {
   const { t } = useLingui()
   const [hasFailed, setHasFailed] = useState(false)

@@ -25,7 +25,10 @@ interface QuarantinedCardProps {
   readonly onDeleteAll: (() => void) | null
 }
 
-/** A change that lies at the server without having been carried out. What its device has not brought yet is waited for: without its files it could not be sent again. */
+/**
+ * A change that lies at the server without having been carried out. What its device has not brought yet is waited for: without its files it
+ * could not be sent again.
+ */
 export const QuarantinedCard = ({ change, busy, onTakeOver, onDelete, onDeleteAll }: QuarantinedCardProps) => {
   const { t, i18n } = useLingui()
   const [asking, setAsking] = useState(false)

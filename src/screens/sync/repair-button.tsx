@@ -74,7 +74,10 @@ const ExplainCash = ({ change }: { change: RejectedChange }) => {
   )
 }
 
-/** Where a change holds something a person typed, it can be edited before it is tried again; an answer only while the request waits for one. Of a count, all but one unit may do. */
+/**
+ * Where a change holds something a person typed, it can be edited before it is tried again; an answer only while the request waits for one.
+ * Of a count, all but one unit may do.
+ */
 export const RepairButton = ({ change, mayWork }: { change: RejectedChange; mayWork: boolean }) => {
   const { t } = useLingui()
   if (change.name === 'request.reject') return mayWork ? <RepairReason change={change} /> : null

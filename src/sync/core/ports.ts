@@ -1,8 +1,7 @@
 import type { PortalDatabase } from '#db/core/database.ts'
 
 /**
- * Everything the engine needs from the world, passed in: tests give it a virtual clock, a network that loses and repeats,
- * and seeded chance.
+ * Everything the engine needs from the world, passed in: tests give it a virtual clock, a network that loses and repeats, and seeded chance.
  */
 export interface SyncPorts {
   readonly db: PortalDatabase
@@ -22,7 +21,10 @@ export interface SyncPorts {
   readonly seemsOffline?: () => boolean
   /** By the name of its database, the run that waits its turn in this context; where several contexts share a process, each brings its own. */
   readonly waitingRuns?: Map<string, Promise<boolean>>
-  /** Removes everything of the person's from this device; without it only the databases at hand are deleted. `inPart`: not all could be handed over before. */
+  /**
+   * Removes everything of the person's from this device; without it only the databases at hand are deleted. `inPart`: not all could be
+   * handed over before.
+   */
   readonly wipe?: (after: { readonly inPart: boolean }) => Promise<void>
 }
 

@@ -140,11 +140,10 @@ const LONG = 100
 type Pushed = { readonly kind: 'pulled'; readonly wasLoading: boolean } | RoundOutcome | Obstacle
 
 /**
- * Pushes the front of the outbox and pulls until the server has no more pages. Each page is applied as it comes, and settles what it
- * covers: a device that was away for long needs the memory of one page, and goes on behind the last one whatever happens. Pushes of a long queue are
- * answered one after another and applied as one. A push the server cannot read is halved until the
- * change at fault is alone; where the server then reads the request without it, it becomes a card and the rest flows on (without a code only in a
- * later round that meets the same).
+ * Pushes the front of the outbox and pulls until the server has no more pages. Each page is applied as it comes, and settles what it covers:
+ * a device that was away for long needs the memory of one page, and goes on behind the last one whatever happens. Pushes of a long queue are
+ * answered one after another and applied as one. A push the server cannot read is halved until the change at fault is alone; where the server
+ * then reads the request without it, it becomes a card and the rest flows on (without a code only in a later round that meets the same).
  */
 const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' | 'takenBack'>): Promise<Pushed> => {
   const { db } = ports

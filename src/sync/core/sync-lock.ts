@@ -8,8 +8,8 @@ const LOOK_MS = 2_500
 
 /**
  * Runs `work` under the lock of this name. Where the run before it hangs (a frozen page, a call to the storage that never comes back), its
- * lock is taken: two runs at once cost traffic, never data. Silence is counted in looks, because people set clocks; the clock only says how long it had
- * lasted before the first.
+ * lock is taken: two runs at once cost traffic, never data. Silence is counted in looks, because people set clocks; the clock only says how
+ * long it had lasted before the first.
  */
 export const withSyncLock = async <Result>(ports: SyncPorts, name: string, work: () => Promise<Result>): Promise<Result> => {
   const patience = new AbortController()

@@ -47,9 +47,8 @@ export const queueAgain = async (ports: SyncPorts, files: readonly string[]): Pr
 }
 
 /**
- * What the server sent may have found no room here, or a database that the browser had lost. Nothing of it was applied then; room is
- * made by rule, a lost database opens anew at its next use, and the same is asked for again. Any other failure is the defect it looks
- * like.
+ * What the server sent may have found no room here, or a database that the browser had lost. Nothing of it was applied then; room is made by
+ * rule, a lost database opens anew at its next use, and the same is asked for again. Any other failure is the defect it looks like.
  */
 export const recoverStorage = async (ports: SyncPorts, failure: { error: unknown; defect: RoundOutcome }): Promise<RoundOutcome> => {
   if (isStorageFull(failure.error)) await makeRoom(ports.db, ports.now())

@@ -97,7 +97,10 @@ const settleForgotten = async (ports: SyncPorts, client: string): Promise<RoundO
   return null
 }
 
-/** Every change that is not settled, from its beginning, as many as fit into one call. Read anew each time: somebody may still be working in an open page. */
+/**
+ * Every change that is not settled, from its beginning, as many as fit into one call. Read anew each time: somebody may still be working in
+ * an open page.
+ */
 const nextChanges = async (db: PortalStore): Promise<WireMutation[]> => {
   const settled = new Set((await readProgress(db)).settled)
   return (await unsent(db)).filter(({ id }) => !settled.has(id))

@@ -6,7 +6,10 @@ interface Options extends Pick<DataListProps<unknown>, 'open'> {
   readonly goTo: (place: number, withFocus: boolean) => void
 }
 
-/** Where somebody stands who comes back to a place: the last row may be gone by then, as when its record was deleted, and the one before it stands for it. */
+/**
+ * Where somebody stands who comes back to a place: the last row may be gone by then, as when its record was deleted, and the one before it
+ * stands for it.
+ */
 export const standingPlace = (place: number, count: number): number => Math.min(place, count - 1)
 
 /** The list goes along with the open record, and has the focus again, at its place, when the record was closed. */

@@ -25,7 +25,10 @@ interface PickingOptions {
   readonly keep: (files: readonly CheckedFile[]) => Promise<readonly string[]>
 }
 
-/** Takes picked or dropped files: refuses what is wrong, asks for the size of large photos, and keeps the rest. `forget`: what was refused matters no more. */
+/**
+ * Takes picked or dropped files: refuses what is wrong, asks for the size of large photos, and keeps the rest. `forget`: what was refused
+ * matters no more.
+ */
 export const usePicking = ({ types, below, room, judge, keep }: PickingOptions) => {
   const [questions, setQuestions] = useState<readonly SizeQuestion[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])

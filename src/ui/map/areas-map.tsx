@@ -24,8 +24,8 @@ interface AreasMapProps extends Omit<AreasCanvasProps, 'still'> {
 const NOTHING: OnMap = { areas: [], points: [] }
 
 /**
- * Shows named areas and points, one of them chosen: a tap, or Enter with the middle of the map, chooses another. It stands beside a list that says the
- * same, which is why it has no other way of its own.
+ * Shows named areas and points, one of them chosen: a tap, or Enter with the middle of the map, chooses another. It stands beside a list
+ * that says the same, which is why it has no other way of its own.
  */
 export const AreasMap = ({ isOffline, besides = NOTHING, ...props }: AreasMapProps) => {
   const { label, areas, points, chosen, onChoose, streets } = props

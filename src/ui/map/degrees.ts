@@ -27,8 +27,8 @@ export const readDegrees = (typed: string, axis: 'lat' | 'lng'): number | null =
 const MARK = /[.,٫]/
 
 /**
- * Both coordinates where they were pasted into one field (`24.71, 46.67`, as map apps copy them). Each has its decimal mark: `24,71` is one number, as
- * some write it.
+ * Both coordinates where they were pasted into one field (`24.71, 46.67`, as map apps copy them). Each has its decimal mark: `24,71` is one
+ * number, as some write it.
  */
 export const readPair = (typed: string): MapPoint | null => {
   const parts = typed.trim().split(/\s*[,،;]\s+|\s*[،;]\s*|\s+/)

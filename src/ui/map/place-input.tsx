@@ -13,7 +13,10 @@ interface FoundPlace {
   readonly point: MapPoint
 }
 
-/** What was found by what was typed: one point; places to choose from; a link without a point; or a code or a link that only its own service can read. */
+/**
+ * What was found by what was typed: one point; places to choose from; a link without a point; or a code or a link that only its own service
+ * can read.
+ */
 export type FoundPlaces =
   | { readonly kind: 'point'; readonly point: MapPoint }
   | { readonly kind: 'places'; readonly places: readonly FoundPlace[] }

@@ -40,7 +40,10 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 const ROWS = { containers: containerRows, drivers: driverRows, bookings: bookingRows } as const
 const STATES = ['on_site', 'completed'] as const
 
-/** Asks `times` questions of each sort about `count` containers, drivers or bookings; none is asked twice in a row, so that no answer is remembered. */
+/**
+ * Asks `times` questions of each sort about `count` containers, drivers or bookings; none is asked twice in a row, so that no answer is
+ * remembered.
+ */
 export const fleet = async (kind: FleetKind, count: number, times: number): Promise<FleetTimings> => {
   const db = open()
   await fill(db, ROWS[kind](count))

@@ -45,7 +45,8 @@ export const reports = async (count: number, times: number): Promise<ReportTimin
   const engine = new QueryEngine(db, browserColumnPorts)
   for (const kind of ['bookings', 'operations', 'requests', 'penalties', 'drivers'] as const)
     await engine.query({ kind }, { start: 0, end: 1 })
-  // Up for good: on the device as well, where each start but the first finds them. What is written behind the first answers would be counted as theirs.
+  // Up for good: on the device as well, where each start but the first finds them. What is written behind the first answers would be
+  // counted as theirs.
   await engine.keep({ always: true })
   const placeOf = placeIn('islamic-umalqura')
   const zoneOf = new Map(CONTAINER_IDS.map((id, at) => [id, CONTAINER_IDS[at % 10] ?? id]))

@@ -90,7 +90,10 @@ export const historyRows = (count: number): RowLine[] => {
   })
 }
 
-/** What came of `count` bookings of {@link historyRows} in the same two years: a request of every fifth, a penalty of every twentieth, and 1,000 drivers. */
+/**
+ * What came of `count` bookings of {@link historyRows} in the same two years: a request of every fifth, a penalty of every twentieth, and
+ * 1,000 drivers.
+ */
 export const aroundHistory = (count: number): RowLine[] => {
   const chance = new Chance(5)
   const first = Date.parse('2024-11-22T05:00:00.000Z')

@@ -17,8 +17,8 @@ const SESSION_COOKIE = '__Secure-portal.session_token'
 let made = 0
 
 /**
- * A vendor with two bookings and four requests, and one signed-in session for each device. Made past the password, whose hash alone takes longer than a
- * short run. `run` stands in every id that the seed does not decide; a trace leaves it out.
+ * A vendor with two bookings and four requests, and one signed-in session for each device. Made past the password, whose hash alone takes
+ * longer than a short run. `run` stands in every id that the seed does not decide; a trace leaves it out.
  */
 export const openAccount = async (world: World, chance: Chance, devices: number) => {
   made += 1

@@ -4,7 +4,10 @@ import { FileRefused } from '#server/files/inspection/refused.ts'
 const SLASH = 0x2f
 const LESS = 0x3c
 const CLEAR_BEGINNING = /^stream(?: ?\r\n|\r|\n)/
-/** How often all bytes together may be read. Ordinary documents are read once or twice; where objects lie over each other without end it never stops. */
+/**
+ * How often all bytes together may be read. Ordinary documents are read once or twice; where objects lie over each other without end it
+ * never stops.
+ */
 const PASSES = 10
 const SOME_BYTES = 1024 * 1024
 

@@ -31,7 +31,10 @@ const owes = (booking: Booking): boolean => (cashDue(booking)?.halalas ?? 0) > 0
 const hadItsTime = ({ reopenedAt, answerDueAt }: Booking, now: number): boolean =>
   reopenedAt !== undefined && (answerDueAt === undefined || now >= Date.parse(answerDueAt))
 
-/** Whether a booking that came to nothing can be taken up again `now` (milliseconds): in time, once, and as long as the customer has not got the money back. */
+/**
+ * Whether a booking that came to nothing can be taken up again `now` (milliseconds): in time, once, and as long as the customer has not got
+ * the money back.
+ */
 export const mayReopen = (booking: Booking, now: number): boolean =>
   isAllowed(bookingLifecycle, booking.status, 'reopen') &&
   booking.paymentStatus !== 'refunded' &&

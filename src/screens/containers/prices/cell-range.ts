@@ -44,7 +44,10 @@ export const rangeText = (range: CellRange, textAt: (place: CellPlace) => string
 /** A cell with what ends it. One that begins with a quotation mark and does not end by one has no quotes around it. */
 const COPIED_CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^\t\r\n]*))(\t|\r?\n|$)/y
 
-/** The texts of what was copied from a spreadsheet; none of what holds no text, as a picture. It puts a cell into quotes that holds them, or a line's end. */
+/**
+ * The texts of what was copied from a spreadsheet; none of what holds no text, as a picture. It puts a cell into quotes that holds them, or
+ * a line's end.
+ */
 export const textsOf = (copied: string): readonly (readonly string[])[] => {
   if (copied === '') return []
   const text = copied.replace(/\r?\n$/, '').replace(/\r(?!\n)/g, '\n')

@@ -15,7 +15,10 @@ export const TypedLine = ({ children }: { children: string }) => (
   </div>
 )
 
-/** Two lines of a cell, of plain elements: a list has hundreds of them. `isTyped`: by people, in letters of any direction, whatever the language of the page. */
+/**
+ * Two lines of a cell, of plain elements: a list has hundreds of them. `isTyped`: by people, in letters of any direction, whatever the
+ * language of the page.
+ */
 export const TwoLines = ({ first, second, isTyped = false }: { first: ReactNode; second: ReactNode; isTyped?: boolean }) => {
   const line = isTyped ? `${classes.line} typed` : classes.line
   const dir = isTyped ? 'auto' : undefined

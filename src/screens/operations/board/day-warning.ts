@@ -9,7 +9,10 @@ interface Moving {
   readonly hours: WorkingHours | undefined
 }
 
-/** What is to be thought of about the day to which something is moved, such as that it is closed; what is on that day already was warned of before. */
+/**
+ * What is to be thought of about the day to which something is moved, such as that it is closed; what is on that day already was warned of
+ * before.
+ */
 export const dayWarning = ({ moved, goal: { on }, hours }: Moving): HoursWarning | undefined => {
   const fresh = moved.filter(({ scheduledOn }) => scheduledOn !== on)
   return on && fresh.length > 0 ? warningsOf(hours, { on, within: fresh.length === 1 ? fresh[0]?.hours : null })[0] : undefined

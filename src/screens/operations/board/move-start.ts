@@ -1,7 +1,10 @@
 import type { BoardDays } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 
-/** What the question where to begins with: what the movements have in common; `kept`: they differ in it, so each keeps its own until somebody chooses. */
+/**
+ * What the question where to begins with: what the movements have in common; `kept`: they differ in it, so each keeps its own until
+ * somebody chooses.
+ */
 export const moveStart = (
   moved: readonly Pick<Operation, 'scheduledOn' | 'driverId'>[],
   { on, today }: Pick<BoardDays, 'on' | 'today'>,

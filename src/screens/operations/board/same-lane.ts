@@ -13,8 +13,8 @@ interface MoveInRun {
 }
 
 /**
- * What it comes to that movements are put before another one of their run, as it stands; null: some of them are not of the run, or none of them can be
- * moved. `before`: null at the end.
+ * What it comes to that movements are put before another one of their run, as it stands; null: some of them are not of the run, or none of
+ * them can be moved. `before`: null at the end.
  */
 export const moveInRun = (run: readonly Operation[], ids: readonly string[], before: string | null): MoveInRun | null => {
   if (!ids.every((id) => run.some((one) => one.id === id))) return null

@@ -10,8 +10,8 @@ import { useLocale } from '#i18n/locale.tsx'
 import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
 
 /**
- * The record of a unit that is to be put down although it is noted as away, as long as nobody has said that it is this one: its number may be mistyped, and
- * no rule refuses it.
+ * The record of a unit that is to be put down although it is noted as away, as long as nobody has said that it is this one: its number may
+ * be mistyped, and no rule refuses it.
  */
 export const useUnitDoubt = (operation: Operation, ref: UnitRef | null): { readonly doubt: Unit | null; readonly confirm: () => void } => {
   const id = ref && unitId(ref.containerId, ref.number)

@@ -6,7 +6,10 @@ import { cornersOf, isSameArea, ringOf, type MapArea } from './ring.ts'
 const drawingOf = (area: MapArea | null, begun: readonly MapPoint[] = []): Drawing =>
   area === null ? { corners: begun, closed: false } : { corners: cornersOf(area), closed: true }
 
-/** What is drawn, with its history, from the area there is or the corners that were `begun`; `onChange` hears of the area whenever it is another one: null while it is not closed. */
+/**
+ * What is drawn, with its history, from the area there is or the corners that were `begun`; `onChange` hears of the area whenever it is
+ * another one: null while it is not closed.
+ */
 export const useDrawing = (value: MapArea | null, onChange: (area: MapArea | null) => void, begun: readonly MapPoint[] = []) => {
   const [history, setHistory] = useState<History>(() => begin(drawingOf(value, begun)))
   // The map may tell two things before the page is drawn again.
