@@ -12,9 +12,13 @@ const REQUEST_LISTS = {
   replacement: '/replacement-request',
 } as const satisfies Record<RequestType, string>
 
+const LISTS_OF_TYPES = new Map<string | number | undefined, (typeof REQUEST_LISTS)[RequestType]>(Object.entries(REQUEST_LISTS))
+
+/** Each of the request lists shows a request of any type. */
+const ANY_REQUEST = '/replacement-request/detail'
+
 const DETAILS: Readonly<Partial<Record<Kind, string>>> = {
-  // Each of the request lists shows a request of any type.
-  requests: '/replacement-request/detail',
+  requests: ANY_REQUEST,
   bookings: '/all-booking/detail',
   penalties: '/penalty-payment/view',
   earnings: '/earnings/view',
@@ -26,25 +30,24 @@ const DETAILS: Readonly<Partial<Record<Kind, string>>> = {
 
 const detailOf = (kind: string): string | undefined => new Map<string, string>(Object.entries(DETAILS)).get(kind)
 
+const withId = (route: string, id: string): string => `${route}?id=${encodeURIComponent(id)}`
+
 /** The screen that shows a record that something names (a notification, a search); the app's start for what has no screen. */
 export const recordPath = (kind: string | undefined, id: string | undefined): string => {
   // What a vendor hears of the company is the identity check.
   if (kind === 'vendors') return '/profile/kyc'
   const detail = kind === undefined ? undefined : detailOf(kind)
-  return detail !== undefined && id ? `${detail}?id=${encodeURIComponent(id)}` : APP_START
+  return detail !== undefined && id ? withId(detail, id) : APP_START
 }
 
-const detailIn = (list: string, id: string): string => `${list}/detail?id=${encodeURIComponent(id)}`
-
 /** The route that shows a request within the list of its type; null: its type is one that only a later release knows. */
-export const requestRoute = (type: RequestType) => (Object.hasOwn(REQUEST_LISTS, type) ? (`${REQUEST_LISTS[type]}/detail` as const) : null)
+export const requestRoute = (type: RequestType) => {
+  const list = LISTS_OF_TYPES.get(type)
+  return list ? (`${list}/detail` as const) : null
+}
 
 /** The screen of a request within the list of its type, or of any type where a later release names one that is unknown here. */
-export const requestPath = (type: RequestType, id: string): string =>
-  Object.hasOwn(REQUEST_LISTS, type) ? detailIn(REQUEST_LISTS[type], id) : recordPath('requests', id)
-
-const LISTS_OF_CODES = new Map(Object.entries(REQUEST_LISTS).map(([type, list]) => [`request.submitted.${type}`, list]))
-const LISTS_OF_TYPES = new Map<string | number | undefined, string>(Object.entries(REQUEST_LISTS))
+export const requestPath = (type: RequestType, id: string): string => withId(requestRoute(type) ?? ANY_REQUEST, id)
 
 /** What of a notification says where it leads; of some requests only its figures name the type. */
 interface Notified {
@@ -56,6 +59,7 @@ interface Notified {
 
 /** The screen that a notification leads to: that of the record it names, and of a request in the list of its type, where that is known. */
 export const notificationPath = ({ code, params, kind, id }: Notified): string => {
-  const list = LISTS_OF_CODES.get(code ?? '') ?? (kind === 'requests' ? LISTS_OF_TYPES.get(params?.['type']) : undefined)
-  return list !== undefined && id ? detailIn(list, id) : recordPath(kind, id)
+  const list =
+    LISTS_OF_TYPES.get(code?.split('request.submitted.')[1]) ?? (kind === 'requests' ? LISTS_OF_TYPES.get(params?.['type']) : undefined)
+  return list !== undefined && id ? withId(`${list}/detail`, id) : recordPath(kind, id)
 }

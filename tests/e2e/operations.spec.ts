@@ -10,6 +10,7 @@ import { picture } from '#tests/e2e/papers.ts'
 import { placed, storedFiles } from '#tests/e2e/placed-photo.ts'
 import { inOneOfTwo } from '#tests/e2e/languages.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { readQr } from '#tests/e2e/read-qr.ts'
 import { sampleOperation } from '#tests/support/samples.ts'
 
 const today = dayOf(new Date().toISOString())
@@ -307,6 +308,9 @@ test('in Arabic all lines of a driver’s day begin at the right, letters or not
   await expect(paper).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   expect(await edges(paper)).toBe(1)
+  // Held before a phone, what is printed leads there.
+  const link = await paper.getByText('https://').first().innerText()
+  expect(await readQr(await paper.locator('svg').first().screenshot())).toBe(link.replaceAll(/[\u2066-\u2069]/g, '').trim())
 
   // What is opened from the list stays open, with what was typed, while a tablet is turned.
   await page.emulateMedia({ media: 'screen' })

@@ -11,14 +11,19 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { shareText } from '#platform/share.ts'
 import { DateInput } from '#ui/date-input.tsx'
+import { onDemand } from '#ui/on-demand.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { toast } from '#ui/toast.ts'
 import { TypedSelect, useTyped } from '#screens/mutate/typed-select.tsx'
 import { Unread } from '#screens/mutate/unread.tsx'
 import { useBoardNow } from './board/use-board.ts'
-import { DayOnPaper } from './day-on-paper.tsx'
 import { daySheet, dayText, dayTitle } from './day-sheet.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
+
+const { Component: DayOnPaper, ready } = onDemand(
+  () => import('./day-paper/day-on-paper.tsx'),
+  (module) => module.DayOnPaper,
+)
 
 /** More than anybody drives in two days. */
 const MOST = 200
@@ -119,7 +124,8 @@ export const DriverDay = ({ of }: { of: string }) => {
               variant="default"
               disabled={!lines || isEmpty}
               leftSection={<IconPrinter size={18} aria-hidden />}
-              onClick={() => setPrinting(true)}
+              onPointerEnter={() => void ready()}
+              onClick={() => void ready().then(() => setPrinting(true))}
             >{t`Print`}</Button>
           </Group>
         </Stack>
