@@ -120,7 +120,7 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
       'Behind the house',
       'https://',
     ])
-    expectAll(text, [textIn('Expected there at', 'الوصول المتوقع عند')])
+    expectAll(text, [textIn('Expected there at', 'وقت الوصول المتوقع')])
     expect(text).not.toMatch(/SAR|987/)
   })
 

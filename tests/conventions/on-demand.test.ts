@@ -26,7 +26,14 @@ const HEAVY: readonly (readonly [name: string, askedBy: readonly string[]])[] = 
   ['@mapbox/mapbox-gl-draw', ['src/ui/map/area/area-field.tsx']],
   ['pmtiles', ['src/platform/streets/packed.ts']],
   ['zxing-wasm', ['src/screens/scan/code-reader.ts']],
-  ['bwip-js', ['src/screens/bookings/documents/document-buttons.tsx', 'src/screens/containers/labels/print-labels-button.tsx']],
+  [
+    'bwip-js',
+    [
+      'src/screens/bookings/documents/document-buttons.tsx',
+      'src/screens/containers/labels/print-labels-button.tsx',
+      'src/screens/operations/driver-day.tsx',
+    ],
+  ],
   ['papaparse', ['src/db/import/open-table.ts']],
   ['read-excel-file', ['src/db/import/read-table.ts']],
   ['hucre', ['src/db/export/workbook.ts']],

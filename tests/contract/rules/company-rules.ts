@@ -89,7 +89,7 @@ export const COMPANY_RULES: readonly Rule[] = [
     typed: Array.from({ length: 6 }, () => photo),
     code: 'images',
     en: 'Business images: at most 5 images',
-    ar: 'صور النشاط: خمس صور على الأكثر',
+    ar: 'صور النشاط: 5 صور على الأكثر',
   },
   required(['licenseCertificate', 'License certificate', 'شهادة الترخيص'], null),
   {
