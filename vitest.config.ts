@@ -21,6 +21,7 @@ const ALONE = [
   'src/screens/colleagues/colleagues-section.test.ts',
   'src/screens/onboarding/refused-note.test.ts',
   'src/screens/onboarding/setup-done.test.ts',
+  'src/screens/operations/steps/emptied-unit.test.ts',
   'src/screens/operations/steps/unit-doubt.test.ts',
   'src/screens/operations/steps/unit-field.test.ts',
   'src/screens/mutate/typed-select.test.ts',
@@ -40,6 +41,18 @@ const ALONE = [
   'src/ui/file-field/use-picking.test.ts',
   'sw/messaging.test.ts',
   'src/db/query/given-back.test.ts',
+  'sw/background-sync.test.ts',
+  'src/screens/bookings/booking-timeline.test.ts',
+  'src/screens/onboarding/setup-frame.test.ts',
+  'src/screens/kyc/kyc-status.test.ts',
+  'src/sync/core/missing-rules.test.ts',
+  'src/db/core/missing-rules.test.ts',
+  'src/db/review/promises.test.ts',
+  'src/app/behind-the-screen.test.ts',
+  'src/app/read-soon.test.ts',
+  'src/ui/undo-toast.test.ts',
+  'src/platform/share.test.ts',
+  'src/platform/alarm.test.ts',
 ]
 
 /**
