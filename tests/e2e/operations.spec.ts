@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { addDaysTo, dayOf, localTimeOf } from '#domain/kernel/instant.ts'
 import { deliveryId, pickupId } from '#domain/operations/plan.ts'
