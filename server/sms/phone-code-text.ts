@@ -7,7 +7,7 @@ import type { MailLanguage } from '#protocol/password.ts'
 export const phoneCodeText = (of: { code: string; minutes: number; host: string; language: MailLanguage }): string => {
   const words =
     of.language === 'ar'
-      ? `${of.code} هو رمز تأكيد رقم جوالك بصفتك سائقًا. لا تعطه إلا للشركة التي تعمل معها. صالح ${of.minutes} دقائق.`
+      ? `${of.code} هو رمز تأكيد رقم جوالك بصفتك سائقًا. لا تعطه إلا للشركة التي تعمل معها. مدة صلاحيته ${of.minutes} دقائق.`
       : `${of.code} is the code that confirms your phone as a driver. Give it only to the company you drive for. It works for ${of.minutes} minutes.`
   return `${words}\n\n@${of.host} #${of.code}`
 }

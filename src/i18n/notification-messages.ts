@@ -75,10 +75,10 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   'penalty.paid': {
     en: {
       title: 'Penalty settled',
-      body: 'The Admin has recorded your payment for booking {bookingNumber}.',
-      unnumbered: 'The Admin has recorded your payment.',
+      body: 'The Admin has recorded your payment of the penalty for booking {bookingNumber}.',
+      unnumbered: 'The Admin has recorded your payment of a penalty.',
     },
-    ar: { title: 'سُدّدت غرامة', body: 'سجّلت الإدارة سدادك عن الحجز {bookingNumber}.', unnumbered: 'سجّلت الإدارة سدادك.' },
+    ar: { title: 'سُدّدت غرامة', body: 'سجّلت الإدارة سدادك لغرامة الحجز {bookingNumber}.', unnumbered: 'سجّلت الإدارة سدادك للغرامة.' },
   },
   'penalty.waived': {
     en: {

@@ -63,7 +63,7 @@ describe.each(ENGINES)("a code for a driver's phone, on $name,", (engine) => {
   it('is worded in the language asked for', async () => {
     const driver = await (await world.vendor()).driver()
     await driver.send({ language: 'ar' })
-    expect(sentTo(driver.phone)[0]?.text).toMatch(/رمز تأكيد رقم جوالك[^]+صالح 10 دقائق\.\n\n@portal\.example #\d{6}$/)
+    expect(sentTo(driver.phone)[0]?.text).toMatch(/رمز تأكيد رقم جوالك[^]+مدة صلاحيته 10 دقائق\.\n\n@portal\.example #\d{6}$/)
   })
 
   it('is refused as long as it is wrong, with the tries that are left, then locked until another one is sent', async () => {
