@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -307,10 +307,8 @@ describe('secrets that are not given', () => {
 
 it('every setting is named in the README', () => {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-  const files = ['env', 'address-settings', 'map-settings', 'sms-settings', 'vapid-settings', 'webhook-settings'].map(
-    (name) => `./${name}.ts`,
-  )
-  const names = files.flatMap((file) => Array.from(read(file).matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm), ([, name = '']) => name))
+  const files = readdirSync(import.meta.dirname).filter((name) => /^(env|[a-z]+-settings)\.ts$/.test(name))
+  const names = files.flatMap((file) => Array.from(read(`./${file}`).matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm), ([, name = '']) => name))
   const readme = read('../../README.md').split('\n')
   // A row names the first of a group whole, and of the others what differs: `FILES_S3_ENDPOINT`, `_BUCKET`.
   const isNamed = (name: string) =>
