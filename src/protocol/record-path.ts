@@ -17,7 +17,8 @@ const LISTS_OF_TYPES = new Map<string | number | undefined, (typeof REQUEST_LIST
 /** Each of the request lists shows a request of any type. */
 const ANY_REQUEST = '/replacement-request/detail'
 
-const DETAILS: Readonly<Partial<Record<Kind, string>>> = {
+/** The screens of single records; null: what has none of its own. */
+const DETAILS: Readonly<Record<Kind, string | null>> = {
   requests: ANY_REQUEST,
   bookings: '/all-booking/detail',
   penalties: '/penalty-payment/view',
@@ -26,9 +27,15 @@ const DETAILS: Readonly<Partial<Record<Kind, string>>> = {
   containers: '/container/view',
   zones: '/zone/view',
   operations: '/operations/detail',
+  audits: null,
+  inboxes: null,
+  notifications: null,
+  units: null,
+  vendors: null,
+  views: null,
 }
 
-const detailOf = (kind: string): string | undefined => new Map<string, string>(Object.entries(DETAILS)).get(kind)
+const detailOf = (kind: string): string | null => new Map<string, string | null>(Object.entries(DETAILS)).get(kind) ?? null
 
 const withId = (route: string, id: string): string => `${route}?id=${encodeURIComponent(id)}`
 
@@ -36,8 +43,8 @@ const withId = (route: string, id: string): string => `${route}?id=${encodeURICo
 export const recordPath = (kind: string | undefined, id: string | undefined): string => {
   // What a vendor hears of the company is the identity check.
   if (kind === 'vendors') return '/profile/kyc'
-  const detail = kind === undefined ? undefined : detailOf(kind)
-  return detail !== undefined && id ? withId(detail, id) : APP_START
+  const detail = kind === undefined ? null : detailOf(kind)
+  return detail !== null && id ? withId(detail, id) : APP_START
 }
 
 /** The route that shows a request within the list of its type; null: its type is one that only a later release knows. */
