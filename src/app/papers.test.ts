@@ -149,5 +149,10 @@ describe.each(LANGUAGES)('papers in %s', (language) => {
     expectAll(text, ['#10041', 'SAR 150.00', 'a'.repeat(64), 'gate.jpg', 'b'.repeat(64), 'RYD00041-3', 'Gate shut', '11:00', '10:58'])
     expectAll(text, ['Sara', 'Chrome · Android', '15:34', '15:31', textIn('Noted by:', 'سجّله:'), textIn('A former colleague', 'زميل سابق')])
     expectAll(text, [textIn('Access blocked', 'المدخل مسدود'), textIn('Some of this is not sent yet', 'بعض هذا لم يُرسل بعد')])
+    // Without files there is no table of them.
+    const bare = { ...known, movements: [], history: [] }
+    const without = read(language, () => createElement(EvidencePaper, { known: bare, sha256: 'a'.repeat(64), onDone: ignore }))
+    const heads = (from: string) => from.split(textIn('Device’s clock', 'ساعة الجهاز')).length - 1
+    expect([heads(text), heads(without)]).toEqual([2, 1])
   })
 })

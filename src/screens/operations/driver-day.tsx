@@ -74,6 +74,8 @@ export const DriverDay = ({ of }: { of: string }) => {
     if (how === 'failed') toast(t`This device could not share it. Print it instead.`, 'error')
   }
   const open = () => {
+    // There when it is printed, also where the network goes meanwhile.
+    void ready()
     setOn(of)
     setOpened(true)
   }
@@ -124,7 +126,6 @@ export const DriverDay = ({ of }: { of: string }) => {
               variant="default"
               disabled={!lines || isEmpty}
               leftSection={<IconPrinter size={18} aria-hidden />}
-              onPointerEnter={() => void ready()}
               onClick={() => void ready().then(() => setPrinting(true))}
             >{t`Print`}</Button>
           </Group>

@@ -4,6 +4,7 @@ import { tidy } from '#domain/kernel/form.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { containerForm } from '#domain/containers/container-form.ts'
+import type { CellPlace } from './cell-range.ts'
 
 /** The columns of the grid, in their order. */
 export const PRICE_FIELDS = ['price', 'basePrice', 'pickupFee', 'deliveryFee'] as const
@@ -29,7 +30,7 @@ export const cellFault = ({ field, text }: Pick<TypedCell, 'field' | 'text'>): s
   Object.values(containerForm.faultsOf({ ...containerForm.toValues(null), [field]: text }, [field]))[0] ?? null
 
 /** Where the first cell with a fault stands among the rows; null: in none of them. */
-export const firstFault = (rows: readonly Container[], typed: TypedCells): { readonly row: number; readonly column: number } | null => {
+export const firstFault = (rows: readonly Container[], typed: TypedCells): CellPlace | null => {
   const faulty = new Set([...typed].flatMap(([key, cell]) => (cellFault(cell) === null ? [] : [key])))
   for (const [row, { id }] of faulty.size === 0 ? [] : rows.entries()) {
     const column = PRICE_FIELDS.findIndex((field) => faulty.has(cellKey(id, field)))
@@ -51,7 +52,7 @@ export interface CellWrite {
 /** What is written at places of the grid, as cells of its containers; what lies beside the grid is left out. */
 export const cellsAt = (
   rows: readonly Container[],
-  writes: readonly { readonly place: { readonly row: number; readonly column: number }; readonly text: string }[],
+  writes: readonly { readonly place: CellPlace; readonly text: string }[],
 ): readonly CellWrite[] =>
   writes.flatMap(({ place, text }) => {
     const [row, field] = [rows[place.row], PRICE_FIELDS[place.column]]

@@ -1,9 +1,12 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { sar } from '#domain/kernel/money.ts'
 import { sampleEarning } from '#tests/support/samples.ts'
 import { msg } from '@lingui/core/macro'
 import { listFile } from './list-file.ts'
 import { hasLongWord, inPages, isWide, pagesOf, printFacts, type PrintTable } from './print-table.ts'
+import { PrintedTable } from './printed-table.tsx'
 
 const wide = (figures: number): PrintTable => ({
   headers: [{ text: 'Month', isFigure: false }, ...Array.from({ length: figures }, (_, n) => ({ text: `f${n}`, isFigure: true }))],
@@ -45,6 +48,19 @@ it.each([
   ['', false],
 ])('breaks only a word that no column has room for: %s', (cell, isLong) => {
   expect(hasLongWord(cell)).toBe(isLong)
+})
+
+it('marks the cells of such words, and no others, on paper', () => {
+  const row = { id: 'a', cells: ['SAR 1,350.00', 'abcdefghijklmnopqrstuvwxyz'] }
+  const table = {
+    headers: [
+      { text: 'Amount', isFigure: true },
+      { text: 'Note', isFigure: false },
+    ],
+    rows: [row],
+  }
+  const markup = renderToStaticMarkup(createElement(PrintedTable, { table }))
+  expect(markup.match(/<td[^>]*>/g)).toEqual(['<td data-figure="true">', '<td data-long="true">'])
 })
 
 it('takes about as many pages as its lines do', () => {
