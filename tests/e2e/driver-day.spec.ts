@@ -22,6 +22,7 @@ test('in Arabic all lines of a driver’s day begin at the right, letters or not
   await page.evaluate(() => {
     window.print = () => undefined
   })
+  const parts = ['day-on-paper', 'symbol'].map((name) => page.waitForResponse((answer) => answer.url().includes(`/assets/${name}-`)))
   await page.getByRole('button', { name: t('A driver’s day') }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('combobox', { name: t('Driver') }).click()
@@ -39,6 +40,9 @@ test('in Arabic all lines of a driver’s day begin at the right, letters or not
   }
   await expect(sheet.getByText('Call me')).toBeVisible()
   expect(await edges(sheet)).toBe(1)
+  // What draws the paper has come with the dialog, and no worker is here that would have it: the network is not needed any more.
+  for (const part of await Promise.all(parts)) await part.finished()
+  await device.goOffline()
   await sheet.getByRole('button', { name: t('Print'), exact: true }).click()
   const paper = page.locator('[data-print]')
   await expect(paper).toBeAttached()
@@ -48,6 +52,7 @@ test('in Arabic all lines of a driver’s day begin at the right, letters or not
   const link = await paper.getByText('https://').first().innerText()
   expect(await readQr(await paper.locator('svg').first().screenshot())).toBe(link.replaceAll(/[\u2066-\u2069]/g, '').trim())
 
+  await device.goOnline()
   // What is opened from the list stays open, with what was typed, while a tablet is turned.
   await page.emulateMedia({ media: 'screen' })
   await page.goto('/operations')
