@@ -199,8 +199,11 @@ for (const { path, button, given } of FORMS)
     await city.fill('Jeddah')
     await left.editCompany(one, { City: 'Dammam' })
     await expect.poll(async () => JSON.stringify(await right.rows(two, 'vendors'))).toContain('Dammam')
-    if (path === '/profile/kyc')
+    if (path === '/profile/kyc') {
       await two.locator('input[type=file]').first().setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: PDF })
+      // A form whose file is still being kept is held: it would be sent without it.
+      await expect(two.getByText('license.pdf')).toBeVisible()
+    }
     const send = two.getByRole('button', { name: button })
     await send.click()
     const told = two.getByRole('alert').filter({ hasText: 'Somebody else changed the same meanwhile.' })
