@@ -1,10 +1,11 @@
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import { ColumnStore } from './column-store.ts'
 import { ColumnTable } from './column-table.ts'
+import { SIGNATURE_WORDS } from './folded-words.ts'
 import { ID_WORDS, IdTable } from './id-table.ts'
 import type { Data } from './read-figures.ts'
 import type { Sliced } from './slices.ts'
-import { SIGNATURE_WORDS, TextStore } from './text-store.ts'
+import { TextStore } from './text-store.ts'
 
 /** A chunk begins with the number of its slots, a checksum, and nothing. */
 const HEADER = 16

@@ -21,6 +21,12 @@ it('takes no id that it could not give back as it was', () => {
   expect(table.add(id)).toBe(0)
   for (const other of [id.toUpperCase(), id.replaceAll('-', '_'), 'x'.repeat(36), id.slice(1), `${id} `, ''])
     expect([other, table.add(other), table.find(other)]).toEqual([other, -1, -1])
+  // Whatever stands in place of one of its characters, one beyond those of ASCII and one between digits and letters included.
+  for (let at = 0; at < id.length; at += 1)
+    for (const wrong of ['g', 'A', ':', '/', '`', 'é', '\u0130', at === 8 ? '0' : '-']) {
+      const other = id.slice(0, at) + wrong + id.slice(at + 1)
+      if (other !== id) expect([other, table.add(other)]).toEqual([other, -1])
+    }
   expect(table.size).toBe(1)
 })
 

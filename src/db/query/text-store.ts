@@ -1,31 +1,14 @@
-import { searchWords, type Beginnings } from '#domain/kernel/search.ts'
-
-/** 32-bit words of a signature. */
-export const SIGNATURE_WORDS = 4
-/** Beginnings of these lengths are noted in a signature. */
-const LENGTHS: readonly number[] = [1, 2, 3, 5]
+import type { Beginnings } from '#domain/kernel/search.ts'
+import { FoldedWords, SIGNATURE_WORDS, signatureOf } from './folded-words.ts'
 
 /** How much of the bytes may lie idle, behind the last text or in place of texts that were replaced. */
 const IDLE = 1 / 32
-/** Texts whose words are remembered. */
-const FOLDED = 4000
-
 const encoder = new TextEncoder()
 
-const hashOf = (s: string): number => {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < s.length; at += 1) hash = Math.imul(hash ^ s.charCodeAt(at), 0x01000193)
-  return (hash ^ (hash >>> 13)) & 127
-}
-
-/** Marks the beginnings of a word in a signature. */
-const mark = (signature: Uint32Array, at: number, word: string): void => {
-  for (const length of LENGTHS) {
-    if (length > word.length) return
-    const bit = hashOf(word.slice(0, length))
-    const place = at + (bit >>> 5)
-    signature[place] = (signature[place] ?? 0) | (1 << (bit & 31))
-  }
+const widerRow = (row: Uint8Array, length: number): Uint8Array<ArrayBuffer> => {
+  const wider = new Uint8Array(2 * length)
+  wider.set(row)
+  return wider
 }
 
 interface Pattern {
@@ -37,8 +20,7 @@ interface Pattern {
 }
 
 const patternOf = (beginning: string): Pattern => {
-  const signature = new Uint32Array(SIGNATURE_WORDS)
-  mark(signature, 0, beginning)
+  const signature = signatureOf(beginning)
   const bytes = encoder.encode(` ${beginning}`)
   const last = bytes.length - 1
   const steps = new Uint8Array(256).fill(Math.min(255, bytes.length))
@@ -123,7 +105,9 @@ export class TextStore {
   private isFilling = true
   /** Words that came while those that are stored are still to be read. */
   private ahead: Map<number, readonly string[]> | null = null
-  private readonly folded = new Map<string, readonly string[]>()
+  private readonly folded = new FoldedWords()
+  /** Where the words of a row are put together. */
+  private row = new Uint8Array(1024)
 
   constructor() {
     this.bytes = new Uint8Array(0)
@@ -163,16 +147,6 @@ export class TextStore {
     return this.end - length
   }
 
-  /** The words of one text. The same names and addresses come again and again, and folding is what a build spends its time on. */
-  private wordsOf(text: string): readonly string[] {
-    const known = this.folded.get(text)
-    if (known) return known
-    if (this.folded.size >= FOLDED) this.folded.clear()
-    const words = searchWords(text)
-    this.folded.set(text, words)
-    return words
-  }
-
   /** Stored words of so many slots are still to be read, by {@link append} and {@link arrive}: until then nothing can be searched. */
   expect(slots: number): void {
     this.grow(slots)
@@ -189,11 +163,22 @@ export class TextStore {
   /** Notes the words of a slot's texts; there must be room for the slot. */
   set(slot: number, texts: readonly string[]): void {
     if (this.ahead) return void this.ahead.set(slot, texts)
-    const words = [...new Set(texts.flatMap((text) => this.wordsOf(text)))]
-    this.put(slot, encoder.encode(words.map((word) => ` ${word}`).join('')))
+    const { signatures } = this
     const at = slot * SIGNATURE_WORDS
-    this.signatures.fill(0, at, at + SIGNATURE_WORDS)
-    for (const word of words) mark(this.signatures, at, word)
+    signatures.fill(0, at, at + SIGNATURE_WORDS)
+    const row = this.folded.beginRow()
+    let length = 0
+    for (const text of texts)
+      for (const word of this.folded.of(text)) {
+        if (word.row === row) continue
+        word.row = row
+        if (length + word.bytes.length > this.row.length) this.row = widerRow(this.row, length + word.bytes.length)
+        this.row.set(word.bytes, length)
+        length += word.bytes.length
+        for (let part = 0; part < SIGNATURE_WORDS; part += 1)
+          signatures[at + part] = (signatures[at + part] ?? 0) | (word.signature[part] ?? 0)
+      }
+    this.put(slot, this.row.subarray(0, length))
   }
 
   /** Puts a slot's bytes in the place of those it had; its signature stays. */

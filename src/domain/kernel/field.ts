@@ -65,14 +65,19 @@ export const columnsOf = <F extends Fields>(fields: F): ColumnsOf<F> =>
     }),
   ) as ColumnsOf<F>
 
-const textsOf = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value]
-  if (typeof value === 'number') return [String(value)]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+/** Adds the texts of a value to others, in one array: whoever builds columns reads those of every row. */
+const addTexts = (value: unknown, texts: string[]): void => {
+  if (typeof value === 'string') texts.push(value)
+  else if (typeof value === 'number') texts.push(String(value))
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) addTexts(part, texts)
 }
 
 /** Reads from a record what a search finds it by. */
 export const searchTextsOf = (fields: Fields): ((body: Plain) => string[]) => {
   const names = Object.keys(fields).filter((name) => fields[name]?.searched)
-  return (body) => names.flatMap((name) => textsOf(body[name]))
+  return (body) => {
+    const texts: string[] = []
+    for (const name of names) addTexts(body[name], texts)
+    return texts
+  }
 }
