@@ -48,7 +48,7 @@ export const FIELD_PARTS: Messages = {
   standing: msg`Suspended or closed`,
   since: msg`Since`,
   deletion: msg`Closing the account`,
-  healthRule: msg`Rule for locking`,
+  healthRule: msg`Rule for suspending`,
   days: msg`Days`,
   leastBookings: msg`Minimum number of bookings`,
   unansweredPercent: msg`Unanswered bookings, %`,

@@ -8,7 +8,7 @@ export const FIELD_MESSAGES: Readonly<Record<FieldCode, MessageDescriptor>> = {
   'email.invalid': msg`Invalid email address`,
   'email.colleague': msg`This person is a colleague already`,
   'length.two_to_seventy': msg({ message: '{field} must be 2 to 70 characters' }),
-  'name.characters': msg({ message: '{field} holds characters that cannot be seen, or a line break. Type it again.' }),
+  'name.characters': msg({ message: '{field} contains invisible characters or a line break. Type it again.' }),
   'name.letter': msg({ message: '{field} must hold a letter or a number' }),
   'national_id.invalid': msg`This is not a national ID or residence number`,
   'password.spaces': msg`Password must not start or end with a space`,

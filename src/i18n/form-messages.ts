@@ -11,7 +11,7 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   required_many: msg({ message: '{field} are required' }),
   digits: msg({ message: '{field} must be numbers only' }),
   length_2_70: msg({ message: '{field} must be 2 to 70 characters' }),
-  name_characters: msg({ message: '{field} holds characters that cannot be seen, or a line break. Type it again.' }),
+  name_characters: msg({ message: '{field} contains invisible characters or a line break. Type it again.' }),
   name_letter: msg({ message: '{field} must hold a letter or a number' }),
   length_2_20: msg({ message: '{field} must be 2 to 20 characters' }),
   length_1_70: msg({ message: '{field} must be 1 to 70 characters' }),

@@ -115,8 +115,8 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   'booking.withdrawn': {
     en: {
       title: 'Booking cancelled',
-      body: 'Booking {number} was called off. Open it to see by whom and why.',
-      unnumbered: 'A booking was called off. Open it to see by whom and why.',
+      body: 'Booking {number} was cancelled. Open it to see by whom and why.',
+      unnumbered: 'A booking was cancelled. Open it to see by whom and why.',
     },
     ar: {
       title: 'أُلغي حجز',
@@ -201,7 +201,7 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
     ar: { title: 'أُوقف الحساب', body: 'لا يمكنك قبول حجوزات جديدة. افتح البوابة لمعرفة السبب.' },
   },
   'vendor.active': {
-    en: { title: 'Account unlocked', body: 'The account works again.' },
+    en: { title: 'Account no longer suspended', body: 'The account works again.' },
     ar: { title: 'أُعيد تفعيل الحساب', body: 'عاد الحساب إلى العمل.' },
   },
 }

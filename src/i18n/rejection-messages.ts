@@ -33,7 +33,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'vendor.already_active': msg`The account is neither suspended nor closed.`,
   'vendor.under_way': msg({
     message:
-      '{count, plural, one {# order is still under way, so the account cannot be closed yet.} other {# orders are still under way, so the account cannot be closed yet.}}',
+      '{count, plural, one {# booking is still under way, so the account cannot be closed yet.} other {# bookings are still under way, so the account cannot be closed yet.}}',
   }),
   'vendor.deletion_already_requested': msg`You have already asked for the account to be closed.`,
   'vendor.deletion_not_requested': msg`There is no request to close the account.`,
@@ -80,7 +80,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
     message: 'The Admin has answered the dispute of the penalty of booking {booking}. It cannot be disputed again.',
   }),
   'penalty.disputed_by_other': msg({ message: 'Somebody else disputed the penalty of booking {booking}. Their dispute stays.' }),
-  'penalty.other_dispute': msg({ message: 'The dispute of the penalty of booking {booking} is another one by now.' }),
+  'penalty.other_dispute': msg({ message: 'The penalty of booking {booking} has another dispute by now.' }),
   'earning.not_found': msg`The earning no longer exists.`,
   'earning.owed_otherwise': msg({ message: 'What is owed of these bookings now is {due}.' }),
   'earning.not_expected': msg({ message: 'The earning of booking {booking} was paid out or collected already.' }),

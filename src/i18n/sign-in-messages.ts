@@ -10,7 +10,7 @@ export const SIGN_IN_MESSAGES = {
   'auth.required': msg`Please sign in.`,
   'auth.invalid_credentials': msg`Incorrect email or password`,
   'auth.forbidden': msg`Your account may not do this.`,
-  'account.closed': msg`This account is closed. If you have a question about it, write to us by the contact form on our first page.`,
+  'account.closed': msg`This account is closed. If you have a question about it, write to us with the contact form on our home page.`,
   'origin.refused': msg`The server refused the request because it came from another site. Open the portal again.`,
   'rate.limited': msg`Too many tries. Wait a little and try again.`,
   'body.invalid': msg`The server could not read what was sent. Check the fields and try again.`,

@@ -221,7 +221,7 @@ for (const language of inOneOfTwo('board')) {
     const [pool, run] = [laneOf(page, 'unassigned'), laneOf(page, driverLane(driver.id))]
     await expect(pool.getByRole('option').filter({ hasText: `#${booking.number}` })).toBeVisible()
     // No keys are spoken of where there may be none.
-    await expect(page.getByText(device.t('Tap movements to choose them, then say where to; or hold one and drag it.'))).toBeVisible()
+    await expect(page.getByText(device.t('Tap movements to select them, then say where to; or hold one and drag it.'))).toBeVisible()
     await dragByFinger(page, pool.getByRole('option').first(), run)
     await expect(run.getByRole('option')).toContainText(`#${booking.number}`)
     await expect.poll(async () => (await vendor.readBooking(booking.id)).status, { timeout: 60_000 }).toBe('assigned')

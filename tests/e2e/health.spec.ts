@@ -32,7 +32,7 @@ for (const language of inOneOfTwo('health')) {
     const button = page.getByRole('button', { name: t('Account health') })
     await button.tap()
     const panel = page.getByRole('dialog', { name: t('Account health') })
-    await expect(panel.getByText(t('Close to being locked'), { exact: true })).toBeVisible()
+    await expect(panel.getByText(t('Close to being suspended'), { exact: true })).toBeVisible()
     const meter = (label: string) => panel.getByRole('meter', { name: t(label) })
     await expect(meter('Not answered in time')).toHaveJSProperty('value', 200 / (12 * 20))
     await expect(meter('Cancelled by you after accepting')).toHaveJSProperty('value', 100 / (12 * 10))
@@ -41,7 +41,7 @@ for (const language of inOneOfTwo('health')) {
     expect(await axeFaults(page, language)).toEqual([])
 
     await vendor.setHealthRule({ days: 7, leastBookings: 10, unansweredPercent: 40, cancelledPercent: 8 })
-    await expect(panel.getByText(t('The limit for locking the account is reached'), { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(panel.getByText(t('The limit for suspending the account is reached'), { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect(meter('Not answered in time')).toHaveJSProperty('value', 200 / (12 * 40))
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)

@@ -146,7 +146,7 @@ for (const language of inOneOfTwo('invoices')) {
     await earnings.bringToFront()
     const sums = ['2,469.10', '234.55', '1,943.08', '291.47']
     for (const amount of sums) await expect(sum).toContainText(amount)
-    await earnings.getByRole('button', { name: t('Add up an earlier year, too') }).click()
+    await earnings.getByRole('button', { name: t('Show an earlier year as well') }).click()
     await expect(sum).toContainText('2,469.10')
     await earnings.getByRole('button', { name: `${t('Print or export')}: ${title}` }).click()
     await earnings.getByRole('button', { name: t('Print'), exact: true }).click()

@@ -214,7 +214,7 @@ for (const { path, button, given } of FORMS)
       await send.click()
       await expect.poll(async () => (await vendor.readVendor()).city).toBe('Jeddah')
     } else {
-      await told.getByRole('button', { name: 'Take what stands there now' }).click()
+      await told.getByRole('button', { name: 'Use what is there now' }).click()
       await expect(told).toBeHidden()
       await expect(city).toHaveValue('Dammam')
     }

@@ -76,7 +76,7 @@ for (const language of inOneOfTwo('suspended')) {
     const entry = await other.open('/signin')
     await other.fillSignIn(entry, vendor)
     await entry.getByRole('button', { name: t('Sign in'), exact: true }).click()
-    const closed = t('This account is closed. If you have a question about it, write to us by the contact form on our first page.')
+    const closed = t('This account is closed. If you have a question about it, write to us with the contact form on our home page.')
     await expect(entry.getByRole('alert')).toHaveText(closed)
     expect(await axeFaults(entry, language)).toEqual([])
   })

@@ -64,7 +64,7 @@ export const VatTable = ({ calendar }: { calendar: Calendar }) => {
   return (
     <>
       <MonthsSince from={from} calendar={calendar} />
-      <Button variant="subtle" mt="xs" mih={44} onClick={() => setMore(more + 1)}>{t`Add up an earlier year, too`}</Button>
+      <Button variant="subtle" mt="xs" mih={44} onClick={() => setMore(more + 1)}>{t`Show an earlier year as well`}</Button>
     </>
   )
 }

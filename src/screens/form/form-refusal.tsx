@@ -33,8 +33,8 @@ export const FormRefusal = ({ rejection, disputed, onTake }: FormRefusalProps) =
       ) : (
         <Alert color="error" role="alert">
           {onTake
-            ? t`Somebody else changed the same meanwhile. Send the form again to keep what you gave, or take what stands there now:`
-            : t`Somebody else changed the same meanwhile. Save again to keep what you typed, or discard the draft to keep what stands there now:`}
+            ? t`Somebody else changed the same meanwhile. Send the form again to keep what you gave, or use what is there now:`
+            : t`Somebody else changed the same meanwhile. Save again to keep what you typed, or discard the draft to keep what is there now:`}
           <ul>
             {disputed.map(({ label, now }) => (
               <li key={label}>
@@ -48,7 +48,7 @@ export const FormRefusal = ({ rejection, disputed, onTake }: FormRefusalProps) =
               </li>
             ))}
           </ul>
-          {onTake ? <Button variant="default" onClick={onTake}>{t`Take what stands there now`}</Button> : null}
+          {onTake ? <Button variant="default" onClick={onTake}>{t`Use what is there now`}</Button> : null}
         </Alert>
       )}
     </div>

@@ -64,7 +64,7 @@ const NAMES = {
   'vendor.requestDeletion': msg`Closing of the account asked for`,
   'vendor.withdrawDeletion': msg`Request to close the account taken back`,
   'vendor.setStatus': msg`The Admin changed whether the account may work`,
-  'vendor.setHealthRule': msg`The Admin changed when the account is locked`,
+  'vendor.setHealthRule': msg`The Admin changed when the account is suspended`,
   'kyc.submit': msg`Documents sent for the identity check`,
   'kyc.decide': msg`The Admin decided the identity check`,
 }

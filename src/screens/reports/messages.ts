@@ -128,7 +128,7 @@ export const MEASURE_MESSAGES: Readonly<Record<string, Told>> = {
   late: { label: msg({ message: 'Late', context: 'report' }), means: msg`Arrived after the agreed day.` },
   deliveries: { label: msg({ message: 'Deliveries', context: 'report' }), means: msg`Bookings whose container has arrived.` },
   onTime: { label: msg({ message: 'On time', context: 'report' }), means: msg`Arrived on the agreed day or before.` },
-  lateShare: { label: msg`Late, %`, means: msg`Late ones of all deliveries.` },
+  lateShare: { label: msg`Late, %`, means: msg`Share of all deliveries that were late.` },
   daysLate: { label: msg`Days late`, means: msg`All late days added up.` },
   daysEach: { label: msg`Days late each`, means: msg`Late days for each late delivery.` },
 }

@@ -97,7 +97,7 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
             other="Signing out removes everything of your account from this device, these changes too."
           />{' '}
           <Trans>
-            What would be lost stands under{' '}
+            What would be lost is listed under{' '}
             <TextLink to="/sync" onClick={onClose}>
               Changes and sync
             </TextLink>

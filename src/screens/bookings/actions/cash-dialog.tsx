@@ -78,7 +78,7 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
         max={today}
         value={receivedOn}
         onChange={setReceivedOn}
-        error={isTried && !isDay ? t`Choose a day from the booking’s own to today.` : undefined}
+        error={isTried && !isDay ? t`Choose a day between that of the booking and today.` : undefined}
       />
       <NativeSelect
         {...SELECT_ARROW}

@@ -24,8 +24,8 @@ const LEVELS: Readonly<Record<Health['level'], readonly [Tone, Icon, MessageDesc
   too_few: ['neutral', IconHourglass, msg`Too few bookings to judge`],
   good: ['success', IconCircleCheck, msg({ message: 'Good', context: 'health' })],
   watch: ['warning', IconEye, msg`Keep an eye on it`],
-  near: ['error', IconAlertTriangle, msg`Close to being locked`],
-  reached: ['error', IconLock, msg`The limit for locking the account is reached`],
+  near: ['error', IconAlertTriangle, msg`Close to being suspended`],
+  reached: ['error', IconLock, msg`The limit for suspending the account is reached`],
 }
 
 /** Whatever the figures say by now. */
@@ -74,7 +74,7 @@ const Share = ({ label, count, placed, limit, nearness }: ShareProps) => {
         {label}: <span className="figures">{formatNumber(count, language)}</span>
       </span>
       <meter min={0} max={1} low={1 / 3} high={0.75} optimum={0} value={Math.min(1, nearness)} aria-label={label} />
-      <Text size="sm" c="dimmed">{t`${percent}% of your bookings; from ${most}% on the account is locked.`}</Text>
+      <Text size="sm" c="dimmed">{t`${percent}% of your bookings; from ${most}% on the account is suspended.`}</Text>
     </div>
   )
 }

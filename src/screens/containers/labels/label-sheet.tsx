@@ -72,7 +72,7 @@ export const LabelSheet = ({ containers }: { containers: readonly Container[] })
         data={[
           { value: 'units', label: t`All units` },
           ...(containers.length === 1 ? [{ value: 'unit', label: t`One unit` }] : []),
-          { value: 'container', label: containers.length === 1 ? t`The container’s own barcode` : t`The containers' own barcodes` },
+          { value: 'container', label: containers.length === 1 ? t`The container’s own barcode` : t`The containers’ own barcodes` },
         ]}
       />
       {meant === 'unit' ? (

@@ -52,8 +52,8 @@ export const ChosenBar = ({ chosen, hint, onMove, onWindow, onPin, onClear }: Ch
       {only || !hint ? null : (
         <Text size="sm" c="dimmed">
           {isTouched
-            ? t`Tap movements to choose them, then say where to; or hold one and drag it.`
-            : t`Drag a movement, or choose some: X chooses, M asks where to, T for which hours, Alt with an arrow moves at once.`}
+            ? t`Tap movements to select them, then say where to; or hold one and drag it.`
+            : t`Drag a movement, or select some: X selects, M asks where to, T for which hours, Alt with an arrow moves at once.`}
         </Text>
       )}
       {/* There before the first is chosen, which is said too. */}

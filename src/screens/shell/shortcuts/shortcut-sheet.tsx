@@ -40,7 +40,7 @@ const BOOKING: readonly Line[] = [
   { keys: ['A'], words: msg`Accept the booking, or all that are selected` },
   { keys: ['R'], words: msg`Reject the booking, or all that are selected` },
   { keys: ['D'], words: msg`Assign or change the driver` },
-  { keys: ['M'], words: msg`Move the dates` },
+  { keys: ['M'], words: msg`Move dates` },
   { keys: ['P'], words: msg`Record the cash` },
   { keys: ['E'], words: msg`Draft an extra charge` },
   { keys: ['C'], words: msg`Cancel the booking` },
@@ -48,9 +48,9 @@ const BOOKING: readonly Line[] = [
 ]
 
 const BOARD: readonly Line[] = [
-  { keys: ['X', 'Space'], words: msg`Choose the movement` },
-  { keys: ['Shift+↓'], words: msg`Choose the next movement as well` },
-  { keys: ['Ctrl+A'], words: msg`Choose all in the list` },
+  { keys: ['X', 'Space'], words: msg`Select the movement` },
+  { keys: ['Shift+↓'], words: msg`Select the next movement as well` },
+  { keys: ['Ctrl+A'], words: msg`Select all in the list` },
   { keys: ['M'], words: msg`Move to a driver, day or place that you name` },
   { keys: ['T'], words: msg`Give a time window` },
   { keys: ['Alt+↑', 'Alt+↓'], words: msg`Move within the driver’s day` },
