@@ -23,6 +23,8 @@ const MOST_NEW = 256
 const plainNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 
+const keyOf = ({ filters, sort, search }: Query): string => JSON.stringify([filters, sort, search], plainNumbers)
+
 /** A question as this release reads it. */
 interface Read extends Remarks {
   readonly filters: readonly Filter[]
@@ -296,9 +298,14 @@ export class ColumnTable {
     return { slots: found.slice(0, count), unknown, isCut }
   }
 
+  /** Whether the question was answered just now. */
+  hasAnswered(query: Query): boolean {
+    return this.answers.get(keyOf(query)) !== undefined
+  }
+
   /** Does what {@link slotsOf} does, slice by slice; the table must not change meanwhile. */
   *answer(query: Query): Sliced<Found> {
-    const key = JSON.stringify([query.filters, query.sort, query.search], plainNumbers)
+    const key = keyOf(query)
     const known = this.answers.get(key)
     if (known?.changed.size === 0) return known.found
     const read = this.read(query)

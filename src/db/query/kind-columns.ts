@@ -12,10 +12,9 @@ import { ClosedSources } from './closed-rows.ts'
 import type { ColumnPorts } from './column-ports.ts'
 import { liveRowsAt } from './rows-at.ts'
 import { ShownRows } from './shown-rows.ts'
-import { inSlices, type Sliced } from './slices.ts'
+import { inSlices } from './slices.ts'
+import { SLICE, takeAllRows } from './take-all-rows.ts'
 
-/** Rows read and taken in at a time: where this runs in a page, nothing there waits longer than for these. */
-const SLICE = 500
 /** Rows that may differ from what is kept on the device before it is written again. */
 const UNWRITTEN_ROWS = 2000
 /** After a write failed, most likely for want of room, it is not tried again for so long. */
@@ -26,13 +25,6 @@ const BEHIND_MS = 16
 
 /** So often rows may change between a question and the rows it finds, before whoever changes them has to wait. */
 const ATTEMPTS = 3
-
-function* putAll(table: ColumnTable, rows: readonly StoredRow[]): Sliced<void> {
-  for (const row of rows) {
-    table.put(row)
-    yield
-  }
-}
 
 const WHOLE = Promise.resolve(true)
 
@@ -167,18 +159,7 @@ export class KindColumns {
     // Where there is no room even for that note, the changes may be cleared meanwhile: then it is built once more.
     const generation = await beginColumns(this.db, this.entity).catch(() => generationOf(this.db, kind))
     const table = new ColumnTable(this.entity)
-    const live = (after: string) => this.db.rows(kind).where('id').above(after).limit(SLICE).toArray()
-    for (const next of [live, ...this.closed.all.map((source) => (after: string) => source.after(after, SLICE))]) {
-      let coming = next('')
-      for (let more = true; more;) {
-        const rows = await coming
-        more = rows.length === SLICE
-        // The browser reads the next while these are taken in. What fails is said when it is waited for.
-        if (more) (coming = next(rows.at(-1)?.id ?? '')).catch(() => undefined)
-        await inSlices(putAll(table, next === live ? rows : rows.filter(({ id }) => !table.has(id))), this.ports)
-        await this.ports.pause()
-      }
-    }
+    await takeAllRows(this.db, table, { closed: this.closed, ports: this.ports })
     table.trim()
     this.table = table
     this.words = () => WHOLE
@@ -266,6 +247,8 @@ export class KindColumns {
     query?: Query,
   ): Promise<Found & { readonly rows: readonly StoredRow[] }> {
     return this.inTurn(async () => {
+      const guessed = await this.guess(question, query)
+      if (guessed) return guessed
       let table = await this.current(query)
       for (let attempts = 1; ; attempts += 1) {
         await this.prepare(table, query)
@@ -279,6 +262,23 @@ export class KindColumns {
         if (alone) return alone
       }
     }).finally(() => this.readBehind())
+  }
+
+  /**
+   * What was not asked before was most likely asked by somebody who types, of rows that have not changed since the last question: it is answered
+   * from the table as it stands, and the same look into the database that reads the rows says whether it still does. Null: something changed.
+   */
+  private async guess<Found extends { readonly ids: readonly string[] }>(
+    question: (table: ColumnTable) => Found,
+    query: Query | undefined,
+  ): Promise<(Found & { readonly rows: readonly StoredRow[] }) | null> {
+    const { table, generation } = this
+    if (!table || !query || table.hasAnswered(query) || (asksForWords(query) && !(await this.words()))) return null
+    this.touch()
+    await this.prepare(table, query)
+    const found = question(table)
+    const rows = await this.shown.under(found.ids, (missing) => this.rowsAt(generation, missing), { always: true })
+    return rows?.length === found.ids.length ? { ...found, rows } : null
   }
 
   private async rowsAt(generation: number, ids: readonly string[]): Promise<readonly StoredRow[] | null> {

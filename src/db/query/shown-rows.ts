@@ -18,14 +18,18 @@ export class ShownRows {
     this.rows.clear()
   }
 
-  /** The rows under some ids, in their order, as far as there are any; those not known are read by `read`, which has null where it cannot. */
+  /**
+   * The rows under some ids, in their order, as far as there are any; those not known are read by `read`, which has null where it cannot.
+   * `always`: it is asked although all are known.
+   */
   async under(
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<readonly StoredRow[] | null>,
+    { always = false } = {},
   ): Promise<readonly StoredRow[] | null> {
     const { rows } = this
     const missing = ids.filter((id) => !rows.has(id))
-    const come = missing.length === 0 ? [] : await read(missing)
+    const come = missing.length === 0 && !always ? [] : await read(missing)
     if (!come) return null
     for (const row of come) rows.set(row.id, row)
     const found = ids.flatMap((id) => rows.get(id) ?? [])

@@ -23,25 +23,36 @@ const found = async (asked: object, of = device.engine) => {
 }
 const by = (column: string, direction = 'ascending') => ({ sort: [{ column, direction }] })
 
-describe('between a question and the reading of its rows', () => {
-  /** Runs something when the device.engine is about to read for the second time: its columns are up to date by then. */
+const QUESTIONS = [
+  { which: 'that is new', isAskedBefore: false },
+  { which: 'that was asked before', isAskedBefore: true },
+]
+
+describe.each(QUESTIONS)('between a question $which and the reading of its rows', ({ isAskedBefore }) => {
+  /** Runs something when rows are about to be read: in the first look into the database, or behind the one that brings columns up to date. */
   const meanwhile = (work: () => Promise<unknown>) => {
     const original = device.db.transaction.bind(device.db) as (...args: unknown[]) => unknown
     let reads = 0
+    let isDone = false
     vi.spyOn(device.db, 'transaction').mockImplementation(((...args: unknown[]) => {
       if (args[0] !== 'r') return original(...args)
       reads += 1
-      return reads === 2 ? work().then(() => original(...args)) : original(...args)
+      if (reads !== (isAskedBefore ? 2 : 1)) return original(...args)
+      isDone = true
+      return work().then(() => original(...args))
     }) as never)
+    return () => isDone
   }
   beforeEach(async () => {
     await put(numberedRequest(1, { quantity: 1 }), numberedRequest(2, { quantity: 2 }), numberedRequest(3, { quantity: 3 }))
     await device.engine.ids({ kind: 'requests' })
+    if (isAskedBefore) await device.engine.ids({ kind: 'requests', sort: [{ column: 'quantity', direction: 'ascending' }] })
   })
 
   it('a row that changes stands at its new place', async () => {
-    meanwhile(() => put(numberedRequest(1, { quantity: 9 })))
+    const isDone = meanwhile(() => put(numberedRequest(1, { quantity: 9 })))
     expect(await found(by('quantity'))).toEqual([2, 3, 1])
+    expect(isDone()).toBe(true)
   })
 
   it('a row that is gone although no change says so proves the columns wrong', async () => {
@@ -51,9 +62,25 @@ describe('between a question and the reading of its rows', () => {
   })
 
   it('a row that goes is neither shown nor counted', async () => {
-    meanwhile(() => device.pull([], [2]))
+    const isDone = meanwhile(() => device.pull([], [2]))
     expect(await found(by('quantity'))).toEqual([1, 3])
+    expect(isDone()).toBe(true)
   })
+})
+
+it('a change that came before a new question is in its answer, also where all rows of that are known', async () => {
+  await put(numberedRequest(1, { quantity: 1 }), numberedRequest(2, { quantity: 2 }))
+  expect(await found({})).toHaveLength(2)
+  await put(numberedRequest(1, { quantity: 9 }))
+  expect(await found(by('quantity'))).toEqual([2, 1])
+})
+
+it('a new question costs one look into the database', async () => {
+  await put(numberedRequest(1, { quantity: 1 }), numberedRequest(2, { quantity: 2 }))
+  await found({})
+  const looks = vi.spyOn(device.db, 'transaction')
+  await found(by('quantity'))
+  expect(looks.mock.calls.filter(([mode]) => mode === 'r')).toHaveLength(1)
 })
 
 describe('columns that are kept', () => {

@@ -30,6 +30,16 @@ describe('words that are kept', () => {
     expect(columns.built.times).toBe(0)
   })
 
+  it('are waited for where the columns have answered something else', async () => {
+    expect(await count()).toBe(20)
+    const query = { ...PLAIN, search: '5007' }
+    const found = await columns.askForRows(
+      (table) => ({ ids: Array.from(table.slotsOf(query).slots, (slot) => table.ids.idOf(slot)) }),
+      query,
+    )
+    expect(found.ids).toEqual([requestOf(7).id])
+  })
+
   it('are built anew, with their columns, where a part is gone when somebody searches', async () => {
     await db.columns.bulkDelete((await wordParts()).slice(1))
     expect(await count()).toBe(20)
