@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
@@ -18,10 +18,10 @@ const PushOffer = () => {
     closeOffer(OFFER)
   }
   return (
-    <Stack gap="xs" align="flex-start">
+    <div className="toast-offer">
       <span>{t`Get notified of new requests while the portal is closed?`}</span>
       <Button onClick={() => void allow()} loading={busy}>{t`Allow notifications`}</Button>
-    </Stack>
+    </div>
   )
 }
 

@@ -207,6 +207,9 @@ test('somebody is asked about notifications at start, once, where the server can
   const page = await device.signIn(vendor)
   await expect(page.getByText(device.t('Get notified of new requests while the portal is closed?'))).toBeVisible()
   await expect(page.getByRole('button', { name: device.t('Allow notifications') })).toBeVisible()
+  // It stays until it is answered: what a screen offers below the header is not under it.
+  const [offer, header] = await Promise.all([page.locator('.Toastify__toast').boundingBox(), page.getByRole('banner').boundingBox()])
+  expect((offer?.y ?? 0) + (offer?.height ?? 999)).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForTimeout(1500)
