@@ -1,9 +1,10 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'src/sync/SPEC.md']
+const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/settings.md', 'docs/operating.md', 'src/sync/SPEC.md']
 const read = (file: string): string => readFileSync(ROOT + file, 'utf8')
 
 /** Files and folders of this project that a text names, from its root on; `NOUN` stands for any. */
@@ -31,6 +32,17 @@ describe.each(DOCUMENTS)('%s', (file) => {
 describe('documents', () => {
   it('show how the whole hangs together on one page', () => {
     expect(statSync(`${ROOT}ARCHITECTURE.md`).size).toBeLessThanOrEqual(8000)
+  })
+
+  it('begin with one that is read in two minutes, and name each other by links that lead somewhere', () => {
+    const words = read('README.md').split(/\s+/).length
+    expect(words).toBeLessThanOrEqual(450)
+    const dead = DOCUMENTS.flatMap((file) =>
+      Array.from(read(file).matchAll(/\]\((?!https?:)([^)#]+)\)/g), ([, link = '']) => join(dirname(file), link)).filter(
+        (link) => !existsSync(ROOT + link),
+      ),
+    )
+    expect(dead).toEqual([])
   })
 
   it('name a test for each promise of the protocol', () => {
