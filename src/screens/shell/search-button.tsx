@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { onDemand } from '#ui/on-demand.ts'
 import { useDesktop } from '#ui/use-desktop.ts'
-import { showSearch, useGlobalSearchState } from '../client-state.ts'
-import classes from '../shell.module.css'
+import { showSearch, useGlobalSearchState } from './client-state.ts'
+import classes from './shell.module.css'
 
 // Loaded when somebody is about to search.
 const { Component: Palette, fetch: warm } = onDemand(
-  () => import('./palette.tsx'),
+  () => import('./search/palette.tsx'),
   (module) => module.Palette,
 )
 
