@@ -23,7 +23,7 @@ const ask = async <T extends pg.QueryResultRow>(statement: string): Promise<T | 
 }
 
 /** The same server as one that says another version of itself: a number of six digits, as of all since 10. */
-const sayingVersion = async (version: string) => {
+const ofVersion = async (version: string) => {
   const own = (await ask<{ server_version_num: string }>('show server_version_num'))?.server_version_num ?? ''
   const proxy = createServer((client) => {
     const { hostname, port: given, searchParams } = new URL(url)
@@ -45,7 +45,7 @@ const sayingVersion = async (version: string) => {
 }
 
 it('a PostgreSQL that is too old is named and left as it was; one that is new enough is migrated', async () => {
-  const { address, close } = await sayingVersion('140018')
+  const { address, close } = await ofVersion('140018')
   const old = openPostgres(address)
   await expect(old.migrate()).rejects.toThrow(
     /^The database of DATABASE_URL is PostgreSQL \d+.*: the portal needs 15 or newer, so upgrade it first\.$/,
