@@ -10,7 +10,7 @@ export interface Allowance {
 export type Allowances = Readonly<Record<'sync' | 'events' | 'files' | 'unsentFiles' | 'quarantine' | 'streets', Allowance>>
 
 /**
- * What one signed-in device may ask for. A thousand waiting changes are three pushes (ten of a device of before), a first load that is cut
+ * What one signed-in device may ask for. A thousand waiting changes are three pushes (ten of a device with an earlier release), a first load that is cut
  * off at every segment of a large vendor is fifty, a file in its smallest pieces is 320: far below these. Beyond them something is broken
  * or hostile, and the other vendors need the server too.
  */

@@ -9,7 +9,7 @@ import type { Zone } from '../zones/zone.ts'
 import { isActive, isUpcoming, type Booking } from './booking.ts'
 import { driveFault, drivesFor, following, type Delivery, type Drive } from './drives.ts'
 
-/** What stands in the way of giving a booking a driver, or is to be thought of before. */
+/** What stands in the way of giving a booking a driver, or deserves a thought first. */
 export type Conflict =
   | ({ readonly kind: 'blocked' } & Rejection<RejectionCode>)
   | { readonly kind: 'warning'; readonly code: 'licence_ends_before' | 'zone_inactive'; readonly params: Rejection['params'] }

@@ -12,7 +12,7 @@ export type LicenceBucket = 'expired' | (typeof LICENCE_DAYS)[number] | null
 export const licenceBucket = (expiresOn: Day, today: Day): LicenceBucket =>
   expiresOn < today ? 'expired' : (LICENCE_DAYS.find((days) => expiresOn <= addDaysTo(today, days)) ?? null)
 
-/** What stands in the way of giving a driver a job, or is to be thought of before. */
+/** What stands in the way of giving a driver a job, or deserves a thought first. */
 export type Verdict =
   | {
       readonly kind: 'blocked'

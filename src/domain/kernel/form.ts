@@ -139,7 +139,8 @@ export const defineForm = <Values extends object>(
       ) as Values,
     toEdits: (values, began) => {
       const [from, to] = [toRecord(began), toRecord(values)]
-      // A code of before there was a rule for its signs is told as it was seen: it is compared with the record's.
+      // A code that was kept before there was a rule for its signs may be written otherwise than the rule writes it. The server compares `from`
+      // with the record, so it is sent as the record has it.
       const seen = (name: string) => {
         const isCode = ['barcode', 'code', 'digits', 'email', 'numbered'].includes(fields[name]?.input ?? '')
         return isCode && read(began, name) !== '' ? read(began, name) : from[name]

@@ -43,7 +43,7 @@ export const LICENCE_SENTENCES: typeof LICENCE_MESSAGES = {
   90: msg`License expires within 90 days`,
 }
 
-/** Why a driver gets no work, or what to think of before. */
+/** Why a driver gets no work, or what deserves a thought first. */
 export const VERDICT_MESSAGES: Readonly<Record<Verdict['code'], MessageDescriptor>> = {
   'driver.removed': msg`Deleted: gets no work any more.`,
   'driver.inactive': msg`Gets no work while inactive.`,
