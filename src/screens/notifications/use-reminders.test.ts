@@ -17,7 +17,7 @@ import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { QUERY_PORTS } from '#tests/support/query-device.ts'
 import { sampleBooking, sampleDriver, sampleId, sampleOperation, samplePenalty } from '#tests/support/samples.ts'
-import { REMINDER_PLACES, remindersOf, reminderQueries, type Reminder } from '#screens/notifications/use-reminders.ts'
+import { REMINDER_PLACES, remindersOf, reminderQueries, type Reminder } from './use-reminders.ts'
 
 const TODAY = '2026-11-21'
 let db: PortalDatabase

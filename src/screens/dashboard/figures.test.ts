@@ -39,9 +39,9 @@ import {
   samplePenalty,
   sampleRequest,
 } from '#tests/support/samples.ts'
-import { COUNTED, OVERVIEW, REMINDERS, SUMS, type Counted, type Part, type Summed } from '#screens/dashboard/figures.ts'
-import { bookedMonths, firstMoment, monthList } from '#screens/dashboard/months.ts'
-import { sumOf } from '#screens/dashboard/sum-of.ts'
+import { COUNTED, OVERVIEW, REMINDERS, SUMS, type Counted, type Part, type Summed } from './figures.ts'
+import { bookedMonths, firstMoment, monthList } from './months.ts'
+import { sumOf } from './sum-of.ts'
 
 const TODAY = '2026-11-22'
 const OPERATIONS = operationList(TODAY, () => '')
