@@ -33,7 +33,7 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
     call(cookie, 'PUT', `/api/files/${shaOf(bytes)}`, bytes, { 'Content-Range': `bytes 0-${bytes.length - 1}/${bytes.length}`, ...headers })
   const read = (cookie: string, bytes: Uint8Array) => call(cookie, 'GET', `/api/files/${shaOf(bytes)}`)
 
-  /** Changes of the licence to these files. */
+  /** Changes of the license to these files. */
   const naming = (vendorId: string, files: readonly Uint8Array[], seq = 1) =>
     files.map((bytes, at) => {
       const to = { sha256: shaOf(bytes), name: 'licence.pdf', type: 'application/pdf', size: bytes.length }

@@ -1,7 +1,7 @@
 import { stockDays, type StockDay } from '../containers/stock.ts'
 import type { Container } from '../containers/container.ts'
 import type { Driver } from '../drivers/driver.ts'
-import { mayAssign } from '../drivers/licence.ts'
+import { mayAssign } from '../drivers/license.ts'
 import { addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
 import type { Rejection, RejectionCode } from '../kernel/rejection.ts'
 import type { Unit } from '../units/unit.ts'

@@ -30,9 +30,9 @@ export type DriverValues = FormValues<typeof DRIVER_FORM_FIELDS>
 export const driverForm = defineForm<DriverValues>(DRIVER_FORM_FIELDS)
 
 /** Another license in the place of the one there is. */
-type LicenceValues = Pick<DriverValues, 'licenseNumber' | 'licenseExpiresOn' | 'drivingLicense'>
+type LicenseValues = Pick<DriverValues, 'licenseNumber' | 'licenseExpiresOn' | 'drivingLicense'>
 const { licenseNumber, licenseExpiresOn, drivingLicense } = DRIVER_FORM_FIELDS
-export const licenceForm = defineForm<LicenceValues>({ licenseExpiresOn, licenseNumber, drivingLicense })
+export const licenseForm = defineForm<LicenseValues>({ licenseExpiresOn, licenseNumber, drivingLicense })
 
 /** Years of age from which a person may drive for a vendor. */
 export const MIN_AGE = 18

@@ -6,8 +6,8 @@ import { rangeOf } from '#domain/kernel/day-range.ts'
 import { addDaysTo, type Day, type Instant } from '#domain/kernel/instant.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 
-/** So many days before its end a licence comes up. */
-const LICENCE_DAYS = 30
+/** So many days before its end a license comes up. */
+const LICENSE_DAYS = 30
 const FIRST = { start: 0, end: 1 }
 
 /** Something that asks for somebody now. It is worked out of the records each time, and kept nowhere: it ends with its cause. */
@@ -63,7 +63,7 @@ export const reminderQueries = (today: Day) =>
       kind: 'drivers',
       filters: [
         { column: 'removed', anyOf: [false] },
-        { column: 'licenseExpiresOn', from: today, to: addDaysTo(today, LICENCE_DAYS) },
+        { column: 'licenseExpiresOn', from: today, to: addDaysTo(today, LICENSE_DAYS) },
       ],
     },
     penalty: {
@@ -79,7 +79,7 @@ export const REMINDER_PLACES: Readonly<Record<Reminder['kind'], Pick<Reminder, '
   overdue: { path: '/operations', search: { status: 'overdue', sort: 'dueOn' } },
   overdueBookings: { path: '/active-booking', search: { status: 'on_site', filter: 'pickupOn.overdue' } },
   expired: { path: '/driver', search: { status: 'all', filter: 'licenseExpiresOn.expired', sort: 'licenseExpiresOn' } },
-  licence: { path: '/driver', search: { status: 'all', filter: `licenseExpiresOn.next_${LICENCE_DAYS}`, sort: 'licenseExpiresOn' } },
+  licence: { path: '/driver', search: { status: 'all', filter: `licenseExpiresOn.next_${LICENSE_DAYS}`, sort: 'licenseExpiresOn' } },
   penalty: { path: '/penalty-payment', search: { status: 'unpaid' } },
 }
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { sampleDriver } from '#tests/support/samples.ts'
 import { addDaysTo } from '../kernel/instant.ts'
 import { isOfAge, MIN_AGE } from './driver-form.ts'
-import { LICENCE_DAYS, licenceBucket, mayAssign, mayDrive } from './licence.ts'
+import { LICENSE_DAYS, licenseBucket, mayAssign, mayDrive } from './license.ts'
 
 const today = '2026-11-22'
 const after = (days: number) => addDaysTo(today, days)
 const days = fc.integer({ min: -4000, max: 4000 })
 
-describe('the licence radar', () => {
+describe('the license radar', () => {
   it.each([
     [-1, 'expired'],
     [0, 7],
@@ -22,21 +22,21 @@ describe('the licence radar', () => {
     [90, 90],
     [91, null],
   ] as const)('shows a licence that ends in %i days under %s', (left, bucket) => {
-    expect(licenceBucket(after(left), today)).toBe(bucket)
+    expect(licenseBucket(after(left), today)).toBe(bucket)
   })
 
-  it('never moves a licence to a farther place as days go by', () => {
-    const places = ['expired', ...LICENCE_DAYS, null] as const
+  it('never moves a license to a farther place as days go by', () => {
+    const places = ['expired', ...LICENSE_DAYS, null] as const
     fc.assert(
       fc.property(days, fc.nat(400), (left, later) => {
-        const [now, then] = [licenceBucket(after(left), today), licenceBucket(after(left), after(later))]
+        const [now, then] = [licenseBucket(after(left), today), licenseBucket(after(left), after(later))]
         return places.indexOf(then) <= places.indexOf(now)
       }),
     )
   })
 })
 
-describe('a licence', () => {
+describe('a license', () => {
   it.each([
     { ends: -1, job: 5, verdict: { kind: 'blocked', code: 'driver.licence_expired' } },
     { ends: 0, job: 0, verdict: null },
@@ -60,7 +60,7 @@ describe('a licence', () => {
 describe('who may be given a job', () => {
   const ready = sampleDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z' })
 
-  it('is whoever is at work, with a verified phone and a valid licence', () => {
+  it('is whoever is at work, with a verified phone and a valid license', () => {
     expect(mayAssign(ready, { today, on: after(3) })).toBeNull()
   })
 
@@ -74,7 +74,7 @@ describe('who may be given a job', () => {
     expect(mayAssign({ ...ready, ...over }, { today, on: after(3) })).toEqual({ kind: 'blocked', code })
   })
 
-  it('is warned of as the licence says, and a block counts before a warning', () => {
+  it('is warned of as the license says, and a block counts before a warning', () => {
     const short = { ...ready, licenseExpiresOn: after(1) }
     expect(mayAssign(short, { today, on: after(3) })).toMatchObject({ kind: 'warning' })
     expect(mayAssign({ ...short, active: false }, { today, on: after(3) })).toMatchObject({ kind: 'blocked' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { licenceFault } from './licence-fault.ts'
+import { licenseFault } from './license-fault.ts'
 
 it.each([
   ['2026-11-27', 'day_over'],
@@ -9,5 +9,5 @@ it.each([
   // That it is missing is said by the field itself.
   ['', null],
 ])('a license that ends on %s is %s in the place of another', (expiresOn, fault) => {
-  expect(licenceFault(expiresOn, '2026-11-28')).toBe(fault)
+  expect(licenseFault(expiresOn, '2026-11-28')).toBe(fault)
 })

@@ -1,5 +1,5 @@
 import type { Driver } from '#domain/drivers/driver.ts'
-import { mayDrive } from '#domain/drivers/licence.ts'
+import { mayDrive } from '#domain/drivers/license.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import type { Goal } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
@@ -11,8 +11,8 @@ interface Moving {
   readonly driverOf: (driverId: string) => Driver | undefined
 }
 
-/** The drivers whose licence is valid today and will not be any more on the day to which something of theirs is moved, each once. */
-export const licenceEnds = ({ moved, goal, today, driverOf }: Moving): readonly Driver[] => {
+/** The drivers whose license is valid today and will not be any more on the day to which something of theirs is moved, each once. */
+export const licenseEnds = ({ moved, goal, today, driverOf }: Moving): readonly Driver[] => {
   const found = new Set<Driver>()
   for (const operation of moved) {
     const { on = operation.scheduledOn, driverId = operation.driverId } = goal

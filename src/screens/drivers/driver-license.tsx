@@ -10,12 +10,12 @@ import { useNow } from '#screens/list/use-now.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
-import { LicenceBadge } from './driver-status.tsx'
-import { LicenceForm } from './licence-form.tsx'
+import { LicenseBadge } from './driver-status.tsx'
+import { LicenseForm } from './license-form.tsx'
 import { LICENSE_NUMBER } from './messages.ts'
 
 /** A driver's license: how long it is valid, the document itself, and the way to another one. */
-export const DriverLicence = ({ driver }: { driver: Driver }) => {
+export const DriverLicense = ({ driver }: { driver: Driver }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { today } = useNow()
@@ -23,7 +23,7 @@ export const DriverLicence = ({ driver }: { driver: Driver }) => {
   return (
     <Stack gap="sm">
       <Group gap="xs">
-        <LicenceBadge driver={driver} today={today} />
+        <LicenseBadge driver={driver} today={today} />
       </Group>
       <Facts
         facts={[
@@ -46,7 +46,7 @@ export const DriverLicence = ({ driver }: { driver: Driver }) => {
         </Group>
       ) : null}
       <Sheet opened={isReplacing} onClose={() => setReplacing(false)} title={t`Replace license`}>
-        <LicenceForm driver={driver} onLeave={() => setReplacing(false)} />
+        <LicenseForm driver={driver} onLeave={() => setReplacing(false)} />
       </Sheet>
     </Stack>
   )

@@ -5,15 +5,15 @@ import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { driverEdits, licenceForm } from '#domain/drivers/driver-form.ts'
+import { driverEdits, licenseForm } from '#domain/drivers/driver-form.ts'
 import { RecordForm } from '#screens/form/record-form.tsx'
 import { useDrafted } from '#screens/form/use-drafted.ts'
 import { useNow } from '#screens/list/use-now.ts'
-import { licenceFault } from './licence-fault.ts'
+import { licenseFault } from './license-fault.ts'
 import { DRIVER_FIELD_MESSAGES } from './messages.ts'
 
 /** Another license in the place of the one there is: its last day and its document. */
-export const LicenceForm = ({ driver: given, onLeave }: { driver: Driver; onLeave: () => void }) => {
+export const LicenseForm = ({ driver: given, onLeave }: { driver: Driver; onLeave: () => void }) => {
   const { t } = useLingui()
   const db = useDatabase()
   const { today } = useNow()
@@ -24,7 +24,7 @@ export const LicenceForm = ({ driver: given, onLeave }: { driver: Driver; onLeav
   if (drafted === undefined) return <Skeleton height={200} radius="lg" />
   return (
     <RecordForm
-      definition={licenceForm}
+      definition={licenseForm}
       record={driver}
       draft={{ name, edits: drafted }}
       words={DRIVER_FIELD_MESSAGES}
@@ -32,7 +32,7 @@ export const LicenceForm = ({ driver: given, onLeave }: { driver: Driver; onLeav
       submit={t`Replace license`}
       done={t`The license was replaced.`}
       judge={({ licenseExpiresOn }): Readonly<Record<string, string>> => {
-        const fault = licenceFault(licenseExpiresOn, today)
+        const fault = licenseFault(licenseExpiresOn, today)
         return fault === null ? {} : { licenseExpiresOn: fault }
       }}
       send={({ edits }) => mutate(db, 'driver.change', { driverId: driver.id, edits: v.parse(driverEdits, edits) })}

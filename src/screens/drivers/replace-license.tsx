@@ -6,22 +6,22 @@ import { useLocale } from '#i18n/locale.tsx'
 import { onDemand } from '#ui/on-demand.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
-const { Component: LicenceForm, ready } = onDemand(
-  () => import('./licence-form.tsx'),
-  (module) => module.LicenceForm,
+const { Component: LicenseForm, ready } = onDemand(
+  () => import('./license-form.tsx'),
+  (module) => module.LicenseForm,
 )
 
 const ReplaceContext = createContext<((driver: Driver) => void) | null>(null)
 
-/** Opens the form of another license from a row. Throws outside {@link ReplaceLicence}. */
-export const useReplaceLicence = (): ((driver: Driver) => void) => {
+/** Opens the form of another license from a row. Throws outside {@link ReplaceLicense}. */
+export const useReplaceLicense = (): ((driver: Driver) => void) => {
   const replace = useContext(ReplaceContext)
   if (!replace) throw new Error('no form of a license is around')
   return replace
 }
 
 /** One form for all rows of a list: the license of whoever was pressed is replaced in it. */
-export const ReplaceLicence = ({ children }: { children: ReactNode }) => {
+export const ReplaceLicense = ({ children }: { children: ReactNode }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const [driver, setDriver] = useState<Driver | null>(null)
@@ -38,7 +38,7 @@ export const ReplaceLicence = ({ children }: { children: ReactNode }) => {
       {children}
       {driver === null ? null : (
         <Sheet opened={isOpen} onClose={close} title={t`Replace the license of ${name}`}>
-          <LicenceForm key={driver.id} driver={driver} onLeave={close} />
+          <LicenseForm key={driver.id} driver={driver} onLeave={close} />
         </Sheet>
       )}
     </ReplaceContext>

@@ -3,12 +3,12 @@ import type { Driver } from '#domain/drivers/driver.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
-/** What is said where a driver's licence ends before the day of a job. */
-export const useLicenceWarning = (): ((driver: Pick<Driver, 'licenseExpiresOn'>) => string) => {
+/** What is said where a driver's license ends before the day of a job. */
+export const useLicenseWarning = (): ((driver: Pick<Driver, 'licenseExpiresOn'>) => string) => {
   const { t } = useLingui()
   const { language } = useLocale()
   return ({ licenseExpiresOn }) => {
-    const licenceEnds = formatDay(licenseExpiresOn, language)
-    return t`The license ends before that day, on ${licenceEnds}.`
+    const licenseEnds = formatDay(licenseExpiresOn, language)
+    return t`The license ends before that day, on ${licenseEnds}.`
   }
 }

@@ -2,15 +2,15 @@ import { addDaysTo, type Day } from '../kernel/instant.ts'
 import type { Driver } from './driver.ts'
 import type { DriverRejection } from './mutations.ts'
 
-/** Days before a licence ends from which the radar shows it, the nearest first. */
-export const LICENCE_DAYS = [7, 30, 60, 90] as const
+/** Days before a license ends from which the radar shows it, the nearest first. */
+export const LICENSE_DAYS = [7, 30, 60, 90] as const
 
-/** Where a licence stands on the radar: run out, within so many days of it, or farther off (null). It is valid on its last day. */
-export type LicenceBucket = 'expired' | (typeof LICENCE_DAYS)[number] | null
+/** Where a license stands on the radar: run out, within so many days of it, or farther off (null). It is valid on its last day. */
+export type LicenseBucket = 'expired' | (typeof LICENSE_DAYS)[number] | null
 
-/** Where a licence stands on the radar today. */
-export const licenceBucket = (expiresOn: Day, today: Day): LicenceBucket =>
-  expiresOn < today ? 'expired' : (LICENCE_DAYS.find((days) => expiresOn <= addDaysTo(today, days)) ?? null)
+/** Where a license stands on the radar today. */
+export const licenseBucket = (expiresOn: Day, today: Day): LicenseBucket =>
+  expiresOn < today ? 'expired' : (LICENSE_DAYS.find((days) => expiresOn <= addDaysTo(today, days)) ?? null)
 
 /** What stands in the way of giving a driver a job, or deserves a thought first. */
 export type Verdict =
@@ -18,7 +18,7 @@ export type Verdict =
       readonly kind: 'blocked'
       readonly code: Exclude<DriverRejection, 'driver.under_age' | 'driver.has_bookings' | 'driver.has_operations'>
     }
-  /** The licence is valid today, and will not be any more on the day of the job. */
+  /** The license is valid today, and will not be any more on the day of the job. */
   | { readonly kind: 'warning'; readonly code: 'licence_ends_before'; readonly expiresOn: Day }
 
 interface Job {
@@ -28,7 +28,7 @@ interface Job {
   readonly on: Day
 }
 
-/** Whether the licence lets a driver drive a job: one that has run out blocks, one that runs out before the job's day warns. */
+/** Whether the license lets a driver drive a job: one that has run out blocks, one that runs out before the job's day warns. */
 export const mayDrive = ({ licenseExpiresOn }: Pick<Driver, 'licenseExpiresOn'>, { today, on }: Job): Verdict | null => {
   if (licenseExpiresOn < today) return { kind: 'blocked', code: 'driver.licence_expired' }
   return licenseExpiresOn < on ? { kind: 'warning', code: 'licence_ends_before', expiresOn: licenseExpiresOn } : null

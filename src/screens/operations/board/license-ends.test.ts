@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Goal } from '#domain/operations/board.ts'
 import { sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
-import { licenceEnds } from './licence-ends.ts'
+import { licenseEnds } from './license-ends.ts'
 
 const TODAY = '2026-11-22'
 const short = sampleDriver({ id: sampleId(3, 1), licenseExpiresOn: '2026-11-25' })
@@ -12,9 +12,9 @@ const drivers = new Map([short, long, over].map((driver) => [driver.id, driver])
 const planned = (n: number, driverId: string | null, scheduledOn: string | null) =>
   sampleOperation({ id: sampleId(7, n), driverId, scheduledOn })
 const ends = (goal: Pick<Goal, 'on' | 'driverId'>, ...moved: readonly ReturnType<typeof planned>[]) =>
-  licenceEnds({ moved, goal, today: TODAY, driverOf: (driverId) => drivers.get(driverId) }).map(({ id }) => id)
+  licenseEnds({ moved, goal, today: TODAY, driverOf: (driverId) => drivers.get(driverId) }).map(({ id }) => id)
 
-describe('a licence that ends before the day something is moved to', () => {
+describe('a license that ends before the day something is moved to', () => {
   it('is that of who gets it', () => {
     expect(ends({ on: '2026-11-26', driverId: short.id }, planned(1, null, TODAY))).toEqual([short.id])
     expect(ends({ on: '2026-11-26', driverId: long.id }, planned(1, short.id, TODAY))).toEqual([])
