@@ -4,7 +4,7 @@ import { addDays, addDaysTo, day, daysBetween, type Day } from '#domain/kernel/i
 import { chanceFor, demoId } from './chance.ts'
 import { countMade } from './count-made.ts'
 import type { Course } from './course.ts'
-import { createTurns } from './in-turn.ts'
+import { createSerialQueue } from './serial-queue.ts'
 import { CUSTOMER_CANCELLATIONS } from './texts.ts'
 import { orderId } from './world.ts'
 
@@ -36,7 +36,7 @@ export const createOrders = ({ client, world, customers, now }: Course): Orders 
   const path = `/vendors/${world.vendor.id}/bookings`
   let next: number | null = null
   // A number that was taken and not used ends the counting of the next run, which goes on from there past what it finds.
-  const inTurn = createTurns()
+  const enqueue = createSerialQueue()
   const read = (n: number): Promise<unknown> => client.read(`${path}/${orderId(world.seed, n)}`)
   const begin = async (): Promise<number> => {
     if (next !== null) return next
@@ -58,7 +58,7 @@ export const createOrders = ({ client, world, customers, now }: Course): Orders 
   return {
     begin: async () => void (await begin()),
     place: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         for (let n = await begin(), isThere = true; isThere; n += 1) {
           const order = world.order(n, now().getTime())
           const refused = await send(order)

@@ -5,7 +5,7 @@ import { changeRequestSchema, type RequestType } from '#domain/requests/request.
 import { chanceFor, demoId, type Chance } from './chance.ts'
 import { countMade } from './count-made.ts'
 import type { Course } from './course.ts'
-import { createTurns } from './in-turn.ts'
+import { createSerialQueue } from './serial-queue.ts'
 import { withPhotos, type CustomerPhotos } from './photos.ts'
 import { demoRequest, mostRenewal } from './requests.ts'
 import { FIRST_REQUEST_NUMBER, type DemoWorld } from './world.ts'
@@ -44,7 +44,7 @@ const usualType = (chance: Chance, { rentalDays, pickupOn }: Booking, now: Date)
 export const createAsking = ({ client, world, customers, photos, onError, now }: Course): Asking => {
   let next: number | null = null
   // A number that was taken and not used would end the counting of the next run.
-  const inTurn = createTurns()
+  const enqueue = createSerialQueue()
   const read = (n: number): Promise<unknown> => client.read(pathOf(world, liveId(world, n)))
   const begin = async (): Promise<number> => {
     if (next !== null) return next
@@ -104,13 +104,13 @@ export const createAsking = ({ client, world, customers, photos, onError, now }:
       const chance = chanceFor(world.seed, `any/${await begin()}/${now().toISOString()}`)
       for (let tries = 0; tries < 10; tries += 1) {
         const booking = await anyOnSite(chance)
-        if (booking && (await inTurn(() => submit(booking, null)))) return true
+        if (booking && (await enqueue(() => submit(booking, null)))) return true
       }
       return false
     },
     askFor: async (bookingId, type) => {
       const booking = await customers.booking(bookingId)
-      return booking !== null && inTurn(() => submit(booking, type))
+      return booking !== null && enqueue(() => submit(booking, type))
     },
     withdraw: async (id) => {
       await client.write('POST', `${pathOf(world, id)}/cancel`, { key: demoId(world.seed, `cancel/${id}`) })
