@@ -22,7 +22,7 @@ const ALONE = [
   'src/screens/onboarding/refused-note.test.ts',
   'src/screens/onboarding/setup-done.test.ts',
   'src/screens/operations/steps/emptied-unit.test.ts',
-  'src/screens/operations/steps/unit-doubt.test.ts',
+  'src/screens/operations/steps/unit-warning.test.ts',
   'src/screens/operations/steps/unit-field.test.ts',
   'src/screens/mutate/typed-select.test.ts',
   'src/ui/undo-result.test.ts',

@@ -13,15 +13,18 @@ import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
  * The record of a unit that is to be put down although it is noted as away, as long as nobody has said that it is this one: its number may
  * be mistyped, and no rule refuses it.
  */
-export const useUnitDoubt = (operation: Operation, ref: UnitRef | null): { readonly doubt: Unit | null; readonly confirm: () => void } => {
+export const useUnitWarning = (
+  operation: Operation,
+  ref: UnitRef | null,
+): { readonly unconfirmed: Unit | null; readonly confirm: () => void } => {
   const id = ref && unitId(ref.containerId, ref.number)
   const unit = useRow('units', id)
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const isMeant = unit?.id === id && id !== confirmed
-  return { doubt: unit && isMeant && isNotedAway(unit, operation) ? unit : null, confirm: () => setConfirmed(id) }
+  return { unconfirmed: unit && isMeant && isNotedAway(unit, operation) ? unit : null, confirm: () => setConfirmed(id) }
 }
 
-interface UnitDoubtProps {
+interface UnitWarningProps {
   readonly unit: Unit
   /** The step was tried without an answer. */
   readonly isTried: boolean
@@ -29,7 +32,7 @@ interface UnitDoubtProps {
 }
 
 /** Asks whether a unit that is noted as away is the one that stands there. */
-export const UnitDoubt = ({ unit, isTried, onConfirm }: UnitDoubtProps) => {
+export const UnitWarning = ({ unit, isTried, onConfirm }: UnitWarningProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const state = i18n._(UNIT_STATE_MESSAGES[unit.status])
