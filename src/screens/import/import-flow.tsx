@@ -5,7 +5,7 @@ import type { Table } from '#db/import/table.ts'
 import { useSaid } from '#screens/mutate/use-said.ts'
 import { Stage } from '#ui/stage.tsx'
 import { toast } from '#ui/toast.ts'
-import { carryOut, type ImportResult } from './carry-out.ts'
+import { importInSlices, type ImportResult } from './import-in-slices.ts'
 import { checkRows, type CheckedRow } from './check-rows.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { namedColumns, type BegunImport, type ExistingValues, type Mapping, type ImportDeclaration } from './declaration.ts'
@@ -79,7 +79,7 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
     }
     const rows = checked.rows.flatMap(({ row }) => (row === null ? [] : [row]))
     const run = { id: newId(), at: new Date().toISOString(), asked: rows.length }
-    const result = await carryOut(rows, (slice) => declaration.importRows(slice, run), setProgress)
+    const result = await importInSlices(rows, (slice) => declaration.importRows(slice, run), setProgress)
     keep(null)
     setProgress(null)
     setStage({ at: 'done', run: run.id, result, faultyRows: checked.rows.filter(({ row }) => row === null) })

@@ -16,7 +16,7 @@ export interface ImportResult {
 }
 
 /** Imports rows slice after slice; where one fails it stops, and what was imported until then is told and can be undone. */
-export const carryOut = async <Row>(
+export const importInSlices = async <Row>(
   rows: readonly Row[],
   importRows: (rows: readonly Row[]) => Promise<readonly string[]>,
   onProgress: (done: number) => void,
