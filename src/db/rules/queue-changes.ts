@@ -16,7 +16,7 @@ import { writeRows, type KnownRows } from '#db/core/write-rows.ts'
 import { footprintOf } from './footprint.ts'
 
 /** What became of a change on this device. */
-export type CarriedOut =
+export type QueueResult =
   { readonly status: 'queued'; readonly mutationId: string } | { readonly status: 'rejected'; readonly rejection: Rejection }
 
 /** A change that a person asked for. */
@@ -51,7 +51,7 @@ const subjectOf = (row: object | undefined): Pick<OutboxRow, 'subject'> => {
   return subject === undefined ? {} : { subject }
 }
 
-const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<CarriedOut> => {
+const queue = async (db: PortalStore, given: Change, holdMs: number): Promise<QueueResult> => {
   const json = JSON.stringify(given.args)
   const change = storable(given, json)
   if (json.length > MOST_ARGS_LENGTH) return { status: 'rejected', rejection: reject('mutation.too_large') }
@@ -93,10 +93,10 @@ const isKnown = async (db: PortalStore, id: string): Promise<boolean> => {
 }
 
 /** `mutateAll`, of changes that have their ids and their moments. */
-export const carryOut = async (db: PortalDatabase, asked: readonly QueuedCall[]): Promise<readonly CarriedOut[]> => {
+export const queueChanges = async (db: PortalDatabase, asked: readonly QueuedCall[]): Promise<readonly QueueResult[]> => {
   const results = await writeDurably(db, (store, isRetry) =>
     store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'rejections', 'meta'], async () => {
-      const done: CarriedOut[] = []
+      const done: QueueResult[] = []
       // One after the other: each is decided on what those before it left. A refused one may have been queued again elsewhere on this device.
       for (const { instead, holdMs, ...about } of asked) {
         const change = { ...about, version: findMutation(about.name)?.version ?? 1 }
