@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { goIntoRows } from './go-into-rows.ts'
+import { focusRowsFromSearch } from './focus-rows-from-search.ts'
 
 class Input {
   readonly type = 'search'
@@ -37,7 +37,7 @@ beforeEach(() => {
       disconnect = () => undefined
     },
   )
-  goIntoRows()
+  focusRowsFromSearch()
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -28,4 +28,4 @@ const onKey = (event: KeyboardEvent): void => {
 }
 
 /** Enter and the arrow down lead from the search of a list to its rows. Asked for again, it is the same listener. */
-export const goIntoRows = (): void => document.addEventListener('keydown', onKey)
+export const focusRowsFromSearch = (): void => document.addEventListener('keydown', onKey)
