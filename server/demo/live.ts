@@ -4,7 +4,7 @@ import { dayOf, daysBetween } from '#domain/kernel/instant.ts'
 import { changeRequestSchema, type RequestType } from '#domain/requests/request.ts'
 import { chanceFor, demoId, type Chance } from './chance.ts'
 import { countMade } from './count-made.ts'
-import type { Course } from './course.ts'
+import type { DemoContext } from './demo-context.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { withPhotos, type CustomerPhotos } from './photos.ts'
 import { demoRequest, mostRenewal } from './requests.ts'
@@ -41,7 +41,7 @@ const usualType = (chance: Chance, { rentalDays, pickupOn }: Booking, now: Date)
   })
 
 /** Customers' requests, each under a number of its own that goes on where an earlier run ended. */
-export const createAsking = ({ client, world, customers, photos, onError, now }: Course): Asking => {
+export const createAsking = ({ client, world, customers, photos, onError, now }: DemoContext): Asking => {
   let next: number | null = null
   // A number that was taken and not used would end the counting of the next run.
   const enqueue = createSerialQueue()
@@ -124,7 +124,7 @@ export const createAsking = ({ client, world, customers, photos, onError, now }:
  * Keeps a slow trickle of life coming until the signal: every 45 to 90 s a customer asks for a change to a booking on
  * site, or now and then withdraws a request that still waits, as far as customers know.
  */
-export const runLive = async (course: Course, asking: Asking): Promise<void> => {
+export const runLive = async (course: DemoContext, asking: Asking): Promise<void> => {
   const { world, customers, signal, sleep, now } = course
   // Not from the seed alone: each run of the server has a course of its own.
   const chance = chanceFor(world.seed, `live at ${now().toISOString()}`)

@@ -4,7 +4,7 @@ import type { CustomerPhotos } from './photos.ts'
 import type { DemoWorld } from './world.ts'
 
 /** What goes on in the demo while the server runs, and what it needs. */
-export interface Course {
+export interface DemoContext {
   readonly client: ServiceClient
   readonly world: DemoWorld
   readonly customers: Customers
