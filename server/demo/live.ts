@@ -17,7 +17,7 @@ const CANCEL_SHARE = 0.12
 const LOOK_BACK = 400
 
 /** Requests that customers make while the server runs. */
-interface Asking {
+interface RequestMaker {
   /** Finds out, once, what earlier runs asked for. */
   readonly begin: () => Promise<void>
   /** Asks for a change to a booking that stands on site. False when none was found. */
@@ -41,7 +41,7 @@ const usualType = (chance: Chance, { rentalDays, pickupOn }: Booking, now: Date)
   })
 
 /** Customers' requests, each under a number of its own that goes on where an earlier run ended. */
-export const createAsking = ({ client, world, customers, photos, onError, now }: DemoContext): Asking => {
+export const createRequestMaker = ({ client, world, customers, photos, onError, now }: DemoContext): RequestMaker => {
   let next: number | null = null
   // A number that was taken and not used would end the counting of the next run.
   const enqueue = createSerialQueue()
@@ -124,7 +124,7 @@ export const createAsking = ({ client, world, customers, photos, onError, now }:
  * Keeps a slow trickle of life coming until the signal: every 45 to 90 s a customer asks for a change to a booking on
  * site, or now and then withdraws a request that still waits, as far as customers know.
  */
-export const runLive = async (course: DemoContext, asking: Asking): Promise<void> => {
+export const runLive = async (course: DemoContext, asking: RequestMaker): Promise<void> => {
   const { world, customers, signal, sleep, now } = course
   // Not from the seed alone: each run of the server has a course of its own.
   const chance = chanceFor(world.seed, `live at ${now().toISOString()}`)

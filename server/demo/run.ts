@@ -8,7 +8,7 @@ import { rememberCustomers } from './customers.ts'
 import { keepPlansIn, type KeptPlans } from './kept-plans.ts'
 import { runDisputes } from './disputes.ts'
 import { handInPapers } from './hand-in.ts'
-import { createAsking, runLive } from './live.ts'
+import { createRequestMaker, runLive } from './live.ts'
 import { createOrders, runOrders } from './live-orders.ts'
 import { runPayouts } from './payouts.ts'
 import { uploadPhotos } from './photos.ts'
@@ -49,7 +49,7 @@ export const demoReceiver = async (env: { demo: DemoSettings; webhook: object | 
  */
 export const runCustomers = async (course: DemoContext, receiver: Pick<DemoReceiver, 'listen'> | null, plans: KeptPlans): Promise<void> => {
   const { vendor, seed } = course.world
-  const [asking, orders] = [createAsking(course), createOrders(course)]
+  const [asking, orders] = [createRequestMaker(course), createOrders(course)]
   const reacting = {
     ...course,
     seed,
