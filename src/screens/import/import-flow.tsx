@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { newId } from '#db/core/identity.ts'
 import type { Table } from '#db/import/table.ts'
 import { useSaid } from '#screens/mutate/use-said.ts'
-import { Stage } from '#ui/stage.tsx'
+import { WizardStep } from '#ui/wizard-step.tsx'
 import { toast } from '#ui/toast.ts'
 import { importInSlices, type ImportResult } from './import-in-slices.ts'
 import { checkRows, type CheckedRow } from './check-rows.ts'
@@ -109,7 +109,7 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
     done: t({ message: 'Done', context: 'import' }),
   }
   return (
-    <Stage at={stage.at} title={titles[stage.at]}>
+    <WizardStep at={stage.at} title={titles[stage.at]}>
       {stage.at === 'choose' ? (
         <>
           <ChooseStep title={i18n._(declaration.title)} columns={columns} pasted={pasted} onPaste={paste} onTable={begin} />
@@ -145,6 +145,6 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
           onClose={onClose}
         />
       ) : null}
-    </Stage>
+    </WizardStep>
   )
 }

@@ -1,8 +1,8 @@
 import { Stack, Title } from '@mantine/core'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import classes from './stage.module.css'
+import classes from './wizard-step.module.css'
 
-interface StageProps {
+interface WizardStepProps {
   /** Which stage it is. */
   readonly at: string
   readonly title: ReactNode
@@ -14,7 +14,7 @@ interface StageProps {
  * whoever hears the page is told where they are. The second half of a double click is for the stage it began on: what stands in the same place
  * on the next one is not pressed by it.
  */
-export const Stage = ({ at, title, children }: StageProps) => {
+export const WizardStep = ({ at, title, children }: WizardStepProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(at)
   useEffect(() => {
