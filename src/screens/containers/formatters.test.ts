@@ -2,13 +2,13 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { sampleContainer, sampleId } from '#tests/support/samples.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
-import { toldFields } from '#screens/list/detail/told-fields.ts'
-import { toldOf } from './told.ts'
+import { changedFields } from '#screens/list/detail/changed-fields.ts'
+import { containerFormatters } from './formatters.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: CATALOGS })
 const { id, inventory } = sampleContainer()
 const tell = (fields: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>) =>
-  toldFields({ changes: { [`containers:${id}`]: fields } }, toldOf(new Map([[sampleId(2), 'Al Olaya']])), i18n, 'en').map(
+  changedFields({ changes: { [`containers:${id}`]: fields } }, containerFormatters(new Map([[sampleId(2), 'Al Olaya']])), i18n, 'en').map(
     ({ label, before, after }) => [label, before, after],
   )
 

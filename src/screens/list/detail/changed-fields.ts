@@ -5,7 +5,7 @@ import type { Audit, ChangedField } from '#domain/audits/audit.ts'
 import { parseRef } from '#domain/kernel/entity.ts'
 import type { Language } from '#i18n/language.ts'
 
-export interface Teller {
+export interface FieldFormatter {
   readonly label: MessageDescriptor
   /** The field of which it tells a part, and only where that part has changed; left out: the field of its own name, as a whole. */
   readonly partOf?: string
@@ -16,11 +16,11 @@ export interface Teller {
 }
 
 /** Tells a field's values: those that its schema reads. */
-export const teller = <Value>(
+export const fieldFormatter = <Value>(
   label: MessageDescriptor,
   schema: v.GenericSchema<unknown, Value | null>,
   words: (value: Value, i18n: I18n, language: Language) => string,
-): Teller => ({
+): FieldFormatter => ({
   label,
   words: (value, i18n, language) => {
     const read = v.safeParse(schema, value)
@@ -29,10 +29,10 @@ export const teller = <Value>(
 })
 
 /** The fields worth telling, by kind, in the order in which they are told. */
-export type Tellers = Readonly<Record<string, Readonly<Record<string, Teller>>>>
+export type FieldFormatters = Readonly<Record<string, Readonly<Record<string, FieldFormatter>>>>
 
 /** One changed field in words. */
-interface ToldField {
+interface FieldChange {
   readonly key: string
   readonly label: string
   readonly before: string | null
@@ -40,10 +40,15 @@ interface ToldField {
 }
 
 /** What an audit row says was changed, in words. */
-export const toldFields = ({ changes }: Pick<Audit, 'changes'>, told: Tellers, i18n: I18n, language: Language): readonly ToldField[] =>
-  Object.entries(told).flatMap(([kind, tellers]) => {
+export const changedFields = (
+  { changes }: Pick<Audit, 'changes'>,
+  told: FieldFormatters,
+  i18n: I18n,
+  language: Language,
+): readonly FieldChange[] =>
+  Object.entries(told).flatMap(([kind, formatters]) => {
     const [ref = '', fields = {}] = Object.entries(changes).find(([key]) => parseRef(key).kind === kind) ?? []
-    return Object.entries(tellers).flatMap(([name, { label, partOf, differing = (value: unknown) => value, words }]) => {
+    return Object.entries(formatters).flatMap(([name, { label, partOf, differing = (value: unknown) => value, words }]) => {
       const whole = partOf ?? name
       const field: ChangedField | undefined = Object.hasOwn(fields, whole) ? fields[whole] : undefined
       if (!field) return []
