@@ -67,7 +67,7 @@ const counts = async () => {
 }
 
 it('reminders come with their cause and go with it', async () => {
-  const none = { unanswered: 0, dropOff: 0, overdue: 0, overdueBookings: 0, expired: 0, licence: 0, penalty: 0 }
+  const none = { unanswered: 0, dropOff: 0, overdue: 0, overdueBookings: 0, expired: 0, license: 0, penalty: 0 }
   expect(await counts()).toEqual(none)
   await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'new' }))
   // A container that stands although another one of its booking is still to come, one that is due today, and one that was fetched.
@@ -85,10 +85,10 @@ it('reminders come with their cause and go with it', async () => {
   await put('drivers', sampleDriver({ id: sampleId(3, 3), licenseExpiresOn: TODAY, removedAt: '2026-11-01T00:00:00.000Z' }))
   await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: TODAY }))
   await put('penalties', samplePenalty())
-  expect(await counts()).toEqual({ unanswered: 1, dropOff: 2, overdue: 1, overdueBookings: 0, expired: 0, licence: 2, penalty: 1 })
+  expect(await counts()).toEqual({ unanswered: 1, dropOff: 2, overdue: 1, overdueBookings: 0, expired: 0, license: 2, penalty: 1 })
   // A day later it has expired: it is reminded of all the same.
   await put('drivers', sampleDriver({ id: sampleId(3, 4), licenseExpiresOn: '2026-11-20' }))
-  expect(await counts()).toEqual({ unanswered: 1, dropOff: 2, overdue: 1, overdueBookings: 0, expired: 1, licence: 1, penalty: 1 })
+  expect(await counts()).toEqual({ unanswered: 1, dropOff: 2, overdue: 1, overdueBookings: 0, expired: 1, license: 1, penalty: 1 })
 
   await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'accepted' }))
   await put('bookings', sampleBooking({ id: sampleId(5, 4), status: 'cancelled', deliveryOn: '2026-11-22' }))
