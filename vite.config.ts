@@ -128,7 +128,7 @@ export default defineConfig(({ command }) => ({
                     roots: ['src/app/lists-ahead.ts', ...FIRST_LISTS.map((route) => `src/routes/_portal/${route}.tsx?tsr-split=component`)],
                   },
                   // Fetched once the first rows stand, and needed by the first change.
-                  { name: 'rules', roots: ['src/db/rules/carry-out.ts', 'src/db/rules/replay.ts'] },
+                  { name: 'rules', roots: ['src/db/rules/queue-changes.ts', 'src/db/rules/replay.ts'] },
                 ],
                 STARTS,
               ),

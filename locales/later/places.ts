@@ -1,53 +1,32 @@
+import { readdirSync } from 'node:fs'
+
+/** Folders of `src/screens` with screens that open first, or with what stands around them. Every other folder comes later. */
+const FIRST = ['content', 'dashboard', 'landing', 'list', 'not-found', 'requests', 'shell', 'sign-in']
+
+const laterScreens = readdirSync(new URL('../../src/screens', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !FIRST.includes(entry.name))
+  .map(({ name }) => `src/screens/${name}`)
+
 /**
  * What is not needed for the first screens. Its messages are a catalog of their own, which arrives with the layout routes `_later`
  * and with whatever is loaded by `onDemand`; a test of the conventions finds what is shown without it.
  */
 export const LATER = [
-  'src/screens/sync',
+  ...laterScreens,
   'src/screens/list/settings',
   'src/screens/list/export',
   'src/screens/list/answer',
   'src/screens/list/record',
-  'src/screens/import',
-  'src/screens/mutate',
-  'src/screens/first-steps',
-  'src/screens/phone-code',
   'src/screens/requests/bulk',
   'src/screens/requests/request-files.tsx',
+  'src/screens/shell/search',
   'src/screens/shell/shortcuts',
-  'src/screens/shell/search/palette.tsx',
   'src/screens/shell/sign-out-dialog.tsx',
-  'src/screens/shell/search/option-list.tsx',
-  'src/screens/shell/search/options.ts',
-  'src/screens/shell/search/commands.ts',
-  'src/screens/shell/search/inner-screens.ts',
-  'src/screens/notifications',
-  'src/screens/scan',
-  'src/screens/settings',
-  'src/screens/hours',
-  'src/screens/profile',
-  'src/screens/kyc',
-  'src/screens/company',
-  'src/screens/form',
-  'src/screens/zones',
-  'src/screens/drivers',
-  'src/screens/containers',
-  'src/screens/earnings',
-  'src/screens/penalties',
-  'src/screens/reports',
-  'src/screens/bookings',
-  'src/screens/operations',
   'src/screens/dashboard/chart',
-  'src/screens/onboarding',
-  'src/screens/recovery',
   'src/screens/sign-in/sign-up',
   'src/screens/sign-in/another-person',
   'src/screens/sign-in/nafath',
   'src/screens/sign-in/uncleared-note.tsx',
-  'src/screens/account',
-  'src/screens/colleagues',
-  'src/screens/join',
-  'src/screens/verify-email',
   'src/ui/file-field',
   'src/ui/date-input.tsx',
   'src/ui/long-list.tsx',

@@ -7,6 +7,7 @@ import { LINEAGE, mayReadLineage, OWN_EPOCH } from './lineage.ts'
 import { MIGRATIONS, requireKnown } from './migrations.ts'
 import { createPgListener } from './pg-listener.ts'
 import { openPool, type Patience } from './postgres-pool.ts'
+import { requirePostgresVersion } from './postgres-version.ts'
 import { requireRequestRole } from './request-role.ts'
 
 // Any constant will do: the key of the lock that lets one booting process migrate while the others wait.
@@ -21,6 +22,7 @@ const migrateAlone = async (url: string): Promise<void> => {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const own = drizzle(client)
+    await requirePostgresVersion(client)
     await requireKnown(own)
     await requireRequestRole(client)
     await migrate(own, { migrationsFolder: MIGRATIONS })

@@ -70,7 +70,7 @@ export const demoZones = ({ seed, now }: DemoOrigin): Zone[] =>
   }))
 
 /** Days until the licenses of the first drivers end: one on each part of the radar, and one that has run out. */
-const FIRST_LICENCES = [5, 25, 55, 80, -6] as const
+const FIRST_LICENSES = [5, 25, 55, 80, -6] as const
 /** The driver whose phone still waits for its one-time code. */
 const UNVERIFIED = 5
 
@@ -90,7 +90,7 @@ export const demoDrivers = ({ seed, now }: DemoOrigin, count = 40): Driver[] =>
       bornOn: addDaysTo(dayOf(now), -chance.whole(22 * 366, 58 * 365)),
       address: `${chance.pick(DISTRICTS).name.en}, Riyadh`,
       licenseNumber: `${chance.pick(['1', '2'])}${String(chance.whole(0, 999_999_999)).padStart(9, '0')}`,
-      licenseExpiresOn: addDaysTo(dayOf(now), FIRST_LICENCES[n] ?? chance.whole(100, 3000)),
+      licenseExpiresOn: addDaysTo(dayOf(now), FIRST_LICENSES[n] ?? chance.whole(100, 3000)),
       profileImage: null,
       drivingLicense: null,
       active,

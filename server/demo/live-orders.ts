@@ -3,8 +3,8 @@ import { bookingSchema, type Booking } from '#domain/bookings/booking.ts'
 import { addDays, addDaysTo, day, daysBetween, type Day } from '#domain/kernel/instant.ts'
 import { chanceFor, demoId } from './chance.ts'
 import { countMade } from './count-made.ts'
-import type { Course } from './course.ts'
-import { createTurns } from './in-turn.ts'
+import type { DemoContext } from './demo-context.ts'
+import { createSerialQueue } from './serial-queue.ts'
 import { CUSTOMER_CANCELLATIONS } from './texts.ts'
 import { orderId } from './world.ts'
 
@@ -32,11 +32,11 @@ const movedTo = (order: Booking, on: Day): Booking => {
 }
 
 /** Customers' orders, each under a number of its own that goes on where an earlier run ended. */
-export const createOrders = ({ client, world, customers, now }: Course): Orders => {
+export const createOrders = ({ client, world, customers, now }: DemoContext): Orders => {
   const path = `/vendors/${world.vendor.id}/bookings`
   let next: number | null = null
   // A number that was taken and not used ends the counting of the next run, which goes on from there past what it finds.
-  const inTurn = createTurns()
+  const enqueue = createSerialQueue()
   const read = (n: number): Promise<unknown> => client.read(`${path}/${orderId(world.seed, n)}`)
   const begin = async (): Promise<number> => {
     if (next !== null) return next
@@ -58,7 +58,7 @@ export const createOrders = ({ client, world, customers, now }: Course): Orders 
   return {
     begin: async () => void (await begin()),
     place: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         for (let n = await begin(), isThere = true; isThere; n += 1) {
           const order = world.order(n, now().getTime())
           const refused = await send(order)
@@ -85,7 +85,7 @@ export const createOrders = ({ client, world, customers, now }: Course): Orders 
  * Customers who order bins until the signal, one every two to five minutes, and now and then cancel before the bin is on its way, as far as
  * they have been told. What the vendor does not answer expires by the portal's clock.
  */
-export const runOrders = async (course: Course, orders: Orders): Promise<void> => {
+export const runOrders = async (course: DemoContext, orders: Orders): Promise<void> => {
   const { world, customers, signal, sleep, now } = course
   const chance = chanceFor(world.seed, `orders at ${now().toISOString()}`)
   while (!signal.aborted) {

@@ -4,8 +4,8 @@ import { dayOf, daysBetween } from '#domain/kernel/instant.ts'
 import { changeRequestSchema, type RequestType } from '#domain/requests/request.ts'
 import { chanceFor, demoId, type Chance } from './chance.ts'
 import { countMade } from './count-made.ts'
-import type { Course } from './course.ts'
-import { createTurns } from './in-turn.ts'
+import type { DemoContext } from './demo-context.ts'
+import { createSerialQueue } from './serial-queue.ts'
 import { withPhotos, type CustomerPhotos } from './photos.ts'
 import { demoRequest, mostRenewal } from './requests.ts'
 import { FIRST_REQUEST_NUMBER, type DemoWorld } from './world.ts'
@@ -17,7 +17,7 @@ const CANCEL_SHARE = 0.12
 const LOOK_BACK = 400
 
 /** Requests that customers make while the server runs. */
-interface Asking {
+interface RequestMaker {
   /** Finds out, once, what earlier runs asked for. */
   readonly begin: () => Promise<void>
   /** Asks for a change to a booking that stands on site. False when none was found. */
@@ -41,10 +41,10 @@ const usualType = (chance: Chance, { rentalDays, pickupOn }: Booking, now: Date)
   })
 
 /** Customers' requests, each under a number of its own that goes on where an earlier run ended. */
-export const createAsking = ({ client, world, customers, photos, onError, now }: Course): Asking => {
+export const createRequestMaker = ({ client, world, customers, photos, onError, now }: DemoContext): RequestMaker => {
   let next: number | null = null
   // A number that was taken and not used would end the counting of the next run.
-  const inTurn = createTurns()
+  const enqueue = createSerialQueue()
   const read = (n: number): Promise<unknown> => client.read(pathOf(world, liveId(world, n)))
   const begin = async (): Promise<number> => {
     if (next !== null) return next
@@ -104,13 +104,13 @@ export const createAsking = ({ client, world, customers, photos, onError, now }:
       const chance = chanceFor(world.seed, `any/${await begin()}/${now().toISOString()}`)
       for (let tries = 0; tries < 10; tries += 1) {
         const booking = await anyOnSite(chance)
-        if (booking && (await inTurn(() => submit(booking, null)))) return true
+        if (booking && (await enqueue(() => submit(booking, null)))) return true
       }
       return false
     },
     askFor: async (bookingId, type) => {
       const booking = await customers.booking(bookingId)
-      return booking !== null && inTurn(() => submit(booking, type))
+      return booking !== null && enqueue(() => submit(booking, type))
     },
     withdraw: async (id) => {
       await client.write('POST', `${pathOf(world, id)}/cancel`, { key: demoId(world.seed, `cancel/${id}`) })
@@ -124,7 +124,7 @@ export const createAsking = ({ client, world, customers, photos, onError, now }:
  * Keeps a slow trickle of life coming until the signal: every 45 to 90 s a customer asks for a change to a booking on
  * site, or now and then withdraws a request that still waits, as far as customers know.
  */
-export const runLive = async (course: Course, asking: Asking): Promise<void> => {
+export const runLive = async (course: DemoContext, asking: RequestMaker): Promise<void> => {
   const { world, customers, signal, sleep, now } = course
   // Not from the seed alone: each run of the server has a course of its own.
   const chance = chanceFor(world.seed, `live at ${now().toISOString()}`)

@@ -4,7 +4,7 @@ import { addDays, dayOf, startOfDay, type Day, type Instant } from '#domain/kern
 import { sar } from '#domain/kernel/money.ts'
 import { demoId } from './chance.ts'
 import type { ServiceClient } from './client.ts'
-import type { Course } from './course.ts'
+import type { DemoContext } from './demo-context.ts'
 import type { Customers } from './customers.ts'
 import { demoEarning } from './money.ts'
 import { HOUR_MS } from './plan.ts'
@@ -52,7 +52,7 @@ export const settleEarning = async (
 }
 
 /** Pays out what the history left to be paid, each earning on its day, until the signal. */
-export const runPayouts = async (course: Course): Promise<void> => {
+export const runPayouts = async (course: DemoContext): Promise<void> => {
   const { world, now, signal, sleep, onError } = course
   const paying = { ...course, seed: world.seed, vendorId: world.vendor.id }
   const waiting = new Map<string, number>()

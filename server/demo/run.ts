@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
 import { serviceClient, type Send } from './client.ts'
-import type { Course } from './course.ts'
+import type { DemoContext } from './demo-context.ts'
 import { rememberCustomers } from './customers.ts'
 import { keepPlansIn, type KeptPlans } from './kept-plans.ts'
 import { runDisputes } from './disputes.ts'
 import { handInPapers } from './hand-in.ts'
-import { createAsking, runLive } from './live.ts'
+import { createRequestMaker, runLive } from './live.ts'
 import { createOrders, runOrders } from './live-orders.ts'
 import { runPayouts } from './payouts.ts'
 import { uploadPhotos } from './photos.ts'
@@ -47,9 +47,9 @@ export const demoReceiver = async (env: { demo: DemoSettings; webhook: object | 
  * The demo's customers until the signal: they ask and order by themselves, and do what follows from what they are told. Without a receiver
  * they are told nothing, and only ask and order. The Admin pays out what is due.
  */
-export const runCustomers = async (course: Course, receiver: Pick<DemoReceiver, 'listen'> | null, plans: KeptPlans): Promise<void> => {
+export const runCustomers = async (course: DemoContext, receiver: Pick<DemoReceiver, 'listen'> | null, plans: KeptPlans): Promise<void> => {
   const { vendor, seed } = course.world
-  const [asking, orders] = [createAsking(course), createOrders(course)]
+  const [asking, orders] = [createRequestMaker(course), createOrders(course)]
   const reacting = {
     ...course,
     seed,

@@ -4,7 +4,7 @@ import { bookingSchema, type Booking } from '#domain/bookings/booking.ts'
 import { daysBetween } from '#domain/kernel/instant.ts'
 import { serviceClient, ServiceError } from './client.ts'
 import { rememberCustomers } from './customers.ts'
-import { createAsking, runLive } from './live.ts'
+import { createRequestMaker, runLive } from './live.ts'
 import { demoPenalty } from './money.ts'
 import { createOrders, runOrders } from './live-orders.ts'
 import { seedDemo } from './seed.ts'
@@ -164,7 +164,7 @@ describe('the trickle', () => {
       sleep,
       onError: errors.push.bind(errors),
     }
-    await runLive(course, createAsking(course))
+    await runLive(course, createRequestMaker(course))
     return { waits, errors }
   }
   const live = (place: ReturnType<typeof marketplace>) =>

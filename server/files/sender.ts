@@ -5,7 +5,7 @@ import { setCookies } from '#server/identity/auth/guards.ts'
 import type { Core } from '#server/database/core.ts'
 import type { RevokedSession } from '#server/identity/devices/sessions.ts'
 import { allowUnsentFile } from './unsent-files.ts'
-import type { Asking } from '#server/http/limits/allowance.ts'
+import type { Caller } from '#server/http/limits/allowance.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
 /** Who uploads a file, and for which vendor. */
@@ -23,9 +23,9 @@ export interface SenderEnv {
 interface SenderParts extends Pick<Core, 'database'> {
   readonly auth: Pick<Auth, 'read' | 'revoked'>
   /** Takes one token of the sender's allowance. */
-  readonly spend: (who: Asking) => void
+  readonly spend: (who: Caller) => void
   /** The same for a device that was revoked. */
-  readonly spendUnsent: (who: Asking) => void
+  readonly spendUnsent: (who: Caller) => void
 }
 
 /**

@@ -305,14 +305,14 @@ describe('secrets that are not given', () => {
   })
 })
 
-it('every setting is named in the README', () => {
+it('every setting has its row in docs/settings.md', () => {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
   const files = readdirSync(import.meta.dirname).filter((name) => /^(env|[a-z]+-settings)\.ts$/.test(name))
   const names = files.flatMap((file) => Array.from(read(`./${file}`).matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm), ([, name = '']) => name))
-  const readme = read('../../README.md').split('\n')
+  const described = read('../../docs/settings.md').split('\n')
   // A row names the first of a group whole, and of the others what differs: `FILES_S3_ENDPOINT`, `_BUCKET`.
   const isNamed = (name: string) =>
-    readme.some(
+    described.some(
       (row) =>
         row.includes(`\`${name}\``) ||
         Array.from(name.matchAll(/_/g)).some(

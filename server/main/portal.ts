@@ -84,7 +84,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   const isSwitched = await switchChannel(database, 'webhook', env.webhook !== null)
   if (isSwitched && env.webhook === null) report('effect_channels.off', { channel: 'webhook' })
   if (await noteSecret(database, env.authSecret)) report('secret.differs', {})
-  const teller = env.webhook === null ? null : startWorker(core, webhookChannel(core, env.webhook))
+  const webhookWorker = env.webhook === null ? null : startWorker(core, webhookChannel(core, env.webhook))
   const stopExpiry = startExpiry(core)
   let server: Server | undefined
   let closing: Promise<void> | undefined
@@ -117,7 +117,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
     await pokes.close()
     await ended
     await sender?.close()
-    await teller?.close()
+    await webhookWorker?.close()
     await contactMailer.close()
     await mails.close()
     await stopHousekeeping()

@@ -4,7 +4,7 @@ import { countAnew } from '#db/recovery/count-anew.ts'
 import { readSettings, SETTINGS_KEY } from '#domain/notifications/settings.ts'
 import { TOLD_KEY } from '#platform/push-key.ts'
 import '#ui/theme/mirrored.css'
-import { goIntoRows } from './go-into-rows.ts'
+import { focusRowsFromSearch } from './focus-rows-from-search.ts'
 import { keepParts } from './keep-parts.ts'
 
 /** When the screens stand and somebody works with them, in milliseconds after the start. */
@@ -48,7 +48,7 @@ export const workBehindTheScreen = async (db: PortalDatabase, isOver: () => bool
     keep()
     const timer = setInterval(() => (isOver() ? clearInterval(timer) : keep()), AGAIN_MS)
   }, LATER_MS)
-  goIntoRows()
+  focusRowsFromSearch()
   await tellWorker().catch(() => undefined)
   // What an older release counted is counted anew.
   await countAnew(db)

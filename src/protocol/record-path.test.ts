@@ -68,7 +68,7 @@ describe('a tap on a notification', () => {
 
   it('leads to the start of the app for what has no screen', () => {
     for (const path of [
-      recordPath('units', 'x'),
+      recordPath('audits', 'x'),
       recordPath('requests', undefined),
       recordPath(undefined, undefined),
       recordPath('toString', 'x'),

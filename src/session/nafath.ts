@@ -2,13 +2,13 @@ import { readConfig } from '#api/config.ts'
 import { request, type Answer, type Refusal } from '#api/request.ts'
 import { nafathAttempt, nafathStatus, type NafathAttempt, type NafathForm, type NafathKind, type NafathStatus } from '#protocol/nafath.ts'
 import { askToJoin } from './ask-to-join.ts'
-import { orRefusal } from './or-refusal.ts'
+import { catchAsRefusal } from './catch-as-refusal.ts'
 import { finishSignOut } from './sign-out.ts'
 import { takeSession } from './take-session.ts'
 
 /** Asks for a confirmation in the Nafath app. Needs a network; nothing is retried by itself. */
 export const beginNafath = (form: NafathForm): Promise<Answer<NafathAttempt>> =>
-  orRefusal<Answer<NafathAttempt>>(
+  catchAsRefusal<Answer<NafathAttempt>>(
     async () => {
       const ask = () => request('/api/nafath', { method: 'POST', body: form, schema: nafathAttempt })
       if (form.purpose === 'join') return askToJoin(ask)
@@ -32,7 +32,7 @@ export const readNafath = async (id: string): Promise<Answer<NafathStatus>> => {
   const answer = await request(`/api/nafath/${encodeURIComponent(id)}`, { schema: nafathStatus })
   if (!answer.ok || !answer.body.session) return answer
   const { session } = answer.body
-  const refusal = await orRefusal<Refusal | null>(
+  const refusal = await catchAsRefusal<Refusal | null>(
     () => takeSession(session),
     (why) => why,
   )

@@ -3,7 +3,7 @@ import { ANSWER_LIMIT_MS, refusalOf, request, type Refusal } from '#api/request.
 import { problem } from '#protocol/problem.ts'
 import type { SignUpAgainForm, SignUpForm, VerifyForm } from '#protocol/sign-up.ts'
 import { knownSession } from './known-session.ts'
-import { orRefusal } from './or-refusal.ts'
+import { catchAsRefusal } from './catch-as-refusal.ts'
 import { finishSignOut } from './sign-out.ts'
 import { rememberSignUpMail } from './sign-up-mail.ts'
 import { takeSession } from './take-session.ts'
@@ -38,7 +38,7 @@ const lookAtLink = async (token: string): Promise<Refusal> => {
  * else is signed in here, who is not signed out behind their back.
  */
 export const verifySignUp = (form: VerifyForm): Promise<Refusal | null> =>
-  orRefusal<Refusal | null>(
+  catchAsRefusal<Refusal | null>(
     async () => {
       await finishSignOut()
       if (knownSession() !== null) return lookAtLink(form.token)

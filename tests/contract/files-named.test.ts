@@ -66,7 +66,7 @@ describe.each(ENGINES)('mutations that name files, on $name', (engine) => {
     const { name, phone, email, bornOn, address, licenseNumber, licenseExpiresOn } = sampleDriver()
     const driver = { name, phone, email, bornOn, address, licenseNumber, licenseExpiresOn, profileImage: null, drivingLicense: file.ref }
     const driverId = randomUUID()
-    const licence = (seq: number, from: unknown, to: unknown) =>
+    const license = (seq: number, from: unknown, to: unknown) =>
       wire(seq, 'driver.change', { driverId, edits: { drivingLicense: { from, to } } })
     const answer = await readAnswer(
       await vendor.sync({
@@ -75,8 +75,8 @@ describe.each(ENGINES)('mutations that name files, on $name', (engine) => {
           wire(1, 'driver.create', { driverId: randomUUID(), driver: { ...driver, profileImage: photo } }),
           wire(2, 'driver.create', { driverId, driver }),
           // What was seen before is compared, and not judged.
-          licence(3, photo, { ...file.ref, name: 'other.pdf' }),
-          licence(4, file.ref, { ...file.ref, name: 'other.pdf' }),
+          license(3, photo, { ...file.ref, name: 'other.pdf' }),
+          license(4, file.ref, { ...file.ref, name: 'other.pdf' }),
         ],
       }),
     )

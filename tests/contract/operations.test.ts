@@ -10,7 +10,7 @@ import { openWorld, wire, type World } from './world.ts'
 describe.each(ENGINES)('movements, on $name', (engine) => {
   let world: World
   beforeAll(async () => {
-    // Its days and the driver's licence are of this moment.
+    // Its days and the driver's license are of this moment.
     world = await openWorld(engine, { now: () => new Date('2026-11-21T09:30:00.000Z') })
   })
   afterAll(() => world.close())

@@ -43,7 +43,7 @@ describe.each(ENGINES)('a file that nothing names, on $name', (engine) => {
     const clientId = randomUUID()
     let seq = 0
     const send = async (bytes: Uint8Array) => expect((await device.send(bytes)).status).toBe(200)
-    const setLicence = async (from: Uint8Array | null, to: Uint8Array) => {
+    const setLicense = async (from: Uint8Array | null, to: Uint8Array) => {
       seq += 1
       const edits = { licenseCertificate: { from: from && refOf(from), to: refOf(to) } }
       return readAnswer(await vendor.sync({ clientId, mutations: [wire(seq, 'vendor.edit', { vendorId, edits })] }))
@@ -55,7 +55,7 @@ describe.each(ENGINES)('a file that nothing names, on $name', (engine) => {
     }
     const kept = () => readdirSync(join(folder, vendorId)).length
     const isStored = async (bytes: Uint8Array) => (await device.state(shaOf(bytes))).stored
-    return { vendorId, device, send, setLicence, clear, kept, isStored }
+    return { vendorId, device, send, setLicense, clear, kept, isStored }
   }
 
   /** Puts a change aside that names a file. */
@@ -79,13 +79,13 @@ describe.each(ENGINES)('a file that nothing names, on $name', (engine) => {
   }
 
   it('goes when that has been so for a month, row and bytes; what is named stays', async () => {
-    const { vendorId, send, setLicence, clear, kept, isStored, device } = await open()
+    const { vendorId, send, setLicense, clear, kept, isStored, device } = await open()
     const [first, second] = [pdfOf(3000), pdfOf(3001)]
     await send(first)
-    expect((await setLicence(null, first)).results).toMatchObject([{ status: 'applied' }])
+    expect((await setLicense(null, first)).results).toMatchObject([{ status: 'applied' }])
     expect([await clear(200), await isStored(first)]).toEqual([0, true])
     await send(second)
-    expect((await setLicence(first, second)).results).toMatchObject([{ status: 'applied' }])
+    expect((await setLicense(first, second)).results).toMatchObject([{ status: 'applied' }])
     // Who did what names it still.
     expect([await clear(201), await clear(202 + UNNAMED_DAYS), kept()]).toEqual([0, 0, 2])
     const later = 8 * 366
@@ -99,19 +99,19 @@ describe.each(ENGINES)('a file that nothing names, on $name', (engine) => {
   })
 
   it('stays where a change that was put aside names it, or it was named again', async () => {
-    const { vendorId, send, setLicence, clear, isStored } = await open()
+    const { vendorId, send, setLicense, clear, isStored } = await open()
     const [aside, again, other] = [pdfOf(3100), pdfOf(3101), pdfOf(3102)]
     for (const file of [aside, again, other]) await send(file)
     await park(vendorId, 1, aside)
     await clear(10)
-    await setLicence(null, again)
+    await setLicense(null, again)
     await clear(20)
     expect([await clear(11 + UNNAMED_DAYS), await isStored(other)]).toEqual([1, false])
     expect([await clear(100), await isStored(aside), await isStored(again)]).toEqual([0, true, true])
   })
 
   it('stays where a change names it while the records are looked through', async () => {
-    const { vendorId, send, setLicence, clear, isStored } = await open()
+    const { vendorId, send, setLicense, clear, isStored } = await open()
     const file = pdfOf(3200)
     await send(file)
     await clear(2)
@@ -122,7 +122,7 @@ describe.each(ENGINES)('a file that nothing names, on $name', (engine) => {
         const done = await world.database.vendorTransaction(id, work, options)
         if (options?.readOnly === true && options.userId !== undefined && !isNamed) {
           isNamed = true
-          expect((await setLicence(null, file)).results).toMatchObject([{ status: 'applied' }])
+          expect((await setLicense(null, file)).results).toMatchObject([{ status: 'applied' }])
         }
         return done
       },

@@ -33,7 +33,7 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
     call(cookie, 'PUT', `/api/files/${shaOf(bytes)}`, bytes, { 'Content-Range': `bytes 0-${bytes.length - 1}/${bytes.length}`, ...headers })
   const read = (cookie: string, bytes: Uint8Array) => call(cookie, 'GET', `/api/files/${shaOf(bytes)}`)
 
-  /** Changes of the licence to these files. */
+  /** Changes of the license to these files. */
   const naming = (vendorId: string, files: readonly Uint8Array[], seq = 1) =>
     files.map((bytes, at) => {
       const to = { sha256: shaOf(bytes), name: 'licence.pdf', type: 'application/pdf', size: bytes.length }
@@ -52,30 +52,30 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
 
   it('is its files too, once a change that names them was handed over', async () => {
     const { vendor, phone, revoke, uploadUnsent } = await withPhone()
-    const [licence, other] = [pdfOf(3000), pdfOf(3001)]
+    const [license, other] = [pdfOf(3000), pdfOf(3001)]
     await revoke()
-    expect(await readProblem(await upload(phone, licence))).toMatchObject({ status: 403, code: 'device.revoked' })
-    const [change] = naming(vendor.vendorId, [licence])
+    expect(await readProblem(await upload(phone, license))).toMatchObject({ status: 403, code: 'device.revoked' })
+    const [change] = naming(vendor.vendorId, [license])
     expect((await uploadUnsent([change])).status).toBe(200)
     expect(await readProblem(await upload(phone, other))).toMatchObject({ status: 403, code: 'device.revoked' })
-    expect((await upload(phone, licence)).status).toBe(200)
-    expect((await call(phone, 'GET', `/api/files/${shaOf(licence)}/state`)).status).toBe(200)
+    expect((await upload(phone, license)).status).toBe(200)
+    expect((await call(phone, 'GET', `/api/files/${shaOf(license)}/state`)).status).toBe(200)
     // It may bring, and not take away.
-    expect(await readProblem(await read(phone, licence))).toMatchObject({ status: 403, code: 'device.revoked' })
-    expect(Buffer.from(await (await read(vendor.cookie, licence)).arrayBuffer()).equals(licence)).toBe(true)
+    expect(await readProblem(await read(phone, license))).toMatchObject({ status: 403, code: 'device.revoked' })
+    expect(Buffer.from(await (await read(vendor.cookie, license)).arrayBuffer()).equals(license)).toBe(true)
     const taken = await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [{ ...change, seq: 1 }] }))
     expect(taken.results).toMatchObject([{ status: 'applied' }])
   })
 
   it('is said to be awaited where a change came and its file did not: taken over too early, it would be lost', async () => {
     const { vendor, phone, revoke, uploadUnsent } = await withPhone()
-    const licence = pdfOf(3100)
+    const license = pdfOf(3100)
     await revoke()
-    const [change] = naming(vendor.vendorId, [licence])
+    const [change] = naming(vendor.vendorId, [license])
     const plain = approve(2, await vendor.submit('renewal'))
     const piece = (from: number, to: number) =>
-      call(phone, 'PUT', `/api/files/${shaOf(licence)}`, licence.subarray(from, to), {
-        'Content-Range': `bytes ${from}-${to - 1}/${licence.length}`,
+      call(phone, 'PUT', `/api/files/${shaOf(license)}`, license.subarray(from, to), {
+        'Content-Range': `bytes ${from}-${to - 1}/${license.length}`,
       })
     await uploadUnsent([change, plain])
     const awaited = async () =>
@@ -88,31 +88,31 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
     ])
     expect((await piece(0, 1000)).status).toBe(202)
     expect((await awaited())[0]).toEqual([change?.id, true])
-    expect((await piece(1000, licence.length)).status).toBe(200)
+    expect((await piece(1000, license.length)).status).toBe(200)
     expect((await awaited())[0]).toEqual([change?.id, undefined])
   })
 
   it('is looked at like any other file, and is the own vendor’s', async () => {
     const { vendor, phone, revoke, uploadUnsent } = await withPhone()
-    const [text, licence] = [new TextEncoder().encode('<script>'), pdfOf(2000)]
+    const [text, license] = [new TextEncoder().encode('<script>'), pdfOf(2000)]
     await revoke()
-    await uploadUnsent(naming(vendor.vendorId, [text, licence]))
+    await uploadUnsent(naming(vendor.vendorId, [text, license]))
     expect(await readProblem(await upload(phone, text))).toMatchObject({ status: 415, code: 'file.type' })
-    expect((await upload(phone, licence, { 'x-portal-vendor': randomUUID() })).status).toBe(401)
-    expect((await upload(phone, licence, { Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await upload(phone, license, { 'x-portal-vendor': randomUUID() })).status).toBe(401)
+    expect((await upload(phone, license, { Origin: 'https://evil.example' })).status).toBe(403)
     const stranger = await world.vendor()
-    expect((await upload(phone, licence)).status).toBe(200)
-    expect((await read(stranger.cookie, licence)).status).toBe(404)
+    expect((await upload(phone, license)).status).toBe(200)
+    expect((await read(stranger.cookie, license)).status).toBe(404)
   })
 
   it('is no way in for another device that was revoked, too', async () => {
     const { vendor, revoke, uploadUnsent } = await withPhone()
     const other = await withPhone(vendor)
-    const licence = pdfOf(2500)
+    const license = pdfOf(2500)
     await revoke()
     await other.revoke()
-    expect((await uploadUnsent(naming(vendor.vendorId, [licence]))).status).toBe(200)
-    expect(await readProblem(await upload(other.phone, licence))).toMatchObject({ status: 403, code: 'device.revoked' })
+    expect((await uploadUnsent(naming(vendor.vendorId, [license]))).status).toBe(200)
+    expect(await readProblem(await upload(other.phone, license))).toMatchObject({ status: 403, code: 'device.revoked' })
   })
 
   it(`is ${LIMITS.unsentFilesOfPerson} files at most`, async () => {
@@ -149,19 +149,19 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
 
   it('is looked up, and not read through, however much was handed over and whatever is in it', async () => {
     const { vendor, phone, revoke, uploadUnsent } = await withPhone()
-    const licence = pdfOf(2700)
+    const license = pdfOf(2700)
     await revoke()
     const plain = (seq: number) =>
       wire(seq, 'vendor.edit', { vendorId: vendor.vendorId, edits: { city: { from: 'a', to: 'b'.repeat(200) } } })
     for (let seq = 1; seq < 300; seq += 100)
       expect((await uploadUnsent(Array.from({ length: 100 }, (_, at) => plain(seq + at)))).status).toBe(200)
-    expect((await uploadUnsent(naming(vendor.vendorId, [licence], 301))).status).toBe(200)
+    expect((await uploadUnsent(naming(vendor.vendorId, [license], 301))).status).toBe(200)
     // One that cannot be read is nobody else's matter.
     await world.database.vendorTransaction(vendor.vendorId, (tx) =>
       tx.rows(sql`update parked_mutations set args = 'no JSON' where seq = 7 and vendor_id = ${vendor.vendorId}::uuid`),
     )
     const read = vi.spyOn(JSON, 'parse')
-    const answer = await upload(phone, licence)
+    const answer = await upload(phone, license)
     const times = read.mock.calls.length
     read.mockRestore()
     expect([answer.status, times < 50]).toEqual([200, true])
@@ -169,7 +169,7 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
 
   it('comes in calls that are counted apart, and more strictly', async () => {
     const { vendor, phone, revoke, uploadUnsent } = await withPhone()
-    const licence = pdfOf(2800)
+    const license = pdfOf(2800)
     const files = new Hono().route(
       '/api/files',
       fileRoutes({
@@ -184,9 +184,9 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
     )
     files.onError(answerProblem)
     const ask = async (cookie: string) =>
-      (await files.request(`/api/files/${shaOf(licence)}/state`, { headers: { Origin: ORIGIN, Cookie: cookie } })).status
+      (await files.request(`/api/files/${shaOf(license)}/state`, { headers: { Origin: ORIGIN, Cookie: cookie } })).status
     await revoke()
-    await uploadUnsent(naming(vendor.vendorId, [licence]))
+    await uploadUnsent(naming(vendor.vendorId, [license]))
     const statuses = [await ask(phone), await ask(phone), await ask(phone)]
     expect([...statuses, await ask(vendor.cookie)]).toEqual([200, 200, 429, 200])
     expect(ALLOWANCES.unsentFiles.burst).toBeLessThan(ALLOWANCES.files.burst)

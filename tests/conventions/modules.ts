@@ -68,6 +68,7 @@ const edgeFault = (file: SourceFile, edge: Edge, table: ImportTable): string | u
   if (
     edge.from === 'screens' &&
     edge.to === 'screens' &&
+    !isTest(file) &&
     !SHARED.includes(screenOf(edge.path)) &&
     screenOf(file.path) !== screenOf(edge.path)
   )

@@ -26,14 +26,19 @@ const routeFiles = (noun: string): readonly string[] =>
     .filter((file) => importsOf(file).some(({ specifier }) => new RegExp(`/${noun}-(list|detail)-screen\\.tsx$`).test(specifier)))
     .map(({ path }) => path)
 
-/** Nouns whose lists do what the list kit does, and add little of their own: those of earnings, for one, add the taxes of each month. */
-const PLAIN = [['penalties', 'penalty']] as const
+/** Where a list has a line beside its own files: the menu, the words it is found by, the lists that are read ahead, the screen of a record. */
+const LINES = ['src/screens/shell/nav.ts', 'src/i18n/screen-aliases.ts', 'src/app/later-lists.ts', 'src/protocol/record-path.ts'] as const
+
+/** A list that does what the list kit does, and what it adds to that: those of earnings, for one, add the taxes of each month. */
+const PLAIN = [['penalties', 'penalty', '/penalty-payment', ['src/screens/penalties/unpaid-total.tsx']]] as const
 
 // What the list kit leaves to a noun is what every later list costs.
-it.each(PLAIN)('a new list takes at most ten files, its routes, its record and the menu among them, as that of %s', (folder, noun) => {
+it.each(PLAIN)('a new list takes at most ten files, as that of %s', (folder, noun, address, added) => {
   const own = `src/screens/${folder}/${noun}`
-  const list = listFiles(`${own}-list-screen.tsx`)
-  const made = [...list, `${own}-detail-screen.tsx`, ...routeFiles(noun), 'src/screens/shell/nav.ts']
+  const list = listFiles(`${own}-list-screen.tsx`).filter((path) => !added.some((one) => one === path))
+  expect(LINES.filter((path) => !files.get(path)?.text.includes(`'${address}`))).toEqual([])
+  const made = [...list, `${own}-detail-screen.tsx`, ...routeFiles(noun), ...LINES]
+  expect(routeFiles(noun)).toHaveLength(2)
   expect(list).toContain(`${own}-list.ts`)
   expect(made.filter((path) => !files.has(path))).toEqual([])
   expect(made.length, made.join('\n')).toBeLessThanOrEqual(10)

@@ -18,6 +18,7 @@ describe('names', () => {
     expect(found('this.mend(HandedOver)')).toHaveLength(2)
     expect(found('', 'src/screens/conflict-words.ts')).toHaveLength(1)
     expect(found('', 'src/screens/say.test.ts')).toHaveLength(1)
+    expect(found('const plainTeller = 1', 'src/domain/drivers/licence.ts')).toHaveLength(2)
   })
 
   it('of what a sentence would call so, of what is stored, and of words that are words are let be', () => {

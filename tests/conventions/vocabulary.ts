@@ -9,6 +9,9 @@ const PRIVATE: ReadonlyMap<string, string> = new Map([
   ...['mend', 'mends', 'mended'].map((word) => [word, 'repair'] as const),
   ...['life', 'lives', 'lived'].map((word) => [word, 'run'] as const),
   ['news', 'notification, toast or announcement'],
+  ...['teller', 'tellers'].map((word) => [word, 'formatter or worker'] as const),
+  ['licence', 'license'],
+  ['licences', 'licenses'],
 ])
 
 /** … and those that are plain words of a sentence but no name of a type, a constant or a function. */
@@ -21,6 +24,7 @@ const NO_TYPE: ReadonlyMap<string, string> = new Map([
 /** Names of what is stored, which stay. */
 const STORED: ReadonlyMap<string, RegExp> = new Map([
   ['mended', /^src\/domain\/kyc\//],
+  ['licence_ends_before', /^src\/screens\/bookings\/actions\//],
   ['heard', /^src\/screens\/containers\/count\//],
 ])
 

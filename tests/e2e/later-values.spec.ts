@@ -10,6 +10,7 @@ import { PENALTY_CAUSES } from '#domain/penalties/penalty.ts'
 import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
 import { UNIT_STATES } from '#domain/units/lifecycle.ts'
 
+import { KEPT_LISTS } from '#tests/e2e/kept-lists.ts'
 import { LISTS, FLEET, WORK } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { bringWorkingDay } from '#tests/e2e/working-day.ts'
@@ -63,7 +64,7 @@ test('what a later release stored in words that this one does not know keeps no 
   })
   const page = await device.signIn(vendor)
   const opened: string[] = []
-  for (const { path, title } of [...Object.values(LISTS), ...FLEET, ...WORK]) {
+  for (const { path, title } of [...Object.values(LISTS), ...FLEET, ...KEPT_LISTS, ...WORK]) {
     await page.goto(`${path}${/dashboard|operations\/|reports/.test(path) ? '' : '?status=all'}`)
     await expect.soft(page.getByRole('heading', { name: title }).first(), path).toBeVisible()
     const row = page.getByRole('main').locator('[data-row] a, [role=row] a, [role=listitem] a').first()

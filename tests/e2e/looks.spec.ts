@@ -7,6 +7,7 @@ import type { Device } from '#tests/e2e/device.ts'
 import { fitting, visitBetween } from '#tests/e2e/fits.ts'
 import { follow } from '#tests/e2e/follow.ts'
 import { combined } from '#tests/e2e/languages.ts'
+import { KEPT_LISTS } from '#tests/e2e/kept-lists.ts'
 import { FLEET, FLEET_WORK, LISTS, WORK } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { smallTargets } from '#tests/e2e/small-targets.ts'
@@ -117,7 +118,7 @@ const visit = async (
     await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
     await judge(`${add} with faults`)
   }
-  for (const { path, title } of [...WORK, ...FLEET_WORK]) {
+  for (const { path, title } of [...WORK, ...KEPT_LISTS, ...FLEET_WORK]) {
     await follow(page, path)
     await expect(page.getByRole('heading', { level: 1, name: t(title) })).toBeVisible()
     await expect(page.getByRole('status').first()).toBeAttached()

@@ -162,7 +162,7 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
     password,
     submit,
     bringDriver: async (over = {}) => {
-      // A licence of today's: that of the sample runs out, and nobody drives with it from then on.
+      // A license of today's: that of the sample runs out, and nobody drives with it from then on.
       const licenseExpiresOn = addDaysTo(dayOf(new Date().toISOString()), 400)
       const driver = sampleDriver({ id: randomUUID(), drivingLicense: null, licenseExpiresOn, ...over })
       await mustCall('POST', `/vendors/${vendorId}/drivers`, driver)

@@ -25,7 +25,7 @@ export const FLEET_WORK = [
   { path: '/driver/import', title: 'Import drivers' },
 ] as const
 
-/** The first screen, and the lists of the working day. */
+/** The first screen, and those of the working day. */
 export const WORK = [
   { path: '/dashboard', title: 'Dashboard' },
   { path: '/operations', title: 'Operations' },
@@ -34,7 +34,5 @@ export const WORK = [
   { path: '/operations/map', title: 'Movements on the map' },
   { path: '/new-booking', title: 'New bookings' },
   { path: '/all-booking', title: 'All bookings' },
-  { path: '/earnings', title: 'My earnings' },
-  { path: '/penalty-payment', title: 'Penalty payments' },
   { path: '/reports', title: 'Reports' },
 ] as const

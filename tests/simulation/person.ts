@@ -31,7 +31,7 @@ export const pickLogo = (chance: Chance): Picked => ({
 })
 
 /** A harmless document of a few bytes that no other one equals. */
-export const pickLicence = (chance: Chance): Picked => ({
+export const pickLicense = (chance: Chance): Picked => ({
   field: 'licenseCertificate',
   name: 'licence.pdf',
   type: 'application/pdf',

@@ -14,7 +14,7 @@ import { Device } from './device.ts'
 import { HandTime } from './hand-time.ts'
 import { judge } from './judge.ts'
 import { Network } from './network.ts'
-import { Person, pickLicence } from './person.ts'
+import { Person, pickLicense } from './person.ts'
 import { hold, holdDevice, toRepeat } from './invariants.ts'
 import { throwFaults } from './throw-faults.ts'
 
@@ -79,7 +79,7 @@ const runReal = async (world: World, vendor: Awaited<ReturnType<World['vendor']>
   const devices = [1, 2].map(() => {
     const network = new Network({ time, chance, serve }, 'lossy')
     const name = databaseName(vendor)
-    return new Device({ name, network, chance, person: new Person(chance, pickLicence), disk: new StoppableDisk() })
+    return new Device({ name, network, chance, person: new Person(chance, pickLicense), disk: new StoppableDisk() })
   })
   for (let at = 0; at < 20; at += 1) {
     const event = chance.pick(EVENTS)

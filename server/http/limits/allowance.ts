@@ -10,7 +10,7 @@ export interface Allowance {
 export type Allowances = Readonly<Record<'sync' | 'events' | 'files' | 'unsentFiles' | 'quarantine' | 'streets', Allowance>>
 
 /**
- * What one signed-in device may ask for. A thousand waiting changes are three pushes (ten of a device of before), a first load that is cut
+ * What one signed-in device may ask for. A thousand waiting changes are three pushes (ten of a device with an earlier release), a first load that is cut
  * off at every segment of a large vendor is fifty, a file in its smallest pieces is 320: far below these. Beyond them something is broken
  * or hostile, and the other vendors need the server too.
  */
@@ -63,7 +63,7 @@ export const openAllowance = ({ burst, perSecond }: Allowance, now: () => Date):
 }
 
 /** Who asks: a session, living or revoked, and whose it is. */
-export interface Asking {
+export interface Caller {
   readonly session: string
   readonly person: string
 }
@@ -72,7 +72,7 @@ export interface Asking {
 const PER_PERSON = 3
 
 /** {@link openAllowance} for each session, inside a larger one for each person. What a session is refused takes nothing from the person's others. */
-export const openPersonalAllowance = ({ burst, perSecond }: Allowance, now: () => Date): ((who: Asking) => void) => {
+export const openPersonalAllowance = ({ burst, perSecond }: Allowance, now: () => Date): ((who: Caller) => void) => {
   const spendOfSession = openAllowance({ burst, perSecond }, now)
   const spendOfPerson = openAllowance({ burst: burst * PER_PERSON, perSecond: perSecond * PER_PERSON }, now)
   return ({ session, person }) => {

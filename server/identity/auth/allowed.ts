@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Asking } from '#server/http/limits/allowance.ts'
+import type { Caller } from '#server/http/limits/allowance.ts'
 import { ANSWERS_PER_PERSON, boundAnswers } from '#server/http/limits/answers-under-way.ts'
 import type { SessionEnv } from './guards.ts'
 
@@ -8,7 +8,7 @@ import type { SessionEnv } from './guards.ts'
  * it (429).
  */
 export const requireAllowance =
-  (spend: (who: Asking) => void): MiddlewareHandler<SessionEnv> =>
+  (spend: (who: Caller) => void): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {
     const { sessionId, userId } = c.get('session')
     spend({ session: sessionId, person: userId })

@@ -7,7 +7,7 @@ const SHORT_SECONDS = 6
 /** Nobody else's service is asked, so that a page may look often. */
 const POLL_MS = 1000
 
-/** What the sandbox's person does, by the last digit of the national id (README). */
+/** What the sandbox's person does, by the last digit of the national id (docs/operating.md). */
 const DOES: Readonly<Record<string, NafathAnswer>> = { 7: 'rejected', 8: 'expired', 9: 'unknown' }
 
 /**

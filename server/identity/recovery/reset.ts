@@ -19,7 +19,7 @@ export interface Reset {
 }
 
 /**
- * Sets the password of whoever a recovery's link was sent to. Whoever else had come into the account is out, in the same transaction: every
+ * Sets the password of whoever a recovery's link was sent to. Whoever else had come into the account loses it in the same transaction: every
  * session ends, every other link that is on its way dies, and no Nafath identity is linked any more, because nobody knows who linked it.
  * `expired`: the token is old, made up, or died with another one's use.
  * @throws ProblemError 403 `account.closed`

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { VENDOR_HEADER } from '#protocol/sync.ts'
-import type { Asking } from '#server/http/limits/allowance.ts'
+import type { Caller } from '#server/http/limits/allowance.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import type { RevokedSession } from '#server/identity/devices/sessions.ts'
@@ -15,7 +15,7 @@ export interface RevokedEnv {
  * `auth.forbidden`). 401 for everybody else, and where the cookie belongs to another vendor than the device's.
  */
 export const requireRevoked =
-  ({ auth, spend }: { auth: Pick<Auth, 'read' | 'revoked'>; spend: (who: Asking) => void }): MiddlewareHandler<RevokedEnv> =>
+  ({ auth, spend }: { auth: Pick<Auth, 'read' | 'revoked'>; spend: (who: Caller) => void }): MiddlewareHandler<RevokedEnv> =>
   async (c, next) => {
     const { headers } = c.req.raw
     const revoked = await auth.revoked(headers)

@@ -1,11 +1,11 @@
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
-import type { CarriedOut } from '#db/rules/carry-out.ts'
+import type { QueueResult } from '#db/rules/queue-changes.ts'
 import type { PortalDatabase } from './database.ts'
 import { HOLD_MS } from './held.ts'
 import { newId } from './identity.ts'
 import { untilLoaded } from './until-loaded.ts'
 
-export type MutateResult = CarriedOut
+export type MutateResult = QueueResult
 
 export interface MutateOptions {
   /** The change this one takes back: where that one was not carried out, this one is not either. */
@@ -21,7 +21,7 @@ export interface MutateOptions {
   readonly clientAt?: string
 }
 
-const rules = () => import('#db/rules/carry-out.ts')
+const rules = () => import('#db/rules/queue-changes.ts')
 
 const callOf = (name: MutationName, args: unknown, options: MutateOptions) => ({
   id: options.id ?? newId(),
@@ -46,8 +46,8 @@ export const mutate = async <Name extends MutationName>(
   options: MutateOptions = {},
 ): Promise<MutateResult> => {
   const call = callOf(name, args, options)
-  const { carryOut } = await untilLoaded(rules)
-  const [result] = await carryOut(db, [call])
+  const { queueChanges } = await untilLoaded(rules)
+  const [result] = await queueChanges(db, [call])
   if (!result) throw new Error('nothing was carried out')
   return result
 }
@@ -64,8 +64,8 @@ export const mutateAll = async <Name extends MutationName>(
   { ids, ...options }: Pick<MutateOptions, 'hold' | 'holdMs' | 'instead'> & { readonly ids?: readonly string[] },
 ): Promise<readonly MutateResult[]> => {
   const calls = all.map((args, at) => callOf(name, args, { ...options, id: ids?.[at] ?? newId() }))
-  const { carryOut } = await untilLoaded(rules)
-  return carryOut(db, calls)
+  const { queueChanges } = await untilLoaded(rules)
+  return queueChanges(db, calls)
 }
 
 /**
@@ -81,6 +81,6 @@ export interface Reversal {
 /** Takes changes back in one transaction. Resolves to what became of each, in their order. */
 export const mutateBack = async (db: PortalDatabase, all: readonly Reversal[]): Promise<readonly MutateResult[]> => {
   const calls = all.map(({ taken, name, args }) => callOf(name as MutationName, args, { dependsOn: taken }))
-  const { carryOut } = await untilLoaded(rules)
-  return carryOut(db, calls)
+  const { queueChanges } = await untilLoaded(rules)
+  return queueChanges(db, calls)
 }

@@ -13,7 +13,7 @@ export const skipFor = (row: OutboxRow, { stayed = false } = {}): OutboxRow => {
   const { id, seq, name, version, args, touched } = row
   const skip = { ...row, name: 'mutation.skip', version: 1, args: {}, touched: [], [PREDICTED_REJECTION]: null }
   const replaces = { name, version, args, touched }
-  // Of its place in the queue, where no other one stands: the same run makes the same ids.
+  // The id begins with the row's place in the queue, so no two are alike, and the same run makes the same ones again.
   const another = `${seq.toString(16).padStart(8, '0').slice(-8)}${id.slice(8)}`
   return stayed ? { ...skip, id: another, replaces: { id, ...replaces } } : { ...skip, replaces, mayHaveArrived: true }
 }

@@ -12,7 +12,7 @@ export interface ResetCause {
   readonly lost: boolean
   /** It says that it did, by another epoch; else it merely does not know this device. */
   readonly restored?: boolean
-  /** The server's clock, an instant; servers of before do not say. */
+  /** The server's clock, an instant; earlier servers do not say. */
   readonly serverNow?: string | undefined
 }
 

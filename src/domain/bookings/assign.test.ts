@@ -55,7 +55,7 @@ describe('booking.assign', () => {
     expect(refusal).toEqual({ code, params: { number: 10_041, expiresOn: driver.licenseExpiresOn } })
   })
 
-  it('is not refused for a licence that ends before the day, which is warned of', () => {
+  it('is not refused for a license that ends before the day, which is warned of', () => {
     const driver = ready({ id: first, licenseExpiresOn: '2026-11-23' })
     expect(assign(accepted(), undefined, { drivers: [driver] }).ok).toBe(true)
   })
@@ -63,7 +63,7 @@ describe('booking.assign', () => {
   it.each([
     ['2026-11-21T20:59:59.999Z', 'accepted'],
     ['2026-11-21T21:00:00.000Z', 'driver.licence_expired'],
-  ])('takes a licence until the end of its last day in Riyadh: at %s %s', (moment, outcome) => {
+  ])('takes a license until the end of its last day in Riyadh: at %s %s', (moment, outcome) => {
     const booking = accepted()
     const held = {
       drivers: [ready({ id: first, licenseExpiresOn: '2026-11-21' })],

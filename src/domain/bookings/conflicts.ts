@@ -1,7 +1,7 @@
 import { stockDays, type StockDay } from '../containers/stock.ts'
 import type { Container } from '../containers/container.ts'
 import type { Driver } from '../drivers/driver.ts'
-import { mayAssign } from '../drivers/licence.ts'
+import { mayAssign } from '../drivers/license.ts'
 import { addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
 import type { Rejection, RejectionCode } from '../kernel/rejection.ts'
 import type { Unit } from '../units/unit.ts'
@@ -9,7 +9,7 @@ import type { Zone } from '../zones/zone.ts'
 import { isActive, isUpcoming, type Booking } from './booking.ts'
 import { driveFault, drivesFor, following, type Delivery, type Drive } from './drives.ts'
 
-/** What stands in the way of giving a booking a driver, or is to be thought of before. */
+/** What stands in the way of giving a booking a driver, or deserves a thought first. */
 export type Conflict =
   | ({ readonly kind: 'blocked' } & Rejection<RejectionCode>)
   | { readonly kind: 'warning'; readonly code: 'licence_ends_before' | 'zone_inactive'; readonly params: Rejection['params'] }

@@ -163,7 +163,7 @@ describe('the time that changes promise', () => {
     expect(conflicts([busy])).toEqual([])
     expect(conflicts([driveOf(2, { driverId: third })])).toEqual(['booking.driver_busy'])
     expect(hoursOf(of, operations)).toEqual({ from: ours.from, until: ours.from + 172_800_000 })
-    // The licence is that of the day on which they would drive, also where that is not the agreed one.
+    // The license is that of the day on which they would drive, also where that is not the agreed one.
     expect(conflicts([], [{ ...mine, scheduledOn: '2026-11-26' }])).toEqual(['licence_ends_before'])
   })
 

@@ -56,7 +56,7 @@ export const BOOKING_ACTIONS = [
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 
-/** All that is refused in a state for one reason; what is said otherwise, or allowed, is laid over it. */
+/** A row of the table in which every action is refused with one code. The states below spread it, then name what they allow or refuse otherwise. */
 const refusedAs = <Code extends StateRejection>(code: Code) =>
   ({
     accept: no(code),

@@ -41,7 +41,7 @@ describe('booking.reschedule', () => {
   it.each([
     ['ran out yesterday', addDaysTo(dayOf(now), -1), 'driver.licence_expired'],
     ['runs out today', dayOf(now), null],
-  ])('of a booking whose driver’s licence %s', (_what, licenseExpiresOn, code) => {
+  ])('of a booking whose driver’s license %s', (_what, licenseExpiresOn, code) => {
     const driver = sampleDriver({ licenseExpiresOn })
     const booking = accepted({ status: 'assigned', driverId: driver.id })
     const operations = plannedDeliveries(booking, now)
@@ -53,7 +53,7 @@ describe('booking.reschedule', () => {
     expect(bookingAfter(moved({ startsOn: '2026-11-24', days: 15 }))).toMatchObject({ rentalDays: 15 })
   })
 
-  it('is taken back also when the driver’s licence has run out since, and a change that only says so is not', () => {
+  it('is taken back also when the driver’s license has run out since, and a change that only says so is not', () => {
     const driver = sampleDriver({ licenseExpiresOn: dayOf(now) })
     const booking = accepted({ status: 'assigned', driverId: driver.id })
     const operations = plannedDeliveries(booking, now)
@@ -148,7 +148,7 @@ describe('booking.reschedule', () => {
     })
   })
 
-  it('is no undo where it names another change of the booking’s movements: there is no way round the notice, nor round the licence', () => {
+  it('is no undo where it names another change of the booking’s movements: there is no way round the notice, nor round the license', () => {
     const [near, driver] = ['2026-11-22', sampleDriver({ phoneVerifiedAt: now })]
     const booking = accepted({ driverId: null, startsAt: `${near}T05:00:00.000Z`, deliveryOn: near })
     const held = { bookings: [booking], operations: plannedDeliveries(booking, now), drivers: [driver] }

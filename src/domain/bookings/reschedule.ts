@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mayDrive } from '../drivers/licence.ts'
+import { mayDrive } from '../drivers/license.ts'
 import { id } from '../kernel/id.ts'
 import { actedOn, addDays, addDaysTo, day, dayOf, daysBetween, type Day } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
@@ -82,7 +82,7 @@ export const rescheduleBooking = defineMutation({
       return refuse('booking.too_long', { number, most: MOST_RENTAL_DAYS })
     // An earlier pickup was agreed to, and the days that are taken off now are more than are left.
     if (moved.pickupOn < startsOn) return refuse('request.pickup_before_delivery', { deliveryOn: startsOn })
-    // As on the board another day is given to its driver anew: a licence that has run out is a ban. To take it back is always possible.
+    // As on the board another day is given to its driver anew: a license that has run out is a ban. To take it back is always possible.
     const isAnew = startsOn !== booking.deliveryOn && restored.length === 0
     const driver = isAnew && booking.driverId !== null ? rows.get('drivers', booking.driverId) : undefined
     const verdict = driver && mayDrive(driver, { today: actedOn(context), on: startsOn })

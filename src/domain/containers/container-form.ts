@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { editsOf } from '../kernel/edit.ts'
 import { schemasOf } from '../kernel/field.ts'
-import { defineForm, type FormField } from '../kernel/form.ts'
+import { defineForm, type FormField, type FormValues } from '../kernel/form.ts'
 import { amount, between, given, oneOf, whole, type FormFault } from '../kernel/form-rules.ts'
 import { id } from '../kernel/id.ts'
 import { BARCODE_LENGTH, BARCODE_SIGNS } from './barcode.ts'
@@ -58,22 +58,10 @@ export const madeContainer = (containerId: string, content: ContainerContent, at
 /** What a vendor changes of a container. Its units are added and retired one by one. */
 export const containerEdits = editsOf(schemasOf(CHANGED_FIELDS))
 
-export interface ContainerValues {
-  readonly wasteType: string
-  readonly binSize: string
-  readonly zoneId: string
-  readonly price: string
-  readonly basePrice: string
-  readonly pickupFee: string
-  readonly deliveryFee: string
-  readonly barcode: string
-  readonly sku: string
-}
+export type ContainerValues = FormValues<typeof CHANGED_FIELDS>
 
 /** A row of the form that adds containers. */
-export interface NewContainerValues extends ContainerValues {
-  readonly stock: string
-}
+export type NewContainerValues = FormValues<typeof ADDED_FIELDS>
 
 export const containerForm = defineForm<ContainerValues>(CHANGED_FIELDS)
 export const newContainerForm = defineForm<NewContainerValues>(ADDED_FIELDS, { stock: '1' })

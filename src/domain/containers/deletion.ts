@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse, revive, type Rows } from '../kernel/mutation.ts'
-import { isStill } from '../kernel/still.ts'
+import { isUnchanged } from '../kernel/unchanged.ts'
 import { MOST_NUMBER, stateOf, unitId, unitRefs, unitSchema, type Unit } from '../units/unit.ts'
 import { containerSchema, type Container } from './container.ts'
 import { containerContent, madeContainer, MOST_STOCK } from './container-form.ts'
@@ -44,7 +44,7 @@ const isAsSeen = (rows: Rows, now: Container, { container, units }: DeletedConta
   const present = unitsOf(rows, now)
   const seen = new Map(units.map((unit) => [unit.id, unit.decisionId]))
   return (
-    isStill(now, container, STAMPS) && present.length === units.length && present.every((unit) => seen.get(unit.id) === unit.decisionId)
+    isUnchanged(now, container, STAMPS) && present.length === units.length && present.every((unit) => seen.get(unit.id) === unit.decisionId)
   )
 }
 

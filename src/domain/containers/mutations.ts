@@ -27,7 +27,7 @@ export const publishContainer = defineMutation({
     const container = rows.get('containers', args.containerId)
     if (!container) return refuse('record.not_found', { kind: 'containers' })
     if (isAnother(args.takesBack, container.decisionId)) return refuse('container.decided_by_other')
-    // What is so already was decided by whoever made it so.
+    // Offered, or not offered, already: the decision stays that of whoever made it first, and so does their undo.
     if (container.enabled === args.enabled) return accept(put('containers', container))
     return accept(put('containers', { ...container, enabled: args.enabled, decisionId: context.mutationId } satisfies Container))
   },

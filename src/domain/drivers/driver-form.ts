@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { editsOf } from '../kernel/edit.ts'
 import { schemasOf } from '../kernel/field.ts'
-import { defineForm, type FormField } from '../kernel/form.ts'
+import { defineForm, type FormField, type FormValues } from '../kernel/form.ts'
 import { both, digitsFirst, email, givenDay, name, paper, paperNumber, phone, photo, words, type FormFault } from '../kernel/form-rules.ts'
-import type { FileRef } from '../kernel/id.ts'
 import type { Day } from '../kernel/instant.ts'
-import type { Bilingual } from '../kernel/text.ts'
 
 const DRIVER_FORM_FIELDS = {
   name: { schema: both(name), input: 'bilingual' },
@@ -27,24 +25,14 @@ export type DriverContent = v.InferOutput<typeof driverContent>
 export const driverEdits = editsOf({ ...driverContent.entries, active: v.boolean(), available: v.boolean() })
 export type DriverEdits = v.InferOutput<typeof driverEdits>
 
-export interface DriverValues {
-  readonly name: Bilingual
-  readonly phone: string
-  readonly email: string
-  readonly bornOn: string
-  readonly address: string
-  readonly licenseNumber: string
-  readonly licenseExpiresOn: string
-  readonly profileImage: FileRef | null
-  readonly drivingLicense: FileRef | null
-}
+export type DriverValues = FormValues<typeof DRIVER_FORM_FIELDS>
 
 export const driverForm = defineForm<DriverValues>(DRIVER_FORM_FIELDS)
 
 /** Another license in the place of the one there is. */
-type LicenceValues = Pick<DriverValues, 'licenseNumber' | 'licenseExpiresOn' | 'drivingLicense'>
+type LicenseValues = Pick<DriverValues, 'licenseNumber' | 'licenseExpiresOn' | 'drivingLicense'>
 const { licenseNumber, licenseExpiresOn, drivingLicense } = DRIVER_FORM_FIELDS
-export const licenceForm = defineForm<LicenceValues>({ licenseExpiresOn, licenseNumber, drivingLicense })
+export const licenseForm = defineForm<LicenseValues>({ licenseExpiresOn, licenseNumber, drivingLicense })
 
 /** Years of age from which a person may drive for a vendor. */
 export const MIN_AGE = 18

@@ -4,7 +4,7 @@ import { mergeEdits, reverseEdits } from '../kernel/edit.ts'
 import { id, type FileRef } from '../kernel/id.ts'
 import { dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { isStill } from '../kernel/still.ts'
+import { isUnchanged } from '../kernel/unchanged.ts'
 import { driverContent, driverEdits, isOfAge, type DriverContent } from './driver-form.ts'
 import type { Driver } from './driver.ts'
 
@@ -86,7 +86,7 @@ export const removeDriver = defineMutation({
     if (!driver) return refuse('record.not_found', { kind: 'drivers' })
     // Gone on another device already: it is as the person wants it, and as it was then.
     if (driver.removedAt !== undefined) return accept(put('drivers', driver))
-    if (added && !isStill(driver, madeDriver(driverId, added, driver.createdAt), []))
+    if (added && !isUnchanged(driver, madeDriver(driverId, added, driver.createdAt), []))
       return refuse('record.changed_since', { kind: 'drivers' })
     return accept(put('drivers', { ...driver, removedAt: now, removedBy: mutationId } satisfies Driver))
   },

@@ -3,6 +3,7 @@ import { sameValue, type FieldEdit } from './edit.ts'
 import type { FormFault } from './form-rules.ts'
 import { amountText, readAmount } from './money.ts'
 import { normaliseMobile, plainCode, plainDigits, withoutUnseen } from './normalise.ts'
+import type { Bilingual } from './text.ts'
 
 /**
  * How a field is given: a line of text, one that mostly is a number, a code that reads left to right (or digits only, or what stands on a
@@ -42,6 +43,16 @@ export interface FormField {
   /** What the browser may fill in by itself. */
   readonly autoComplete?: string
 }
+
+/** What stands in a form for a field: what was typed, or what a component of its own holds, which is the record's value. */
+type ValueOf<Field extends FormField> = Field['input'] extends 'bilingual'
+  ? Bilingual
+  : Field['input'] extends 'photo' | 'photos' | 'paper' | 'area' | 'yards' | 'own'
+    ? v.InferOutput<Field['schema']>
+    : string
+
+/** What stands in the form of declared fields. */
+export type FormValues<Fields extends Readonly<Record<string, FormField>>> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> }
 
 /** Edits as they are kept in a draft: fields of any release. */
 export type Drafted = Readonly<Record<string, FieldEdit>>
@@ -128,7 +139,8 @@ export const defineForm = <Values extends object>(
       ) as Values,
     toEdits: (values, began) => {
       const [from, to] = [toRecord(began), toRecord(values)]
-      // A code of before there was a rule for its signs is told as it was seen: it is compared with the record's.
+      // A code that was kept before there was a rule for its signs may be written otherwise than the rule writes it. The server compares `from`
+      // with the record, so it is sent as the record has it.
       const seen = (name: string) => {
         const isCode = ['barcode', 'code', 'digits', 'email', 'numbered'].includes(fields[name]?.input ?? '')
         return isCode && read(began, name) !== '' ? read(began, name) : from[name]

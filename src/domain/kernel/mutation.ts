@@ -103,11 +103,11 @@ export interface Mutation<Name extends string = string> {
    * afterwards there would be nothing to undo it by.
    */
   readonly isFinal?: true | undefined
-  /** Several on one record stand beside each other: another one makes up for no refused one before it, only the very same does. */
+  /** A record can have several of it, such as charges. So a refused one's card goes when the very same call is carried out, not when another is. */
   readonly isOneOfMany?: true | undefined
-  /** Any answer to the same record makes up for a refused one: it decides once more. */
+  /** It answers the record. A refused answer's card goes as soon as any answer to that record is carried out. */
   readonly isAnswer?: true | undefined
-  /** The mutation whose refused edits this one makes up for as well, where it names the same fields. */
+  /** Another mutation with edits: its refused card goes, too, once this one is carried out on the same fields. */
   readonly carriesEditsOf?: string | undefined
   /** The argument that holds its edits by field, where that is not `edits`. */
   readonly editsIn?: string | undefined

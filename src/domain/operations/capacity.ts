@@ -1,4 +1,4 @@
-import { mayAssign } from '../drivers/licence.ts'
+import { mayAssign } from '../drivers/license.ts'
 import type { Driver } from '../drivers/driver.ts'
 import { shareOfDay } from '../hours/capacity.ts'
 import type { WorkingHours } from '../hours/hours.ts'

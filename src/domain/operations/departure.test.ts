@@ -23,7 +23,7 @@ describe('a departure', () => {
     expect(left(licenseExpiresOn, over)[1]).toBe(outcome)
   })
 
-  it('and what was given to the driver before it, on the last day of the licence, are lawful when they are sent the day after', () => {
+  it('and what was given to the driver before it, on the last day of the license, are lawful when they are sent the day after', () => {
     const sent = { now: '2026-11-22T06:00:00.000Z', clientAt: '2026-11-21T18:00:00.000Z' }
     const driving = { licenseExpiresOn: '2026-11-21', phoneVerifiedAt: '2026-11-01T00:00:00.000Z' }
     const driver = sampleDriver(driving)
@@ -59,7 +59,7 @@ describe('a departure', () => {
     expect(away.do('operation.assign', given, sent)).toBe('driver.unavailable')
   })
 
-  it('that was lawful is carried to its end whatever becomes of the licence', () => {
+  it('that was lawful is carried to its end whatever becomes of the license', () => {
     const [day] = left('2026-11-21')
     day.keep('drivers', sampleDriver({ licenseExpiresOn: '2026-11-20' }))
     expect(day.do('operation.arrive', { operationId: D, unit: { containerId: sampleId(4), number: 2 } })).toBe('done')

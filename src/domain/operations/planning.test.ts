@@ -71,7 +71,7 @@ describe('operation.assign', () => {
   it.each([
     ['2026-11-21T20:59:59.999Z', 'done'],
     ['2026-11-21T21:00:00.000Z', 'driver.licence_expired'],
-  ])('takes a licence until the end of its last day in Riyadh: at %s %s', (now, outcome) => {
+  ])('takes a license until the end of its last day in Riyadh: at %s %s', (now, outcome) => {
     const day = begin()
     day.keep('drivers', sampleDriver({ phoneVerifiedAt: sampleContext.now, licenseExpiresOn: '2026-11-21' }))
     expect(day.do('operation.assign', { operationId: d(1), edits: to(null, ONE) }, { now, clientAt: now })).toBe(outcome)
@@ -107,7 +107,7 @@ describe('operation.plan', () => {
     })
   })
 
-  it('moves to another day with its driver only while their licence lasts, and comes off them and off its day always', () => {
+  it('moves to another day with its driver only while their license lasts, and comes off them and off its day always', () => {
     const move = (to: string | null, more: object = {}) => ({
       operationId: d(1),
       edits: { scheduledOn: { from: '2026-11-21', to }, ...more },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isCancelled } from '../bookings/booking.ts'
 import { isDelivered } from '../bookings/movements.ts'
 import { withoutMovement } from '../bookings/requested.ts'
-import { mayAssign, mayDrive } from '../drivers/licence.ts'
+import { mayAssign, mayDrive } from '../drivers/license.ts'
 import { editsOf, mergeEdits, type Edits, type FieldEdit } from '../kernel/edit.ts'
 import { earningChanges } from '../earnings/consequences.ts'
 import type { RowRef } from '../kernel/entity.ts'
@@ -44,7 +44,7 @@ interface Plan {
 
 /**
  * Gives a movement a day, a driver, a place in the driver's day: what a drop on a board does, and what a form does. A driver who gets it must be
- * one who may be given work; one who keeps it on another day must have a licence, on the day on which that was decided. To take it off a
+ * one who may be given work; one who keeps it on another day must have a license, on the day on which that was decided. To take it off a
  * driver, or off its day, is always possible.
  */
 const plan = (rows: Rows, { operationId, edits, takenFrom }: Plan, context: DecisionContext): Decision => {
@@ -67,7 +67,7 @@ const plan = (rows: Rows, { operationId, edits, takenFrom }: Plan, context: Deci
     const verdict = mayAssign(driver, { today: actedOn(context), on: on ?? today })
     if (verdict?.kind === 'blocked') return refuse(verdict.code, { expiresOn: driver.licenseExpiresOn })
   } else if (body.driverId !== null && on !== null && on !== before.scheduledOn) {
-    // A day is given to a driver anew. Whoever is away today may be back on it; a licence that has run out is a ban.
+    // A day is given to a driver anew. Whoever is away today may be back on it; a license that has run out is a ban.
     const driver = rows.get('drivers', body.driverId)
     const verdict = driver && mayDrive(driver, { today: actedOn(context), on })
     if (driver && verdict?.kind === 'blocked') return refuse(verdict.code, { expiresOn: driver.licenseExpiresOn })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mayDrive } from '../drivers/licence.ts'
+import { mayDrive } from '../drivers/license.ts'
 import { expectedOn, workDayOf } from '../hours/calendar.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { id, type FileRef } from '../kernel/id.ts'
@@ -47,21 +47,21 @@ const onWork = (rows: Rows, one: string, context: DecisionContext, rule: Rule): 
   return work ? rule(work) : refuse('operation.not_found')
 }
 
-/** The driver of a movement, for `needs`: their licence is judged when they leave. */
+/** The driver of a movement, for `needs`: their license is judged when they leave. */
 const driverNeeds = (operationId: string, rows: Rows): RowRef<'drivers'>[] => {
   const driverId = rows.get('operations', operationId)?.driverId ?? null
   return driverId === null ? [] : [{ kind: 'drivers', id: driverId }]
 }
 
-/** A licence that had run out on the day on which the driver leaves. */
-const licenceFault = (rows: Rows, driverId: string, context: DecisionContext): Decision | null => {
+/** A license that had run out on the day on which the driver leaves. */
+const licenseFault = (rows: Rows, driverId: string, context: DecisionContext): Decision | null => {
   const driver = rows.get('drivers', driverId)
   const today = actedOn(context)
   const verdict = driver && mayDrive(driver, { today, on: today })
   return driver && verdict?.kind === 'blocked' ? refuse(verdict.code, { expiresOn: driver.licenseExpiresOn }) : null
 }
 
-/** A driver whose licence is valid leaves for the customer, with the unit that was loaded where somebody noted which. */
+/** A driver whose license is valid leaves for the customer, with the unit that was loaded where somebody noted which. */
 export const departOperation = defineMutation({
   name: 'operation.depart',
   version: 1,
@@ -74,7 +74,7 @@ export const departOperation = defineMutation({
       const state = nextState(work, 'depart')
       if (typeof state !== 'string') return state
       if (operation.driverId === null) return refuse('operation.no_driver', { number: operation.bookingNumber })
-      const banned = licenceFault(rows, operation.driverId, context)
+      const banned = licenseFault(rows, operation.driverId, context)
       if (banned) return banned
       if (args.etaAt && !isEtaFrom(context.clientAt, args.etaAt)) return refuse('mutation.invalid', { field: 'etaAt' })
       // Left out: it stays as it was planned. Null: nobody says when.

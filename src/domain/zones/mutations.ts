@@ -3,7 +3,7 @@ import { mergeEdits, reverseEdits } from '../kernel/edit.ts'
 import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, revive } from '../kernel/mutation.ts'
-import { isStill } from '../kernel/still.ts'
+import { isUnchanged } from '../kernel/unchanged.ts'
 import { busyRulesOf } from '../hours/busy-rules.ts'
 import { zoneContent, zoneEdits } from './zone-form.ts'
 import { zoneSchema, type Zone } from './zone.ts'
@@ -68,7 +68,7 @@ export const deleteZone = defineMutation({
     // Gone on another device already: it is as the person wants it.
     if (!zone) return accept()
     const seen = was ?? (added ? { id: zoneId, ...added } : null)
-    if (seen && !isStill(zone, seen, ['createdAt'])) return refuse('record.changed_since', { kind: 'zones' })
+    if (seen && !isUnchanged(zone, seen, ['createdAt'])) return refuse('record.changed_since', { kind: 'zones' })
     const count = busyRulesOf(rows.get('vendors', vendorId)?.workingHours, zoneId).length
     if (count > 0) return refuse('zone.has_busy_rules', { count })
     return accept({ op: 'del', kind: 'zones', id: zoneId })

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { editsOf } from '../kernel/edit.ts'
 import { schemasOf } from '../kernel/field.ts'
-import { defineForm, type FormField } from '../kernel/form.ts'
+import { defineForm, type FormField, type FormValues } from '../kernel/form.ts'
 import { both, name, oneOf } from '../kernel/form-rules.ts'
-import { area, type Area } from '../kernel/place.ts'
-import type { Bilingual } from '../kernel/text.ts'
+import { area } from '../kernel/place.ts'
 import { ZONE_STATES } from './zone.ts'
 
 const ZONE_FORM_FIELDS = {
@@ -18,10 +17,6 @@ const ZONE_FORM_FIELDS = {
 export const zoneContent = v.object(schemasOf(ZONE_FORM_FIELDS))
 export const zoneEdits = editsOf(zoneContent.entries)
 
-export interface ZoneValues {
-  readonly name: Bilingual
-  readonly status: string
-  readonly area: Area | null
-}
+export type ZoneValues = FormValues<typeof ZONE_FORM_FIELDS>
 
 export const zoneForm = defineForm<ZoneValues>(ZONE_FORM_FIELDS, { status: 'active' })

@@ -7,7 +7,7 @@ import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { STEP_MESSAGES } from '#i18n/operation-messages.ts'
 import detailClasses from '#screens/list/detail/detail.module.css'
 import { ACTION_MESSAGES } from './messages.ts'
-import { TOLD } from './told.ts'
+import { FORMATTERS } from './formatters.ts'
 
 /** What the changes of a booking are called; those that change its state are told by it. */
 const NAMES = {
@@ -50,7 +50,7 @@ export const BookingTimeline = ({ booking }: { booking: Booking }) => (
   <RecordTimeline
     kind="bookings"
     record={{ id: booking.id, createdAt: booking.bookedAt }}
-    told={TOLD}
+    told={FORMATTERS}
     beginnings={['booking.place']}
     names={NAMES}
   />

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClockExclamation, IconFileUpload } from '@tabler
 import { useLingui } from '@lingui/react'
 import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { licenceBucket } from '#domain/drivers/licence.ts'
+import { licenseBucket } from '#domain/drivers/license.ts'
 import { formatDay, formatInstant, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { RecordCard, RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
@@ -13,10 +13,10 @@ import { RowButton } from '#ui/row-button.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
 import classes from './drivers.module.css'
-import { ActiveBadge, LicenceBadge, PhoneBadge } from './driver-status.tsx'
+import { ActiveBadge, LicenseBadge, PhoneBadge } from './driver-status.tsx'
 import { DriverSwitch } from './driver-switch.tsx'
-import { LICENCE_MESSAGES } from './messages.ts'
-import { useReplaceLicence } from './replace-licence.tsx'
+import { LICENSE_MESSAGES } from './messages.ts'
+import { useReplaceLicense } from './replace-license.tsx'
 
 interface CellProps {
   readonly row: Driver
@@ -35,14 +35,14 @@ export const StatusCell = ({ row }: CellProps) => {
 }
 
 /** The last day of the license, and below it where that stands on the radar: pressed, it is replaced. */
-export const LicenceCell = ({ row }: CellProps) => {
+export const LicenseCell = ({ row }: CellProps) => {
   const { _ } = useLingui()
   const { t } = useLinguiMacro()
-  const replace = useReplaceLicence()
+  const replace = useReplaceLicense()
   const { language } = useLocale()
   const { today } = useRecordRows()
   const day = <span className="whole figures">{formatDay(row.licenseExpiresOn, language)}</span>
-  const bucket = licenceBucket(row.licenseExpiresOn, today)
+  const bucket = licenseBucket(row.licenseExpiresOn, today)
   if (bucket === null) return day
   const Sign = bucket === 'expired' ? IconAlertTriangle : IconClockExclamation
   const name = inLanguage(row.name, language)
@@ -51,7 +51,7 @@ export const LicenceCell = ({ row }: CellProps) => {
       {day}
       <span className={classes.radar} data-bucket={bucket}>
         <Sign size={14} aria-hidden />
-        {_(LICENCE_MESSAGES[bucket])}
+        {_(LICENSE_MESSAGES[bucket])}
       </span>
       <IconFileUpload size={18} className={classes.replaceSign} aria-hidden />
     </button>
@@ -61,7 +61,7 @@ export const LicenceCell = ({ row }: CellProps) => {
 export const ActiveCell = ({ row }: CellProps) => <DriverSwitch driver={row} field="active" />
 export const AvailableCell = ({ row }: CellProps) => <DriverSwitch driver={row} field="available" />
 export const EmailCell = ({ row }: CellProps) => <Ltr>{row.email}</Ltr>
-export const LicenceNumberCell = ({ row }: CellProps) => <Ltr>{row.licenseNumber}</Ltr>
+export const LicenseNumberCell = ({ row }: CellProps) => <Ltr>{row.licenseNumber}</Ltr>
 export const AddressCell = ({ row }: CellProps) => <Typed>{row.address}</Typed>
 
 export const BornCell = ({ row }: CellProps) => {
@@ -79,7 +79,7 @@ export const DriverCard = ({ row }: CellProps) => {
   const { t } = useLinguiMacro()
   const { language } = useLocale()
   const { today } = useRecordRows()
-  const replace = useReplaceLicence()
+  const replace = useReplaceLicense()
   return (
     <RecordCard
       row={row}
@@ -100,12 +100,12 @@ export const DriverCard = ({ row }: CellProps) => {
         <Group gap={4} className={classes.badges}>
           <ActiveBadge driver={row} />
           <PhoneBadge driver={row} />
-          <LicenceBadge driver={row} today={today} />
+          <LicenseBadge driver={row} today={today} />
         </Group>
       }
       actions={<DriverSwitch driver={row} field="available" labelled />}
       foot={
-        licenceBucket(row.licenseExpiresOn, today) === null ? null : (
+        licenseBucket(row.licenseExpiresOn, today) === null ? null : (
           <RowButton tone="plain" onClick={() => replace(row)}>{t`Replace license`}</RowButton>
         )
       }

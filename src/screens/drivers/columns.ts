@@ -7,8 +7,8 @@ import {
   AvailableCell,
   BornCell,
   EmailCell,
-  LicenceCell,
-  LicenceNumberCell,
+  LicenseCell,
+  LicenseNumberCell,
   NameCell,
   StatusCell,
 } from './cells.tsx'
@@ -34,7 +34,7 @@ export const driverColumns: readonly ListColumn<'drivers'>[] = [
     grow: 0.4,
     seen: 'tablet',
     sort: 'licenseExpiresOn',
-    Cell: LicenceCell,
+    Cell: LicenseCell,
     value: (row) => ({ day: row.licenseExpiresOn }),
   },
   {
@@ -69,7 +69,7 @@ export const driverColumns: readonly ListColumn<'drivers'>[] = [
     header: LICENSE_NUMBER,
     width: 140,
     seen: 'never',
-    Cell: LicenceNumberCell,
+    Cell: LicenseNumberCell,
     value: (row) => row.licenseNumber,
   },
   { id: 'address', header: msg`Address`, width: 180, grow: 1, seen: 'never', Cell: AddressCell, value: (row) => row.address },

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { mayAssign } from '#domain/drivers/licence.ts'
+import { mayAssign } from '#domain/drivers/license.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -19,9 +19,9 @@ import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { ASSIGNED, COMPLETED, DriverBookings } from './driver-bookings.tsx'
-import { DriverLicence } from './driver-licence.tsx'
+import { DriverLicense } from './driver-license.tsx'
 import { DriverReport } from './driver-report.tsx'
-import { ActiveBadge, LicenceBadge, PhoneBadge } from './driver-status.tsx'
+import { ActiveBadge, LicenseBadge, PhoneBadge } from './driver-status.tsx'
 import { DriverSwitch } from './driver-switch.tsx'
 import { DriverTimeline } from './driver-timeline.tsx'
 import { DriverTotals } from './driver-totals.tsx'
@@ -53,7 +53,7 @@ export const DriverDetail = ({ driver }: { driver: Driver }) => {
       <Group gap="xs">
         <ActiveBadge driver={driver} />
         <PhoneBadge driver={driver} />
-        <LicenceBadge driver={driver} today={today} />
+        <LicenseBadge driver={driver} today={today} />
         {syncState ? <RowSyncBadge state={syncState} /> : null}
       </Group>
       {verdict === null ? null : (
@@ -84,7 +84,7 @@ export const DriverDetail = ({ driver }: { driver: Driver }) => {
         </Stack>
       </Section>
       <Section title={t`License`}>
-        <DriverLicence driver={driver} />
+        <DriverLicense driver={driver} />
       </Section>
       <Section title={t`Person`}>
         <Stack gap="sm">

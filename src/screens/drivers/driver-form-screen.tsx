@@ -16,7 +16,7 @@ import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { ImportLink } from '#screens/import/import-link.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { Page } from '#ui/page.tsx'
-import { licenceFault } from './licence-fault.ts'
+import { licenseFault } from './license-fault.ts'
 import { DRIVER_FIELD_MESSAGES, VERDICT_MESSAGES } from './messages.ts'
 
 const DriverForm = ({ driver, ways }: { driver: Driver | null; ways: ReturnType<typeof useLeaveForm> }) => {
@@ -61,7 +61,7 @@ const DriverForm = ({ driver, ways }: { driver: Driver | null; ways: ReturnType<
             {input('licenseExpiresOn')}
             {/* The record is of the license there is, also of one that is over: that is no fault, and nothing to be silent about. */}
             <Text size="sm" role="status">
-              {licenceFault(form.values.licenseExpiresOn, today) === null ? null : i18n._(VERDICT_MESSAGES['driver.licence_expired'])}
+              {licenseFault(form.values.licenseExpiresOn, today) === null ? null : i18n._(VERDICT_MESSAGES['driver.licence_expired'])}
             </Text>
             {input('drivingLicense')}
           </FormPart>

@@ -8,14 +8,14 @@ import type { ListSearch } from '#screens/list/list-search.ts'
 import { RecordListScreen } from '#screens/list/record/record-list-screen.tsx'
 import { DriverCard } from './cells.tsx'
 import { DRIVER_LIST } from './driver-list.ts'
-import { ReplaceLicence } from './replace-licence.tsx'
+import { ReplaceLicense } from './replace-license.tsx'
 
 /** The vendor's drivers. */
 export const DriverListScreen = ({ search, children }: { search: ListSearch; children: ReactNode }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   return (
-    <ReplaceLicence>
+    <ReplaceLicense>
       <RecordListScreen
         definition={DRIVER_LIST}
         path="/driver"
@@ -29,6 +29,6 @@ export const DriverListScreen = ({ search, children }: { search: ListSearch; chi
       >
         {children}
       </RecordListScreen>
-    </ReplaceLicence>
+    </ReplaceLicense>
   )
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { LICENCE_DAYS, licenceBucket } from '#domain/drivers/licence.ts'
+import { LICENSE_DAYS, licenseBucket } from '#domain/drivers/license.ts'
 import { addDaysTo } from '#domain/kernel/instant.ts'
 import { queryOf } from '#screens/list/list-query.ts'
 import { listSearch } from '#screens/list/list-search.ts'
@@ -33,14 +33,14 @@ describe('the list of drivers', () => {
     ])
   })
 
-  it.each(LICENCE_DAYS)('has a view of licenses that end within %i days, by the days of the radar', (days) => {
+  it.each(LICENSE_DAYS)('has a view of licenses that end within %i days, by the days of the radar', (days) => {
     const view = DRIVER_LIST.views.find(({ id }) => id === `expires-${days}`)
     expect(view && filtersOf(new URLSearchParams(searchOf(view)).toString())).toEqual([
       // Whoever is inactive now has a license that runs out all the same.
       ...atWork.filter(({ column }) => column !== 'active'),
       { column: 'licenseExpiresOn', from: today, to: addDaysTo(today, days) },
     ])
-    expect(licenceBucket(addDaysTo(today, days), today)).toBe(days)
+    expect(licenseBucket(addDaysTo(today, days), today)).toBe(days)
   })
 
   it('has a view of those that have run out', () => {

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { DRIVER_COUNTERS } from '#domain/drivers/driver.ts'
-import { LICENCE_DAYS } from '#domain/drivers/licence.ts'
+import { LICENSE_DAYS } from '#domain/drivers/license.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
 import { firstByMoment } from '#screens/list/record/first-by-moment.ts'
 import { driverColumns } from './columns.ts'
-import { ACTIVE, AVAILABLE, INACTIVE, LICENCE_SENTENCES, NOT_VERIFIED, UNAVAILABLE, VERIFIED } from './messages.ts'
+import { ACTIVE, AVAILABLE, INACTIVE, LICENSE_SENTENCES, NOT_VERIFIED, UNAVAILABLE, VERIFIED } from './messages.ts'
 
 const tab = (id: keyof typeof DRIVER_COUNTERS, label: typeof ACTIVE) => ({
   id,
@@ -62,10 +62,10 @@ export const DRIVER_LIST: ListDefinition<'drivers'> = {
     { type: 'days', column: 'createdAt', label: msg`Created at`, presets: ['today', 'week', 'month'] },
   ],
   views: [
-    { id: 'expired', name: LICENCE_SENTENCES.expired, search: 'status=all&filter=licenseExpiresOn.expired&sort=licenseExpiresOn' },
-    ...LICENCE_DAYS.map((days) => ({
+    { id: 'expired', name: LICENSE_SENTENCES.expired, search: 'status=all&filter=licenseExpiresOn.expired&sort=licenseExpiresOn' },
+    ...LICENSE_DAYS.map((days) => ({
       id: `expires-${days}`,
-      name: LICENCE_SENTENCES[days],
+      name: LICENSE_SENTENCES[days],
       search: `status=all&filter=licenseExpiresOn.next_${days}&sort=licenseExpiresOn`,
     })),
     { id: 'unverified', name: NOT_VERIFIED, search: 'status=all&filter=phoneVerified.false' },

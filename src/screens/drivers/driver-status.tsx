@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleOff, IconClockExclamation
 import { useLingui } from '@lingui/react'
 import { useLingui as useLinguiMacro } from '@lingui/react/macro'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { licenceBucket } from '#domain/drivers/licence.ts'
+import { licenseBucket } from '#domain/drivers/license.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import { ACTIVE, INACTIVE, LICENCE_SENTENCES, NOT_VERIFIED } from './messages.ts'
+import { ACTIVE, INACTIVE, LICENSE_SENTENCES, NOT_VERIFIED } from './messages.ts'
 
 /** Whether somebody drives for the vendor at all. */
 export const ActiveBadge = ({ driver }: { driver: Driver }) => {
@@ -39,9 +39,9 @@ export const PhoneBadge = ({ driver }: { driver: Driver }) => {
 }
 
 /** Nothing where the license is valid for long. */
-export const LicenceBadge = ({ driver, today }: { driver: Driver; today: Day }) => {
+export const LicenseBadge = ({ driver, today }: { driver: Driver; today: Day }) => {
   const { _ } = useLingui()
-  const bucket = licenceBucket(driver.licenseExpiresOn, today)
+  const bucket = licenseBucket(driver.licenseExpiresOn, today)
   if (bucket === null) return null
   const [tone, icon] =
     bucket === 'expired'
@@ -51,7 +51,7 @@ export const LicenceBadge = ({ driver, today }: { driver: Driver; today: Day }) 
         : (['info', IconClockExclamation] as const)
   return (
     <StatusBadge tone={tone} icon={icon}>
-      {_(LICENCE_SENTENCES[bucket])}
+      {_(LICENSE_SENTENCES[bucket])}
     </StatusBadge>
   )
 }

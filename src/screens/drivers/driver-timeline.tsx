@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { driverSchema, type Driver } from '#domain/drivers/driver.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
-import { teller, type Tellers } from '#screens/list/detail/told-fields.ts'
-import { plainTeller, RecordTimeline } from '#screens/list/record/record-timeline.tsx'
+import { fieldFormatter, type FieldFormatters } from '#screens/list/detail/changed-fields.ts'
+import { plainFormatter, RecordTimeline } from '#screens/list/record/record-timeline.tsx'
 
 const BEGINNINGS = ['driver.create', 'driver.import'] as const
 const NAMES = {
@@ -12,26 +12,28 @@ const NAMES = {
 }
 
 const fields = driverSchema.entries
-const TOLD: Tellers = {
+const FORMATTERS: FieldFormatters = {
   drivers: {
-    name: plainTeller('name'),
-    phone: plainTeller('phone'),
-    phoneVerifiedAt: teller(plainTeller('phoneVerifiedAt').label, fields.phoneVerifiedAt, (at, _, language) => formatInstant(at, language)),
-    email: plainTeller('email'),
-    bornOn: teller(plainTeller('bornOn').label, fields.bornOn, (day, _, language) => formatDay(day, language)),
-    address: plainTeller('address'),
-    licenseNumber: plainTeller('licenseNumber'),
-    licenseExpiresOn: teller(plainTeller('licenseExpiresOn').label, fields.licenseExpiresOn, (day, _, language) =>
+    name: plainFormatter('name'),
+    phone: plainFormatter('phone'),
+    phoneVerifiedAt: fieldFormatter(plainFormatter('phoneVerifiedAt').label, fields.phoneVerifiedAt, (at, _, language) =>
+      formatInstant(at, language),
+    ),
+    email: plainFormatter('email'),
+    bornOn: fieldFormatter(plainFormatter('bornOn').label, fields.bornOn, (day, _, language) => formatDay(day, language)),
+    address: plainFormatter('address'),
+    licenseNumber: plainFormatter('licenseNumber'),
+    licenseExpiresOn: fieldFormatter(plainFormatter('licenseExpiresOn').label, fields.licenseExpiresOn, (day, _, language) =>
       formatDay(day, language),
     ),
-    profileImage: plainTeller('profileImage'),
-    drivingLicense: plainTeller('drivingLicense'),
-    active: plainTeller('active'),
-    available: plainTeller('available'),
+    profileImage: plainFormatter('profileImage'),
+    drivingLicense: plainFormatter('drivingLicense'),
+    active: plainFormatter('active'),
+    available: plainFormatter('available'),
   },
 }
 
 /** What happened to a driver's record and who did it. */
 export const DriverTimeline = ({ driver }: { driver: Driver }) => (
-  <RecordTimeline kind="drivers" record={driver} told={TOLD} beginnings={BEGINNINGS} names={NAMES} />
+  <RecordTimeline kind="drivers" record={driver} told={FORMATTERS} beginnings={BEGINNINGS} names={NAMES} />
 )

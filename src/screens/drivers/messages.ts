@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { DriverValues } from '#domain/drivers/driver-form.ts'
-import type { LicenceBucket, Verdict } from '#domain/drivers/licence.ts'
+import type { LicenseBucket, Verdict } from '#domain/drivers/license.ts'
 import type { FieldMessages } from '#screens/form/fields.ts'
 
 export const ACTIVE = msg({ message: 'Active', context: 'driver' })
@@ -26,7 +26,7 @@ export const DRIVER_FIELD_MESSAGES: Readonly<Record<keyof DriverValues, FieldMes
 }
 
 /** Where a license stands on the radar, in the column of licenses. */
-export const LICENCE_MESSAGES: Readonly<Record<Exclude<`${LicenceBucket}`, 'null'>, MessageDescriptor>> = {
+export const LICENSE_MESSAGES: Readonly<Record<Exclude<`${LicenseBucket}`, 'null'>, MessageDescriptor>> = {
   expired: msg({ message: 'Expired', context: 'license' }),
   7: msg`Expires within 7 days`,
   30: msg`Expires within 30 days`,
@@ -35,7 +35,7 @@ export const LICENCE_MESSAGES: Readonly<Record<Exclude<`${LicenceBucket}`, 'null
 }
 
 /** The same beside other things that could expire, as whether a driver is active. */
-export const LICENCE_SENTENCES: typeof LICENCE_MESSAGES = {
+export const LICENSE_SENTENCES: typeof LICENSE_MESSAGES = {
   expired: msg`License expired`,
   7: msg`License expires within 7 days`,
   30: msg`License expires within 30 days`,
@@ -43,7 +43,7 @@ export const LICENCE_SENTENCES: typeof LICENCE_MESSAGES = {
   90: msg`License expires within 90 days`,
 }
 
-/** Why a driver gets no work, or what to think of before. */
+/** Why a driver gets no work, or what deserves a thought first. */
 export const VERDICT_MESSAGES: Readonly<Record<Verdict['code'], MessageDescriptor>> = {
   'driver.removed': msg`Deleted: gets no work any more.`,
   'driver.inactive': msg`Gets no work while inactive.`,

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { StorageFullError } from '#db/core/storage-full.ts'
 import { readSeparated } from '#db/import/read-csv.ts'
 import { expectConsole } from '#tests/support/silence.ts'
-import { carryOut } from './carry-out.ts'
+import { importInSlices } from './import-in-slices.ts'
 import { checkRows } from './check-rows.ts'
 import { namedColumns, type ImportColumns } from './declaration.ts'
 import { guessMapping, keepMapping, readKept } from './mapping.ts'
@@ -121,14 +121,14 @@ describe('a file of 500 rows with 20 faults', () => {
   ])('is imported slice by slice; what was imported until a slice failed is told, and that it was %s', async (_why, fault, why) => {
     const rows = checked.rows.flatMap(({ row }) => (row ? [row] : []))
     const progress: number[] = []
-    const all = await carryOut(
+    const all = await importInSlices(
       rows,
       async (slice) => slice.map(({ phone }) => phone),
       (done) => progress.push(done),
     )
     expect([all.ids.length, all.stopped, progress]).toEqual([480, null, [100, 200, 300, 400, 480]])
     let calls = 0
-    const some = await carryOut(
+    const some = await importInSlices(
       rows,
       async (slice) => {
         calls += 1

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { newId } from '#db/core/identity.ts'
 import type { Table } from '#db/import/table.ts'
 import { useSaid } from '#screens/mutate/use-said.ts'
-import { Stage } from '#ui/stage.tsx'
+import { WizardStep } from '#ui/wizard-step.tsx'
 import { toast } from '#ui/toast.ts'
-import { carryOut, type ImportResult } from './carry-out.ts'
+import { importInSlices, type ImportResult } from './import-in-slices.ts'
 import { checkRows, type CheckedRow } from './check-rows.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { namedColumns, type BegunImport, type ExistingValues, type Mapping, type ImportDeclaration } from './declaration.ts'
@@ -79,7 +79,7 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
     }
     const rows = checked.rows.flatMap(({ row }) => (row === null ? [] : [row]))
     const run = { id: newId(), at: new Date().toISOString(), asked: rows.length }
-    const result = await carryOut(rows, (slice) => declaration.importRows(slice, run), setProgress)
+    const result = await importInSlices(rows, (slice) => declaration.importRows(slice, run), setProgress)
     keep(null)
     setProgress(null)
     setStage({ at: 'done', run: run.id, result, faultyRows: checked.rows.filter(({ row }) => row === null) })
@@ -109,7 +109,7 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
     done: t({ message: 'Done', context: 'import' }),
   }
   return (
-    <Stage at={stage.at} title={titles[stage.at]}>
+    <WizardStep at={stage.at} title={titles[stage.at]}>
       {stage.at === 'choose' ? (
         <>
           <ChooseStep title={i18n._(declaration.title)} columns={columns} pasted={pasted} onPaste={paste} onTable={begin} />
@@ -145,6 +145,6 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
           onClose={onClose}
         />
       ) : null}
-    </Stage>
+    </WizardStep>
   )
 }

@@ -6,7 +6,7 @@ import { newId } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { mayDrive } from '#domain/drivers/licence.ts'
+import { mayDrive } from '#domain/drivers/license.ts'
 import { day } from '#domain/kernel/instant.ts'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { CREATED_MOVEMENTS, standingOf, type CreatedMovement } from '#domain/operations/creation.ts'
@@ -15,7 +15,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
-import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
+import { useLicenseWarning } from '#screens/list/record/license-warning.ts'
 import { useFreeDrivers } from '#screens/list/record/use-drivers.ts'
 import { useMovements } from '#screens/list/record/use-movements.ts'
 import { useNow } from '#screens/list/use-now.ts'
@@ -59,7 +59,7 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
   const dayFault = v.is(day, on) ? faultOf(on, today) : t`Choose today or a later day.`
   const isDay = dayFault === null
   // Whoever is not free on another day is not chosen any more.
-  const licenceWarning = useLicenceWarning()
+  const licenseWarning = useLicenseWarning()
   const chosen = free && !free.some(({ value }) => value === driverId) ? null : driverId
   const driver = free?.find(({ value }) => value === chosen)?.driver
   const isEnding = driver && isDay && mayDrive(driver, { today, on })?.kind === 'warning'
@@ -132,7 +132,7 @@ export const CallMovement = ({ booking, choice, opened, onClose }: CallMovementP
         value={chosen}
         onChange={setDriverId}
         clearable
-        description={isEnding ? licenceWarning(driver) : undefined}
+        description={isEnding ? licenseWarning(driver) : undefined}
       />
       <TypedTextarea
         label={type === 'relocate' ? t`Where to` : t`What the driver should know`}

@@ -23,7 +23,7 @@ it('who may not be given a job stands below the others, with the reason, and can
     named('Dana', {}),
     named('Eid', { phoneVerifiedAt: null }),
     named('Fahd', { removedAt: '2026-11-01T00:00:00.000Z' }),
-    // Of a licence that ends before the day it is only warned.
+    // Of a license that ends before the day it is only warned.
     named('Ghazi', { licenseExpiresOn: '2026-12-01' }),
   ]
   expect(driverOptions(drivers, job, why)).toEqual([

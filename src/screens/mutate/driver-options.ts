@@ -1,6 +1,6 @@
 import type { ComboboxItem } from '@mantine/core'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { mayAssign } from '#domain/drivers/licence.ts'
+import { mayAssign } from '#domain/drivers/license.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { isolateName } from '#i18n/formats.ts'

@@ -48,7 +48,7 @@ export const describeReminder = (
         title: i18n._(msg`${plural(count, { one: '# driving license has expired', other: '# driving licenses have expired' })}`),
         body: i18n._(msg`A driver whose license has expired cannot be given a job.`),
       }
-    case 'licence':
+    case 'license':
       return {
         title: i18n._(
           msg`${plural(count, { one: '# driving license is about to expire', other: '# driving licenses are about to expire' })}`,

@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<Reminder['kind'], Icon>> = {
   overdue: IconCalendarDue,
   overdueBookings: IconCalendarDue,
   expired: IconLicense,
-  licence: IconLicense,
+  license: IconLicense,
   penalty: IconGavel,
 }
 

@@ -6,13 +6,13 @@ import { rangeOf } from '#domain/kernel/day-range.ts'
 import { addDaysTo, type Day, type Instant } from '#domain/kernel/instant.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 
-/** So many days before its end a licence comes up. */
-const LICENCE_DAYS = 30
+/** So many days before its end a license comes up. */
+const LICENSE_DAYS = 30
 const FIRST = { start: 0, end: 1 }
 
 /** Something that asks for somebody now. It is worked out of the records each time, and kept nowhere: it ends with its cause. */
 export interface Reminder {
-  readonly kind: 'unanswered' | 'dropOff' | 'overdue' | 'overdueBookings' | 'expired' | 'licence' | 'penalty'
+  readonly kind: 'unanswered' | 'dropOff' | 'overdue' | 'overdueBookings' | 'expired' | 'license' | 'penalty'
   readonly count: number
   /** When the first of them is due. */
   readonly until: Instant | null
@@ -59,11 +59,11 @@ export const reminderQueries = (today: Day) =>
         { column: 'licenseExpiresOn', to: addDaysTo(today, -1) },
       ],
     },
-    licence: {
+    license: {
       kind: 'drivers',
       filters: [
         { column: 'removed', anyOf: [false] },
-        { column: 'licenseExpiresOn', from: today, to: addDaysTo(today, LICENCE_DAYS) },
+        { column: 'licenseExpiresOn', from: today, to: addDaysTo(today, LICENSE_DAYS) },
       ],
     },
     penalty: {
@@ -79,7 +79,7 @@ export const REMINDER_PLACES: Readonly<Record<Reminder['kind'], Pick<Reminder, '
   overdue: { path: '/operations', search: { status: 'overdue', sort: 'dueOn' } },
   overdueBookings: { path: '/active-booking', search: { status: 'on_site', filter: 'pickupOn.overdue' } },
   expired: { path: '/driver', search: { status: 'all', filter: 'licenseExpiresOn.expired', sort: 'licenseExpiresOn' } },
-  licence: { path: '/driver', search: { status: 'all', filter: `licenseExpiresOn.next_${LICENCE_DAYS}`, sort: 'licenseExpiresOn' } },
+  license: { path: '/driver', search: { status: 'all', filter: `licenseExpiresOn.next_${LICENSE_DAYS}`, sort: 'licenseExpiresOn' } },
   penalty: { path: '/penalty-payment', search: { status: 'unpaid' } },
 }
 
@@ -114,7 +114,7 @@ export const useReminders = (isOpen: boolean, today: Day): Reminded => {
   const overdue = useAnswer<'operations'>(queries.overdue, isOpen)
   const overdueBookings = useAnswer<'bookings'>(queries.overdueBookings, isOpen)
   const expired = useAnswer<'drivers'>(queries.expired, isOpen)
-  const licence = useAnswer<'drivers'>(queries.licence, isOpen)
+  const license = useAnswer<'drivers'>(queries.license, isOpen)
   const penalty = useAnswer<'penalties'>(queries.penalty, isOpen)
   const first = unanswered.answer?.rows[0]
   const counted = [
@@ -123,10 +123,10 @@ export const useReminders = (isOpen: boolean, today: Day): Reminded => {
     { kind: 'overdue', count: overdue.answer?.total ?? 0, until: null },
     { kind: 'overdueBookings', count: overdueBookings.answer?.total ?? 0, until: null },
     { kind: 'expired', count: expired.answer?.total ?? 0, until: null },
-    { kind: 'licence', count: licence.answer?.total ?? 0, until: null },
+    { kind: 'license', count: license.answer?.total ?? 0, until: null },
     { kind: 'penalty', count: penalty.answer?.total ?? 0, until: null },
   ] as const
-  const asked = [unanswered, dropOff, overdue, overdueBookings, expired, licence, penalty]
+  const asked = [unanswered, dropOff, overdue, overdueBookings, expired, license, penalty]
   return {
     reminders: remindersOf(counted),
     isFailed: asked.some(({ isFailed }) => isFailed),

@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { penaltySchema, type Penalty } from '#domain/penalties/penalty.ts'
 import { PENALTY_STATE_MESSAGES } from '#i18n/money-messages.ts'
-import { teller, type Tellers } from '#screens/list/detail/told-fields.ts'
-import { plainTeller, RecordTimeline } from '#screens/list/record/record-timeline.tsx'
+import { fieldFormatter, type FieldFormatters } from '#screens/list/detail/changed-fields.ts'
+import { plainFormatter, RecordTimeline } from '#screens/list/record/record-timeline.tsx'
 
-const TOLD: Tellers = {
+const FORMATTERS: FieldFormatters = {
   penalties: {
-    status: teller(plainTeller('status').label, penaltySchema.entries.status, (status, i18n) => i18n._(PENALTY_STATE_MESSAGES[status])),
+    status: fieldFormatter(plainFormatter('status').label, penaltySchema.entries.status, (status, i18n) =>
+      i18n._(PENALTY_STATE_MESSAGES[status]),
+    ),
   },
 }
 
@@ -22,7 +24,7 @@ export const PenaltyTimeline = ({ penalty }: { penalty: Penalty }) => (
   <RecordTimeline
     kind="penalties"
     record={{ id: penalty.id, createdAt: penalty.issuedAt }}
-    told={TOLD}
+    told={FORMATTERS}
     beginnings={['penalty.issue']}
     begun={ISSUED}
     names={NAMES}

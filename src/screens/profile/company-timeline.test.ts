@@ -2,13 +2,13 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleId, sampleVendor } from '#tests/support/samples.ts'
-import { toldFields } from '#screens/list/detail/told-fields.ts'
-import { TOLD } from './company-timeline.tsx'
+import { changedFields } from '#screens/list/detail/changed-fields.ts'
+import { FORMATTERS } from './company-timeline.tsx'
 
 const i18n = setupI18n({ locale: 'en', messages: CATALOGS })
 const { id, kyc } = sampleVendor()
 const tell = (field: string, before: unknown, after: unknown) =>
-  toldFields({ changes: { [`vendors:${id}`]: { [field]: { before, after } } } }, TOLD, i18n, 'en').map((told) => [
+  changedFields({ changes: { [`vendors:${id}`]: { [field]: { before, after } } } }, FORMATTERS, i18n, 'en').map((told) => [
     told.label,
     told.before,
     told.after,

@@ -6,8 +6,8 @@ import { VENDOR_FIELDS } from '#domain/vendors/company-fields.ts'
 import { vendorSchema, type Vendor } from '#domain/vendors/vendor.ts'
 import { formatList, inLanguage } from '#i18n/formats.ts'
 import { KYC_MESSAGES } from '#i18n/kyc-messages.ts'
-import { teller, type Teller, type Tellers } from '#screens/list/detail/told-fields.ts'
-import { plainTeller, RecordTimeline } from '#screens/list/record/record-timeline.tsx'
+import { fieldFormatter, type FieldFormatter, type FieldFormatters } from '#screens/list/detail/changed-fields.ts'
+import { plainFormatter, RecordTimeline } from '#screens/list/record/record-timeline.tsx'
 
 const BEGINNINGS = ['vendor.open', 'vendor.register'] as const
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -26,10 +26,10 @@ const STANDING_MESSAGES = {
 }
 
 /** Tells a part of how the account stands; one that works has no record of it. */
-const standingTeller = (
-  label: Teller['label'],
+const standingFormatter = (
+  label: FieldFormatter['label'],
   words: (standing: NonNullable<Vendor['standing']> | null, i18n: I18n) => string | null,
-): Teller => ({
+): FieldFormatter => ({
   label,
   partOf: 'standing',
   words: (value, i18n) => {
@@ -39,11 +39,11 @@ const standingTeller = (
 })
 
 /** What is told of a company's changes. */
-export const TOLD: Tellers = {
+export const FORMATTERS: FieldFormatters = {
   vendors: {
-    ...Object.fromEntries(VENDOR_FIELDS.map((field) => [field, plainTeller(field)])),
+    ...Object.fromEntries(VENDOR_FIELDS.map((field) => [field, plainFormatter(field)])),
     dumpYards: {
-      ...teller(plainTeller('dumpYards').label, v.nullable(vendorSchema.entries.dumpYards), (yards, _, language) =>
+      ...fieldFormatter(plainFormatter('dumpYards').label, v.nullable(vendorSchema.entries.dumpYards), (yards, _, language) =>
         formatList(
           yards.map(({ name }) => inLanguage(name, language)),
           language,
@@ -52,11 +52,11 @@ export const TOLD: Tellers = {
       differing: differingYards,
     },
     kyc: {
-      ...teller(msg`Identity check`, vendorSchema.entries.kyc, (kyc, i18n) => i18n._(KYC_MESSAGES[kycState(kyc)].label)),
+      ...fieldFormatter(msg`Identity check`, vendorSchema.entries.kyc, (kyc, i18n) => i18n._(KYC_MESSAGES[kycState(kyc)].label)),
       partOf: 'kyc',
     },
-    standing: standingTeller(msg`Account`, (standing, i18n) => i18n._(STANDING_MESSAGES[standing?.status ?? 'active'])),
-    standingReason: standingTeller(msg`Reason`, (standing) => (standing?.reason ? `“${standing.reason}”` : null)),
+    standing: standingFormatter(msg`Account`, (standing, i18n) => i18n._(STANDING_MESSAGES[standing?.status ?? 'active'])),
+    standingReason: standingFormatter(msg`Reason`, (standing) => (standing?.reason ? `“${standing.reason}”` : null)),
   },
 }
 const NAMES = {
@@ -71,5 +71,5 @@ const NAMES = {
 
 /** What happened to the company's record and who did it. */
 export const CompanyTimeline = ({ vendor }: { vendor: Vendor }) => (
-  <RecordTimeline kind="vendors" record={vendor} told={TOLD} beginnings={BEGINNINGS} names={NAMES} />
+  <RecordTimeline kind="vendors" record={vendor} told={FORMATTERS} beginnings={BEGINNINGS} names={NAMES} />
 )

@@ -13,7 +13,7 @@ import type { ReportSearch } from './report-address.ts'
 import { ReportOptions } from './report-options.tsx'
 import { changed, readReport } from './report-search.ts'
 import { RowsReport } from './rows-report-view.tsx'
-import { ToldContext } from './told.ts'
+import { AnnounceContext } from './announce-context.ts'
 import { UsageReport } from './usage-report.tsx'
 
 /** Seven reports from what this device holds, each of some days, grouped and compared as the address says. */
@@ -41,7 +41,7 @@ export const ReportScreen = ({ search }: { search: ReportSearch }) => {
         <p className="visually-hidden" role="status">
           {told}
         </p>
-        <ToldContext value={setTold}>
+        <AnnounceContext value={setTold}>
           {range.days === undefined ? (
             <Text role="status" c="dimmed">{t`The report appears once both days are valid.`}</Text>
           ) : report === 'usage' ? (
@@ -49,7 +49,7 @@ export const ReportScreen = ({ search }: { search: ReportSearch }) => {
           ) : (
             <RowsReport key={report} state={{ ...state, report }} days={range.days} search={search} />
           )}
-        </ToldContext>
+        </AnnounceContext>
       </StatusTabs>
     </Page>
   )

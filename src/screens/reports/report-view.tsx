@@ -17,7 +17,7 @@ import { describePeriod } from './describe-period.ts'
 import { fileOf } from './report-file.ts'
 import { ReportTable } from './report-table.tsx'
 import type { ReportTable as Table } from './table.ts'
-import { ToldContext } from './told.ts'
+import { AnnounceContext } from './announce-context.ts'
 import classes from './reports.module.css'
 
 /** More bars than this are no picture. */
@@ -61,7 +61,7 @@ export const ReportView = ({
   const growing = asOf === 'loading' ? t`Still loading: the figures grow` : null
   const known = at === null ? growing : t`As of ${at}, from what is on this device.`
   const period = describePeriod(days, { i18n, language })
-  const tell = use(ToldContext)
+  const tell = use(AnnounceContext)
   const what = formatList([title, period.days, ...table.leading, ...(isCompared ? [period.compared] : [])], language)
   const told = rows === 0 ? period.nothing : t`${what}: ${plural(rows, { one: '# row', other: '# rows' })}`
   useEffect(() => tell(told), [tell, told])

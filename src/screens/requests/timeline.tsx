@@ -6,7 +6,7 @@ import { refKey } from '#domain/kernel/entity.ts'
 import { changeRequestSchema, type ChangeRequest } from '#domain/requests/request.ts'
 import { REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { Timeline, TimelineEntry } from '#screens/list/detail/timeline.tsx'
-import { TOLD } from './told.ts'
+import { FORMATTERS } from './formatters.ts'
 
 /** The state that an answer which still waits leads to. */
 const LEADS_TO: Readonly<Record<string, ChangeRequest['status']>> = {
@@ -29,7 +29,7 @@ export const RequestTimeline = ({ request }: { request: ChangeRequest }) => {
   return (
     <Timeline
       history={history}
-      told={TOLD}
+      told={FORMATTERS}
       whatOf={(entry) => {
         const status = statusAfter(entry, request)
         return status === null ? t`Changed` : i18n._(REQUEST_STATE_MESSAGES[status])

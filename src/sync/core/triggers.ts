@@ -23,7 +23,7 @@ const TIDY_AGAIN_MS = 3_600_000
 export const isDue = (status: Awaited<ReturnType<typeof readStatus>>, world: { now: number; waiting: boolean }): boolean => {
   const { now, waiting } = world
   if (status.phase === 'signed-out' || status.phase === 'update-required') return false
-  // No moment of before means anything then; the next round writes new ones.
+  // The clock was set back: no kept moment can be compared with it, and the next round writes new ones.
   if (status.beatAt > now + CLOCK_SLACK_MS) return true
   switch (status.phase) {
     case 'syncing':

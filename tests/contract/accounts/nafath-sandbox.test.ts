@@ -34,7 +34,7 @@ describe('the Nafath sandbox', () => {
     expect(await (await world.app.request('/api/config')).json()).toMatchObject({ nafath: 'sandbox' })
   })
 
-  // The ids that the README names.
+  // The ids that docs/operating.md names.
   it.each([
     ['1010101010', 5, { state: 'failed', code: 'nafath.not_linked' }],
     ['1234567897', 5, { state: 'rejected' }],

@@ -45,7 +45,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
     )
 
   /** A sender with a clock that is set by hand and no chance in its waits. */
-  const teller = (timeoutMs = 10_000, over: Partial<Pick<Channel, 'gives'>> = {}) => {
+  const openWorker = (timeoutMs = 10_000, over: Partial<Pick<Channel, 'gives'>> = {}) => {
     const reports: string[] = []
     const core: Core = { ...world.core, now: () => new Date(clock.at), report: (event) => reports.push(event) }
     const worker = startWorker(core, { ...webhookChannel(core, receiver.settings, { timeoutMs }), ...over }, () => 1)
@@ -118,7 +118,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
     await reject(requestId)
     await reopen(requestId)
     await asks('request.approve', { requestId, operationId: randomUUID() })
-    await teller().tell()
+    await openWorker().tell()
     expect(receiver.state.refused).toEqual([])
     const { handled } = receiver.state
     expect(handled.map(({ type }) => type)).toEqual(['request.rejected', 'request.reopened', 'request.approved'])
@@ -137,14 +137,14 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
   })
 
   it('goes out soon after the commit', async () => {
-    teller()
+    openWorker()
     await cancel(await vendor.submit())
     await expect.poll(() => receiver.state.handled.length, { timeout: 20_000 }).toBe(1)
   })
 
   it('reaches a receiver that was dead for a day, all of it and in order', async () => {
     const requests = [await vendor.submit(), await vendor.submit('removal')]
-    const told = teller()
+    const told = openWorker()
     receiver.state.behaviour = () => 503
     for (const requestId of requests) await reject(requestId)
     const begun = clock.at
@@ -172,7 +172,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
 
   it('is a dead letter after three days, and reported; what came after it goes on', async () => {
     const requestId = await vendor.submit()
-    const told = teller()
+    const told = openWorker()
     receiver.state.behaviour = () => 500
     await reject(requestId)
     const begun = clock.at
@@ -190,7 +190,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
   })
 
   it('is a dead letter after as many attempts as it gets, and no sooner', async () => {
-    const told = teller(2000, { gives: { attempts: 3, afterMs: 72 * HOUR } })
+    const told = openWorker(2000, { gives: { attempts: 3, afterMs: 72 * HOUR } })
     receiver.state.behaviour = () => 500
     await cancel(await vendor.submit())
     for (const attempts of [1, 2, 3]) {
@@ -205,7 +205,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
     await reject(requestId)
     await reopen(requestId)
     clock.at += 80 * HOUR
-    const told = teller()
+    const told = openWorker()
     receiver.state.behaviour = () => 503
     const begun = clock.at
     await told.tell()
@@ -241,7 +241,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
   ] as const)('is not told by the answer %s; a dead letter at once: %s', async (answer, dead, fault) => {
     receiver.state.behaviour = () => answer
     await cancel(await vendor.submit())
-    await teller(300).tell()
+    await openWorker(300).tell()
     expect(await waiting()).toMatchObject([{ attempts: 1, dead, fault }])
     // A redirect is followed nowhere.
     expect(receiver.state.calls).toHaveLength(1)
@@ -250,13 +250,13 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
   it.each([200, 201, 202, 204])('is told by the answer %s', async (answer) => {
     receiver.state.behaviour = () => answer
     await cancel(await vendor.submit())
-    await teller().tell()
+    await openWorker().tell()
     expect(receiver.state.handled).toHaveLength(1)
     expect(await waiting()).toEqual([])
   })
 
   it('waits as long as the receiver asks, and twice as long each time', async () => {
-    const told = teller()
+    const told = openWorker()
     receiver.state.behaviour = (_event, { response }) => {
       response.writeHead(429, { 'Retry-After': '90' }).end()
       return 429
@@ -280,7 +280,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
   })
 
   it('is handled once where the answer was lost, too slow, or given twice', async () => {
-    const told = teller(300)
+    const told = openWorker(300)
     await cancel(await vendor.submit())
     receiver.state.behaviour = () => 'breaks off'
     await told.tell()
@@ -302,7 +302,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
 
   it('lets nothing of a record overtake what failed, and the vendor’s other records pass', async () => {
     const [sick, well] = [await vendor.submit(), await vendor.submit('removal')]
-    const told = teller()
+    const told = openWorker()
     receiver.state.behaviour = ({ recordId }) => (recordId === sick ? 500 : 204)
     for (const requestId of [sick, well]) await reject(requestId)
     for (const requestId of [sick, well]) await reopen(requestId)
@@ -321,7 +321,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
       vendor.vendorId,
       requests.map((requestId) => ({ name: 'request.cancel', args: { requestId } })),
     )
-    const workers = [teller(), teller(), teller()]
+    const workers = [openWorker(), openWorker(), openWorker()]
     await Promise.all(workers.map(({ tell }) => tell()))
     await expect.poll(() => waiting(), { timeout: 20_000 }).toEqual([])
     expect(receiver.state.calls.map(({ recordId }) => recordId).toSorted()).toEqual(requests.toSorted())
@@ -334,7 +334,7 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
     const worker = startWorker(core, { ...dying, deliver: () => Promise.reject(new Error('killed')) })
     await worker.drain(vendor.vendorId)
     await worker.close()
-    const told = teller()
+    const told = openWorker()
     await told.tell()
     expect(receiver.state.calls).toEqual([])
     clock.at += 121_000

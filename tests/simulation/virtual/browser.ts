@@ -5,7 +5,7 @@ import type { PagePorts } from '#sync/core/ports.ts'
 import { startSync } from '#sync/core/triggers.ts'
 import { Device, type Plant } from '#tests/simulation/device.ts'
 import { Network, type Note, type Serve } from '#tests/simulation/network.ts'
-import { Person, pickLicence } from '#tests/simulation/person.ts'
+import { Person, pickLicense } from '#tests/simulation/person.ts'
 import type { Chance } from '#tests/support/chance.ts'
 import { StoppableDisk } from '#tests/support/stoppable-disk.ts'
 import { SimEvents } from './sim-events.ts'
@@ -49,7 +49,7 @@ export class Browser extends Device {
   constructor(parts: Parts) {
     const { clock, ...rest } = parts
     const disk = new StoppableDisk()
-    super({ ...rest, disk, network: new Network({ ...rest, time: clock }), person: new Person(parts.chance, pickLicence) })
+    super({ ...rest, disk, network: new Network({ ...rest, time: clock }), person: new Person(parts.chance, pickLicense) })
     this.disk = disk
     this.parts = parts
     this.events = new SimEvents({ ...rest, time: clock, network: this.network })

@@ -8,7 +8,7 @@ import type { Vendor } from '#domain/vendors/vendor.ts'
 import { inLatinDigits } from '#i18n/arabic-digits.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatHijriDay, formatInstant, formatMoney } from '#i18n/formats.ts'
-import type { Translate } from '#i18n/in-both.ts'
+import type { Translate } from '#i18n/load-translations.ts'
 import type { Language } from '#i18n/language.ts'
 import { INVOICE_LINE_MESSAGES } from '../messages.ts'
 

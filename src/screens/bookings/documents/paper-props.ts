@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { TaxPaper } from '#domain/bookings/tax-paper.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import type { Translate } from '#i18n/in-both.ts'
+import type { Translate } from '#i18n/load-translations.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** What each paper of a booking is made of. */

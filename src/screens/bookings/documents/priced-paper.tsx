@@ -4,7 +4,7 @@ import { invoiceCode, VAT_PERCENT, type InvoiceFault, type TaxedAmount } from '#
 import type { Money } from '#domain/kernel/money.ts'
 import { saudiHint } from '#domain/vendors/saudi-hints.ts'
 import { formatMoney } from '#i18n/formats.ts'
-import type { Translate } from '#i18n/in-both.ts'
+import type { Translate } from '#i18n/load-translations.ts'
 import type { Language } from '#i18n/language.ts'
 import { CodePicture } from '#ui/labels/code-picture.tsx'
 import { codeSymbol } from '#ui/labels/symbol.ts'

@@ -17,7 +17,7 @@ import { Unread } from '#screens/mutate/unread.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
-import { Stage } from '#ui/stage.tsx'
+import { WizardStep } from '#ui/wizard-step.tsx'
 import { BeginCount } from './begin-count.tsx'
 import { Counting } from './counting.tsx'
 import { COUNT_DRAFT } from '#db/drafts/names.ts'
@@ -60,9 +60,9 @@ const useStage = (count: KeptCount | null, yards: readonly DumpYard[]): { readon
 }
 
 const KnownCount = ({ count, yards }: { count: KeptCount | null; yards: readonly DumpYard[] }) => (
-  <Stage {...useStage(count, yards)}>
+  <WizardStep {...useStage(count, yards)}>
     {count ? <RunningCount key={count.begunAt} count={count} yards={yards} /> : <BeginCount yards={yards} />}
-  </Stage>
+  </WizardStep>
 )
 
 /** Counts the bins of a yard: by one or several people, with or without a network. */

@@ -25,7 +25,7 @@ export interface UnitEvent {
 }
 
 /** The fields that are told with a change. */
-const TOLD = ['yardId', 'note'] as const
+const DETAIL_FIELDS = ['yardId', 'note'] as const
 const PHOTOS = ['photosBefore', 'photosAfter'] as const
 const state = v.picklist(UNIT_STATES)
 const step = v.picklist(STEPS)
@@ -79,7 +79,9 @@ const doneEvent = (audit: Audit, unit: Unit, now: Known): { readonly event: Unit
   // Its first record tells no field: it says itself how it began.
   const isFirst = Object.keys(given).length === 0
   const fields = isFirst
-    ? Object.fromEntries(TOLD.flatMap((name) => (now[name] === undefined ? [] : [[name, { before: null, after: now[name] }] as const])))
+    ? Object.fromEntries(
+        DETAIL_FIELDS.flatMap((name) => (now[name] === undefined ? [] : [[name, { before: null, after: now[name] }] as const])),
+      )
     : given
   const became = given['status']?.after ?? now['status']
   const movementId = movementOf(audit, unit.movementId ?? null)

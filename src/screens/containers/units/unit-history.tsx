@@ -15,8 +15,8 @@ import { MOVEMENT_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
 import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
 import { KeptFile } from '#screens/form/kept-file.tsx'
 import { Timeline, ToldFields } from '#screens/list/detail/timeline.tsx'
-import { teller, type Tellers } from '#screens/list/detail/told-fields.ts'
-import { CHANGED, plainTeller } from '#screens/list/record/record-timeline.tsx'
+import { fieldFormatter, type FieldFormatters } from '#screens/list/detail/changed-fields.ts'
+import { CHANGED, plainFormatter } from '#screens/list/record/record-timeline.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { UNIT_ACTION_MESSAGES } from '../messages.ts'
 import { unitEvents, type UnitEvent } from './unit-events.ts'
@@ -24,13 +24,13 @@ import { unitEvents, type UnitEvent } from './unit-events.ts'
 const YARD = msg`Yard`
 const FORMER_YARD = msg`A yard that is not listed any more`
 
-const tellersOf = (yards: Vendor['dumpYards']): Tellers => ({
+const formattersOf = (yards: Vendor['dumpYards']): FieldFormatters => ({
   units: {
-    yardId: teller(YARD, v.string(), (id, i18n, language) => {
+    yardId: fieldFormatter(YARD, v.string(), (id, i18n, language) => {
       const yard = yards.find((one) => one.id === id)
       return yard ? inLanguage(yard.name, language) : i18n._(FORMER_YARD)
     }),
-    note: teller(plainTeller('note').label, v.string(), (note) => note),
+    note: fieldFormatter(plainFormatter('note').label, v.string(), (note) => note),
   },
 })
 
@@ -65,7 +65,7 @@ export const UnitHistory = ({ unitId, unit }: { unitId: string; unit: Unit | und
   const history = useHistory({ kind: 'units', id: unitId })
   if (history === undefined) return null
   if (history.length === 0 || !unit) return <Text size="sm" c="dimmed">{t`Nothing was noted of this unit yet.`}</Text>
-  const told = tellersOf(yards)
+  const told = formattersOf(yards)
   const events = new Map(unitEvents(history, unit).map((event, at) => [history[at], event]))
   const wordsOf = (entry: HistoryEntry) => {
     const event = events.get(entry)

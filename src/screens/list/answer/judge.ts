@@ -8,10 +8,10 @@ export interface Judged<Row> {
   readonly halalas: number
 }
 
-type Judging<Row extends Answerable> = Pick<BulkNoun<Row>, 'isOpen' | 'halalasOf'>
+type JudgedNoun<Row extends Answerable> = Pick<BulkNoun<Row>, 'isOpen' | 'halalasOf'>
 
 /** Judges what is selected; rows that are no longer on the device count for nothing. */
-export const judge = <Row extends Answerable>(noun: Judging<Row>, rows: readonly (Row | undefined)[]): Judged<Row> => {
+export const judge = <Row extends Answerable>(noun: JudgedNoun<Row>, rows: readonly (Row | undefined)[]): Judged<Row> => {
   const there = rows.filter((row) => row !== undefined)
   const open = there.filter((row) => noun.isOpen(row))
   const other = there.filter((row) => !noun.isOpen(row))

@@ -10,7 +10,7 @@ import { formatInstant } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import classes from './detail.module.css'
-import { toldFields, type Tellers } from './told-fields.ts'
+import { changedFields, type FieldFormatters } from './changed-fields.ts'
 
 /** From before to after, in the direction of reading: an arrow is not mirrored by itself. */
 const ARROW: Readonly<Record<Language, string>> = { en: ' → ', ar: ' ← ' }
@@ -72,11 +72,11 @@ const Who = ({ audit, own }: { audit: Audit; own: boolean }) => {
 }
 
 /** The fields that a change changed, before and after. */
-export const ToldFields = ({ changes, told }: { changes: Audit['changes']; told: Tellers }) => {
+export const ToldFields = ({ changes, told }: { changes: Audit['changes']; told: FieldFormatters }) => {
   const { i18n } = useLingui()
   const { language } = useLocale()
   const arrow = ARROW[language]
-  return toldFields({ changes }, told, i18n, language).map(({ key, label, before, after }) => (
+  return changedFields({ changes }, told, i18n, language).map(({ key, label, before, after }) => (
     <Note key={key}>
       {label}: {before === null ? null : <bdi>{before}</bdi>}
       {before === null || after === null ? null : arrow}
@@ -87,7 +87,7 @@ export const ToldFields = ({ changes, told }: { changes: Audit['changes']; told:
 
 interface TimelineProps {
   readonly history: readonly HistoryEntry[] | undefined
-  readonly told: Tellers
+  readonly told: FieldFormatters
   /** What an entry is called; null: it is told by `children`. */
   readonly whatOf: (entry: HistoryEntry) => string | null
   /** Whether the fields that an entry changed are not told. */

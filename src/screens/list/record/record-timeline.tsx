@@ -6,7 +6,7 @@ import { useHistory } from '#db/hooks/use-history.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { describeChangedValue } from '#i18n/describe-value.ts'
 import { FIELD_PARTS } from '#i18n/export-messages.ts'
-import type { Teller, Tellers } from '../detail/told-fields.ts'
+import type { FieldFormatter, FieldFormatters } from '../detail/changed-fields.ts'
 import { Timeline, TimelineEntry } from '../detail/timeline.tsx'
 
 const ADDED = msg({ message: 'Added', context: 'record' })
@@ -28,11 +28,11 @@ interface Happenings {
 interface RecordTimelineProps extends Happenings {
   readonly kind: Kind
   readonly record: { readonly id: string; readonly createdAt: string }
-  readonly told: Tellers
+  readonly told: FieldFormatters
 }
 
 /** Tells a field as its value reads. */
-export const plainTeller = (name: keyof typeof FIELD_PARTS): Teller => ({
+export const plainFormatter = (name: keyof typeof FIELD_PARTS): FieldFormatter => ({
   label: FIELD_PARTS[name] ?? CHANGED,
   words: (value, i18n, language) => (value === null || value === undefined ? null : describeChangedValue(i18n, value, language)),
 })

@@ -5,13 +5,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
-import { mayAssign } from '#domain/drivers/licence.ts'
+import { mayAssign } from '#domain/drivers/license.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { driverLane, driverOf, goalOf, heldBy, POOLS, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { HOURS_WARNING_MESSAGES } from '#i18n/hours-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
+import { useLicenseWarning } from '#screens/list/record/license-warning.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { toast } from '#ui/toast.ts'
 import { BoardDeskContext, type BoardDesk } from './board-context.ts'
@@ -23,7 +23,7 @@ import { DragArea } from './drag-area.tsx'
 import { DriverLanes } from './driver-lanes.tsx'
 import { Lane } from './lane.tsx'
 import { useLaneName, usePlaceName } from './lane-names.ts'
-import { licenceEnds } from './licence-ends.ts'
+import { licenseEnds } from './license-ends.ts'
 import { WindowForm } from './window-form.tsx'
 import { MoveForm } from './move-sheet.tsx'
 import { moveInRun } from './same-lane.ts'
@@ -79,16 +79,16 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     toast(`${isolateName(nameOf(driverLane(driver.id)))}: ${why}`, 'error')
     return true
   }
-  const licenceWarning = useLicenceWarning()
+  const licenseWarning = useLicenseWarning()
   const hours = useWorkingHours()
-  /** Says that the day is closed or has hours to be thought of, and, by name, whose licence ends before the day that they are given. */
+  /** Says that the day is closed or has hours to be thought of, and, by name, whose license ends before the day that they are given. */
   const warningOf = (ids: readonly string[], goal: Goal): string => {
     const moved = ids.flatMap((id) => byId.get(id) ?? [])
     const ofDay = dayWarning({ moved, goal, hours })
-    const ofLicences = licenceEnds({ moved, goal, today: board.today, driverOf: driverWith }).map(
-      (driver) => `${isolateName(nameOf(driverLane(driver.id)))}: ${licenceWarning(driver)}`,
+    const ofLicenses = licenseEnds({ moved, goal, today: board.today, driverOf: driverWith }).map(
+      (driver) => `${isolateName(nameOf(driverLane(driver.id)))}: ${licenseWarning(driver)}`,
     )
-    return [...(ofDay ? [i18n._(HOURS_WARNING_MESSAGES[ofDay])] : []), ...ofLicences].join(' ')
+    return [...(ofDay ? [i18n._(HOURS_WARNING_MESSAGES[ofDay])] : []), ...ofLicenses].join(' ')
   }
   const move = async (ids: readonly string[], goal: Goal, onUndone?: () => void): Promise<boolean> => {
     const held = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => heldBy(one) !== null)

@@ -11,11 +11,11 @@ import '#ui/theme/mantine-choice.css'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { focusFault } from '#ui/focus-fault.ts'
-import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
+import { useLicenseWarning } from '#screens/list/record/license-warning.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import { DriverSelect } from '#screens/mutate/driver-select.tsx'
 import { useTyped } from '#screens/mutate/typed-select.tsx'
-import { licenceEnds } from './licence-ends.ts'
+import { licenseEnds } from './license-ends.ts'
 import { moveStart } from './move-start.ts'
 import classes from './board.module.css'
 import { nameMovements } from './name-movements.ts'
@@ -65,12 +65,12 @@ export const MoveForm = ({ movements, ids, days, onMove }: MoveFormProps) => {
     ...(driverId === undefined ? {} : { driverId: !keepsDay && day === '' ? null : driverId }),
     before: run.some(({ id }) => id === before) ? before : null,
   }
-  const licenceWarning = useLicenceWarning()
+  const licenseWarning = useLicenseWarning()
   const drivers = useDrivers()
   const driverOf = (id: string) => drivers?.find(({ value }) => value === id)
   // Said by name where each keeps a driver of their own.
-  const ends = licenceEnds({ moved, goal, today, driverOf: (id) => driverOf(id)?.driver }).map((driver) =>
-    driverId ? licenceWarning(driver) : `${isolateName(driverOf(driver.id)?.label ?? '')}: ${licenceWarning(driver)}`,
+  const ends = licenseEnds({ moved, goal, today, driverOf: (id) => driverOf(id)?.driver }).map((driver) =>
+    driverId ? licenseWarning(driver) : `${isolateName(driverOf(driver.id)?.label ?? '')}: ${licenseWarning(driver)}`,
   )
   return (
     <form

@@ -50,7 +50,7 @@ interface Telling {
   readonly place: string
   /** The place in the run that they stand in already, where they are moved within it. */
   readonly inRun?: { readonly place: number; readonly of: number } | null
-  /** What is to be thought of, such as a licence that ends before the day. */
+  /** What is to be thought of, such as a license that ends before the day. */
   readonly warning?: string
   readonly onUndone?: (() => void) | undefined
 }

@@ -11,7 +11,7 @@ import { SignatureField } from './signature-field.tsx'
 import type { StepDraft } from './step-draft.ts'
 import { TicketField } from './ticket-field.tsx'
 import { faultyUnit } from './unit-fault.ts'
-import { UnitDoubt, useUnitDoubt } from './unit-doubt.tsx'
+import { UnitWarning, useUnitWarning } from './unit-warning.tsx'
 import { UnitField } from './unit-field.tsx'
 import { useKept } from './use-kept.ts'
 import { useProof } from './use-proof.ts'
@@ -40,7 +40,7 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
   const only = liftable.length === 1 && !isEmptied ? (liftable[0]?.unit ?? null) : null
   const lifted = chosen ?? only
   const [unitText, liftedText] = [useTyped(), useTyped()]
-  const { doubt, confirm } = useUnitDoubt(operation, what === 'arrive' && hasUnit ? unit : null)
+  const { unconfirmed, confirm } = useUnitWarning(operation, what === 'arrive' && hasUnit ? unit : null)
   const [isTried, setTried] = useState(false)
   const { finish, judged, beforeField, afterField, ticketField, signatureField, noteField } = useProof(operationId, draft)
   const { busy, rejection: refusal, stepOf } = useStep(operation, onDone, [unit, lifted, judged])
@@ -54,7 +54,7 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
     const isChosen = [unitText, liftedText].map(({ tried }) => tried()).every(Boolean)
     const given = finish()
     setTried(true)
-    if (!given || !isChosen || doubt || lacks.unit || lacks.lifted) return
+    if (!given || !isChosen || unconfirmed || lacks.unit || lacks.lifted) return
     const proof = async () => ({ ...(await given.proof()), ...(unit && hasUnit ? { unit } : {}) })
     if (what === 'collect') return stepOf('collect', 'operation.collect', proof)
     const { weightTicket } = given
@@ -93,7 +93,7 @@ export const AtCustomerForm = ({ operation, draft, what, onDone }: AtCustomerPro
           error={errorOf('unit')}
         />
       ) : null}
-      {doubt ? <UnitDoubt unit={doubt} isTried={isTried} onConfirm={confirm} /> : null}
+      {unconfirmed ? <UnitWarning unit={unconfirmed} isTried={isTried} onConfirm={confirm} /> : null}
       {what === 'arrive' && type === 'exchange' ? (
         <UnitField
           label={t`Number of the container picked up`}

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { mayAssign } from '#domain/drivers/licence.ts'
+import { mayAssign } from '#domain/drivers/license.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { lastDay } from '#domain/kernel/plan-ahead.ts'
 import { etaAgain, timeOf } from '#domain/operations/eta.ts'
@@ -9,7 +9,7 @@ import { asPlanned, type Operation } from '#domain/operations/operation.ts'
 import { useDayFault } from '#screens/form/day-fault.ts'
 import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
-import { useLicenceWarning } from '#screens/list/record/licence-warning.ts'
+import { useLicenseWarning } from '#screens/list/record/license-warning.ts'
 import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import { DriverSelect } from '#screens/mutate/driver-select.tsx'
 import { useTyped } from '#screens/mutate/typed-select.tsx'
@@ -29,7 +29,7 @@ interface PlanProps {
 /** Day, driver and hours of a movement; its place in the driver's day is chosen on the board. */
 export const PlanForm = ({ operation, onDone, onUnchanged }: PlanProps) => {
   const { t } = useLingui()
-  const licenceWarning = useLicenceWarning()
+  const licenseWarning = useLicenseWarning()
   const { today } = useNow()
   const { busy, rejection, take, order } = useStep(operation, onDone)
   // What stood there when the form was opened: what others change meanwhile is a conflict, not overwritten.
@@ -73,7 +73,7 @@ export const PlanForm = ({ operation, onDone, onUnchanged }: PlanProps) => {
         onChange={(driverId) => setPlan({ ...plan, driverId })}
         clearable
         openOnFocus={false}
-        description={own && verdict?.kind === 'warning' ? licenceWarning(own.driver) : undefined}
+        description={own && verdict?.kind === 'warning' ? licenseWarning(own.driver) : undefined}
       />
       <DateInput
         type="date"

@@ -1,7 +1,0 @@
-import type { FormFault } from '#domain/kernel/form-rules.ts'
-import type { Day } from '#domain/kernel/instant.ts'
-import { licenceBucket } from '#domain/drivers/licence.ts'
-
-/** What is wrong with the last day of a license that is to take another's place: with one that is over already nobody may drive either. */
-export const licenceFault = (expiresOn: string, today: Day): FormFault | null =>
-  expiresOn !== '' && licenceBucket(expiresOn, today) === 'expired' ? 'day_over' : null
