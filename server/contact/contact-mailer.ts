@@ -15,7 +15,6 @@ export interface ContactMailer {
 }
 
 const EVERY_MS = 60_000
-const MAX_ATTEMPTS = 50
 /** A failed mail is tried again after six hours at most. */
 const LONGEST_WAIT_S = 6 * 3600
 /** Messages are kept this long, as the privacy policy says. */
@@ -43,7 +42,7 @@ export const openContactMailer = (parts: Parts): ContactMailer => {
   const { again, close } = deliverDueRows(parts, {
     everyMs: EVERY_MS,
     table: sql`contact_messages`,
-    isOpen: sql`mailed_at is null and attempts < ${MAX_ATTEMPTS}`,
+    isOpen: sql`mailed_at is null`,
     order: sql`next_at`,
     columns: sql`id::text as id, attempts, name, email, phone, message, language`,
     longestWaitS: LONGEST_WAIT_S,

@@ -21,24 +21,44 @@ const begun = (work: () => unknown, times: number) => vi.waitFor(() => expect(wo
 it('come at once, every so often and when asked, one after the other', async () => {
   const { work, release } = held()
   const rounds = startRounds({ everyMs: EVERY_MS, work, failed: () => undefined })
-  await begun(work, 1)
-  vi.advanceTimersByTime(EVERY_MS)
-  const asked = rounds.again()
-  await Promise.resolve()
-  expect(work).toHaveBeenCalledTimes(1)
-  for (const times of [2, 3]) {
-    release()
+  for (const times of [1, 2]) {
     await begun(work, times)
+    if (times === 1) vi.advanceTimersByTime(EVERY_MS)
+    await Promise.resolve()
+    expect(work).toHaveBeenCalledTimes(times)
+    release()
   }
+  const asked = rounds.again()
+  await begun(work, 3)
   release()
   await asked
   await rounds.close()
+})
+
+it('do not pile up behind a slow one: whoever asks meanwhile gets the one that follows', async () => {
+  const { work, release } = held()
+  const rounds = startRounds({ everyMs: EVERY_MS, work, failed: () => undefined })
+  await begun(work, 1)
+  vi.advanceTimersByTime(100 * EVERY_MS)
+  const asked = [rounds.again(), rounds.again()]
+  release()
+  await begun(work, 2)
+  // It is under way: who asks now gets one more.
+  const later = rounds.again()
+  release()
+  await Promise.all(asked)
+  await begun(work, 3)
+  release()
+  await later
+  await rounds.close()
+  expect(work).toHaveBeenCalledTimes(3)
 })
 
 it('go on after one that failed, which is told', async () => {
   const failed = vi.fn()
   const work = vi.fn(() => Promise.reject(new Error('away')))
   const rounds = startRounds({ everyMs: EVERY_MS, work, failed })
+  await begun(work, 1)
   await rounds.again()
   await rounds.close()
   expect([work.mock.calls.length, failed.mock.calls]).toEqual([2, [[new Error('away')], [new Error('away')]]])

@@ -36,8 +36,17 @@ interface Kept {
   readonly attempts: number
 }
 
-/** The mail server's last word about who it is for: it knows nobody of that name. Other faults may be over the next time. */
-const noSuchRecipient = v.object({ command: v.literal('RCPT TO'), responseCode: v.pipe(v.number(), v.minValue(500), v.maxValue(599)) })
+/**
+ * The mail server's last word about who it is for: it knows nobody of that name (RFC 3463: 5.1.x; where it says no such code, 550, 551 or 553). Other
+ * faults may be over the next time: a server that refuses to relay (5.7.x) says so of everybody until its operator has mended it.
+ */
+const noSuchRecipient = v.pipe(
+  v.object({ command: v.literal('RCPT TO'), responseCode: v.number(), response: v.optional(v.string(), '') }),
+  v.check(({ responseCode, response }) => {
+    const [, subject] = /^5\d\d[ -]5\.(\d{1,3})\.\d/.exec(response) ?? []
+    return subject === undefined ? [550, 551, 553].includes(responseCode) : subject === '1'
+  }),
+)
 
 /** Those that failed need not wait any longer. One that another process is sending is not among them. */
 const hurry = async ({ database, now }: Parts, those = sql`true`): Promise<void> => {

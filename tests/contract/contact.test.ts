@@ -96,6 +96,19 @@ describe.each(ENGINES)('the contact form, on $name', (engine) => {
     expect([sent.length, await stored()]).toEqual([1, [{ name: 'Noura Test', mailed: true }]])
   })
 
+  it('is mailed however long the mail server was away', async () => {
+    broken = true
+    await post(FORM)
+    for (let day = 0; day < 20; day += 1)
+      for (let round = 0; round < 4; round += 1) {
+        await contactMailer.deliver()
+        clock += 6 * 3_600_000
+      }
+    broken = false
+    await contactMailer.deliver()
+    expect(sent).toHaveLength(1)
+  })
+
   it('is mailed at once when a clock that was ahead while it failed has been set back', async () => {
     clock += 3 * 86_400_000
     broken = true

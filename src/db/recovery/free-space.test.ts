@@ -151,6 +151,18 @@ describe('old files', () => {
     expect(await db.files.bytes.toCollection().primaryKeys()).toHaveLength(3)
   })
 
+  it('that a clock noted which was ahead count from when it was right again', async () => {
+    await file(1, { state: 'uploaded', addedAt: daysAgo(-4000), uploadedAt: daysAgo(-4000) })
+    await file(2, { state: 'queued', addedAt: daysAgo(-4000), uploadedAt: null })
+    await forgetOldFiles(db, NOW)
+    await forgetOldFiles(db, NOW + 6 * DAY)
+    expect(await kept()).toEqual([1, 2])
+    await forgetOldFiles(db, NOW + 8 * DAY)
+    expect(await kept()).toEqual([2])
+    await forgetOldFiles(db, NOW + 31 * DAY)
+    expect(await kept()).toEqual([])
+  })
+
   it('stay while a draft names them: they were picked by a clock that stood still for years', async () => {
     const picked = await file(1, { state: 'queued', addedAt: 0, uploadedAt: null })
     const again = await file(2, { state: 'uploaded', addedAt: 0, uploadedAt: 0 })

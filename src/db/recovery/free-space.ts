@@ -74,6 +74,14 @@ export const makeRoom = async (db: PortalDatabase, now: number): Promise<boolean
   return false
 }
 
+/** What a clock noted that was ahead then counts from now on: it would stay until that day comes. */
+const bringBack = async (db: PortalDatabase, rows: readonly FileRow[], now: number): Promise<void> => {
+  const latest = now + DAY_MS
+  for (const { sha256, addedAt, uploadedAt } of rows)
+    if (addedAt > latest || (uploadedAt ?? 0) > latest)
+      await db.files.files.update(sha256, { addedAt: Math.min(addedAt, now), uploadedAt: uploadedAt && Math.min(uploadedAt, now) })
+}
+
 /**
  * Forgets files that nobody needs here any more: a week after their upload, or a month after they were picked when no change and no draft
  * names them. `now` in ms since 1970.
@@ -84,7 +92,9 @@ export const forgetOldFiles = async (db: PortalDatabase, now: number): Promise<v
   // One that was picked again since its upload may stand in another draft.
   const isOld = ({ addedAt, uploadedAt }: FileRow): boolean =>
     uploadedAt === null || addedAt > uploadedAt ? addedAt < now - UNUSED_KEPT_MS : uploadedAt < now - KEPT_MS
-  const old = (await db.files.files.toArray()).filter(isOld)
+  const rows = await db.files.files.toArray()
+  await bringBack(db, rows, now)
+  const old = rows.filter(isOld)
   if (old.length === 0) return
   const needed = await filesInUse(db)
   await dropFiles(

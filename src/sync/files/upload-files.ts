@@ -126,7 +126,9 @@ const uploadOne = async (ports: SyncPorts, sha256: string, queuedAs: string): Pr
 
 /** Notes that a file was refused without a code. It counts as refused once it was so often, and for so long, else as an outage. */
 const noteBare = async ({ db, now }: SyncPorts, sha256: string): Promise<Exclude<Uploaded, { kind: 'bare' }>> => {
-  const { count, since } = (await db.files.files.get(sha256))?.bare ?? { count: 0, since: now() }
+  const { count, since: noted } = (await db.files.files.get(sha256))?.bare ?? { count: 0, since: now() }
+  // A clock that was ahead then and is right by now would never say that it was long enough.
+  const since = Math.min(noted, now())
   await noteFile(db, sha256, { bare: { count: count + 1, since } })
   return count + 1 >= MAX_BARE && now() - since >= BARE_FOR_MS ? { kind: 'refused', code: 'file.unreadable' } : outage
 }

@@ -124,8 +124,13 @@ describe.each(ENGINES)('mails that must arrive, on $name', (engine) => {
     expect([sent.map(({ to }) => to), (await kept()).length]).toEqual([['omar@example.com'], 2])
   })
 
-  it('are given up at once where the mail server knows nobody of that name', async () => {
-    const unknown = Object.assign(new Error('no such person'), { command: 'RCPT TO', responseCode: 550 })
+  it.each([
+    [550, undefined],
+    [550, '550 5.1.1 <noura@example.com>: no such user'],
+    [553, '553 mailbox name not allowed'],
+    [554, '554 5.1.10 RESOLVER.ADR.RecipientNotFound'],
+  ])('are given up at once where the mail server knows nobody of that name: %s %s', async (responseCode, response) => {
+    const unknown = Object.assign(new Error('no such person'), { command: 'RCPT TO', responseCode, response })
     const { post, deliver, close, reports } = start(() => unknown)
     await deliver()
     post({ mustArrive: 'removed', ...MAIL })
@@ -133,6 +138,27 @@ describe.each(ENGINES)('mails that must arrive, on $name', (engine) => {
     await isKept(0)
     await close()
     expect(reports).toEqual([['mail.given_up', { kind: 'removed' }]])
+  })
+
+  it.each([
+    [550, '550 5.7.1 Relaying denied'],
+    [554, '554 5.7.1 <noura@example.com>: Relay access denied'],
+    [554, '554 transaction failed'],
+    [552, '552-5.2.2 The mailbox is full'],
+  ])('are kept where the mail server refuses them for another reason: %s %s', async (responseCode, response) => {
+    const refused = Object.assign(new Error('refused'), { command: 'RCPT TO', responseCode, response })
+    let fault: Error | null = refused
+    const { post, deliver, close, sent, reports } = start(() => fault)
+    await deliver()
+    post({ mustArrive: 'removed', ...MAIL })
+    await toBe(reports, 1)
+    expect(reports).toEqual([['mail.failed', { kind: 'removed', attempts: 1 }]])
+    fault = null
+    clock.at += 3600_000
+    await deliver()
+    await toBe(sent, 1)
+    await close()
+    await isKept(0)
   })
 
   it('are sent where they cannot be kept', async () => {
