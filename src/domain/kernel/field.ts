@@ -69,7 +69,7 @@ export const columnsOf = <F extends Fields>(fields: F): ColumnsOf<F> =>
 const addTexts = (value: unknown, texts: string[]): void => {
   if (typeof value === 'string') texts.push(value)
   else if (typeof value === 'number') texts.push(String(value))
-  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) addTexts(part, texts)
+  else for (const part of Object.values(value ?? {})) addTexts(part, texts)
 }
 
 /** Reads from a record what a search finds it by. */
