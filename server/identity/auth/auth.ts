@@ -6,7 +6,7 @@ import { members } from '#server/database/schema.ts'
 import { USER_HEADER } from '#protocol/sync.ts'
 import { MAX_USER_AGENT } from '#server/identity/devices/label.ts'
 import { findRevoked, hashOfSession, type RevokedSession } from '#server/identity/devices/sessions.ts'
-import { removedFrom } from './known-device.ts'
+import { prolongDevice, removedFrom } from './known-device.ts'
 import { ADDRESS_HEADER, authLibrary, BASE_PATH, LANGUAGE_HEADER, type AuthSettings } from './library.ts'
 
 /** A signed-in person, and the vendor they work for. */
@@ -108,17 +108,22 @@ export const createAuth = (settings: AuthSettings): Auth => {
           .update(sessions)
           .set({ updatedAt: sql`now()` })
           .where(eq(sessions.id, session.id))
+      const [tokenHash, cookies] = [hashOfSession(session.token), set.getSetCookie()]
+      if (cookies.length > 0)
+        cookies.push(
+          await prolongDevice(headers, { secret: settings.secret, publicUrl, now: () => new Date() }, { userId: user.id, tokenHash }),
+        )
       return {
         session: {
           sessionId: session.id,
-          tokenHash: hashOfSession(session.token),
+          tokenHash,
           userId: user.id,
           vendorId: member.vendorId,
           email: user.email,
           name: user.name,
           expiresAt: new Date(session.expiresAt).toISOString(),
         },
-        cookies: set.getSetCookie(),
+        cookies,
       }
     },
     revoked: async (headers) => {

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
-import { parse } from 'hono/utils/cookie'
+import { parse, serialize } from 'hono/utils/cookie'
 import * as v from 'valibot'
 import { DAY_MS } from '#domain/kernel/milliseconds.ts'
 import { USER_HEADER, VENDOR_HEADER } from '#protocol/sync.ts'
@@ -19,7 +18,7 @@ export interface KnownDeviceParts {
 
 const NAME = 'portal.device'
 const PURPOSE = 'portal device cookie'
-/** As long as browsers keep a cookie. Every sign-in begins it anew. */
+/** As long as browsers keep a cookie. Every sign-in begins it anew, and so does a session that is prolonged. */
 const DAYS = 400
 /** People who share a computer. */
 const MAX_ACCOUNTS = 5
@@ -32,25 +31,43 @@ const carried = async (cookies: string | null | undefined, { secret, now }: Pick
   return content?.accounts ?? []
 }
 
-/**
- * Notes in the browser's cookie that this account was signed in to here. It opens nothing: it only has its tries counted apart. `tokenHash` is
- * that of the session, which can be revoked, or a name nobody else has.
- */
-export const rememberDevice = async (c: Context, parts: KnownDeviceParts, of: { userId: string; tokenHash: string }): Promise<void> => {
-  const { userId, tokenHash } = of
-  const { secret, publicUrl, now } = parts
-  const before = await carried(c.req.header('Cookie'), parts)
-  const others = before.filter(({ user }) => user !== userId)
-  // A name of its own each time: what was tried before a right password is forgotten with it.
-  const accounts = [{ user: userId, device: tokenHash, at: now().toISOString() }, ...others].slice(0, MAX_ACCOUNTS)
+type Accounts = v.InferOutput<typeof schema>['accounts']
+type Sealing = Pick<KnownDeviceParts, 'secret' | 'publicUrl' | 'now'>
+
+const cookieOf = async (accounts: Accounts, { secret, publicUrl, now }: Sealing): Promise<string> => {
   const until = new Date(now().getTime() + DAYS * DAY_MS)
-  setCookie(c, NAME, await seal(PURPOSE, { accounts }, { secret, until }), {
+  return serialize(NAME, await seal(PURPOSE, { accounts }, { secret, until }), {
     path: '/api',
     httpOnly: true,
     sameSite: 'Strict',
     secure: publicUrl.startsWith('https:'),
     maxAge: DAYS * 86_400,
   })
+}
+
+const withAccount = (of: { userId: string; tokenHash: string }, others: Accounts, now: Date): Accounts =>
+  [{ user: of.userId, device: of.tokenHash, at: now.toISOString() }, ...others.filter(({ user }) => user !== of.userId)].slice(
+    0,
+    MAX_ACCOUNTS,
+  )
+
+/**
+ * Notes in the browser's cookie that this account was signed in to here. It opens nothing: it only has its tries counted apart. `tokenHash` is
+ * that of the session, which can be revoked, or a name nobody else has.
+ */
+export const rememberDevice = async (c: Context, parts: KnownDeviceParts, of: { userId: string; tokenHash: string }): Promise<void> => {
+  // A name of its own each time: what was tried before a right password is forgotten with it.
+  const accounts = withAccount(of, await carried(c.req.header('Cookie'), parts), parts.now())
+  c.header('Set-Cookie', await cookieOf(accounts, parts), { append: true })
+}
+
+/**
+ * The same cookie for as long again, of a session that is prolonged: whoever signed in once and works there every day is never asked to sign in,
+ * and without the cookie their device would not hear that they were removed.
+ */
+export const prolongDevice = async (headers: Headers, parts: Sealing, of: { userId: string; tokenHash: string }): Promise<string> => {
+  const before = await carried(headers.get('Cookie'), parts)
+  return cookieOf(before.some(({ user }) => user === of.userId) ? before : withAccount(of, before, parts.now()), parts)
 }
 
 /**

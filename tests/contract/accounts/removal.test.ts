@@ -101,6 +101,39 @@ describe.each(ENGINES)('somebody who is removed, on $name', (engine) => {
     expect(await answer()).toBe('device.revoked')
   })
 
+  it.each([
+    { which: 'is still there', isDropped: false },
+    { which: 'the browser dropped after 400 days', isDropped: true },
+  ])(
+    'has their device wipe itself that was signed in once and worked with for years: the cookie that $which begins anew',
+    async ({ isDropped }) => {
+      const { first, second } = await world.two()
+      const phone = world.browser()
+      await world.signInAs(phone, first.email)
+      await world.signInAs(phone, second.email, OTHER_PASSWORD)
+      const known = () => phone.cookies.get('portal.device')
+      const signedIn = known()
+      await phone.send('GET', '/api/session')
+      expect(known()).toBe(signedIn)
+      if (isDropped) phone.cookies.delete('portal.device')
+      // The session was prolonged last ten days ago.
+      await world.database.query(
+        sql`update session set expires_at = now() + interval '20 days', updated_at = now() - interval '10 days' where user_id = ${second.userId}`,
+      )
+      expect((await phone.send('GET', '/api/session')).status).toBe(200)
+      expect(known()).toMatch(/./)
+      expect(known()).not.toBe(signedIn)
+      await world.database.query(sql`delete from session where user_id in (${first.userId}, ${second.userId})`)
+      for (const name of phone.cookies.keys()) if (name.endsWith('session_token')) phone.cookies.delete(name)
+      const desk = world.browser()
+      await world.signInAs(desk, first.email)
+      expect((await world.remove(desk, second.userId)).status).toBe(204)
+      const sync = { protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: null, mutations: [], limit: 10 }
+      const headers = { [USER_HEADER]: second.userId, [VENDOR_HEADER]: first.vendorId }
+      expect(await world.codeOf(await phone.send('POST', '/api/sync', sync, headers))).toBe('device.revoked')
+    },
+  )
+
   it('has nothing carried out after the removal was answered, whatever was on its way', async () => {
     const { first, second } = await world.two()
     const clientId = randomUUID()
