@@ -5,10 +5,13 @@ import type { Sql } from '#server/database/database.ts'
 import { fileRemovals } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import type { ClearableStore } from './store.ts'
+import { UNNAMED_DAYS } from './unnamed.ts'
 import { lockQuota } from './uploads.ts'
 
 /** Bytes that nothing has noted as a file this long after somebody began to store them were left by a crash. */
 const STORING_MS = DAY_MS
+/** Whoever noted a day that is later than this had a clock that was ahead. Less is not judged: this clock may be the one that is behind. */
+const LATEST_MS = 366 * DAY_MS
 /** Above any store's own time limit: whoever began to remove something this long ago has stopped. */
 const REMOVING_MS = 120_000
 const RETRY_S = 5
@@ -44,6 +47,9 @@ const takeDue = async (tx: Sql, vendorId: string, now: Date): Promise<string | n
   await lockQuota(tx, { vendorId })
   await tx.rows(sql`delete from file_removals r where vendor_id = ${vendorId}::uuid
     and exists (select 1 from files f where f.vendor_id = r.vendor_id and f.stored_sha256 = r.name)`)
+  // Noted by a clock that was ahead: they would stay until that day comes, and no later note replaces this one.
+  await tx.rows(sql`update file_removals set due_at = ${later(now, UNNAMED_DAYS * DAY_MS)}::timestamptz
+    where vendor_id = ${vendorId}::uuid and due_at > ${later(now, LATEST_MS)}::timestamptz`)
   const [row] = await tx.rows<{ name: string }>(sql`
     update file_removals set removing_since = ${now.toISOString()}::timestamptz where vendor_id = ${vendorId}::uuid and name = (
       select name from file_removals where vendor_id = ${vendorId}::uuid and due_at <= ${now.toISOString()}::timestamptz

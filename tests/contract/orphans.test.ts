@@ -113,6 +113,19 @@ describe.each(STORES)('bytes in $store that the database does not know', ({ open
     expect([await look(100), await look(100 + 0.9), (await kept()).length]).toEqual([0, 0, 2])
   })
 
+  it('do not stay for years where the clock was ahead by that when they were noted', async () => {
+    const { vendorId, kept, look } = await vendorWith(3250, name('f'), name('a'))
+    const note = (letter: string, days: number) =>
+      world.database.vendorTransaction(vendorId, (tx) => expectBytes(tx, { vendorId, name: name(letter) }, inDays(days)))
+    await note('f', 3650)
+    // A clock may be the one that is behind: what is less far away stays as it was noted.
+    await note('a', 300)
+    expect([await look(0), (await kept()).length]).toEqual([0, 3])
+    expect([await look(UNNAMED_DAYS - 0.1), (await kept()).length]).toEqual([0, 3])
+    expect([await look(UNNAMED_DAYS + 0.1), (await kept()).length]).toEqual([0, 2])
+    expect([await look(302), (await kept()).length]).toEqual([0, 1])
+  })
+
   it('are noted so many at a time, and none of those that were not listed', async () => {
     const { vendorId, kept, look } = await vendorWith(3300, ...['1', '2', '3', '4'].map(name))
     expect([await look(0, 3), await look(1, 3), await look(2, 3)]).toEqual([3, 1, 0])
