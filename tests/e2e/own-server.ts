@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
 
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 120_000
 
 /**
  * A server of a test's own, as `npm start` runs it, on PostgreSQL or (without a `databaseUrl`) embedded, that the test may kill and start
