@@ -32,6 +32,8 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   whole: msg({ message: '{field} must be a whole number' }),
   units: msg({ message: '{field} must be 1 to 500' }),
   choice: msg({ message: '{field}: choose one of the list' }),
+  latitude: msg`Latitude is a number from -90 to 90`,
+  longitude: msg`Longitude is a number from -180 to 180`,
   time: msg({ message: '{field} must be a time from 00:00 to 23:59' }),
   ends_before: msg({ message: '{field} must not be before the beginning' }),
   same_time: msg({ message: '{field} must differ from the start time' }),

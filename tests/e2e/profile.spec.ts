@@ -49,6 +49,24 @@ test('a map whose worker was never fetched says so, and the numbers do without i
   const latitude = page.getByLabel(t('Latitude')).last()
   await latitude.fill('24.7136')
   await expect(latitude).toHaveValue('24.7136')
+
+  // A number that is none is neither dropped nor taken for the pin there was.
+  await page
+    .getByRole('button', { name: /^Remove yard/ })
+    .last()
+    .click()
+  const first = page.getByLabel(t('Latitude')).first()
+  await first.fill('240')
+  await page.getByRole('button', { name: t('Save changes') }).click()
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAccessibleDescription(t('Latitude is a number from -90 to 90'))
+  await expect.poll(() => device.drafts(page)).toContain('240')
+  await page.reload()
+  await expect(first).toHaveValue('240')
+  await first.fill('24.9')
+  await page.getByLabel(t('Longitude')).first().fill('46.7')
+  await page.getByRole('button', { name: t('Save changes') }).click()
+  await expect.poll(async () => (await vendor.readVendor()).dumpYards[0]?.point).toEqual({ lat: 24.9, lng: 46.7 })
 })
 
 test('a photo and a PDF picked offline survive a reload, are uploaded, and then the company names them', async ({ vendor, newDevice }) => {

@@ -35,6 +35,8 @@ export const FORM_FAULTS = [
   'file_pdf',
   'yards',
   'choice',
+  'latitude',
+  'longitude',
   'time',
   'ends_before',
   'same_time',

@@ -3,15 +3,16 @@ import { declare as declareField, schemasOf } from '../kernel/field.ts'
 import type { FieldInput } from '../kernel/form.ts'
 import { between, both, matching, name, paper, paperNumber as number, phone, photo, words, type FormFault } from '../kernel/form-rules.ts'
 import { id } from '../kernel/id.ts'
-import { point } from '../kernel/place.ts'
 import type { SetupStep } from './setup-steps.ts'
+
+const degrees = (most: number, code: FormFault) => v.pipe(v.number(code), v.minValue(-most, code), v.maxValue(most, code))
 
 /** A yard where the vendor keeps and empties bins, as a person gives it: its address is enough, a pin on the map may be missing. */
 const yardFields = v.object({
   id,
   name: both(words),
   address: both(between(1, 300, 'length_300')),
-  point: v.nullable(point),
+  point: v.nullable(v.object({ lat: degrees(90, 'latitude'), lng: degrees(180, 'longitude') })),
 })
 
 /** What a form and a page need to know of a field besides its rule. */

@@ -48,6 +48,10 @@ describe('the company form', () => {
     [{ businessImages: Array.from({ length: 6 }, () => values.logo) }, 'businessImages images'],
     [{ licenseCertificate: values.logo }, 'licenseCertificate file_pdf'],
     [{ dumpYards: [] }, 'dumpYards required_many'],
+    [{ dumpYards: [{ ...yard, point: { lat: 240, lng: 46.7 } }] }, 'dumpYards.0.point.lat latitude'],
+    [{ dumpYards: [{ ...yard, point: { lat: '24.', lng: 46.7 } }] }, 'dumpYards.0.point.lat latitude'],
+    [{ dumpYards: [{ ...yard, point: { lat: 24.7, lng: '' } }] }, 'dumpYards.0.point.lng longitude'],
+    [{ dumpYards: [{ ...yard, point: { lat: 24.7, lng: -181 } }] }, 'dumpYards.0.point.lng longitude'],
   ])('refuses %j with one message', (change, fault) => {
     expect(faults({ dumpYards: [{ ...yard, point: { lat: 24.7, lng: 46.7 } }], ...change })).toEqual([fault])
   })

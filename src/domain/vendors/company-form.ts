@@ -8,6 +8,17 @@ import type { DumpYard } from './vendor.ts'
 
 type TextField = Exclude<VendorField, 'companyName' | 'address' | 'logo' | 'businessImages' | 'licenseCertificate' | 'dumpYards'>
 
+/** A pin as it stands in a form: what cannot be read as a number stays as it was typed, for the rule to refuse. */
+interface TypedPoint {
+  readonly lat: number | string
+  readonly lng: number | string
+}
+
+/** A yard as it stands in a form. */
+export interface TypedYard extends Omit<DumpYard, 'point'> {
+  readonly point: TypedPoint | null
+}
+
 /** What stands in a form of company fields: where the record has nothing, an empty text. */
 export interface CompanyValues extends Readonly<Record<TextField, string>> {
   readonly companyName: Bilingual
@@ -15,7 +26,7 @@ export interface CompanyValues extends Readonly<Record<TextField, string>> {
   readonly logo: FileRef | null
   readonly businessImages: readonly FileRef[]
   readonly licenseCertificate: FileRef | null
-  readonly dumpYards: readonly DumpYard[]
+  readonly dumpYards: readonly TypedYard[]
 }
 
 /**

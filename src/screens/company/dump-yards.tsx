@@ -4,8 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { newId } from '#db/core/identity.ts'
-import type { CompanyValues } from '#domain/vendors/company-form.ts'
-import type { DumpYard } from '#domain/vendors/vendor.ts'
+import type { CompanyValues, TypedYard } from '#domain/vendors/company-form.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -22,7 +21,8 @@ interface DumpYardsProps {
   readonly keep: (path: string, element: HTMLElement | null) => void
 }
 
-const emptyYard = (): DumpYard => ({ id: newId(), name: { en: '', ar: '' }, address: { en: '', ar: '' }, point: null })
+const AXIS_FAULTS = { lat: 'latitude', lng: 'longitude' } as const
+const emptyYard = (): TypedYard => ({ id: newId(), name: { en: '', ar: '' }, address: { en: '', ar: '' }, point: null })
 
 /** The yards where bins are kept and emptied: each with a name, an address and, where somebody sets it, its place on the map. */
 export const DumpYards = ({ form, keep }: DumpYardsProps) => {
@@ -32,17 +32,17 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
   const find = usePlaces()
   const fault = useId()
   const yards = form.values.dumpYards
-  const onChange = (next: readonly DumpYard[]) => {
+  const onChange = (next: readonly TypedYard[]) => {
     form.setFieldValue('dumpYards', [...next])
     // What was said about a yard is said again when the form is sent: the yards may have moved up.
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('dumpYards'))))
   }
-  const change = (at: number, part: Partial<DumpYard>) => onChange(yards.map((yard, other) => (other === at ? { ...yard, ...part } : yard)))
+  const change = (at: number, part: Partial<TypedYard>) => onChange(yards.map((yard, other) => (other === at ? { ...yard, ...part } : yard)))
   const faultOf = (path: string, label: string) => {
     const code: unknown = form.errors[path === '' ? 'dumpYards' : `dumpYards.${path}`]
     return typeof code !== 'string' ? undefined : describeFormFault(i18n, code, label)
   }
-  const names = { name: t`Yard name`, address: t`Yard address` }
+  const names = { name: t`Yard name`, address: t`Yard address`, point: t`Place on the map (optional)` }
   return (
     <Stack gap="md">
       {yards.map((yard, at) => {
@@ -62,9 +62,12 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
                 />
               ))}
               <PointField
-                label={t`Place on the map (optional)`}
+                label={names.point}
                 value={yard.point}
                 onChange={(point) => change(at, { point })}
+                faultOf={(axis) => describeFormFault(i18n, AXIS_FAULTS[axis], names.point)}
+                isFaulty={(axis) => form.errors[`dumpYards.${at}.point.${axis}`] !== undefined}
+                keep={(axis, element) => keep(`dumpYards.${at}.point.${axis}`, element)}
                 streets={streets}
                 locate={locate}
                 find={find}

@@ -16,11 +16,22 @@ const LazyCanvas = lazyMap(loadCanvas)
 /** Fetches the map before it is needed, so that it is there without a network later. */
 export const fetchMapAhead = (): void => fetchAhead(loadCanvas)
 
+const AXES = ['lat', 'lng'] as const
+type Axis = (typeof AXES)[number]
+
+/** A point as it is given: what cannot be read as a number is handed on as it was typed, so that nobody takes it for no pin at all. */
+type TypedPoint = Readonly<Record<Axis, number | string>>
+
 interface PointFieldProps {
   readonly label: string
-  readonly value: MapPoint | null
+  readonly value: TypedPoint | null
   /** Null: the pin was taken away. */
-  readonly onChange: (point: MapPoint | null) => void
+  readonly onChange: (point: TypedPoint | null) => void
+  /** What is wrong with a number that is none; said once it was left, or where `isFaulty`. */
+  readonly faultOf: (axis: Axis) => string
+  readonly isFaulty: (axis: Axis) => boolean
+  /** For bringing a person to a number. */
+  readonly keep: (axis: Axis, element: HTMLElement | null) => void
   /** The streets of a map service; null: the map that comes with the app. */
   readonly streets: StreetStyle | null
   /** Asks the device where it is. */
@@ -29,14 +40,17 @@ interface PointFieldProps {
   readonly find: FindPlaces
 }
 
-const AXES = ['lat', 'lng'] as const
-const typedOf = (point: MapPoint | null) => ({ lat: point ? showDegrees(point.lat) : '', lng: point ? showDegrees(point.lng) : '' })
+const shown = (degrees: number | string): string => (typeof degrees === 'number' ? showDegrees(degrees) : degrees)
+const typedOf = (point: TypedPoint | null) => ({ lat: point ? shown(point.lat) : '', lng: point ? shown(point.lng) : '' })
+/** The point, where both numbers are there. */
+const placedAt = (point: TypedPoint | null): MapPoint | null =>
+  typeof point?.lat === 'number' && typeof point.lng === 'number' ? { lat: point.lat, lng: point.lng } : null
 
 /**
  * Chooses a point, or none: on the map by a tap, by dragging the pin or with the keyboard (arrows move the map, Enter sets the pin in its middle), by
  * the device's location, or as two numbers. All ways are equal; the numbers need no map.
  */
-export const PointField = ({ label, value, onChange, streets, locate, find }: PointFieldProps) => {
+export const PointField = ({ label, value, onChange, faultOf, isFaulty, keep, streets, locate, find }: PointFieldProps) => {
   const { t } = useLingui()
   const still = useReducedMotion() ?? false
   const [map, setMap] = useState<MapHandle | null>(null)
@@ -44,7 +58,7 @@ export const PointField = ({ label, value, onChange, streets, locate, find }: Po
   const [open, setOpen] = useState(false)
   const help = useId()
   const [typed, setTyped] = useState(typedOf(value))
-  const [wrong, setWrong] = useState<Partial<Record<'lat' | 'lng', boolean>>>({})
+  const [wrong, setWrong] = useState<Partial<Record<Axis, boolean>>>({})
   const [trouble, setTrouble] = useState<'refused' | 'unknown' | null>(null)
   const [asking, setAsking] = useState(false)
   const known = useRef(value)
@@ -69,21 +83,22 @@ export const PointField = ({ label, value, onChange, streets, locate, find }: Po
     if (value?.lat === known.current?.lat && value?.lng === known.current?.lng) return
     known.current = value
     setTyped(typedOf(value))
-    if (value) map?.show(value)
+    const placed = placedAt(value)
+    if (placed) map?.show(placed)
   }, [map, value])
 
-  const type = (axis: 'lat' | 'lng', text: string) => {
+  const type = (axis: Axis, text: string) => {
     const pair = readPair(text)
     if (pair) return choose(pair, true)
     const now = { ...typed, [axis]: text }
     if (now.lat.trim() === '' && now.lng.trim() === '') return clear()
     setTyped(now)
     setWrong((was) => ({ ...was, [axis]: false }))
-    const [lat, lng] = [readDegrees(now.lat, 'lat'), readDegrees(now.lng, 'lng')]
-    if (lat === null || lng === null) return
-    known.current = { lat, lng }
-    onChange({ lat, lng })
-    map?.show({ lat, lng })
+    const next = { lat: readDegrees(now.lat, 'lat') ?? now.lat, lng: readDegrees(now.lng, 'lng') ?? now.lng }
+    known.current = next
+    onChange(next)
+    const placed = placedAt(next)
+    if (placed) map?.show(placed)
   }
   const here = async () => {
     setAsking(true)
@@ -96,7 +111,7 @@ export const PointField = ({ label, value, onChange, streets, locate, find }: Po
   // One number without the other is no place: both are judged when somebody leaves them, and only what was typed while they are there.
   const judge = (event: FocusEvent<HTMLDivElement>) => {
     const left = !event.currentTarget.contains(event.relatedTarget)
-    const isWrong = (axis: 'lat' | 'lng') =>
+    const isWrong = (axis: Axis) =>
       typed.lat + typed.lng !== '' && (left || typed[axis] !== '') && readDegrees(typed[axis], axis) === null
     setWrong({ lat: isWrong('lat'), lng: isWrong('lng') })
   }
@@ -115,7 +130,7 @@ export const PointField = ({ label, value, onChange, streets, locate, find }: Po
       </div>
       <PlaceInput find={find} onChoose={(point) => choose(point, true)} />
       {open ? (
-        <LazyCanvas label={label} value={value} onChoose={(point) => choose(point)} streets={streets} still={still} onReady={setMap} />
+        <LazyCanvas label={label} value={placedAt(value)} onChoose={(point) => choose(point)} streets={streets} still={still} onReady={setMap} />
       ) : null}
       <Group gap="sm">
         <Button variant="default" loading={asking} leftSection={<IconCurrentLocation size={20} aria-hidden />} onClick={() => void here()}>
@@ -158,13 +173,8 @@ export const PointField = ({ label, value, onChange, streets, locate, find }: Po
             autoComplete="off"
             value={typed[axis]}
             onChange={(event) => type(axis, event.currentTarget.value)}
-            error={
-              wrong[axis] === true
-                ? axis === 'lat'
-                  ? t`Latitude is a number from -90 to 90`
-                  : t`Longitude is a number from -180 to 180`
-                : undefined
-            }
+            ref={(element) => keep(axis, element)}
+            error={wrong[axis] === true || isFaulty(axis) ? faultOf(axis) : undefined}
           />
         ))}
       </div>
