@@ -37,7 +37,8 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
     // What was said about a yard is said again when the form is sent: the yards may have moved up.
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('dumpYards'))))
   }
-  const change = (at: number, part: Partial<TypedYard>) => onChange(yards.map((yard, other) => (other === at ? { ...yard, ...part } : yard)))
+  const change = (at: number, part: Partial<TypedYard>) =>
+    onChange(yards.map((yard, other) => (other === at ? { ...yard, ...part } : yard)))
   const faultOf = (path: string, label: string) => {
     const code: unknown = form.errors[path === '' ? 'dumpYards' : `dumpYards.${path}`]
     return typeof code !== 'string' ? undefined : describeFormFault(i18n, code, label)

@@ -111,8 +111,7 @@ export const PointField = ({ label, value, onChange, faultOf, isFaulty, keep, st
   // One number without the other is no place: both are judged when somebody leaves them, and only what was typed while they are there.
   const judge = (event: FocusEvent<HTMLDivElement>) => {
     const left = !event.currentTarget.contains(event.relatedTarget)
-    const isWrong = (axis: Axis) =>
-      typed.lat + typed.lng !== '' && (left || typed[axis] !== '') && readDegrees(typed[axis], axis) === null
+    const isWrong = (axis: Axis) => typed.lat + typed.lng !== '' && (left || typed[axis] !== '') && readDegrees(typed[axis], axis) === null
     setWrong({ lat: isWrong('lat'), lng: isWrong('lng') })
   }
   const names = { lat: t`Latitude`, lng: t`Longitude` }
@@ -130,7 +129,14 @@ export const PointField = ({ label, value, onChange, faultOf, isFaulty, keep, st
       </div>
       <PlaceInput find={find} onChoose={(point) => choose(point, true)} />
       {open ? (
-        <LazyCanvas label={label} value={placedAt(value)} onChoose={(point) => choose(point)} streets={streets} still={still} onReady={setMap} />
+        <LazyCanvas
+          label={label}
+          value={placedAt(value)}
+          onChoose={(point) => choose(point)}
+          streets={streets}
+          still={still}
+          onReady={setMap}
+        />
       ) : null}
       <Group gap="sm">
         <Button variant="default" loading={asking} leftSection={<IconCurrentLocation size={20} aria-hidden />} onClick={() => void here()}>
